@@ -1,0 +1,19 @@
+import { build } from 'esbuild'
+
+/** Our own packages go in; everything from the registry stays outside. */
+const packagesOutside = {
+  name: 'packages-outside',
+  setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@qe/') ? undefined : { external: true })),
+}
+
+await build({
+  entryPoints: { server: 'src/server/main.ts', cli: 'src/cli.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [packagesOutside],
+})

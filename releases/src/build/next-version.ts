@@ -1,0 +1,15 @@
+import type { ReleaseDocument } from '@qe/contract'
+
+const parts = (version: string) => version.split('.').map(Number)
+const compare = (a: string, b: string) => {
+  const [left, right] = [parts(a), parts(b)]
+  return (left[0] ?? 0) - (right[0] ?? 0) || (left[1] ?? 0) - (right[1] ?? 0) || (left[2] ?? 0) - (right[2] ?? 0)
+}
+
+/** The package's own version when it is new, otherwise the next free patch above everything published. */
+export function nextVersion(document: ReleaseDocument, name: string, packageVersion: string): string {
+  const published = (document.microFrontends[name] ?? []).map(({ metadata }) => metadata.version)
+  if (!published.includes(packageVersion)) return packageVersion
+  const [major, minor, patch] = parts([...published].sort(compare).at(-1) ?? packageVersion)
+  return `${major}.${minor}.${(patch ?? 0) + 1}`
+}

@@ -1,0 +1,48 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildPackage, packageVersion } from './build/build-package'
+import { nextVersion } from './build/next-version'
+import { sourceHash } from './build/source-hash'
+import { publish } from './publish'
+import type { FolderStore } from './store/folder-store'
+
+interface Options {
+  store: FolderStore
+  root: string
+  by: string
+  say: (line: string) => void
+}
+
+/** Micro-frontends of this workspace: the shell, and every folder that describes a remote. */
+export async function microFrontendsIn(root: string): Promise<string[]> {
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const remotes = []
+  for (const folder of folders) if (await stat(join(root, folder, 'remote.config.ts')).catch(() => null)) remotes.push(folder)
+  return ['shell', ...remotes.sort()]
+}
+
+/** Builds and publishes, two at a time, whatever has changed since it was last published from here. */
+export async function ensurePublished({ store, root, by, say }: Options): Promise<void> {
+  const hashesFile = join(store.folder, 'sources.json')
+  const hashes = JSON.parse(await readFile(hashesFile, 'utf8').catch(() => '{}')) as Record<string, string>
+  const names = await microFrontendsIn(root)
+  const shared = await sourceHash(root, ['shared'])
+  const waiting: { name: string; hash: string }[] = []
+  for (const name of names) {
+    const hash = `${await sourceHash(root, [name])}+${shared}`
+    if (hashes[name] !== hash) waiting.push({ name, hash })
+  }
+
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, hash } = next
+      const began = Date.now()
+      const version = nextVersion(await store.read(), name, await packageVersion(root, name))
+      await publish(store, { from: await buildPackage(root, name, version), by })
+      hashes[name] = hash
+      say(`  ${name} ${version} built and published in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    }
+  }
+  await Promise.all([work(), work()])
+  await writeFile(hashesFile, `${JSON.stringify(hashes, null, 1)}\n`).catch(() => {})
+}

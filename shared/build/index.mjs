@@ -1,0 +1,5 @@
+/** A micro-frontend's whole build is one call: `export default remote(import.meta.url)`. */
+export { loadModule, loadRemoteConfig } from './load-config.mjs'
+export { remote } from './remote.mjs'
+export { shell } from './shell.mjs'
+export { common } from './common.mjs'

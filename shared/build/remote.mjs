@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+import { common } from './common.mjs'
+import { devServer } from './dev-server.mjs'
+import { loadRemoteConfig } from './load-config.mjs'
+import { sharing } from './shared-doors.mjs'
+import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
+
+/**
+ * The build of a remote: one container exposing `./remote` from `src/remote.ts`, described by `remote.config.ts`.
+ * The version comes from `QE_VERSION`, else from the package.
+ * @param {string} configUrl `import.meta.url` of the remote's webpack.config.mjs
+ */
+export function remote(configUrl) {
+  const folder = dirname(fileURLToPath(configUrl))
+  return async (_env, { mode } = {}) => {
+    const production = mode !== 'development'
+    const config = await loadRemoteConfig(`${folder}/remote.config.ts`)
+    const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
+    const base = common({ folder, production })
+    return {
+      ...base,
+      entry: {},
+      target: 'web',
+      output: {
+        ...base.output,
+        // Carries the version: otherwise two versions of a remote on one page mix their chunks silently.
+        uniqueName: `${config.name}@${version}`,
+      },
+      plugins: [
+        ...base.plugins,
+        new ModuleFederationPlugin({
+          name: config.name.replaceAll('-', '_'),
+          filename: 'remoteEntry.js',
+          library: { type: 'var', name: config.name.replaceAll('-', '_') },
+          exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
+          shared: sharing('remote'),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        }),
+        ...(production ? [new SubresourceIntegrityPlugin()] : []),
+        ...(production ? [new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })] : []),
+      ],
+      ...(production ? {} : { devServer: devServer(config) }),
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { publicProfile, session, userProfile } from '../entities/user'
+import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode } from '../entities/values'
+
+const person = {
+  firstName: z.string().trim().min(1, 'Enter your first name.').max(60),
+  lastName: z.string().trim().min(1, 'Enter your last name.').max(60),
+}
+
+/** Says where a code went; the same answer whether or not the address is known. */
+const codeSent = z.object({ resendAfterSeconds: z.int(), expiresAt: instant })
+
+export const accountCalls = {
+  'user/signin': { input: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }), output: session },
+  'user/signup': {
+    input: z.object({ ...person, email, password: newPassword, asProvider: z.boolean().default(false) }),
+    output: codeSent,
+  },
+  'user/signup-otp-verify': { input: z.object({ email, code: oneTimeCode }), output: session },
+  'user/send-otp': { input: z.object({ email }), output: codeSent },
+  'user/forgot-password': { input: z.object({ email }), output: codeSent },
+  'user/forgot-password/otp-verify': {
+    input: z.object({ email, code: oneTimeCode }),
+    /** Good for one new password within ten minutes. */
+    output: z.object({ resetToken: z.string() }),
+  },
+  'user/forgot-password/reset-password': {
+    input: z.object({ resetToken: z.string().min(1).max(200), password: newPassword }),
+    output: nothing,
+  },
+  'user/social-signup': {
+    /** A Google ID token; its signature, audience and expiry are checked against Google's published keys. */
+    input: z.object({ provider: z.literal('google'), idToken: z.string().min(20).max(8000) }),
+    output: session,
+  },
+  'user/profile-details': { input: nothing, output: userProfile },
+  'user/update': {
+    input: z.object({
+      ...person,
+      phone: z.string().trim().regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.').nullable(),
+      bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
+      languages: z.array(z.string().max(20)).max(12),
+      preferences: z.object({ currency: currencyCode.nullable(), locale: z.string().max(20).nullable() }),
+    }).partial(),
+    output: userProfile,
+  },
+  'user/change-password': {
+    input: z.object({ currentPassword: z.string().min(1, 'Enter your current password.').max(200), newPassword }),
+    output: nothing,
+  },
+  'user/get/{id}': { input: z.object({ id }), output: publicProfile },
+  'user/logout': { input: nothing, output: nothing },
+  'user/all-device-logout': { input: nothing, output: z.object({ sessionsEnded: z.int() }) },
+  'user/get-emergency/contact': {
+    input: nothing,
+    output: z.object({ contact: z.object({ name: z.string(), relationship: z.string(), phone: z.string(), email: z.string().nullable() }).nullable() }),
+  },
+  'user/add-emergency/contact': {
+    input: z.object({
+      name: z.string().trim().min(1, 'Enter a name.').max(120),
+      relationship: z.string().trim().min(1, 'Say how you know each other.').max(60),
+      phone: z.string().trim().regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.'),
+      email: email.nullable(),
+    }),
+    output: nothing,
+  },
+  'email-alert/get': { input: nothing, output: z.object({ bookings: z.boolean(), messages: z.boolean(), reviews: z.boolean(), payouts: z.boolean(), news: z.boolean() }) },
+  'email-alert/add-update': {
+    input: z.object({ bookings: z.boolean(), messages: z.boolean(), reviews: z.boolean(), payouts: z.boolean(), news: z.boolean() }),
+    output: nothing,
+  },
+}

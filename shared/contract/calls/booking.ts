@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { bookingDetails, bookingSummary, paymentSetup, savedCard, transaction } from '../entities/booking'
+import { bookingType } from '../entities/property'
+import { cursor, id, idempotencyKey, instant, localDate, money, nothing, pageSize, personSummary, rating } from '../entities/values'
+
+const stars = z.int().min(1, 'Give at least one star.').max(5)
+
+/** One side's review of a stay. */
+export const review = z.object({
+  id,
+  author: personSummary,
+  overall: z.int(),
+  text: z.string(),
+  /** Month of the stay, `YYYY-MM`. */
+  stayed: z.string(),
+  publishedAt: instant,
+  reply: z.object({ text: z.string(), at: instant }).nullable(),
+})
+export type Review = z.infer<typeof review>
+
+export const bookingCalls = {
+  'bookings/add': {
+    input: z.object({ quoteId: z.string().min(10).max(2000), message: z.string().trim().max(1000).optional(), idempotencyKey }),
+    output: z.object({ booking: bookingDetails, payment: paymentSetup }),
+  },
+  'bookings/payment-now': {
+    input: z.object({
+      bookingId: id,
+      /** Absent: ask the payment provider how things stand, as after a 3-D Secure challenge. */
+      paymentMethodId: z.string().max(120).optional(),
+      saveCard: z.boolean().default(false),
+      /** Path in the site to come back to from a challenge. */
+      returnPath: z.string().regex(/^\/(?!\/)/, 'Give a path in this site.').max(300).optional(),
+      idempotencyKey,
+    }),
+    output: z.object({
+      booking: bookingDetails,
+      outcome: z.enum(['authorised', 'paid', 'action_needed', 'declined', 'processing']),
+      /** With `action_needed`: where the bank asks the cardholder. */
+      redirectUrl: z.string().nullable(),
+    }),
+  },
+  'bookings/my-booking': {
+    input: z.object({
+      side: z.enum(['guest', 'provider']).default('guest'),
+      when: z.enum(['upcoming', 'past', 'cancelled', 'waiting', 'all']).default('all'),
+      cursor: cursor.optional(),
+      limit: pageSize.default(20),
+    }),
+    output: z.object({ items: z.array(bookingSummary), nextCursor: z.string().nullable(), counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), waiting: z.int() }) }),
+  },
+  'bookings/my-booking/details': {
+    input: z.object({ bookingId: id }),
+    output: z.object({ booking: bookingDetails, payment: paymentSetup }),
+  },
+  'bookings/accepted-declinded': {
+    input: z.object({ bookingId: id, decision: z.enum(['accepted', 'declined']), reason: z.string().trim().max(500).optional() }),
+    output: bookingDetails,
+  },
+  'bookings/cancelled': {
+    input: z.object({ bookingId: id, reasonKey: z.string().max(40), note: z.string().trim().max(500).optional(), idempotencyKey }),
+    output: bookingDetails,
+  },
+  'bookings/cancellation-reasons': {
+    input: z.object({ side: z.enum(['guest', 'provider']).default('guest') }),
+    output: z.object({ reasons: z.array(z.object({ key: z.string(), label: z.string() })) }),
+  },
+  'bookings/stats': {
+    input: nothing,
+    output: z.object({
+      currency: z.string(),
+      months: z.array(z.object({ month: z.string(), earned: z.int(), nights: z.int(), occupancyBps: z.int() })),
+      upcoming: z.int(),
+      waiting: z.int(),
+      arrivalsToday: z.int(),
+      departuresToday: z.int(),
+      staying: z.int(),
+      rating,
+      earnedThisMonth: money,
+      earnedLastMonth: money,
+    }),
+  },
+  'transcation/getAll': {
+    input: z.object({ side: z.enum(['guest', 'provider']).default('guest'), cursor: cursor.optional(), limit: pageSize.default(20) }),
+    output: z.object({ items: z.array(transaction), nextCursor: z.string().nullable() }),
+  },
+  'transcation/details': { input: z.object({ transactionId: id }), output: transaction },
+  'bookings/review': {
+    input: z.object({
+      bookingId: id,
+      overall: stars,
+      cleanliness: stars.optional(),
+      accuracy: stars.optional(),
+      checkIn: stars.optional(),
+      communication: stars.optional(),
+      location: stars.optional(),
+      value: stars.optional(),
+      text: z.string().trim().min(10, 'Write at least a sentence.').max(4000),
+      privateNote: z.string().trim().max(1000).optional(),
+    }),
+    output: z.object({ published: z.boolean() }),
+  },
+  'property/fetch-review-by-propertyId': {
+    input: z.object({ propertyId: id, sort: z.enum(['newest', 'highest', 'lowest']).default('newest'), query: z.string().trim().max(80).optional(), cursor: cursor.optional(), limit: pageSize.default(6) }),
+    output: z.object({ items: z.array(review), nextCursor: z.string().nullable(), total: z.int(), stars: z.array(z.int()).length(5) }),
+  },
+  'bookings/dashboard/avg-rating': { input: nothing, output: z.object({ rating, stars: z.array(z.int()).length(5) }) },
+  'property/booking-type/set': { input: z.object({ propertyId: id, bookingType }), output: z.object({ bookingType }) },
+  'property/booking-type/get': { input: z.object({ propertyId: id }), output: z.object({ bookingType }) },
+  'stripe-bank/add': { input: z.object({ paymentMethodId: z.string().min(3).max(120) }), output: savedCard },
+  'stripe-bank/list': { input: nothing, output: z.object({ cards: z.array(savedCard), payment: paymentSetup }) },
+  'stripe-bank/delete/{paymentMethodId}': { input: z.object({ paymentMethodId: z.string().max(120) }), output: nothing },
+  'stripe-bank/set-default': { input: z.object({ paymentMethodId: z.string().max(120) }), output: nothing },
+}
+
+const calendarDay = z.object({
+  date: localDate,
+  /** Minor units of the listing's currency. */
+  price: z.int(),
+  source: z.enum(['date', 'weekend', 'base']),
+  state: z.enum(['open', 'blocked', 'booked', 'past']),
+})
+
+export const hostCalls = {
+  'date-wise-price/add-new-price': {
+    input: z.object({
+      propertyId: id,
+      /** First and last night, both included. */
+      from: localDate,
+      to: localDate,
+      /** A price for these nights; null goes back to base and weekend prices; absent leaves prices alone. */
+      price: z.int().min(1).max(1_000_000_000).nullable().optional(),
+      /** Close or open these nights; absent leaves them as they are. */
+      open: z.boolean().optional(),
+    }),
+    output: z.object({ nights: z.int() }),
+  },
+  'date-wise-price/get-calender': {
+    input: z.object({ propertyId: id, from: localDate, to: localDate }),
+    output: z.object({ currency: z.string(), days: z.array(calendarDay) }),
+  },
+  'bookings/linear-calender': {
+    input: z.object({ from: localDate, days: z.int().min(7).max(62).default(31) }),
+    output: z.object({
+      from: localDate,
+      days: z.int(),
+      listings: z.array(
+        z.object({
+          propertyId: id,
+          title: z.string(),
+          photo: z.string(),
+          currency: z.string(),
+          days: z.array(calendarDay),
+          bookings: z.array(bookingSummary.pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true, nights: true })),
+        }),
+      ),
+    }),
+  },
+  'long-term-discount': {
+    input: z.object({ propertyId: id }),
+    output: z.object({ discounts: z.array(z.object({ minNights: z.int(), percentBps: z.int() })) }),
+  },
+  'long-term-discount/addUpdate': {
+    /** The whole list; what is left out is removed. */
+    input: z.object({
+      propertyId: id,
+      discounts: z.array(z.object({ minNights: z.int().min(2).max(365), percentBps: z.int().min(1).max(9000) })).max(8),
+    }),
+    output: z.object({ discounts: z.array(z.object({ minNights: z.int(), percentBps: z.int() })) }),
+  },
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { amenity, city, propertyCard, propertyType } from '../entities/property'
+import { email, nothing, photo } from '../entities/values'
+
+const page = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** One sentence for search engines and link previews. */
+  summary: z.string(),
+  /** Headed sections of plain paragraphs. */
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  updatedAt: z.string(),
+})
+export type ContentPage = z.infer<typeof page>
+
+export const contentCalls = {
+  'cms/homepage': {
+    input: nothing,
+    output: z.object({
+      hero: z.object({ title: z.string(), subtitle: z.string(), photo }),
+      rails: z.array(
+        z.object({
+          key: z.string(),
+          title: z.string(),
+          subtitle: z.string(),
+          /** Query string of the search that shows all of them. */
+          search: z.string(),
+          items: z.array(propertyCard),
+        }),
+      ),
+      cities: z.array(city),
+      steps: z.array(z.object({ title: z.string(), text: z.string() })),
+      hostCall: z.object({ title: z.string(), text: z.string(), button: z.string() }),
+    }),
+  },
+  'cms/about-us': { input: nothing, output: page },
+  'cms/faq/list': {
+    input: nothing,
+    output: z.object({ groups: z.array(z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) })) }),
+  },
+  cms: { input: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'That is not a page name.') }), output: page },
+  'cms/support-us/cms': { input: nothing, output: page },
+  'setting/details': {
+    input: nothing,
+    output: z.object({
+      supportEmail: z.string(),
+      /** Host-side service fee in basis points. */
+      serviceFeeBps: z.int(),
+      holdMinutes: z.int(),
+      requestHours: z.int(),
+      reviewDays: z.int(),
+    }),
+  },
+  'enquiry/add': {
+    input: z.object({
+      name: z.string().trim().min(1, 'Enter your name.').max(120),
+      email,
+      subject: z.string().trim().min(3, 'Say in a few words what it is about.').max(160),
+      message: z.string().trim().min(10, 'Tell us a little more (at least 10 characters).').max(4000),
+    }),
+    output: z.object({ reference: z.string() }),
+  },
+  'cities/getAll': {
+    input: z.object({ query: z.string().trim().max(80).optional(), limit: z.int().min(1).max(100).default(60) }),
+    output: z.object({ cities: z.array(city) }),
+  },
+  'newsletter/addNewMember': { input: z.object({ email }), output: nothing },
+  'property-type/getAll': { input: nothing, output: z.object({ types: z.array(propertyType) }) },
+  'user/get-all-amenities': { input: nothing, output: z.object({ amenities: z.array(amenity) }) },
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { accountCalls } from './account'
+import { bookingCalls, hostCalls } from './booking'
+import { contentCalls } from './content'
+import { messageCalls } from './messages'
+import { propertyCalls } from './property'
+import type { CallName } from './table'
+
+/** Input and output of every call. For GET and DELETE the input travels in path and query, otherwise in the JSON body. */
+export const calls = {
+  ...accountCalls,
+  ...contentCalls,
+  ...propertyCalls,
+  ...bookingCalls,
+  ...hostCalls,
+  ...messageCalls,
+} satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
+
+/** What a caller may leave out is optional here. */
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>
+/** The input as the server sees it, with defaults filled in. */
+export type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]['input']>
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>

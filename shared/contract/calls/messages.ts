@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { chatMessage, chatRoom, notification, quickReply } from '../entities/messages'
+import { cursor, id, nothing, pageSize } from '../entities/values'
+
+export const messageCalls = {
+  'notification/getAll': {
+    input: z.object({ unreadOnly: z.boolean().default(false), cursor: cursor.optional(), limit: pageSize.default(20) }),
+    output: z.object({ items: z.array(notification), nextCursor: z.string().nullable(), unread: z.int() }),
+  },
+  'notification/status-change': { input: z.object({ notificationId: id, read: z.boolean() }), output: z.object({ unread: z.int() }) },
+  'notification/read-all': { input: nothing, output: z.object({ unread: z.int() }) },
+  'chat/chat-room/create': {
+    /** With a listing's host, or with the other side of a booking. The room that exists is given again. */
+    input: z.union([z.object({ propertyId: id }), z.object({ bookingId: id })]),
+    output: chatRoom,
+  },
+  'chat/chat-room/list': { input: nothing, output: z.object({ rooms: z.array(chatRoom), unread: z.int() }) },
+  'chat/details': {
+    /** Newest first without bounds; `afterSeq` asks what was missed, `beforeSeq` what came before. Always in ascending order. */
+    input: z.object({ roomId: id, afterSeq: z.int().min(0).optional(), beforeSeq: z.int().min(1).optional(), limit: pageSize.default(50) }),
+    output: z.object({ room: chatRoom, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
+  },
+  'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
+  'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
+  'chat/quick-reply/getAll': { input: nothing, output: z.object({ items: z.array(quickReply) }) },
+  'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },
+  'chat/quick-reply/update': {
+    /** Without an id a new one is made; with `remove` it is taken away. */
+    input: z.object({
+      quickReplyId: id.optional(),
+      title: z.string().trim().min(1, 'Give it a name.').max(60),
+      body: z.string().trim().min(1, 'Write the reply.').max(2000),
+      remove: z.boolean().default(false),
+    }),
+    output: z.object({ items: z.array(quickReply) }),
+  },
+}

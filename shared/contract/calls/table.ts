@@ -1,0 +1,107 @@
+/** Who may make a call. `public` needs no token; `guest` and `provider` act on what is theirs. */
+export type Caller = 'public' | 'user' | 'guest' | 'provider'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface CallRow {
+  method: Method
+  who: Caller
+}
+
+const get = (who: Caller): CallRow => ({ method: 'GET', who })
+const post = (who: Caller): CallRow => ({ method: 'POST', who })
+const put = (who: Caller): CallRow => ({ method: 'PUT', who })
+const del = (who: Caller): CallRow => ({ method: 'DELETE', who })
+
+/**
+ * Every call, named by its path under `/v1/api/`. `{id}` in a path is filled from the input's field of that name.
+ * Plain data, so that the browser learns method and path without carrying a schema library.
+ */
+export const callTable = {
+  // auth
+  'user/signin': post('public'),
+  'user/signup': post('public'),
+  'user/signup-otp-verify': post('public'),
+  'user/send-otp': post('public'),
+  'user/forgot-password': post('public'),
+  'user/forgot-password/otp-verify': post('public'),
+  'user/forgot-password/reset-password': post('public'),
+  'user/social-signup': post('public'),
+  // profile
+  'user/profile-details': get('user'),
+  'user/update': put('user'),
+  'user/change-password': post('user'),
+  'user/get/{id}': get('public'),
+  'user/logout': del('user'),
+  'user/all-device-logout': del('user'),
+  // content
+  'cms/homepage': get('public'),
+  'cms/about-us': get('public'),
+  'cms/faq/list': get('public'),
+  cms: get('public'),
+  'cms/support-us/cms': get('public'),
+  'setting/details': get('public'),
+  'enquiry/add': post('public'),
+  'cities/getAll': get('public'),
+  'newsletter/addNewMember': post('public'),
+  // property
+  'property-type/getAll': get('public'),
+  'user/get-all-amenities': get('public'),
+  'property/getall': get('public'),
+  'property/map-view': get('public'),
+  'property/details': get('public'),
+  'bookings/check-availability': get('public'),
+  'property/my-property': get('provider'),
+  'property/update': put('provider'),
+  // booking
+  'bookings/add': post('guest'),
+  'bookings/payment-now': post('guest'),
+  'bookings/my-booking': get('user'),
+  'bookings/my-booking/details': get('user'),
+  'bookings/accepted-declinded': post('provider'),
+  'bookings/cancelled': post('user'),
+  'bookings/cancellation-reasons': get('user'),
+  'bookings/stats': get('provider'),
+  // transaction
+  'transcation/getAll': get('user'),
+  'transcation/details': get('user'),
+  // review
+  'bookings/review': post('user'),
+  'property/fetch-review-by-propertyId': get('public'),
+  'bookings/dashboard/avg-rating': get('provider'),
+  // payments
+  'property/booking-type/set': post('provider'),
+  'property/booking-type/get': get('provider'),
+  'stripe-bank/add': post('user'),
+  'stripe-bank/list': get('user'),
+  'stripe-bank/delete/{paymentMethodId}': del('user'),
+  'stripe-bank/set-default': post('user'),
+  // calendar
+  'date-wise-price/add-new-price': post('provider'),
+  'date-wise-price/get-calender': get('user'),
+  'bookings/linear-calender': get('provider'),
+  // notifications
+  'notification/getAll': get('user'),
+  'notification/status-change': post('user'),
+  'notification/read-all': post('user'),
+  // emergency contact, e-mail alerts
+  'user/get-emergency/contact': get('user'),
+  'user/add-emergency/contact': post('user'),
+  'email-alert/get': get('user'),
+  'email-alert/add-update': post('user'),
+  // chat
+  'chat/chat-room/create': post('user'),
+  'chat/chat-room/list': get('user'),
+  'chat/details': get('user'),
+  'chat/mark-as': post('user'),
+  'chat/quick-reply/list': get('user'),
+  'chat/quick-reply/getAll': get('provider'),
+  'chat/quick-reply/details': get('provider'),
+  'chat/quick-reply/update': put('provider'),
+  // long-term discounts
+  'long-term-discount': get('provider'),
+  'long-term-discount/addUpdate': post('provider'),
+} as const satisfies Record<string, CallRow>
+
+/** A call's name, which is its path under `/v1/api/`. */
+export type CallName = keyof typeof callTable

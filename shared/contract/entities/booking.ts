@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { bookingType, cancellationTier } from './property'
+import { currencyCode, id, instant, localDate, money, personSummary, photo } from './values'
+
+/** One line of a quote. Discounts are negative. The lines always add up to the total. */
+export const quoteLine = z.object({
+  kind: z.enum(['nights', 'discount', 'cleaning', 'extra_guests', 'pets', 'tax']),
+  label: z.string(),
+  amount: z.int(),
+})
+export type QuoteLine = z.infer<typeof quoteLine>
+
+/** How one night got its price. */
+export const quoteNight = z.object({
+  date: localDate,
+  amount: z.int(),
+  source: z.enum(['date', 'weekend', 'base']),
+})
+
+/** A cut-off of the cancellation tier with the exact amount that comes back when the guest cancels before it. */
+export const refundStep = z.object({
+  /** Last moment (exclusive) of this step; null for "after that". */
+  until: instant.nullable(),
+  refund: z.int(),
+  label: z.string(),
+})
+export type RefundStep = z.infer<typeof refundStep>
+
+/** What a stay costs. All amounts in minor units of `currency`. */
+export const quote = z.object({
+  /** Signed by the server. The browser sends it back instead of any price. */
+  id: z.string(),
+  propertyId: id,
+  checkIn: localDate,
+  checkOut: localDate,
+  guests: z.int(),
+  pets: z.int(),
+  currency: currencyCode,
+  nights: z.array(quoteNight),
+  lines: z.array(quoteLine),
+  total: z.int(),
+  refunds: z.array(refundStep),
+  validUntil: instant,
+})
+export type Quote = z.infer<typeof quote>
+
+/** Rule: product rules, Booking process. */
+export const bookingStatus = z.enum([
+  'held',
+  'hold_expired',
+  'requested',
+  'confirmed',
+  'payment_failed',
+  'declined',
+  'withdrawn',
+  'expired',
+  'cancelled_by_guest',
+  'cancelled_by_provider',
+  'cancelled_by_admin',
+  'in_progress',
+  'completed',
+])
+export type BookingStatus = z.infer<typeof bookingStatus>
+
+/** What the person who asks may do next with a booking. */
+export const bookingAction = z.enum(['pay', 'withdraw', 'cancel', 'accept', 'decline', 'review', 'message'])
+export type BookingAction = z.infer<typeof bookingAction>
+
+export const bookingEvent = z.object({
+  at: instant,
+  /** What happened, in words for the person who asks. */
+  label: z.string(),
+  by: z.enum(['guest', 'provider', 'admin', 'system']),
+  note: z.string().nullable(),
+})
+
+/** A booking in lists. */
+export const bookingSummary = z.object({
+  id,
+  /** Short reference for people, such as `QE-7K3F9M`. */
+  code: z.string(),
+  status: bookingStatus,
+  /** Seen by whom: the same booking reads differently for its two sides. */
+  side: z.enum(['guest', 'provider']),
+  property: z.object({ id, title: z.string(), photo, city: z.string(), country: z.string(), timeZone: z.string() }),
+  guest: personSummary,
+  host: personSummary,
+  checkIn: localDate,
+  checkOut: localDate,
+  nights: z.int(),
+  guests: z.int(),
+  pets: z.int(),
+  bookingType,
+  total: money,
+  /** What the host is paid: total less service fee and taxes. Null for the guest's side. */
+  payout: money.nullable(),
+  createdAt: instant,
+  /** While held: when the dates are given back. While requested: when the host must have answered. */
+  deadline: instant.nullable(),
+  actions: z.array(bookingAction),
+})
+export type BookingSummary = z.infer<typeof bookingSummary>
+
+export const bookingDetails = bookingSummary.extend({
+  currency: currencyCode,
+  lines: z.array(quoteLine),
+  refunds: z.array(refundStep),
+  cancellationTier,
+  /** What cancelling now would give back; null where the booking can't be cancelled. */
+  refundNow: money.nullable(),
+  timeline: z.array(bookingEvent),
+  address: z.string().nullable(),
+  checkInFrom: z.string(),
+  checkInUntil: z.string(),
+  checkOutBy: z.string(),
+  houseRules: z.array(z.string()),
+  chatRoomId: id.nullable(),
+  guestMessage: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** Why the last payment did not go through, in words; null when it did. */
+  paymentProblem: z.string().nullable(),
+})
+export type BookingDetails = z.infer<typeof bookingDetails>
+
+/** How the browser collects a card without the number ever reaching our API. */
+export const paymentSetup = z.object({
+  provider: z.enum(['stripe', 'stripe-emulator']),
+  publishableKey: z.string(),
+  /** With the emulator: the page of card fields, for an iframe. */
+  elementsUrl: z.string().nullable(),
+})
+export type PaymentSetup = z.infer<typeof paymentSetup>
+
+export const savedCard = z.object({
+  paymentMethodId: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isDefault: z.boolean(),
+})
+export type SavedCard = z.infer<typeof savedCard>
+
+export const transaction = z.object({
+  id,
+  at: instant,
+  kind: z.enum(['payment', 'authorisation', 'refund', 'release', 'payout', 'fee']),
+  label: z.string(),
+  /** Signed from the viewpoint of the person who asks. */
+  amount: money,
+  booking: z.object({ id, code: z.string(), title: z.string() }),
+})
+export type Transaction = z.infer<typeof transaction>

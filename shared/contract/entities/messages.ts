@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { bookingStatus } from './booking'
+import { id, instant, localDate, personSummary, photo } from './values'
+
+export const notificationVariant = z.enum(['success', 'info', 'warning', 'error'])
+export type NotificationVariant = z.infer<typeof notificationVariant>
+
+export const notification = z.object({
+  id,
+  message: z.string(),
+  variant: notificationVariant,
+  /** Path in the site that shows what it is about. */
+  link: z.string(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const chatMessage = z.object({
+  id,
+  roomId: id,
+  /** Position in the room, from 1, without gaps. */
+  seq: z.int(),
+  /** Made by the sender's browser, so that a resend shows once. Null for system lines. */
+  clientId: z.string().nullable(),
+  /** Null for system lines. */
+  senderId: id.nullable(),
+  kind: z.enum(['text', 'system']),
+  text: z.string(),
+  createdAt: instant,
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+export const chatRoom = z.object({
+  id,
+  property: z.object({ id, title: z.string(), photo, city: z.string() }),
+  /** The person on the other side. */
+  other: personSummary,
+  side: z.enum(['guest', 'provider']),
+  booking: z
+    .object({ id, code: z.string(), status: bookingStatus, checkIn: localDate, checkOut: localDate })
+    .nullable(),
+  lastMessage: chatMessage.nullable(),
+  unread: z.int(),
+  /** Up to which message the other side has read. */
+  otherReadSeq: z.int(),
+  updatedAt: instant,
+})
+export type ChatRoom = z.infer<typeof chatRoom>
+
+export const quickReply = z.object({
+  id,
+  title: z.string(),
+  /** May hold {{guest}}, {{property}}, {{checkIn}}. */
+  body: z.string(),
+  updatedAt: instant,
+})
+export type QuickReply = z.infer<typeof quickReply>

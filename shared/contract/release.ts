@@ -1,0 +1,155 @@
+import { z } from 'zod'
+
+/** The version of this contract. A remote says which it needs; the release gate compares. */
+export const contractVersion = '0.1.0'
+
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/)
+
+/** Who sees a menu entry. */
+export const audience = z.enum(['everyone', 'signed-out', 'signed-in', 'guest', 'provider'])
+export type Audience = z.infer<typeof audience>
+
+/** A page that a remote serves. */
+export const remoteRoute = z.object({
+  /** Pattern as in React Router, such as `/property/:id`. */
+  path: z.string().startsWith('/'),
+  /** Name of the chunk that holds the page, so that the delivery server can preload it. */
+  chunk: z.string(),
+  title: z.string(),
+  /** Sentence for search engines. */
+  description: z.string().optional(),
+  /** Container: 1170 px, 1470 px, or the whole window. */
+  width: z.enum(['normal', 'wide', 'full']).default('normal'),
+  who: audience.default('everyone'),
+  /** Slots that the page shows at once, so that their fillers can be preloaded. */
+  slots: z.array(z.string()).default([]),
+  /** Calls that the page makes first; started while the code is on its way. `:name` and `?name` are filled from path and query. */
+  firstCalls: z.array(z.object({ call: z.string(), input: z.record(z.string(), z.string()).default({}), passQuery: z.boolean().default(false) })).default([]),
+  /** Path on the content host of the picture that is largest at first sight. */
+  heroImage: z.string().optional(),
+})
+export type RemoteRoute = z.infer<typeof remoteRoute>
+
+export const navigationEntry = z.object({
+  label: z.string(),
+  to: z.string().startsWith('/'),
+  /** Name of a lucide icon that the shell carries. */
+  icon: z.string(),
+  place: z.enum(['header', 'menu', 'bottom', 'footer']),
+  who: audience,
+  /** Low stands first. */
+  order: z.number(),
+  /** Heading in the footer. */
+  group: z.string().optional(),
+})
+export type NavigationEntry = z.infer<typeof navigationEntry>
+
+export const slotFiller = z.object({ slot: z.string(), chunk: z.string(), who: audience.default('everyone'), order: z.number().default(0) })
+
+/** What can be known of a remote without loading its code. */
+export const remoteConfig = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  owner: z.string(),
+  /** Range of `contractVersion` that it works with, such as `^0.1.0`. */
+  contract: z.string(),
+  routes: z.array(remoteRoute),
+  navigation: z.array(navigationEntry),
+  slots: z.array(slotFiller),
+})
+export type RemoteConfig = z.infer<typeof remoteConfig>
+/** As written in `remote.config.ts`, with the defaults left out. */
+export type RemoteConfigInput = z.input<typeof remoteConfig>
+
+/** One file of a published version. */
+export const asset = z.object({ path: z.string(), integrity, bytes: z.int() })
+export type Asset = z.infer<typeof asset>
+
+/** What a build leaves beside its files as `version.json`: enough to publish and to preload. */
+export const versionManifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  kind: z.enum(['shell', 'remote']),
+  /** Entry script, relative to the version's folder. */
+  entry: z.string(),
+  assets: z.array(asset),
+  /** Chunk name → its files, scripts and styles, in the order to load them. `./remote` is the exposed module. */
+  chunks: z.record(z.string(), z.array(z.string())),
+  config: remoteConfig.nullable(),
+  builtAt: z.iso.datetime(),
+})
+export type VersionManifest = z.infer<typeof versionManifest>
+
+/**
+ * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery
+ * schema (github.com/awslabs/frontend-discovery); what is ours stands in `extras`.
+ */
+export const release = z.object({
+  url: z.string(),
+  fallbackUrl: z.string().optional(),
+  metadata: z.object({ version: z.string(), integrity }),
+  deployment: z.object({
+    /** Percentage of visitors, 0–100. */
+    traffic: z.number().min(0).max(100),
+    default: z.boolean(),
+  }),
+  extras: z.object({
+    manifest: versionManifest,
+    publishedAt: z.iso.datetime(),
+    /** Cohorts that get this version whatever the percentage. */
+    cohorts: z.array(z.string()).default([]),
+    disabled: z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() }).nullable().default(null),
+    /** Mixed into the bucketing, so that a visitor early in one rollout is not early in all. */
+    salt: z.string(),
+    /** Revision of the document in which this entry last changed. The document's own revision is the highest. */
+    revision: z.int(),
+  }),
+})
+export type Release = z.infer<typeof release>
+
+export const releaseDocument = z.object({
+  schema: z.string(),
+  /** `shell` and every remote, each with all its published versions, newest first. */
+  microFrontends: z.record(z.string(), z.array(release)),
+})
+export type ReleaseDocument = z.infer<typeof releaseDocument>
+
+/** One version as a page uses it. */
+export interface ResolvedVersion {
+  version: string
+  /** Folder of the version, ends with `/`. */
+  base: string
+  entry: string
+  assets: Record<string, string>
+  chunks: Record<string, string[]>
+}
+
+/** What this visitor gets of one remote. */
+export interface ResolvedRemote extends ResolvedVersion {
+  name: string
+  /** Why this version: `default`, `rollout 10 %`, `cohort staff`, `override`. */
+  why: string
+  config: RemoteConfig
+  /** The version to fall back to when this one fails. */
+  previous: ResolvedVersion | null
+}
+
+/** The page's own settings; public by nature. */
+export interface SiteSettings {
+  /** Base of the API, ends with `/v1/api/`. */
+  apiBaseUrl: string
+  /** Origin of the realtime server; null switches it off. */
+  socketUrl: string | null
+  /** Pictures and files are joined to this. */
+  contentBaseUrl: string
+  googleClientId: string | null
+  push: { vapidKey: string; config: Record<string, string> } | null
+  /** Key of locally stored values; without one the fixed fallback is used. */
+  storageKey: string | null
+}
+
+/** Pinned for the visit: one page never mixes two versions of one remote. */
+export interface PageSnapshot {
+  revision: number
+  remotes: ResolvedRemote[]
+  settings: SiteSettings
+}

@@ -1,0 +1,21 @@
+/** Named places in a page that other remotes fill, with the props a filler gets. */
+export interface SlotProps {
+  /** Right end of the header. */
+  'header.actions': Record<string, never>
+  /** Middle of the header: the search pill. */
+  'header.search': Record<string, never>
+  /** Beside the story of a place: price, dates, and the way to book. */
+  'property.aside': {
+    propertyId: string
+    maxGuests: number
+    petsAllowed: boolean
+    nightly: { amount: number; currency: string }
+    rating: { average: number | null; count: number }
+    bookingType: 'instant' | 'request'
+  }
+  /** Under the host's portrait: a way to write to them. */
+  'property.contact': { propertyId: string; hostName: string }
+  /** In a booking: a way to write to the other side. */
+  'booking.contact': { bookingId: string; otherName: string }
+}
+export type SlotName = keyof SlotProps

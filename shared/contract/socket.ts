@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { bookingStatus } from './entities/booking'
+import { chatMessage, notification } from './entities/messages'
+import { id } from './entities/values'
+
+/** Server to browser. Each person's sockets share a private room, so every tab hears the same. */
+export const serverEvents = {
+  notification,
+  'chat:message': chatMessage,
+  'chat:read': z.object({ roomId: id, readerId: id, readSeq: z.int() }),
+  'chat:typing': z.object({ roomId: id, userId: id }),
+  'booking:changed': z.object({ bookingId: id, status: bookingStatus }),
+}
+
+/** Browser to server. `chat:send` is acknowledged with `sendAck`. */
+export const clientEvents = {
+  'chat:send': z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().min(1).max(4000) }),
+  'chat:typing': z.object({ roomId: id }),
+}
+
+export type SendAck = { ok: true; message: z.infer<typeof chatMessage> } | { ok: false; error: string }
+
+export type ServerEvents = { [E in keyof typeof serverEvents]: (payload: z.infer<(typeof serverEvents)[E]>) => void }
+export type ClientEvents = {
+  'chat:send': (payload: z.infer<(typeof clientEvents)['chat:send']>, ack: (answer: SendAck) => void) => void
+  'chat:typing': (payload: z.infer<(typeof clientEvents)['chat:typing']>) => void
+}

@@ -1,0 +1,106 @@
+import { type Answer, type CallInput, type CallName, type CallOutput, callTable, type Refusal } from '@qe/contract'
+import axios, { type AxiosResponse } from 'axios'
+import { bus } from '../bus'
+import { readToken, signOut } from '../session'
+import { settings } from '../settings'
+import { takeEarly } from './early'
+import { callsWithToast, defaultMessage, networkMessage } from './toasts'
+
+/** A call that did not succeed. `message` is a sentence for the person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    message: string,
+    /** HTTP status; 0 when nothing answered. */
+    readonly statusCode: number,
+    /** Fields that the server refused, with a sentence each. */
+    readonly fields: Record<string, string> = {},
+    /** What came as `data`: the fresh quote of a 409, for example. */
+    readonly data: unknown = null,
+  ) {
+    super(message)
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The caller shows what happened itself. */
+  quiet?: boolean
+}
+
+/** The HTTP client under every call; tests put their own adapter in. */
+export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null }, validateStatus: () => true })
+
+/** Path and what is left of the input once `{name}` places are filled. */
+export function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(rest[field])
+    delete rest[field]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}
+
+const sayToast = (name: CallName, statusCode: number, message: string) => {
+  if (callsWithToast.has(name)) bus.publish('toast', { message: message || defaultMessage, variant: statusCode === 200 ? 'success' : 'warning' })
+}
+
+const isAnswer = (body: unknown): body is Answer<unknown> => typeof body === 'object' && body !== null && 'data' in body && 'statusCode' in body && 'message' in body
+
+async function send(name: CallName, input: object, signal?: AbortSignal): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> {
+  const { method } = callTable[name]
+  const { path, rest } = fillPath(name, input as Record<string, unknown>)
+  const url = settings().apiBaseUrl + path
+  const inQuery = method === 'GET' || method === 'DELETE'
+  const token = readToken()
+  const early = method === 'GET' && takeEarly(axios.getUri({ url, params: rest, paramsSerializer: { indexes: null } }))
+  if (early) return early
+  return http.request({
+    url,
+    method,
+    ...(inQuery ? { params: rest } : { data: rest }),
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    ...(signal && { signal }),
+  })
+}
+
+/**
+ * Makes one call of the contract and gives its `data`.
+ * Toasts, and the logout on 401, happen here: rule: specification section 8.
+ * @throws ApiError when the answer is not a success or nothing answers.
+ */
+async function call<N extends CallName>(name: N, input: CallInput<N>, { signal, quiet = false }: CallOptions = {}): Promise<CallOutput<N>> {
+  let response: Pick<AxiosResponse<unknown>, 'status' | 'data'>
+  try {
+    response = await send(name, input as object, signal)
+  } catch (error) {
+    if (axios.isCancel(error)) throw error
+    return fail(networkMessage, 0)
+  }
+
+  const { status, data: body } = response
+  if (!isAnswer(body)) return fail(status >= 500 || status === 0 ? networkMessage : defaultMessage, status >= 500 ? 0 : status)
+  if (status === 401 && readToken()) {
+    signOut({ comeBack: true })
+    throw new ApiError(body.message, 401)
+  }
+  if (status === 200) {
+    if (!quiet) sayToast(name, 200, body.message)
+    return body.data as CallOutput<N>
+  }
+  const refusal = (body.data ?? {}) as Refusal
+  const error = new ApiError(body.message || defaultMessage, status, refusal.fields, body.data)
+  if (!quiet && status !== 401) {
+    if (callsWithToast.has(name)) sayToast(name, status, error.message)
+    else if (callTable[name].method !== 'GET' || status >= 500) bus.publish('toast', { message: error.message, variant: 'error' })
+  } else if (!quiet) sayToast(name, status, error.message)
+  throw error
+
+  function fail(message: string, statusCode: number): never {
+    if (!quiet) bus.publish('toast', { message, variant: 'error' })
+    throw new ApiError(message, statusCode)
+  }
+}
+
+export const api = { call }

@@ -1,0 +1,78 @@
+import type { CallInput, CallName, CallOutput } from '@qe/contract'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { queryClient } from '../query'
+import { type ApiError, api } from './client'
+
+interface QueryOptions<N extends CallName> {
+  enabled?: boolean
+  /** How long an answer counts as fresh, in ms. */
+  staleTime?: number
+  refetchInterval?: number
+  /** Show the last answer while the next one is on its way. */
+  keepPrevious?: boolean
+  quiet?: boolean
+  initialData?: CallOutput<N>
+}
+
+const keep = <T>(previous: T): T => previous
+
+/** The answer of a reading call, cached by name and input. */
+export function useApiQuery<N extends CallName>(name: N, input: CallInput<N>, { keepPrevious, quiet, ...options }: QueryOptions<N> = {}): UseQueryResult<CallOutput<N>, ApiError> {
+  return useQuery<CallOutput<N>, ApiError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => api.call(name, input, { signal, quiet }),
+    ...(keepPrevious && { placeholderData: keep as never }),
+    ...(options as object),
+  })
+}
+
+/** Pages of a reading call that answers with `nextCursor`. */
+export function useApiInfinite<N extends CallName>(name: N, input: CallInput<N>, options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {}): UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError> {
+  const { keepPrevious, ...rest } = options
+  return useInfiniteQuery({
+    queryKey: [name, 'pages', input],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => api.call(name, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as CallInput<N>, { signal }),
+    getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,
+    ...(keepPrevious && { placeholderData: keep as never }),
+    ...rest,
+  }) as UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError>
+}
+
+interface MutationOptions<N extends CallName> {
+  onSuccess?: (data: CallOutput<N>, input: CallInput<N>) => void
+  onError?: (error: ApiError, input: CallInput<N>) => void
+  /** Calls whose cached answers are out of date after this one. */
+  refresh?: readonly CallName[]
+  quiet?: boolean
+}
+
+/** A call that changes something. */
+export function useApiMutation<N extends CallName>(name: N, { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {}): UseMutationResult<CallOutput<N>, ApiError, CallInput<N>> {
+  return useMutation<CallOutput<N>, ApiError, CallInput<N>>({
+    mutationFn: (input) => api.call(name, input, { quiet }),
+    onSuccess: (data, input) => {
+      refresh(...stale)
+      onSuccess?.(data, input)
+    },
+    onError,
+  })
+}
+
+/** Marks the cached answers of these calls as out of date; what is on screen is asked for again. */
+export function refresh(...names: CallName[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
+}
+
+/** Puts an answer into the cache, as when a change already gave the new state. */
+export function putAnswer<N extends CallName>(name: N, input: CallInput<N>, data: CallOutput<N>): void {
+  queryClient.setQueryData([name, input], data)
+}

@@ -1,0 +1,31 @@
+import type { CallName } from '@qe/contract'
+
+/**
+ * The calls whose answer is shown as a toast: 200 as a success, any other as a warning, with the server's message.
+ * Rule: specification section 8.
+ */
+export const callsWithToast: ReadonlySet<CallName> = new Set<CallName>([
+  'user/signin',
+  'user/signup',
+  'user/signup-otp-verify',
+  'user/social-signup',
+  'user/forgot-password',
+  'user/forgot-password/otp-verify',
+  'user/forgot-password/reset-password',
+  'user/change-password',
+  'user/update',
+  'enquiry/add',
+  'bookings/review',
+  'bookings/cancelled',
+  'date-wise-price/add-new-price',
+  'newsletter/addNewMember',
+  'user/send-otp',
+  'email-alert/add-update',
+  'chat/quick-reply/update',
+  'property/booking-type/set',
+  'bookings/accepted-declinded',
+  'bookings/add',
+])
+
+export const defaultMessage = 'Something went wrong'
+export const networkMessage = 'Bad Gateway: The server is down or unreachable.'

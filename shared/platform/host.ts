@@ -1,0 +1,23 @@
+/** What only the shell uses of the platform: starting it, and the parts it renders. */
+export { api, http } from './api/client'
+export { readCookie, removeCookie, writeCookie } from './cookies'
+export { queryClient } from './query'
+export { keepProfile, readToken, signOut } from './session'
+export { provideSettings, settings } from './settings'
+export { SlotContext, type SlotRenderer } from './slots'
+export { keepConnected } from './socket'
+export { setServerCheck, userStore } from './stores'
+export { QueryClientProvider } from '@tanstack/react-query'
+export {
+  createBrowserRouter,
+  Link,
+  MemoryRouter,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom'

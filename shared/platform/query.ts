@@ -1,0 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** The one query cache of the page. Rule: specification section 9, data cache defaults. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, refetchOnMount: true, retry: false },
+    mutations: { retry: false },
+  },
+})

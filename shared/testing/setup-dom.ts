@@ -1,0 +1,34 @@
+import '@testing-library/jest-dom'
+import { TextDecoder, TextEncoder } from 'node:util'
+
+Object.assign(globalThis, { TextEncoder, TextDecoder })
+
+/** jsdom has no layout: every media query is false, nothing intersects, nothing resizes. */
+window.matchMedia ??= (query: string) =>
+  ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }) as unknown as MediaQueryList
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+Object.assign(globalThis, { ResizeObserver: globalThis.ResizeObserver ?? Observer, IntersectionObserver: globalThis.IntersectionObserver ?? Observer })
+
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
+Element.prototype.scrollTo ??= () => {}
+
+/** jsdom knows `<dialog>` but not its methods. */
+HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.show ??= HTMLDialogElement.prototype.showModal
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+HTMLElement.prototype.showPopover ??= () => {}
+HTMLElement.prototype.hidePopover ??= () => {}

@@ -1,0 +1,26 @@
+import { tokensToCss } from '../shared/ui/theme/css'
+
+/**
+ * The page that carries the shell. The delivery server puts preloads and the snapshot at `<!--qe:head-->`;
+ * on a plain file host the comment stays and the shell resolves the release document itself.
+ */
+export const html = ({ scripts, styles }: { scripts: string[]; styles: string[] }): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Quality Escape</title>
+<meta name="description" content="Places worth the journey: homes, cabins and rooms, booked straight with the people who look after them.">
+<meta name="theme-color" content="#D81B72">
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%23D81B72'/%3E%3Cpath d='M7 21.5 16 9l9 12.5' fill='none' stroke='%23fff' stroke-width='3.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3Ccircle cx='16' cy='21' r='2.6' fill='%23fff'/%3E%3C/svg%3E">
+<style>${tokensToCss()}</style>
+<!--qe:head-->
+${styles.map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`).join('\n')}
+${scripts.map((file) => `<script defer src="${file}" crossorigin></script>`).join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>Quality Escape needs JavaScript to show places and take bookings.</noscript>
+</body>
+</html>
+`

@@ -1,0 +1,42 @@
+import { Link, NavLink, Slot } from '@qe/platform'
+import { buttonClass } from '@qe/ui'
+import { Search } from 'lucide-react'
+import styles from './header.module.css'
+import { Mark } from './mark'
+import { useNavigation } from './navigation'
+import { UserMenu } from './user-menu'
+
+/** Stands where the search will be while its code is on its way, and in its place if it fails. */
+const SearchLink = () => (
+  <Link to="/search" className={styles.searchLink}>
+    <Search aria-hidden size={18} />
+    Where to?
+  </Link>
+)
+
+/** Mark left, search in the middle, what is one's own on the right. */
+export function Header() {
+  const entries = useNavigation('header')
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home} aria-label="Quality Escape, home">
+          <Mark />
+          <span className={styles.name}>Quality Escape</span>
+        </Link>
+        <div className={styles.search}>
+          <Slot name="header.search" props={{}} fallback={<SearchLink />} />
+        </div>
+        <nav aria-label="Main" className={styles.actions}>
+          {entries.map(({ label, to }) => (
+            <NavLink key={to} to={to} className={`${buttonClass({ variant: 'ghost' })} ${styles.entry}`}>
+              {label}
+            </NavLink>
+          ))}
+          <Slot name="header.actions" props={{}} />
+          <UserMenu />
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,12 @@
+import type { NavigationEntry } from '@qe/contract'
+import { useAudience, useSnapshot } from '../loading/slot-renderer'
+
+/** The menu entries of all remotes for one place, for the person at the page, in order. */
+export function useNavigation(place: NavigationEntry['place']): NavigationEntry[] {
+  const { remotes } = useSnapshot()
+  const isFor = useAudience()
+  return remotes
+    .flatMap(({ config }) => config.navigation)
+    .filter((entry) => entry.place === place && isFor(entry.who))
+    .sort((a, b) => a.order - b.order)
+}

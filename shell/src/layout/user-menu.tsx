@@ -1,0 +1,60 @@
+import { api } from '@qe/platform/host'
+import { Link, loginPath, photoUrl, signOut, useNavigateTo, useSession } from '@qe/platform'
+import { Avatar, buttonClass, Menu, type MenuItem } from '@qe/ui'
+import { LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { chooseColourMode, colourMode } from '../start/colour-mode'
+import styles from './header.module.css'
+import { EntryIcon } from './icons'
+import { useNavigation } from './navigation'
+
+/** The server forgets the token too; where it can't be reached, this browser has forgotten it all the same. */
+async function leave() {
+  await api.call('user/logout', {}, { quiet: true }).catch(() => {})
+  signOut()
+}
+
+/** Portrait and menu of the person signed in, or the way in. */
+export function UserMenu() {
+  const { isLoggedIn, user } = useSession()
+  const navigateTo = useNavigateTo()
+  const entries = useNavigation('menu')
+  const [mode, setMode] = useState(colourMode)
+
+  const otherMode = mode === 'light' ? 'dark' : 'light'
+  const items: MenuItem[] = [
+    ...entries.map(({ label, to, icon }) => ({ label, icon: <EntryIcon name={icon} size={18} />, onSelect: () => navigateTo(to) })),
+    {
+      label: otherMode === 'dark' ? 'Dark colours' : 'Light colours',
+      icon: otherMode === 'dark' ? <Moon aria-hidden size={18} /> : <Sun aria-hidden size={18} />,
+      divided: true,
+      onSelect: () => {
+        chooseColourMode(otherMode)
+        setMode(otherMode)
+      },
+    },
+    ...(isLoggedIn ? [{ label: 'Sign out', icon: <LogOut aria-hidden size={18} />, divided: true, onSelect: () => void leave() }] : []),
+  ]
+
+  const name = user ? `${user.firstName} ${user.lastName}` : ''
+  return (
+    <>
+      {!isLoggedIn && (
+        <Link to={loginPath} className={`${buttonClass({ variant: 'primary' })} ${styles.signIn}`}>
+          Sign in
+        </Link>
+      )}
+      <Menu
+        label="Your menu"
+        align="end"
+        items={items}
+        trigger={
+          <button type="button" className={styles.menuButton} aria-label={isLoggedIn ? `Menu of ${name}` : 'Menu'}>
+            <MenuIcon aria-hidden size={18} />
+            {user && <Avatar name={name} src={user.avatar && `${photoUrl(user.avatar)}/96.webp`} size={32} />}
+          </button>
+        }
+      />
+    </>
+  )
+}

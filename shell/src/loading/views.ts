@@ -1,0 +1,33 @@
+import type { ResolvedVersion } from '@qe/contract'
+import type { LazyComponent, RemoteModule } from '@qe/platform'
+import type { ComponentType } from 'react'
+import { attemptOf } from './active-version'
+import { loadChunk, loadVersion } from './runtime'
+
+/** A page or a slot filler of a remote. */
+export type ViewKey = { route: string } | { slot: string }
+
+const loads = new Map<string, Promise<ComponentType<object>>>()
+
+const describe = (view: ViewKey) => ('route' in view ? view.route : `slot ${view.slot}`)
+const pick = (module: RemoteModule, view: ViewKey) =>
+  ('route' in view ? module.routes[view.route] : (module.slots as Record<string, LazyComponent | undefined>)[view.slot]) as LazyComponent | undefined
+
+async function load(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
+  const module = await loadVersion(name, version)
+  const component = pick(module, view)
+  if (!component) throw new Error(`${name} ${version.version} promises ${describe(view)} and does not have it.`)
+  const { default: Component } = await loadChunk(component, `${name} ${describe(view)}`)
+  return Component
+}
+
+/** The component of a view, loaded once per version and attempt. Safe to call early, on intent. */
+export function loadView(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
+  const key = `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
+  const known = loads.get(key)
+  if (known) return known
+  const loading = load(name, version, view)
+  loading.catch(() => {})
+  loads.set(key, loading)
+  return loading
+}

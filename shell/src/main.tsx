@@ -1,0 +1,32 @@
+import '@fontsource-variable/figtree'
+import '@qe/ui/theme/base.css'
+import { keepConnected, provideSettings, readToken, setServerCheck, userStore } from '@qe/platform/host'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followRemotes } from './loading/active-version'
+import { prefetchOnIntent } from './loading/intent'
+import { Site } from './site'
+import { applyColourMode } from './start/colour-mode'
+import { readSnapshot } from './start/snapshot'
+import { followSession } from './start/session'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+try {
+  const snapshot = await readSnapshot()
+  provideSettings(snapshot.settings)
+  applyColourMode()
+  followRemotes(snapshot.remotes)
+  if (!readToken() && userStore.getState().isLoggedIn) setServerCheck({ hasToken: false, user: null })
+  root.render(
+    <StrictMode>
+      <Site snapshot={snapshot} />
+    </StrictMode>,
+  )
+  followSession()
+  keepConnected()
+  prefetchOnIntent(snapshot)
+} catch (error) {
+  console.error(error)
+  root.render(<p style={{ padding: 24 }}>Quality Escape could not start. Check your connection and load the page again.</p>)
+}

@@ -1,0 +1,9 @@
+import { ErrorState } from '@qe/ui'
+import styles from './pages.module.css'
+
+/** The layout itself failed, which no remote can cause. */
+export const ShellError = () => (
+  <div className={styles.notice}>
+    <ErrorState title="Something went wrong" text="Load the page again to go on. Bookings and messages are kept." retry={() => location.reload()} />
+  </div>
+)

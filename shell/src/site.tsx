@@ -1,0 +1,27 @@
+import type { PageSnapshot } from '@qe/contract'
+import { createBrowserRouter, QueryClientProvider, queryClient, type RouteObject, RouterProvider, SlotContext } from '@qe/platform/host'
+import { useState } from 'react'
+import { Layout } from './layout/layout'
+import { RenderSlot, SnapshotContext } from './loading/slot-renderer'
+import { NotFound } from './pages/not-found'
+import { RoutePage } from './pages/route-page'
+import { ShellError } from './pages/shell-error'
+
+/** Every page of every remote in the snapshot. The shell knows none of them by name. */
+const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
+  remotes.flatMap(({ name, config }) => config.routes.map((route) => ({ path: route.path, element: <RoutePage key={route.path} remote={name} route={route} /> })))
+
+export function Site({ snapshot }: { snapshot: PageSnapshot }) {
+  const [router] = useState(() =>
+    createBrowserRouter([{ element: <Layout />, errorElement: <ShellError />, children: [...routesOf(snapshot), { path: '*', element: <NotFound /> }] }]),
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SnapshotContext value={snapshot}>
+        <SlotContext value={RenderSlot}>
+          <RouterProvider router={router} />
+        </SlotContext>
+      </SnapshotContext>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { bus, useNavigateTo } from '@qe/platform'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styles from './toaster.module.css'
+import { createToasts, type Toast, type ToastVariant } from './toasts'
+
+const icons: Record<ToastVariant, typeof Info> = { success: CircleCheck, info: Info, warning: CircleAlert, error: CircleAlert }
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const navigateTo = useNavigateTo()
+  const Icon = icons[toast.variant]
+  return (
+    <li className={`${styles.toast} ${styles[toast.variant]}`}>
+      <Icon aria-hidden className={styles.icon} />
+      {toast.link ? (
+        <button type="button" className={styles.link} onClick={() => (onClose(), navigateTo(toast.link ?? '/'))}>
+          {toast.message}
+        </button>
+      ) : (
+        <span>{toast.message}</span>
+      )}
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onClose}>
+        <X aria-hidden size={16} />
+      </button>
+    </li>
+  )
+}
+
+/** Short messages at top-centre, announced to screen readers; they wait while pointed at or focused. */
+export function Toaster() {
+  const [shown, setShown] = useState<readonly Toast[]>([])
+  const [toasts] = useState(() => createToasts(setShown))
+  useEffect(() => {
+    const stops = [bus.on('toast', toasts.show), bus.on('notification', toasts.showNotification)]
+    return () => stops.forEach((stop) => void stop())
+  }, [toasts])
+  return (
+    <section aria-label="Messages" className={styles.area}>
+      <ul role="status" aria-live="polite" className={styles.list} onPointerEnter={toasts.pause} onPointerLeave={toasts.resume} onFocus={toasts.pause} onBlur={toasts.resume}>
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BusTopics, NotificationVariant } from '@qe/contract'
+
+export type ToastVariant = NotificationVariant
+
+export interface Toast {
+  id: number
+  message: string
+  variant: ToastVariant
+  link?: string | undefined
+}
+
+/** Rule: specification section 9. Milliseconds. */
+export const durations = { toast: 2000, notification: 10_000 }
+
+/** Most toasts on the screen at once; the oldest makes room. */
+const most = 4
+
+/**
+ * The toasts on the screen, as a list that changes with time.
+ * @param onChange called with the new list
+ */
+export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
+  let shown: readonly Toast[] = []
+  let lastId = 0
+  let paused = false
+  const remaining = new Map<number, number>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+  const set = (next: readonly Toast[]) => {
+    shown = next
+    onChange(shown)
+  }
+  const stop = (id: number) => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+  const start = (id: number) => timers.set(id, setTimeout(() => close(id), remaining.get(id)))
+
+  function close(id: number) {
+    stop(id)
+    remaining.delete(id)
+    set(shown.filter((toast) => toast.id !== id))
+  }
+
+  function add(toast: Omit<Toast, 'id'>, duration: number) {
+    const same = shown.find(({ message, variant }) => message === toast.message && variant === toast.variant)
+    if (same) close(same.id)
+    const id = ++lastId
+    remaining.set(id, duration)
+    set([...shown, { ...toast, id }])
+    while (shown.length > most && shown[0]) close(shown[0].id)
+    if (!paused) start(id)
+  }
+
+  return {
+    show: ({ message, variant }: BusTopics['toast']) => add({ message, variant }, durations.toast),
+    /** Error and warning look like an error. Rule: specification section 8. */
+    showNotification: ({ message, variant, link }: BusTopics['notification']) =>
+      add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
+    close,
+    /** Every toast waits; its time starts again on {@link resume}. */
+    pause() {
+      paused = true
+      for (const { id } of shown) stop(id)
+    },
+    resume() {
+      paused = false
+      for (const { id } of shown) if (!timers.has(id)) start(id)
+    },
+  }
+}

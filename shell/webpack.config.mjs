@@ -1,0 +1,3 @@
+import { shell } from '@qe/build'
+
+export default shell(import.meta.url)
