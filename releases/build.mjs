@@ -7,6 +7,7 @@ const packagesOutside = {
 }
 
 await build({
+  absWorkingDir: import.meta.dirname,
   entryPoints: { server: 'src/server/main.ts', cli: 'src/cli.ts' },
   outdir: 'dist',
   bundle: true,

@@ -19,14 +19,21 @@ async function change(store: FolderStore, action: string, by: string, name: stri
 
 /** Gives a version to a share of the visitors, in percent, or to named cohorts. */
 export const rollout = (store: FolderStore, by: string, name: string, version: string, { to, cohorts }: { to?: number; cohorts?: string[] }) =>
-  change(store, `rollout ${name} ${version} ${[to !== undefined && `${to} %`, cohorts && `cohorts ${cohorts.join(', ')}`].filter(Boolean).join(' ')}`, by, name, version, (releases, target) => {
-    if (target.deployment.default) throw new Refusal(`${name} ${version} is the default: everybody has it already.`)
-    return releases.map((release) =>
-      release === target
-        ? { ...release, deployment: { ...release.deployment, ...(to !== undefined && { traffic: to }) }, extras: { ...release.extras, ...(cohorts && { cohorts }) } }
-        : release,
-    )
-  })
+  change(
+    store,
+    `rollout ${name} ${version} ${[to !== undefined && `${to} %`, cohorts && `cohorts ${cohorts.join(', ')}`].filter(Boolean).join(' ')}`,
+    by,
+    name,
+    version,
+    (releases, target) => {
+      if (target.deployment.default) throw new Refusal(`${name} ${version} is the default: everybody has it already.`)
+      return releases.map((release) =>
+        release === target
+          ? { ...release, deployment: { ...release.deployment, ...(to !== undefined && { traffic: to }) }, extras: { ...release.extras, ...(cohorts && { cohorts }) } }
+          : release,
+      )
+    },
+  )
 
 /** Makes a version the default for everybody. */
 export const promote = (store: FolderStore, by: string, name: string, version: string) =>

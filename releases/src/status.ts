@@ -19,5 +19,12 @@ export async function statusTable(store: FolderStore): Promise<string> {
   if (rows.length === 0) return 'Nothing has been published yet.'
   const table = [['name', 'version', 'traffic', 'cohorts', 'published', 'owner', ''], ...rows]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
-  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -41,16 +41,16 @@ export function common({ folder, production }) {
             MiniCssExtractPlugin.loader,
             {
               loader: require.resolve('css-loader'),
-              options: { modules: { auto: /\.module\.css$/, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: production ? '[hash:base64:6]' : '[name]_[local]' } },
+              options: {
+                modules: { auto: /\.module\.css$/, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: production ? '[hash:base64:6]' : '[name]_[local]' },
+              },
             },
           ],
         },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],
     },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }),
-    ],
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true })],
     optimization: {
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true }, extractComments: false }),

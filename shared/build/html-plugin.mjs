@@ -12,7 +12,10 @@ export class HtmlPlugin {
     compiler.hooks.thisCompilation.tap('HtmlPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'HtmlPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
         const { html } = await loadModule(this.options.template)
-        const files = compilation.entrypoints.get('main').getFiles().map((file) => this.options.base + file)
+        const files = compilation.entrypoints
+          .get('main')
+          .getFiles()
+          .map((file) => this.options.base + file)
         const page = html({ scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) })
         compilation.emitAsset('index.html', new webpack.sources.RawSource(page))
       })

@@ -12,10 +12,7 @@ export default {
   testMatch: ['**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: {
-    '\\.[mc]?[jt]sx?$': [
-      require.resolve('@swc/jest'),
-      { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } },
-    ],
+    '\\.[mc]?[jt]sx?$': [require.resolve('@swc/jest'), { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } } }],
   },
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${modules.map((name) => name.replace('/', '\\+')).join('|')})[@+])`],
   moduleNameMapper: {

@@ -19,7 +19,11 @@ async function filesBelow(folder: string): Promise<string[]> {
 export async function sourceHash(root: string, folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of folders) {
-    for (const file of await filesBelow(join(root, folder))) hash.update(file.slice(root.length)).update('\0').update(await readFile(file))
+    for (const file of await filesBelow(join(root, folder)))
+      hash
+        .update(file.slice(root.length))
+        .update('\0')
+        .update(await readFile(file))
   }
   return hash.digest('hex')
 }

@@ -33,7 +33,8 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   const store = new FolderStore(config.releasesDir)
   const app = Fastify({ logger: false, trustProxy: true, routerOptions: { ignoreTrailingSlash: true } })
 
-  for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json']) await app.register(httpProxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: 30_000 } } })
+  for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json'])
+    await app.register(httpProxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: 30_000 } } })
   await app.register(httpProxy, { upstream: config.apiUrl, prefix: '/socket.io', rewritePrefix: '/socket.io', websocket: true, wsUpstream: config.apiUrl.replace(/^http/, 'ws') })
 
   app.get<{ Params: { name: string; version: string; '*': string } }>('/assets/:name/:version/*', async (request, reply) => {

@@ -35,13 +35,19 @@ export const accountCalls = {
   },
   'user/profile-details': { input: nothing, output: userProfile },
   'user/update': {
-    input: z.object({
-      ...person,
-      phone: z.string().trim().regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.').nullable(),
-      bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
-      languages: z.array(z.string().max(20)).max(12),
-      preferences: z.object({ currency: currencyCode.nullable(), locale: z.string().max(20).nullable() }),
-    }).partial(),
+    input: z
+      .object({
+        ...person,
+        phone: z
+          .string()
+          .trim()
+          .regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.')
+          .nullable(),
+        bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
+        languages: z.array(z.string().max(20)).max(12),
+        preferences: z.object({ currency: currencyCode.nullable(), locale: z.string().max(20).nullable() }),
+      })
+      .partial(),
     output: userProfile,
   },
   'user/change-password': {
@@ -59,7 +65,10 @@ export const accountCalls = {
     input: z.object({
       name: z.string().trim().min(1, 'Enter a name.').max(120),
       relationship: z.string().trim().min(1, 'Say how you know each other.').max(60),
-      phone: z.string().trim().regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.'),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.'),
       email: email.nullable(),
     }),
     output: nothing,

@@ -30,7 +30,11 @@ export const bookingCalls = {
       paymentMethodId: z.string().max(120).optional(),
       saveCard: z.boolean().default(false),
       /** Path in the site to come back to from a challenge. */
-      returnPath: z.string().regex(/^\/(?!\/)/, 'Give a path in this site.').max(300).optional(),
+      returnPath: z
+        .string()
+        .regex(/^\/(?!\/)/, 'Give a path in this site.')
+        .max(300)
+        .optional(),
       idempotencyKey,
     }),
     output: z.object({
@@ -47,7 +51,11 @@ export const bookingCalls = {
       cursor: cursor.optional(),
       limit: pageSize.default(20),
     }),
-    output: z.object({ items: z.array(bookingSummary), nextCursor: z.string().nullable(), counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), waiting: z.int() }) }),
+    output: z.object({
+      items: z.array(bookingSummary),
+      nextCursor: z.string().nullable(),
+      counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int(), waiting: z.int() }),
+    }),
   },
   'bookings/my-booking/details': {
     input: z.object({ bookingId: id }),
@@ -101,7 +109,13 @@ export const bookingCalls = {
     output: z.object({ published: z.boolean() }),
   },
   'property/fetch-review-by-propertyId': {
-    input: z.object({ propertyId: id, sort: z.enum(['newest', 'highest', 'lowest']).default('newest'), query: z.string().trim().max(80).optional(), cursor: cursor.optional(), limit: pageSize.default(6) }),
+    input: z.object({
+      propertyId: id,
+      sort: z.enum(['newest', 'highest', 'lowest']).default('newest'),
+      query: z.string().trim().max(80).optional(),
+      cursor: cursor.optional(),
+      limit: pageSize.default(6),
+    }),
     output: z.object({ items: z.array(review), nextCursor: z.string().nullable(), total: z.int(), stars: z.array(z.int()).length(5) }),
   },
   'bookings/dashboard/avg-rating': { input: nothing, output: z.object({ rating, stars: z.array(z.int()).length(5) }) },

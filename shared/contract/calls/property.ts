@@ -8,7 +8,10 @@ const filters = z.object({
   /** A city's slug. */
   city: z.string().max(80).optional(),
   /** `west,south,east,north` in degrees. Crossing the antimeridian, west is larger than east. */
-  bounds: z.string().regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give four numbers: west,south,east,north.').optional(),
+  bounds: z
+    .string()
+    .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Give four numbers: west,south,east,north.')
+    .optional(),
   checkIn: localDate.optional(),
   checkOut: localDate.optional(),
   guests: z.int().min(1).max(50).optional(),

@@ -1,13 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, type UseMutationResult, type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../query'
 import { type ApiError, api } from './client'
 
@@ -35,7 +27,11 @@ export function useApiQuery<N extends CallName>(name: N, input: CallInput<N>, { 
 }
 
 /** Pages of a reading call that answers with `nextCursor`. */
-export function useApiInfinite<N extends CallName>(name: N, input: CallInput<N>, options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {}): UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError> {
+export function useApiInfinite<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: { enabled?: boolean; staleTime?: number; keepPrevious?: boolean } = {},
+): UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError> {
   const { keepPrevious, ...rest } = options
   return useInfiniteQuery({
     queryKey: [name, 'pages', input],
@@ -56,7 +52,10 @@ interface MutationOptions<N extends CallName> {
 }
 
 /** A call that changes something. */
-export function useApiMutation<N extends CallName>(name: N, { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {}): UseMutationResult<CallOutput<N>, ApiError, CallInput<N>> {
+export function useApiMutation<N extends CallName>(
+  name: N,
+  { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
+): UseMutationResult<CallOutput<N>, ApiError, CallInput<N>> {
   return useMutation<CallOutput<N>, ApiError, CallInput<N>>({
     mutationFn: (input) => api.call(name, input, { quiet }),
     onSuccess: (data, input) => {

@@ -13,6 +13,7 @@ function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new path
   useEffect(() => {
     if (first.current) first.current = false
     else main.current?.focus({ preventScroll: true })

@@ -16,11 +16,7 @@ export function useSnapshot(): PageSnapshot {
 export function useAudience(): (who: Audience) => boolean {
   const { isLoggedIn, isProvider } = useSession()
   return (who) =>
-    who === 'everyone' ||
-    (who === 'signed-in' && isLoggedIn) ||
-    (who === 'signed-out' && !isLoggedIn) ||
-    (who === 'provider' && isProvider) ||
-    (who === 'guest' && !isProvider)
+    who === 'everyone' || (who === 'signed-in' && isLoggedIn) || (who === 'signed-out' && !isLoggedIn) || (who === 'provider' && isProvider) || (who === 'guest' && !isProvider)
 }
 
 /** Renders a slot with everything that remotes put in it; where a filler fails, its fallback stands and nothing else breaks. */

@@ -9,11 +9,15 @@ const icons: Record<ToastVariant, typeof Info> = { success: CircleCheck, info: I
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const navigateTo = useNavigateTo()
   const Icon = icons[toast.variant]
+  const open = (link: string) => {
+    onClose()
+    navigateTo(link)
+  }
   return (
     <li className={`${styles.toast} ${styles[toast.variant]}`}>
       <Icon aria-hidden className={styles.icon} />
       {toast.link ? (
-        <button type="button" className={styles.link} onClick={() => (onClose(), navigateTo(toast.link ?? '/'))}>
+        <button type="button" className={styles.link} onClick={() => open(toast.link ?? '/')}>
           {toast.message}
         </button>
       ) : (
@@ -35,8 +39,8 @@ export function Toaster() {
     return () => stops.forEach((stop) => void stop())
   }, [toasts])
   return (
-    <section aria-label="Messages" className={styles.area}>
-      <ul role="status" aria-live="polite" className={styles.list} onPointerEnter={toasts.pause} onPointerLeave={toasts.resume} onFocus={toasts.pause} onBlur={toasts.resume}>
+    <section aria-label="Messages" aria-live="polite" className={styles.area}>
+      <ul className={styles.list} onPointerEnter={toasts.pause} onPointerLeave={toasts.resume} onFocus={toasts.pause} onBlur={toasts.resume}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
         ))}

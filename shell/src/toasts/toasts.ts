@@ -34,7 +34,11 @@ export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
     clearTimeout(timers.get(id))
     timers.delete(id)
   }
-  const start = (id: number) => timers.set(id, setTimeout(() => close(id), remaining.get(id)))
+  const start = (id: number) =>
+    timers.set(
+      id,
+      setTimeout(() => close(id), remaining.get(id)),
+    )
 
   function close(id: number) {
     stop(id)
@@ -55,8 +59,7 @@ export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
   return {
     show: ({ message, variant }: BusTopics['toast']) => add({ message, variant }, durations.toast),
     /** Error and warning look like an error. Rule: specification section 8. */
-    showNotification: ({ message, variant, link }: BusTopics['notification']) =>
-      add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
+    showNotification: ({ message, variant, link }: BusTopics['notification']) => add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
     close,
     /** Every toast waits; its time starts again on {@link resume}. */
     pause() {
