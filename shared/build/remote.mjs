@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { common } from './common.mjs'
 import { devServer } from './dev-server.mjs'
 import { loadRemoteConfig } from './load-config.mjs'
@@ -43,7 +42,6 @@ export function remote(configUrl) {
           dts: false,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        ...(production ? [new SubresourceIntegrityPlugin()] : []),
         ...(production ? [new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })] : []),
       ],
       ...(production ? {} : { devServer: devServer(config) }),

@@ -1,0 +1,29 @@
+import type { RemoteConfigInput } from '@qe/contract'
+
+export default {
+  name: 'mf-account',
+  owner: 'Account team',
+  contract: '^0.1.0',
+  routes: [
+    { path: '/auth/login', chunk: 'login', title: 'Sign in', description: 'Sign in to book, to write to hosts, and to look after your places.' },
+    { path: '/auth/signup', chunk: 'signup', title: 'Create an account' },
+    { path: '/auth/forgot', chunk: 'forgot', title: 'New password' },
+    { path: '/account', chunk: 'account', title: 'Your account', who: 'signed-in', firstCalls: [{ call: 'user/profile-details' }] },
+    { path: '/account/profile', chunk: 'profile', title: 'Your profile', who: 'signed-in', firstCalls: [{ call: 'user/profile-details' }] },
+    { path: '/account/security', chunk: 'security', title: 'Sign-in and security', who: 'signed-in' },
+    { path: '/account/cards', chunk: 'cards', title: 'Saved cards', who: 'signed-in', firstCalls: [{ call: 'stripe-bank/list' }] },
+    { path: '/account/emergency', chunk: 'emergency', title: 'Emergency contact', who: 'signed-in', firstCalls: [{ call: 'user/get-emergency/contact' }] },
+    { path: '/account/alerts', chunk: 'alerts', title: 'E-mail alerts', who: 'signed-in', firstCalls: [{ call: 'email-alert/get' }] },
+    { path: '/notifications', chunk: 'notifications', title: 'Notifications', who: 'signed-in' },
+    { path: '/people/:id', chunk: 'person', title: 'Profile', firstCalls: [{ call: 'user/get/{id}', input: { id: ':id' } }] },
+  ],
+  navigation: [
+    { label: 'Account', to: '/account', icon: 'user', place: 'menu', who: 'signed-in', order: 80 },
+    { label: 'Notifications', to: '/notifications', icon: 'bell', place: 'menu', who: 'signed-in', order: 70 },
+    { label: 'Sign in', to: '/auth/login', icon: 'user', place: 'menu', who: 'signed-out', order: 10 },
+    { label: 'Create an account', to: '/auth/signup', icon: 'star', place: 'menu', who: 'signed-out', order: 20 },
+    { label: 'Profile', to: '/account', icon: 'user', place: 'bottom', who: 'signed-in', order: 90 },
+    { label: 'Sign in', to: '/auth/login', icon: 'user', place: 'bottom', who: 'signed-out', order: 90 },
+  ],
+  slots: [{ slot: 'header.actions', chunk: 'bell', who: 'signed-in', order: 20 }],
+} satisfies RemoteConfigInput

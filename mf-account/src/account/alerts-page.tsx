@@ -1,0 +1,44 @@
+import type { CallOutput } from '@qe/contract'
+import { putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
+import { Stack, Toggle } from '@qe/ui'
+import styles from './account.module.css'
+import { Loaded } from './loading'
+import { SettingsPage } from './settings-page'
+
+type Alerts = CallOutput<'email-alert/get'>
+
+const sentences: { key: keyof Alerts; label: string; hint: string }[] = [
+  { key: 'bookings', label: 'a booking changes', hint: 'Requests, answers, payments, cancellations, and the day before you leave.' },
+  { key: 'messages', label: 'somebody writes to me', hint: 'Only when I have not read it within a few minutes.' },
+  { key: 'reviews', label: 'a review is due or published', hint: 'For my stays and my places.' },
+  { key: 'payouts', label: 'money is on its way to me', hint: 'For hosts.' },
+  { key: 'news', label: 'there are new places and quiet seasons', hint: 'Once a month at most.' },
+]
+
+function AlertToggles({ alerts }: { alerts: Alerts }) {
+  const { mutate } = useApiMutation('email-alert/add-update', { onError: () => putAnswer('email-alert/get', {}, alerts) })
+  const change = (key: keyof Alerts) => (value: boolean) => {
+    const next = { ...alerts, [key]: value }
+    putAnswer('email-alert/get', {}, next)
+    mutate(next)
+  }
+  return (
+    <div className={styles.form}>
+      <h2>Tell me by e-mail when…</h2>
+      <Stack gap={16}>
+        {sentences.map(({ key, label, hint }) => (
+          <Toggle key={key} label={label} hint={hint} checked={alerts[key]} onChange={change(key)} />
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+export default function AlertsPage() {
+  const query = useApiQuery('email-alert/get', {})
+  return (
+    <SettingsPage title="E-mail alerts" text="Codes and receipts always come; the rest is up to you.">
+      <Loaded query={query}>{(alerts) => <AlertToggles alerts={alerts} />}</Loaded>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,80 @@
+import type { SavedCard } from '@qe/contract'
+import { Link, useApiMutation, useApiQuery } from '@qe/platform'
+import { Badge, Button, Dialog, EmptyState } from '@qe/ui'
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import styles from './account.module.css'
+import { Loaded } from './loading'
+import { SettingsPage } from './settings-page'
+
+function CardRow({ card }: { card: SavedCard }) {
+  const [asked, setAsked] = useState(false)
+  const setDefault = useApiMutation('stripe-bank/set-default', { refresh: ['stripe-bank/list'] })
+  const remove = useApiMutation('stripe-bank/delete/{paymentMethodId}', { refresh: ['stripe-bank/list'], onSuccess: () => setAsked(false) })
+  const name = `${card.brand} ending in ${card.last4}`
+  return (
+    <li className={styles.row}>
+      <CreditCard aria-hidden size={24} strokeWidth={1.6} />
+      <span className={styles.grow}>
+        <span className={styles.brand}>{card.brand}</span> ···· {card.last4}
+        <br />
+        <span className={styles.quiet}>
+          until {String(card.expMonth).padStart(2, '0')}/{card.expYear}
+        </span>
+      </span>
+      {card.isDefault ? (
+        <Badge tone="pink">Used first</Badge>
+      ) : (
+        <Button size="small" loading={setDefault.isPending} onClick={() => setDefault.mutate({ paymentMethodId: card.paymentMethodId })}>
+          Use first
+        </Button>
+      )}
+      <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
+        Remove
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Remove this card?"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsked(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ paymentMethodId: card.paymentMethodId })}>
+              Remove the card
+            </Button>
+          </>
+        }
+      >
+        <p>The {name} can be added again with your next booking. Payments already made stay as they are.</p>
+      </Dialog>
+    </li>
+  )
+}
+
+export default function CardsPage() {
+  const query = useApiQuery('stripe-bank/list', {})
+  return (
+    <SettingsPage title="Saved cards" text="The numbers are kept by the payment provider, never by us.">
+      <Loaded query={query}>
+        {({ cards }) =>
+          cards.length > 0 ? (
+            <ul className={styles.list}>
+              {cards.map((card) => (
+                <CardRow key={card.paymentMethodId} card={card} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon={<CreditCard aria-hidden size={30} strokeWidth={1.6} />}
+              title="No saved cards"
+              text="When you pay for a stay you can keep the card for the next one."
+              action={<Link to="/search">Find a place to stay</Link>}
+            />
+          )
+        }
+      </Loaded>
+    </SettingsPage>
+  )
+}

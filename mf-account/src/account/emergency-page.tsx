@@ -1,0 +1,48 @@
+import type { CallOutput } from '@qe/contract'
+import { useApiMutation, useApiQuery } from '@qe/platform'
+import { Button, Notice, TextField } from '@qe/ui'
+import { useState } from 'react'
+import styles from './account.module.css'
+import { Loaded } from './loading'
+import { SettingsPage } from './settings-page'
+
+type Contact = CallOutput<'user/get-emergency/contact'>['contact']
+
+function ContactForm({ contact }: { contact: Contact }) {
+  const [fields, setFields] = useState({ name: contact?.name ?? '', relationship: contact?.relationship ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' })
+  const change = (field: keyof typeof fields) => (value: string) => setFields({ ...fields, [field]: value })
+  const { mutate, isPending, isSuccess, error } = useApiMutation('user/add-emergency/contact', { refresh: ['user/get-emergency/contact'] })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate({ ...fields, email: fields.email.trim() || null })
+      }}
+    >
+      <TextField label="Name" autoComplete="off" required value={fields.name} onChange={change('name')} error={error?.fields['name']} />
+      <TextField label="How you know each other" required value={fields.relationship} onChange={change('relationship')} error={error?.fields['relationship']} />
+      <TextField label="Phone" type="tel" required value={fields.phone} onChange={change('phone')} error={error?.fields['phone']} />
+      <TextField label="E-mail" type="email" optional value={fields.email} onChange={change('email')} error={error?.fields['email']} />
+      <div>
+        <Button type="submit" variant="primary" loading={isPending}>
+          Save the contact
+        </Button>
+      </div>
+      {isSuccess && (
+        <Notice tone="success" live>
+          The contact is saved.
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+export default function EmergencyPage() {
+  const query = useApiQuery('user/get-emergency/contact', {})
+  return (
+    <SettingsPage title="Emergency contact" text="Only our safety team sees this, and only when something happens on a trip.">
+      <Loaded query={query}>{({ contact }) => <ContactForm contact={contact} />}</Loaded>
+    </SettingsPage>
+  )
+}

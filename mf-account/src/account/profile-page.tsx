@@ -1,0 +1,75 @@
+import type { UserProfile } from '@qe/contract'
+import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
+import { Button, Chip, TextArea, TextField } from '@qe/ui'
+import { useState } from 'react'
+import styles from './account.module.css'
+import { Loaded } from './loading'
+import { SettingsPage } from './settings-page'
+
+const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
+const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
+
+function ProfileForm({ user }: { user: UserProfile }) {
+  const [fields, setFields] = useState({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages })
+  const change =
+    <F extends keyof typeof fields>(field: F) =>
+    (value: (typeof fields)[F]) =>
+      setFields({ ...fields, [field]: value })
+  const { mutate, isPending, error } = useApiMutation('user/update', {
+    onSuccess: (saved) => {
+      keepProfile(saved)
+      putAnswer('user/profile-details', {}, saved)
+    },
+  })
+  const toggle = (tag: string) => change('languages')(fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag])
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate({ ...fields, phone: fields.phone.trim() || null })
+      }}
+    >
+      <div className={styles.names}>
+        <TextField label="First name" autoComplete="given-name" required value={fields.firstName} onChange={change('firstName')} error={error?.fields['firstName']} />
+        <TextField label="Last name" autoComplete="family-name" required value={fields.lastName} onChange={change('lastName')} error={error?.fields['lastName']} />
+      </div>
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        hint="Shared with the other side of a confirmed booking only."
+        value={fields.phone}
+        onChange={change('phone')}
+        error={error?.fields['phone']}
+      />
+      <TextArea label="About you" optional rows={5} maxLength={1000} value={fields.bio} onChange={change('bio')} error={error?.fields['bio']} />
+      <fieldset style={{ border: 0 }}>
+        <legend style={{ marginBottom: 8, fontWeight: 600 }}>Languages you speak</legend>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          {offered.map((tag) => (
+            <Chip key={tag} pressed={fields.languages.includes(tag)} onClick={() => toggle(tag)}>
+              {languageName(tag)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" variant="primary" loading={isPending}>
+          Save my profile
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export default function ProfilePage() {
+  const profile = useApiQuery('user/profile-details', {})
+  return (
+    <SettingsPage title="Your profile" text="Hosts and guests see your first name, your picture and what you write about yourself.">
+      <Loaded query={profile}>{(user) => <ProfileForm key={user.id} user={user} />}</Loaded>
+    </SettingsPage>
+  )
+}

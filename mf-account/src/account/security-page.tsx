@@ -1,0 +1,92 @@
+import { signOut, useApiMutation } from '@qe/platform'
+import { Button, Dialog, Notice, TextField } from '@qe/ui'
+import { useState } from 'react'
+import styles from './account.module.css'
+import { SettingsPage } from './settings-page'
+
+function PasswordForm() {
+  const [currentPassword, setCurrent] = useState('')
+  const [newPassword, setNew] = useState('')
+  const { mutate, isPending, error } = useApiMutation('user/change-password', {
+    onSuccess: () => {
+      setCurrent('')
+      setNew('')
+    },
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate({ currentPassword, newPassword })
+      }}
+    >
+      {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={currentPassword}
+        onChange={setCurrent}
+        error={error?.fields['currentPassword']}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={10}
+        hint="At least 10 characters; a few words work well."
+        value={newPassword}
+        onChange={setNew}
+        error={error?.fields['newPassword']}
+      />
+      <div>
+        <Button type="submit" variant="primary" loading={isPending}>
+          Change my password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SignOutEverywhere() {
+  const [asked, setAsked] = useState(false)
+  const { mutate, isPending } = useApiMutation('user/all-device-logout', { onSuccess: () => signOut() })
+  return (
+    <section className={styles.section}>
+      <h2>Signed in somewhere you no longer trust?</h2>
+      <p className={styles.quiet}>This ends every session at once, this one too. Bookings and messages stay as they are.</p>
+      <Button style={{ marginTop: 16 }} onClick={() => setAsked(true)}>
+        Sign out everywhere
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Sign out everywhere?"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsked(false)}>
+              Stay signed in
+            </Button>
+            <Button variant="primary" loading={isPending} onClick={() => mutate({})}>
+              Sign out everywhere
+            </Button>
+          </>
+        }
+      >
+        <p>You will need your password to sign in again on each device.</p>
+      </Dialog>
+    </section>
+  )
+}
+
+export default function SecurityPage() {
+  return (
+    <SettingsPage title="Sign-in and security">
+      <PasswordForm />
+      <SignOutEverywhere />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@qe/platform'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './account.module.css'
+
+/** A settings page of one subject, with the way back to all of them. */
+export function SettingsPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <div className={`${styles.page} ${styles.narrow}`}>
+      <Link to="/account" className={styles.back}>
+        <ChevronLeft aria-hidden size={16} />
+        Your account
+      </Link>
+      <h1>{title}</h1>
+      {text && <p className={styles.quiet}>{text}</p>}
+      {children}
+    </div>
+  )
+}

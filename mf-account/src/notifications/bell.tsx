@@ -1,0 +1,21 @@
+import { Link, refresh, useApiQuery, useBus } from '@qe/platform'
+import { CountBadge, plural } from '@qe/ui'
+import { Bell as BellIcon } from 'lucide-react'
+import styles from './notifications.module.css'
+
+/** In the header: how much is new. Hears of new ones at once. */
+export default function Bell() {
+  const { data } = useApiQuery('notification/getAll', { limit: 1 }, { quiet: true })
+  useBus('notification:new', () => refresh('notification/getAll'))
+  const unread = data?.unread ?? 0
+  return (
+    <Link to="/notifications" className={styles.bell} aria-label={unread > 0 ? `Notifications, ${plural(unread, 'new one', 'new ones')}` : 'Notifications'}>
+      <BellIcon aria-hidden size={21} strokeWidth={1.9} />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden>
+          <CountBadge count={unread} label="" />
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
+import { Avatar, Badge, formatDate, Rating } from '@qe/ui'
+import { ShieldCheck } from 'lucide-react'
+import accountStyles from '../account/account.module.css'
+import { Loaded } from '../account/loading'
+import styles from './person.module.css'
+
+const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
+
+/** What anybody may see of a person. */
+export default function PersonPage() {
+  const { id = '' } = useParams()
+  const query = useApiQuery('user/get/{id}', { id })
+  usePage({ title: query.data?.name })
+  return (
+    <div className={`${accountStyles.page} ${accountStyles.narrow}`}>
+      <Loaded query={query}>
+        {(person) => (
+          <>
+            <div className={accountStyles.who}>
+              <Avatar name={person.name} src={person.avatar && `${photoUrl(person.avatar)}/192.webp`} size={96} />
+              <div>
+                <h1>{person.name}</h1>
+                <p className={accountStyles.quiet}>Here since {formatDate(person.joinedAt.slice(0, 10), 'month')}</p>
+                {person.isVerified && (
+                  <Badge tone="success" icon={<ShieldCheck aria-hidden size={14} />}>
+                    Identity checked
+                  </Badge>
+                )}
+              </div>
+            </div>
+            <dl className={styles.facts}>
+              {person.rating.count > 0 && (
+                <div>
+                  <dt>Rating</dt>
+                  <dd>
+                    <Rating rating={person.rating} detail="long" />
+                  </dd>
+                </div>
+              )}
+              {person.isProvider && (
+                <div>
+                  <dt>Places</dt>
+                  <dd>{person.listings}</dd>
+                </div>
+              )}
+              {person.languages.length > 0 && (
+                <div>
+                  <dt>Speaks</dt>
+                  <dd>{person.languages.map(languageName).join(', ')}</dd>
+                </div>
+              )}
+            </dl>
+            {person.bio && <p className={styles.bio}>{person.bio}</p>}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineRemote } from '@qe/platform'
+
+export default defineRemote({
+  name: 'mf-account',
+  routes: {
+    '/auth/login': () => import(/* webpackChunkName: "login" */ './sign-in/login-page'),
+    '/auth/signup': () => import(/* webpackChunkName: "signup" */ './sign-in/sign-up-page'),
+    '/auth/forgot': () => import(/* webpackChunkName: "forgot" */ './sign-in/forgot-page'),
+    '/account': () => import(/* webpackChunkName: "account" */ './account/account-page'),
+    '/account/profile': () => import(/* webpackChunkName: "profile" */ './account/profile-page'),
+    '/account/security': () => import(/* webpackChunkName: "security" */ './account/security-page'),
+    '/account/cards': () => import(/* webpackChunkName: "cards" */ './account/cards-page'),
+    '/account/emergency': () => import(/* webpackChunkName: "emergency" */ './account/emergency-page'),
+    '/account/alerts': () => import(/* webpackChunkName: "alerts" */ './account/alerts-page'),
+    '/notifications': () => import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
+    '/people/:id': () => import(/* webpackChunkName: "person" */ './people/person-page'),
+  },
+  slots: {
+    'header.actions': () => import(/* webpackChunkName: "bell" */ './notifications/bell'),
+  },
+})

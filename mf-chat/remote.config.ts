@@ -1,0 +1,20 @@
+import type { RemoteConfigInput } from '@qe/contract'
+
+export default {
+  name: 'mf-chat',
+  owner: 'Conversations team',
+  contract: '^0.1.0',
+  routes: [
+    { path: '/inbox', chunk: 'inbox', title: 'Inbox', who: 'signed-in', width: 'wide', firstCalls: [{ call: 'chat/chat-room/list' }] },
+    { path: '/inbox/:roomId', chunk: 'inbox', title: 'Inbox', who: 'signed-in', width: 'wide', firstCalls: [{ call: 'chat/chat-room/list' }] },
+  ],
+  navigation: [
+    { label: 'Inbox', to: '/inbox', icon: 'inbox', place: 'menu', who: 'signed-in', order: 30 },
+    { label: 'Inbox', to: '/inbox', icon: 'inbox', place: 'bottom', who: 'signed-in', order: 70 },
+  ],
+  slots: [
+    { slot: 'header.actions', chunk: 'unread', who: 'signed-in', order: 10 },
+    { slot: 'property.contact', chunk: 'contact-host' },
+    { slot: 'booking.contact', chunk: 'contact-booking', who: 'signed-in' },
+  ],
+} satisfies RemoteConfigInput

@@ -1,0 +1,119 @@
+import type { ChatMessage, ChatRoom } from '@qe/contract'
+import { api, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
+import { useEffect, useRef, useState } from 'react'
+
+/** A message that is not on the server yet. */
+export interface Outgoing {
+  clientId: string
+  text: string
+  state: 'sending' | 'failed'
+  error?: string
+}
+
+/** Milliseconds until a send without an answer counts as failed. */
+const sendDeadline = 8000
+
+const merge = (old: readonly ChatMessage[], fresh: readonly ChatMessage[]) =>
+  [...new Map([...old, ...fresh].map((message) => [message.id, message])).values()].sort((a, b) => a.seq - b.seq)
+
+/** The messages of a room: what the server has, what just arrived, and what is on its way. */
+export function useConversation(roomId: string) {
+  const { user } = useSession()
+  const socket = useSocket()
+  const first = useApiQuery('chat/details', { roomId })
+  const [arrived, setArrived] = useState<readonly ChatMessage[]>([])
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const [hasEarlier, setHasEarlier] = useState<boolean>()
+  const [otherReadSeq, setOtherReadSeq] = useState(0)
+  const [typing, setTyping] = useState(false)
+
+  const messages = merge(first.data?.messages ?? [], arrived)
+  const last = messages.at(-1)?.seq ?? 0
+  const accept = (fresh: readonly ChatMessage[]) => {
+    const confirmed = new Set(fresh.map(({ clientId }) => clientId))
+    setArrived((old) => merge(old, fresh))
+    setOutgoing((waiting) => waiting.filter(({ clientId }) => !confirmed.has(clientId)))
+  }
+
+  useBus('chat:message', (message) => {
+    if (message.roomId !== roomId) return
+    accept([message])
+    if (message.senderId !== user?.id) setTyping(false)
+  })
+
+  // A connection that came back asks for what it missed.
+  const lastSeq = useRef(last)
+  lastSeq.current = last
+  const acceptNewest = useRef(accept)
+  acceptNewest.current = accept
+  useEffect(() => {
+    if (!socket) return
+    const stillTyping = { timer: undefined as ReturnType<typeof setTimeout> | undefined }
+    const onTyping = (event: { roomId: string; userId: string }) => {
+      if (event.roomId !== roomId || event.userId === user?.id) return
+      setTyping(true)
+      clearTimeout(stillTyping.timer)
+      stillTyping.timer = setTimeout(() => setTyping(false), 4000)
+    }
+    const onRead = (event: { roomId: string; readerId: string; readSeq: number }) => {
+      if (event.roomId === roomId && event.readerId !== user?.id) setOtherReadSeq((seq) => Math.max(seq, event.readSeq))
+    }
+    socket.on('chat:typing', onTyping)
+    socket.on('chat:read', onRead)
+    if (lastSeq.current > 0) {
+      void api.call('chat/details', { roomId, afterSeq: lastSeq.current }, { quiet: true }).then(
+        ({ messages: missed }) => acceptNewest.current(missed),
+        () => {},
+      )
+    }
+    return () => {
+      clearTimeout(stillTyping.timer)
+      socket.off('chat:typing', onTyping)
+      socket.off('chat:read', onRead)
+    }
+  }, [socket, roomId, user?.id])
+
+  useEffect(() => {
+    if (last === 0 || document.visibilityState !== 'visible') return
+    void api.call('chat/mark-as', { roomId, readSeq: last }, { quiet: true }).then(
+      () => refresh('chat/chat-room/list'),
+      () => {},
+    )
+  }, [roomId, last])
+
+  const deliver = ({ clientId, text }: Outgoing) => {
+    const failed = (error: string) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, state: 'failed', error } : one)))
+    if (!socket) return failed('You are not connected. Your message is kept; send it again when the connection is back.')
+    socket.timeout(sendDeadline).emit('chat:send', { roomId, clientId, text }, (late, answer) => {
+      if (late) failed('No answer from the server. Your message is kept; send it again.')
+      else if (answer.ok) accept([answer.message])
+      else failed(answer.error)
+    })
+  }
+
+  return {
+    ...first,
+    room: first.data?.room as ChatRoom | undefined,
+    messages,
+    outgoing,
+    typing,
+    otherReadSeq: Math.max(otherReadSeq, first.data?.room.otherReadSeq ?? 0),
+    hasEarlier: hasEarlier ?? first.data?.hasEarlier ?? false,
+    send: (text: string) => {
+      const message: Outgoing = { clientId: crypto.randomUUID(), text, state: 'sending' }
+      setOutgoing((all) => [...all, message])
+      deliver(message)
+    },
+    /** The same client id: a message that did arrive after all shows once. */
+    resend: (message: Outgoing) => {
+      setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state: 'sending' } : one)))
+      deliver(message)
+    },
+    sayTyping: () => socket?.volatile.emit('chat:typing', { roomId }),
+    loadEarlier: async () => {
+      const earlier = await api.call('chat/details', { roomId, beforeSeq: messages[0]?.seq ?? 1 })
+      accept(earlier.messages)
+      setHasEarlier(earlier.hasEarlier)
+    },
+  }
+}

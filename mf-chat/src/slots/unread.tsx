@@ -1,0 +1,27 @@
+import { bus, Link, messageStore, refresh, useApiQuery, useBus, useSession } from '@qe/platform'
+import { CountBadge, plural } from '@qe/ui'
+import { MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import styles from './slots.module.css'
+
+/** In the header: unread messages of all rooms. */
+export default function Unread() {
+  const { user } = useSession()
+  const { data } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
+  useBus('chat:message', ({ senderId }) => senderId !== user?.id && refresh('chat/chat-room/list'))
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    messageStore.setState({ unReadCount: unread })
+    bus.publish('chat:unread', { count: unread })
+  }, [unread])
+  return (
+    <Link to="/inbox" className={styles.unread} aria-label={unread > 0 ? `Inbox, ${plural(unread, 'unread message')}` : 'Inbox'}>
+      <MessageCircle aria-hidden size={21} strokeWidth={1.9} />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden>
+          <CountBadge count={unread} label="" />
+        </span>
+      )}
+    </Link>
+  )
+}
