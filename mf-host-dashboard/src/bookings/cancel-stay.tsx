@@ -1,0 +1,56 @@
+import type { BookingDetails } from '@qe/contract'
+import { useApiMutation, useApiQuery } from '@qe/platform'
+import { Button, Dialog, formatMoney, SelectField, TextArea } from '@qe/ui'
+import { useState } from 'react'
+
+/** A host's cancellation gives everything back and keeps the dates blocked; both are said before. */
+export function CancelStay({ booking }: { booking: BookingDetails }) {
+  const [open, setOpen] = useState(false)
+  const [reasonKey, setReasonKey] = useState('')
+  const [note, setNote] = useState('')
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { data } = useApiQuery('bookings/cancellation-reasons', { side: 'provider' }, { enabled: open })
+  const { mutate, isPending, error } = useApiMutation('bookings/cancelled', {
+    refresh: ['bookings/my-booking', 'bookings/my-booking/details', 'bookings/stats', 'bookings/linear-calender'],
+    onSuccess: () => setOpen(false),
+  })
+  const everything = formatMoney(booking.total)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Cancel this stay
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Cancel ${booking.guest.name}'s stay?`}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Keep the stay
+            </Button>
+            <Button
+              variant="danger"
+              loading={isPending}
+              disabled={!reasonKey}
+              onClick={() => mutate({ bookingId: booking.id, reasonKey, idempotencyKey, ...(note.trim() && { note: note.trim() }) })}
+            >
+              Cancel and give back {everything}
+            </Button>
+          </>
+        }
+      >
+        <p>The guest gets {everything} back and may review you. The dates stay blocked in your calendar.</p>
+        <SelectField
+          label="Why"
+          value={reasonKey}
+          onChange={setReasonKey}
+          placeholder="Choose a reason"
+          options={data?.reasons.map(({ key, label }) => ({ value: key, label })) ?? []}
+          error={error?.fields['reasonKey']}
+        />
+        <TextArea label="A word to the guest" optional maxLength={500} value={note} onChange={setNote} />
+      </Dialog>
+    </>
+  )
+}

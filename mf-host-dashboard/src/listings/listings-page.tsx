@@ -1,0 +1,64 @@
+import type { HostListing } from '@qe/contract'
+import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Badge, type BadgeTone, EmptyState, formatMoney, Photo, plural, Rating } from '@qe/ui'
+import { Home } from 'lucide-react'
+import { HostPage } from '../host-page'
+import { Loaded } from '../loaded'
+import styles from './listings.module.css'
+
+const statuses: Record<HostListing['status'], { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  in_review: { label: 'In review', tone: 'info' },
+  live: { label: 'Live', tone: 'success' },
+  paused: { label: 'Paused', tone: 'warning' },
+  removed: { label: 'Removed', tone: 'neutral' },
+}
+
+function ListingCard({ listing }: { listing: HostListing }) {
+  const { label, tone } = statuses[listing.status]
+  const cover = listing.photos[0]
+  return (
+    <li>
+      <Link to={`/host/listings/${listing.id}`} className={styles.card}>
+        {cover && <Photo src={photoUrl(cover.path)} alt="" ratio="4 / 3" sizes="(min-width: 768px) 320px, 100vw" />}
+        <span className={styles.cardTop}>
+          <Badge tone={tone}>{label}</Badge>
+          <Rating rating={listing.rating} />
+        </span>
+        <strong>{listing.title}</strong>
+        <span className={styles.quiet}>
+          {listing.city} · {formatMoney(listing.basePrice)} a night · {listing.bookingType === 'instant' ? 'books at once' : 'by request'}
+        </span>
+        <span className={styles.quiet}>
+          {plural(listing.upcomingBookings, 'stay')} coming up{listing.waitingRequests > 0 && `, ${plural(listing.waitingRequests, 'request')} to answer`}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export default function ListingsPage() {
+  const query = useApiQuery('property/my-property', {})
+  return (
+    <HostPage title="Your places">
+      <Loaded query={query} shape={[320]}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <ul className={styles.grid}>
+              {items.map((listing) => (
+                <ListingCard key={listing.id} listing={listing} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon={<Home aria-hidden size={30} strokeWidth={1.6} />}
+              title="No places yet"
+              text="Write to us through the support page and we help you list your first place."
+              action={<Link to="/support">Open support</Link>}
+            />
+          )
+        }
+      </Loaded>
+    </HostPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { defineRemote } from '@qe/platform'
+
+export default defineRemote({
+  name: 'mf-host-dashboard',
+  routes: {
+    '/host': () => import(/* webpackChunkName: "today" */ './today/today-page'),
+    '/host/bookings': () => import(/* webpackChunkName: "bookings" */ './bookings/bookings-page'),
+    '/host/bookings/:bookingId': () => import(/* webpackChunkName: "booking" */ './bookings/booking-page'),
+    '/host/calendar': () => import(/* webpackChunkName: "calendar" */ './calendar/calendar-page'),
+    '/host/listings': () => import(/* webpackChunkName: "listings" */ './listings/listings-page'),
+    '/host/listings/:propertyId': () => import(/* webpackChunkName: "listing" */ './listings/listing-page'),
+    '/host/quick-replies': () => import(/* webpackChunkName: "replies" */ './replies/replies-page'),
+  },
+  slots: {},
+})
