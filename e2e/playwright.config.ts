@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+
+/** The whole site on ports and folders of its own; one browser, so that two cores are enough. */
+export default defineConfig({
+  testDir: './journeys',
+  globalSetup: './site.ts',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  reporter: [['line'], ['json']],
+  outputDir: './test-results',
+  use: {
+    baseURL: 'http://localhost:3300',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+})

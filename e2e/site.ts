@@ -1,0 +1,40 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ports } from './ports'
+
+interface Stack {
+  buildServers(): Promise<unknown>
+  run(program: string, args: string[]): Promise<string>
+  startApi(settings: object, options: object): Promise<ChildProcess>
+  startSite(settings: object, options: object): Promise<ChildProcess>
+  stop(child: ChildProcess | undefined): Promise<void>
+}
+
+/** Builds and starts everything once for all journeys, and leaves nothing behind. */
+export default async function setUp() {
+  const { buildServers, run, startApi, startSite, stop } = (await import(new URL('../scripts/stack.mjs', import.meta.url).href)) as Stack
+  const dataDir = mkdtempSync(join(tmpdir(), 'qe-e2e-'))
+  const releasesDir = join(dataDir, 'releases')
+  const settings = { ...ports, dataDir, releasesDir, SEED_LISTINGS: '300', AUTH_RATE_PER_MINUTE: '1000', NODE_ENV: 'development' }
+  await buildServers()
+  await run('releases/dist/cli.js', ['ensure', '--store', releasesDir])
+  let api: ChildProcess | undefined = await startApi(settings, { echo: false })
+  const site = await startSite(settings, { echo: false })
+
+  // Journeys run in processes of their own; this is how one of them takes the API away and brings it back.
+  const control = createServer(async ({ url }, response) => {
+    if (url === '/api/stop') await stop(api)
+    if (url === '/api/start') api = await startApi(settings, { echo: false })
+    response.end()
+  }).listen(ports.controlPort, '127.0.0.1')
+
+  return async () => {
+    control.close()
+    await stop(site)
+    await stop(api)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,5 @@
+import { readdirSync, existsSync } from 'node:fs'
+import { root } from './root.mjs'
+
+/** Folders of the workspace's packages, relative to its top. */
+export const packages = [...readdirSync(root), ...readdirSync(`${root}/shared`).map((name) => `shared/${name}`)].filter((folder) => existsSync(`${root}/${folder}/package.json`)).sort()

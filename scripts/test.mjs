@@ -1,0 +1,81 @@
+/**
+ * `npm test`: installs what it needs, then lint, types, unit and component tests, the API on a real database, and the
+ * journeys in a real browser. Ends with one line, `N passed, N failed`. `npm test -- api e2e` runs only what is named.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { root } from './root.mjs'
+
+install()
+const { packages } = await import('./packages.mjs')
+
+const reports = mkdtempSync(join(tmpdir(), 'qe-test-'))
+const counts = { passed: 0, failed: 0 }
+const failures = []
+
+function run(args, { env = {}, quiet = true } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'test', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output.push(String(chunk))
+        if (!quiet) process.stdout.write(chunk)
+      })
+    }
+    child.on('close', (code) => resolve({ code, output: output.join('') }))
+  })
+}
+
+function note(name, passed, failed, output, began) {
+  counts.passed += passed
+  counts.failed += failed
+  if (failed > 0) failures.push(`\n===== ${name} =====\n${output}`)
+  console.log(`${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** A check without cases of its own counts as one. */
+async function check(name, args) {
+  const began = Date.now()
+  const { code, output } = await run(args)
+  note(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, output, began)
+}
+
+async function jest(folder) {
+  const began = Date.now()
+  const report = join(reports, `${folder.replace('/', '-')}.json`)
+  const args = [`${root}/node_modules/jest/bin/jest.js`, '--rootDir', folder, '--config', `${folder}/jest.config.mjs`, '--json', '--outputFile', report, '--maxWorkers', '2', '--silent']
+  const { code, output } = await run(args)
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  const broken = result ? result.numRuntimeErrorTestSuites : 1
+  const failed = (result?.numFailedTests ?? 0) + broken
+  note(folder, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
+}
+
+async function journeys() {
+  const began = Date.now()
+  const report = join(reports, 'e2e.json')
+  const { findBrowser } = await import('./browser.mjs')
+  const { code, output } = await run(['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
+    env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : null
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  note('e2e', stats?.expected ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
+}
+
+const chosen = process.argv.slice(2)
+const wanted = (name) => chosen.length === 0 || chosen.includes(name)
+
+if (wanted('lint')) await check('lint', [`${root}/node_modules/@biomejs/biome/bin/biome`, 'check', '.'])
+if (wanted('types')) await check('types', ['scripts/typecheck.mjs'])
+for (const folder of packages) if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await jest(folder)
+if (wanted('e2e') && existsSync(`${root}/e2e/playwright.config.ts`)) await journeys()
+
+rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) console.log(failures.join('\n'))
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
