@@ -1,0 +1,123 @@
+import { http, provideSettings, readToken, userStore, writeCookie } from '../host'
+import { api, bus } from '../index'
+import { ApiError } from './client'
+
+interface Shown {
+  message: string
+  variant: string
+}
+
+const shown: Shown[] = []
+const visited: string[] = []
+bus.on('toast', (toast) => shown.push(toast))
+bus.on('navigation', ({ to }) => visited.push(to))
+
+const answer = (status: number, message: string, data: unknown = {}) => {
+  http.defaults.adapter = async (config) => ({ status, statusText: '', headers: {}, config, data: { data, statusCode: status, message } })
+}
+
+beforeEach(() => {
+  shown.length = 0
+  visited.length = 0
+  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  writeCookie('_quality_escape', 'token')
+  userStore.setState({ isLoggedIn: true })
+})
+
+describe('a call of the toast table', () => {
+  it('shows a success toast with the server message on 200', async () => {
+    answer(200, 'Thank you, we have your message.')
+    await api.call('newsletter/addNewMember', { email: 'a@b.test' })
+    expect(shown).toEqual([{ message: 'Thank you, we have your message.', variant: 'success' }])
+  })
+
+  it('shows a warning toast with the message on any other status', async () => {
+    answer(409, 'These dates were just taken.')
+    await expect(api.call('bookings/add', { quoteId: 'a quote id', idempotencyKey: '12345678' })).rejects.toThrow('These dates were just taken.')
+    expect(shown).toEqual([{ message: 'These dates were just taken.', variant: 'warning' }])
+  })
+
+  it("says 'Something went wrong' when the server gave no message", async () => {
+    answer(400, '')
+    await expect(api.call('newsletter/addNewMember', { email: 'x' })).rejects.toThrow('Something went wrong')
+    expect(shown).toEqual([{ message: 'Something went wrong', variant: 'warning' }])
+  })
+})
+
+describe('a failed request', () => {
+  it('shows an error toast with the server message', async () => {
+    answer(409, 'This message is too old.')
+    await expect(api.call('notification/read-all', {})).rejects.toBeInstanceOf(ApiError)
+    expect(shown).toEqual([{ message: 'This message is too old.', variant: 'error' }])
+  })
+
+  it("shows 'Bad Gateway: The server is down or unreachable.' when nothing answers", async () => {
+    http.defaults.adapter = async () => {
+      throw new Error('connect ECONNREFUSED')
+    }
+    await expect(api.call('cms/homepage', {})).rejects.toMatchObject({ statusCode: 0 })
+    expect(shown).toEqual([{ message: 'Bad Gateway: The server is down or unreachable.', variant: 'error' }])
+  })
+
+  it('shows the same when a proxy answers for an API that is down', async () => {
+    http.defaults.adapter = async (config) => ({ status: 502, statusText: '', headers: {}, config, data: { statusCode: 502, message: 'connect ECONNREFUSED' } })
+    await expect(api.call('cms/homepage', {})).rejects.toMatchObject({ statusCode: 0 })
+    expect(shown).toEqual([{ message: 'Bad Gateway: The server is down or unreachable.', variant: 'error' }])
+  })
+
+  it('carries the fields that the server refused', async () => {
+    answer(400, 'Check the form.', { fields: { email: 'Enter an e-mail address.' } })
+    await expect(api.call('enquiry/add', { name: '', email: '', subject: '', message: '' })).rejects.toMatchObject({ fields: { email: 'Enter an e-mail address.' } })
+  })
+})
+
+describe('a 401', () => {
+  it('logs out, goes to the sign-in page, and shows no toast', async () => {
+    answer(401, 'Sign in again.')
+    await expect(api.call('user/profile-details', {})).rejects.toMatchObject({ statusCode: 401 })
+    expect(shown).toEqual([])
+    expect(visited).toEqual(['/auth/login'])
+    expect(readToken()).toBeUndefined()
+    expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
+  })
+
+  it('logs out once when several calls meet it together', async () => {
+    answer(401, 'Sign in again.')
+    await Promise.allSettled([api.call('user/profile-details', {}), api.call('notification/getAll', {}), api.call('chat/chat-room/list', {})])
+    expect(visited).toEqual(['/auth/login'])
+  })
+})
+
+describe('where the input travels', () => {
+  const sent = () =>
+    new Promise<{ url: string | undefined; data: unknown; params: unknown; authorization: unknown }>((resolve) => {
+      http.defaults.adapter = async (config) => {
+        resolve({ url: config.url, data: config.data, params: config.params, authorization: config.headers.get('Authorization') })
+        return { status: 200, statusText: '', headers: {}, config, data: { data: {}, statusCode: 200, message: '' } }
+      }
+    })
+
+  it('fills places in the path and carries the token', async () => {
+    const request = sent()
+    await api.call('user/get/{id}', { id: 'a b' })
+    expect(await request).toMatchObject({ url: '/v1/api/user/get/a%20b', params: {}, authorization: 'Bearer token' })
+  })
+
+  it('puts the rest in the query of a GET and in the body of a POST', async () => {
+    const get = sent()
+    await api.call('property/getall', { city: 'lisbon' })
+    expect(await get).toMatchObject({ params: { city: 'lisbon' }, data: undefined })
+    const post = sent()
+    await api.call('notification/status-change', { notificationId: 'n', read: true })
+    expect(await post).toMatchObject({ data: '{"notificationId":"n","read":true}', params: undefined })
+  })
+})
+
+describe('an early answer', () => {
+  it('is taken once, by address, whatever the order of the parameters', async () => {
+    answer(200, 'later', { from: 'wire' })
+    window.__qeEarly = { '/v1/api/property/getall?city=lisbon&guests=2': Promise.resolve({ status: 200, data: { data: { from: 'early' }, statusCode: 200, message: '' } }) }
+    expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'early' })
+    expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'wire' })
+  })
+})

@@ -1,0 +1,117 @@
+import { provideSettings, readCookie } from './host'
+import { bus, localValues } from './index'
+import { rememberReturn, signIn, signOut, takeReturn } from './session'
+import { clearRefetchChat, markMessagesRead, mergeCurrentChat, messageStore, propertyStore, raiseRefetchChat, resetCurrentChat, resetTotalBookingPrice, setTotalBookingPrice, userStore } from './stores'
+
+const profile = {
+  id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000001',
+  email: 'ada@quality-escape.test',
+  firstName: 'Ada',
+  lastName: 'Berg',
+  phone: null,
+  bio: 'x'.repeat(5000),
+  languages: [],
+  avatar: null,
+  role: { roleDisplayName: 'Provider' as const },
+  _isProfileCompleted: true,
+  identity: { status: 'none' as const, reason: null },
+  preferences: { currency: null, locale: null },
+  joinedAt: '2025-01-01T00:00:00.000Z',
+}
+
+beforeAll(() => provideSettings({ apiBaseUrl: '/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }))
+
+describe('the session', () => {
+  it('keeps token, profile flag and role in their cookies after signing in', () => {
+    signIn({ token: 'secret', expiresAt: '2030-01-01T00:00:00.000Z', user: profile })
+    expect(readCookie('_quality_escape')).toBe('secret')
+    expect(readCookie('_isProfileUpdated')).toBe('true')
+    expect(readCookie('_userRole')).toBe('Provider')
+    expect(userStore.getState()).toMatchObject({ isLoggedIn: true, userData: { firstName: 'Ada' } })
+  })
+
+  it('keeps only what fits in the compressed cookie', () => {
+    signIn({ token: 'secret', expiresAt: '2030-01-01T00:00:00.000Z', user: profile })
+    expect(readCookie('_qualityescape_data')?.length).toBeLessThan(3500)
+  })
+
+  it('clears the cookies on logout and goes to /auth/login', () => {
+    const visited: string[] = []
+    const stop = bus.on('navigation', ({ to }) => visited.push(to))
+    signOut()
+    stop()
+    for (const name of ['_quality_escape', '_qualityescape_data', '_isProfileUpdated', '_userRole']) expect(readCookie(name)).toBeUndefined()
+    expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
+    expect(visited).toEqual(['/auth/login'])
+  })
+
+  it('remembers only paths of this site to come back to, once', () => {
+    rememberReturn('//evil.test')
+    expect(takeReturn()).toBe('/')
+    rememberReturn('/trips?when=past')
+    expect(takeReturn()).toBe('/trips?when=past')
+    expect(takeReturn()).toBe('/')
+  })
+})
+
+describe('client state', () => {
+  it('sets and resets the total booking price', () => {
+    setTotalBookingPrice(120)
+    expect(propertyStore.getState().totalBookingPrice).toBe(120)
+    resetTotalBookingPrice()
+    expect(propertyStore.getState().totalBookingPrice).toBe(0)
+  })
+
+  it('merges the current chat with new fields and resets it', () => {
+    mergeCurrentChat({ a: 1 })
+    mergeCurrentChat({ b: 2 })
+    expect(messageStore.getState().currentChat).toEqual({ a: 1, b: 2 })
+    resetCurrentChat()
+    expect(messageStore.getState().currentChat).toBeNull()
+  })
+
+  it('raises and clears the refetch flag', () => {
+    raiseRefetchChat()
+    expect(messageStore.getState().shouldRefetchChat).toBe(true)
+    clearRefetchChat()
+    expect(messageStore.getState().shouldRefetchChat).toBe(false)
+  })
+
+  it('removes read messages from the unread list', () => {
+    messageStore.setState({ unreadMessageIds: ['a', 'b', 'c'] })
+    markMessagesRead(['a', 'c'])
+    expect(messageStore.getState().unreadMessageIds).toEqual(['b'])
+  })
+})
+
+describe('local values', () => {
+  it('are not readable as they lie in storage, and come back as they were', () => {
+    localValues.write('saved', ['one'])
+    expect(localStorage.getItem('qe:saved')).not.toContain('one')
+    expect(localValues.read('saved')).toEqual(['one'])
+  })
+
+  it('count as absent when damaged', () => {
+    localStorage.setItem('qe:saved', 'damaged')
+    expect(localValues.read('saved')).toBeUndefined()
+  })
+})
+
+describe('the bus', () => {
+  it('goes on when a listener throws', () => {
+    const heard: string[] = []
+    const report = jest.fn()
+    globalThis.reportError = report
+    const stops = [
+      bus.on('toast', () => {
+        throw new Error('broken listener')
+      }),
+      bus.on('toast', ({ message }) => heard.push(message)),
+    ]
+    bus.publish('toast', { message: 'hello', variant: 'info' })
+    for (const stop of stops) stop()
+    bus.publish('toast', { message: 'nobody listens', variant: 'info' })
+    expect(heard).toEqual(['hello'])
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { cx } from '../layout/cx'
+import css from './Chip.module.css'
+
+export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** A toggle where given. Left out for a chip that opens something; then `active` says that it holds a choice. */
+  pressed?: boolean
+  active?: boolean
+  icon?: ReactNode
+  /** How many there are, quietly behind the words. */
+  count?: number
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A filter pill. */
+export function Chip({ pressed, active, icon, count, className, children, type = 'button', ...rest }: ChipProps) {
+  return (
+    <button {...rest} type={type} aria-pressed={pressed} className={cx(css.chip, active && css.on, className)}>
+      {icon}
+      {children}
+      {count !== undefined && <span className={css.count}>{count.toLocaleString()}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,4 @@
+/** Tables and other ways to show much at once. Wrap the page in `AntdTheme`. */
+export { Drawer, Pagination, Segmented, Statistic, Steps, Table } from 'antd'
+export type { DrawerProps, TableColumnsType, TableProps } from 'antd'
+export { AntdTheme } from '../antd/AntdTheme'

@@ -1,0 +1,54 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Button } from '../actions/Button'
+import { Checkbox, RadioCards } from './choices'
+import { StarsField } from './StarsField'
+import { Stepper } from './Stepper'
+import { TextField } from './TextField'
+
+test('an error is tied to its field', () => {
+  render(<TextField label="E-mail" value="" onChange={() => {}} error="Enter an e-mail address." hint="We write seldom." />)
+  const field = screen.getByLabelText('E-mail')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Enter an e-mail address.')
+})
+
+test('a stepper stops at its ends', async () => {
+  function Guests() {
+    const [value, setValue] = useState(1)
+    return <Stepper label="Guests" value={value} onChange={setValue} min={1} max={2} />
+  }
+  render(<Guests />)
+  expect(screen.getByRole('button', { name: 'Guests: one less' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Guests: one more' }))
+  expect(screen.getByRole('status')).toHaveTextContent('2')
+  expect(screen.getByRole('button', { name: 'Guests: one more' })).toBeDisabled()
+})
+
+test('choices say what they hold', async () => {
+  const chosen = jest.fn()
+  const checked = jest.fn()
+  const starred = jest.fn()
+  render(
+    <>
+      <RadioCards label="Pay with" value="a" onChange={chosen} options={[{ value: 'a', label: 'Visa' }, { value: 'b', label: 'A new card' }]} />
+      <Checkbox label="Wifi" checked={false} onChange={checked} />
+      <StarsField label="Overall" value={0} onChange={starred} />
+    </>,
+  )
+  expect(screen.getByRole('radio', { name: 'Visa' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'A new card' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Wifi' }))
+  await userEvent.click(screen.getByRole('radio', { name: '4 stars' }))
+  expect(chosen).toHaveBeenCalledWith('b')
+  expect(checked).toHaveBeenCalledWith(true)
+  expect(starred).toHaveBeenCalledWith(4)
+})
+
+test('a busy button takes no second press', async () => {
+  const pressed = jest.fn()
+  render(<Button loading onClick={pressed}>Reserve</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))
+  expect(pressed).not.toHaveBeenCalled()
+})

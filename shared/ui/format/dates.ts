@@ -1,0 +1,98 @@
+/**
+ * Calendar dates are `YYYY-MM-DD` in the property's own time zone. They are never given to `new Date(string)` as they
+ * are, which would read them as a moment in UTC and show the day before to half of the world.
+ */
+
+const dayMs = 86_400_000
+
+/** Noon UTC of a date: far enough from both edges that no formatting can move it. */
+const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
+
+/** The browser's own today. A property's today is the server's business. */
+export function today(): string {
+  const now = new Date()
+  return toDateString(now)
+}
+
+/** Local year, month and day of a `Date`, as calendars in the page use it. */
+export const toDateString = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/** The other way: local midnight of a date. */
+export function fromDateString(date: string): Date {
+  const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day)
+}
+
+export const addDays = (date: string, days: number): string => new Date(noon(date).getTime() + days * dayMs).toISOString().slice(0, 10)
+
+/** Nights of the half-open stay [from, to). */
+export const nightsBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / dayMs)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale ?? ''} ${JSON.stringify(options)}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options)
+    formats.set(key, format)
+  }
+  return format
+}
+
+const styles = {
+  /** 3 Aug */
+  short: { day: 'numeric', month: 'short' },
+  /** Mon, 3 Aug */
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 3 August 2027 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** August 2027 */
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DateStyle = keyof typeof styles
+
+/** A date (`YYYY-MM-DD`, or `YYYY-MM` for the month style) in words. */
+export function formatDate(date: string, style: DateStyle = 'short', locale?: string): string {
+  return formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date))
+}
+
+/** `3 – 7 Aug`, or with years where it is not the present one. */
+export function formatDateRange(from: string, to: string, locale?: string): string {
+  const year = String(new Date().getFullYear())
+  const withYear = !from.startsWith(year) || !to.startsWith(year)
+  return formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(noon(from), noon(to))
+}
+
+/** A moment (ISO 8601) in the reader's own zone, or in the one given: `3 Aug, 14:05`. */
+export function formatMoment(instant: string, options: { timeZone?: string; locale?: string; withYear?: boolean } = {}): string {
+  const { timeZone, locale, withYear } = options
+  return formatOf(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(withYear && { year: 'numeric' }),
+    ...(timeZone && { timeZone }),
+  }).format(new Date(instant))
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** `3 days ago`, `in 2 hours`. */
+export function formatRelative(instant: string, locale?: string, now = Date.now()): string {
+  const seconds = (new Date(instant).getTime() - now) / 1000
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
+  }
+  return relative.format(0, 'minute')
+}

@@ -1,0 +1,30 @@
+import type { Money } from '@qe/contract'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, locale: string | undefined, whole: boolean): Intl.NumberFormat {
+  const key = `${locale ?? ''} ${currency} ${whole}`
+  let format = formats.get(key)
+  if (!format) {
+    // A code that Intl does not know still deserves its figures; it throws only on a malformed one.
+    const options: Intl.NumberFormatOptions = { style: 'currency', currency }
+    format = new Intl.NumberFormat(locale, whole ? { ...options, minimumFractionDigits: 0, maximumFractionDigits: 0 } : options)
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** How many minor units make one: yen 0, dollars 2, Kuwaiti dinars 3. */
+export const currencyExponent = (currency: string): number => formatOf(currency, 'en', false).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Minor units to the number that people write. For display and form fields only, never for sums. */
+export const toMajor = (money: Money): number => money.amount / 10 ** currencyExponent(money.currency)
+
+/** What a person typed to minor units. */
+export const toMinor = (value: number, currency: string): number => Math.round(value * 10 ** currencyExponent(currency))
+
+/** Money as people read it: `$240`, `€1,250.50`, `¥1,200,000`. Whole amounts go without decimals. */
+export function formatMoney(money: Money, locale?: string): string {
+  const value = toMajor(money)
+  return formatOf(money.currency, locale, Number.isInteger(value)).format(value)
+}

@@ -1,0 +1,12 @@
+/** `plural(3, 'night')` → `3 nights`; a third word serves what does not take an s. */
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`
+
+/** `['a', 'b', 'c']` → `a, b and c`. */
+export const listOf = (words: string[], locale?: string): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
+
+/** First letters of a name for where a portrait is missing; safe for names of one word, of emoji, of other scripts. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = (word: string | undefined) => (word ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '') : '')
+  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toLocaleUpperCase()
+}

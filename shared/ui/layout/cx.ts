@@ -1,0 +1,2 @@
+/** Class names that hold, in one string. */
+export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

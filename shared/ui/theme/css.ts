@@ -1,0 +1,31 @@
+import { dark, light, type Palette, scale } from './tokens'
+
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const colours = (palette: Palette) => Object.entries(palette).map(([name, value]) => `--qe-${dashed(name)}:${value}`)
+
+const constants = () => [
+  `--qe-font:${scale.font}`,
+  ...Object.entries(scale.radius).map(([name, px]) => `--qe-radius-${name}:${px}px`),
+  ...scale.space.map((px) => `--qe-space-${px}:${px}px`),
+  ...scale.type.map((px) => `--qe-type-${px}:${px / 16}rem`),
+  `--qe-fade:${scale.motion.fade}ms ${scale.motion.ease}`,
+  `--qe-move:${scale.motion.move}ms ${scale.motion.ease}`,
+  `--qe-touch:${scale.touch}px`,
+  `--qe-container:${scale.container.normal}px`,
+  `--qe-container-wide:${scale.container.wide}px`,
+]
+
+/**
+ * The tokens as custom properties, small enough to stand in the HTML head, so that the first paint has its colours.
+ * Light is the house's own mode; `data-theme="dark"` on the root element turns it.
+ */
+export function tokensToCss(): string {
+  return [
+    // Stated first, once: a remote's own (unlayered) styles beat the components', and those beat the reset.
+    '@layer base,ui;',
+    `:root{color-scheme:light;${[...colours(light), ...constants()].join(';')}}`,
+    `[data-theme="dark"]{color-scheme:dark;${colours(dark).join(';')}}`,
+    '@media (prefers-reduced-motion:reduce){:root{--qe-fade:0ms;--qe-move:0ms}}',
+  ].join('')
+}

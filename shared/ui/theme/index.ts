@@ -1,0 +1,3 @@
+export { antdTheme } from './antd'
+export { tokensToCss } from './css'
+export { dark, light, type Palette, scale } from './tokens'
