@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nextVersion } from './build/next-version'
+import { disable, promote, rollback, rollout } from './deploy'
+import { fits, publish } from './publish'
+import { FolderStore } from './store/folder-store'
+import { exampleBuild, temporaryFolder } from './test-release'
+
+const by = 'ada'
+const versions = async (store: FolderStore) =>
+  (await store.read()).microFrontends['mf-example']?.map(({ metadata, deployment, extras }) => `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`)
+
+async function storeWith(...published: string[]): Promise<FolderStore> {
+  const store = new FolderStore(temporaryFolder())
+  for (const version of published) await publish(store, { from: exampleBuild({ version }), by })
+  return store
+}
+
+describe('publishing', () => {
+  it('makes the first version the default', async () => {
+    expect(await versions(await storeWith('1.0.0'))).toEqual(['1.0.0 default'])
+  })
+
+  it('takes over from the version before, or begins with a share', async () => {
+    const store = await storeWith('1.0.0', '1.0.1')
+    expect(await versions(store)).toEqual(['1.0.1 default', '1.0.0 0 %'])
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 10 })
+    expect(await versions(store)).toEqual(['1.1.0 10 %', '1.0.1 default', '1.0.0 0 %'])
+  })
+
+  it('refuses a version that exists, and changes nothing', async () => {
+    const store = await storeWith('1.0.0')
+    await expect(publish(store, { from: exampleBuild({ version: '1.0.0' }), by })).rejects.toThrow('mf-example 1.0.0 is published already (409)')
+    expect(await store.log()).toHaveLength(1)
+  })
+
+  it('refuses a build whose file is missing or was changed', async () => {
+    const changed = exampleBuild()
+    writeFileSync(join(changed, 'home.js'), 'something else')
+    await expect(publish(await storeWith(), { from: changed, by })).rejects.toThrow('home.js of mf-example 1.0.0 is not what its manifest says')
+  })
+
+  it('refuses a remote that needs another contract', async () => {
+    await expect(publish(await storeWith(), { from: exampleBuild({ contract: '^7.0.0' }), by })).rejects.toThrow('needs contract ^7.0.0')
+  })
+
+  it('loses none of many publishers at once, and chains the log', async () => {
+    const store = await storeWith()
+    await Promise.all(Array.from({ length: 20 }, (_, patch) => publish(new FolderStore(store.folder), { from: exampleBuild({ version: `1.0.${patch}` }), by })))
+    expect(await versions(store)).toHaveLength(20)
+    expect((await store.log()).map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(new Set((await store.log()).map(({ previous }) => previous)).size).toBe(20)
+  })
+})
+
+describe('who gets a version', () => {
+  it('is changed by rollout, promote, rollback and disable', async () => {
+    const store = await storeWith('1.0.0', '1.1.0')
+    await publish(store, { from: exampleBuild({ version: '1.2.0' }), by, to: 0 })
+    await rollout(store, by, 'mf-example', '1.2.0', { to: 25, cohorts: ['staff'] })
+    expect(await versions(store)).toEqual(['1.2.0 25 %', '1.1.0 default', '1.0.0 0 %'])
+    await promote(store, by, 'mf-example', '1.2.0')
+    expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 0 %', '1.0.0 0 %'])
+    expect(await rollback(store, by, 'mf-example')).toBe('1.1.0')
+    await disable(store, by, 'mf-example', '1.1.0', 'crashes')
+    expect(await versions(store)).toEqual(['1.2.0 0 %', '1.1.0 disabled', '1.0.0 default'])
+  })
+
+  it('can not be disabled down to nothing', async () => {
+    await expect(disable(await storeWith('1.0.0'), by, 'mf-example', '1.0.0', 'why not')).rejects.toThrow('only version that works')
+  })
+
+  it('is refused for what does not exist, in words', async () => {
+    const store = await storeWith('1.0.0')
+    await expect(promote(store, by, 'mf-example', '9.9.9')).rejects.toThrow('mf-example has no version 9.9.9. It has 1.0.0.')
+    await expect(rollback(store, by, 'mf-example')).rejects.toThrow('no earlier version')
+  })
+})
+
+describe('version numbers', () => {
+  it("takes the package's own version when it is new, otherwise the next free patch", async () => {
+    const document = await (await storeWith('1.0.0', '1.0.9')).read()
+    expect(nextVersion(document, 'mf-example', '1.1.0')).toBe('1.1.0')
+    expect(nextVersion(document, 'mf-example', '1.0.0')).toBe('1.0.10')
+    expect(nextVersion(document, 'mf-other', '0.1.0')).toBe('0.1.0')
+  })
+
+  it.each([
+    ['^0.1.0', '0.1.0', true],
+    ['^0.1.2', '0.1.9', true],
+    ['^0.1.2', '0.1.1', false],
+    ['^0.1.0', '0.2.0', false],
+    ['^1.2.0', '1.9.0', true],
+    ['^1.2.0', '1.1.9', false],
+    ['^1.2.0', '2.0.0', false],
+  ])('%s and %s: %s', (range, version, expected) => expect(fits(range, version)).toBe(expected))
+})

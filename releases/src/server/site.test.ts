@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { publish } from '../publish'
+import { FolderStore } from '../store/folder-store'
+import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { createSite } from './app'
+import { readConfig } from './config'
+
+const releasesDir = temporaryFolder()
+const store = new FolderStore(releasesDir)
+let site: FastifyInstance
+
+beforeAll(async () => {
+  // Nothing listens on the port of the API: it is down.
+  site = await createSite(readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9' }))
+})
+afterAll(() => site.close())
+
+const snapshotIn = (page: string) => JSON.parse(page.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
+
+describe('before anything is published', () => {
+  it('says what to do', async () => {
+    expect(await site.inject('/')).toMatchObject({ statusCode: 503, body: expect.stringContaining('npm run release -- publish shell') })
+  })
+})
+
+describe('a page', () => {
+  beforeAll(async () => {
+    await publish(store, { from: exampleShell(), by: 'ada' })
+    await publish(store, { from: exampleBuild(), by: 'ada' })
+  })
+
+  it('carries the snapshot of the versions this visitor gets', async () => {
+    const { body, statusCode } = await site.inject('/example/lisbon')
+    expect(statusCode).toBe(200)
+    expect(snapshotIn(body).remotes).toMatchObject([{ name: 'mf-example', version: '1.0.0', why: 'default', base: '/assets/mf-example/1.0.0/' }])
+  })
+
+  it("preloads the route's code with its integrity, and starts its first calls", async () => {
+    const { body } = await site.inject('/example/lisbon?limit=5')
+    expect(body).toMatch(/<link rel="preload" as="script" href="\/assets\/mf-example\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin>/)
+    expect(body).toContain('href="/assets/mf-example/1.0.0/home.js"')
+    expect(body).toContain('["/v1/api/cities/getAll?limit=5&query=lisbon"]')
+  })
+
+  it('leaves out a first call that lacks a value', async () => {
+    expect((await site.inject('/example/lisbon')).body).not.toContain('cities/getAll?')
+  })
+
+  it('is 404, with the shell, at an unknown address', async () => {
+    const { statusCode, body } = await site.inject('/nothing/here')
+    expect(statusCode).toBe(404)
+    expect(snapshotIn(body).remotes).toHaveLength(1)
+  })
+
+  it('never lets a value end its script or its title', async () => {
+    const { body } = await site.inject('/example/%3C%2Fscript%3E?limit=%3C%2Fscript%3E')
+    expect(body.match(/<\/script>/g)).toHaveLength(2)
+    expect(body).toContain('<title>Example &lt;/title> · Quality Escape</title>')
+  })
+
+  it('keeps a visitor by a cookie', async () => {
+    const first = await site.inject('/')
+    const id = /_qe_visitor=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
+    expect((await site.inject({ url: '/', headers: { cookie: `_qe_visitor=${id}` } })).headers['set-cookie']).toBeUndefined()
+    expect((await site.inject({ url: '/', headers: { cookie: '_qe_visitor=forged' } })).headers['set-cookie']).toBeDefined()
+  })
+
+  it('shows a newly published version on its next load, and leaves the others as they were', async () => {
+    await publish(store, { from: exampleBuild({ version: '1.0.1' }), by: 'ada' })
+    const { remotes } = snapshotIn((await site.inject('/example/lisbon')).body)
+    expect(remotes).toMatchObject([{ version: '1.0.1', previous: { version: '1.0.0' } }])
+  })
+
+  it('heeds the override of a dev server', async () => {
+    const config = Buffer.from(JSON.stringify({ name: 'mf-example', owner: 'me', contract: '^0.1.0', routes: [], navigation: [], slots: [] })).toString('base64url')
+    const { body } = await site.inject({ url: '/', headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` } })
+    expect(snapshotIn(body).remotes).toMatchObject([{ version: 'working-tree', base: '/dev/mf-example/', previous: { version: '1.0.1' } }])
+  })
+})
+
+describe('a published file', () => {
+  it('is cached for a year and never changes', async () => {
+    const { headers, body } = await site.inject('/assets/mf-example/1.0.0/home.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(body).toBe('"home"')
+  })
+
+  it('is not found outside its folder', async () => {
+    expect((await site.inject('/assets/mf-example/1.0.0/..%2f..%2f..%2freleases.json')).statusCode).toBe(404)
+    expect((await site.inject('/assets/..%2f/x/releases.json')).statusCode).toBe(404)
+  })
+})
+
+describe('the API behind the site', () => {
+  it('is answered for with a 5xx that is no answer of the API while it is down', async () => {
+    const { statusCode, body } = await site.inject('/v1/api/cms/homepage')
+    expect(statusCode).toBeGreaterThanOrEqual(500)
+    expect(JSON.parse(body)).not.toHaveProperty('data')
+  })
+})
+
+describe('settings', () => {
+  it('are refused by name when they are bad', () => {
+    expect(() => readConfig({ PORT: 'no' })).toThrow(/^Bad setting: PORT /)
+    expect(() => readConfig({ API_URL: 'ftp://x' })).toThrow(/^Bad setting: API_URL must be an address/)
+  })
+})

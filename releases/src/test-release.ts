@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
+
+const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+interface Example {
+  name?: string
+  version?: string
+  contract?: string
+  files?: Record<string, string>
+}
+
+/** A finished build, as `@qe/build` leaves one, of a remote that serves `/example` and, first among its calls, asks for cities. */
+export function exampleBuild({ name = 'mf-example', version = '1.0.0', contract = '^0.1.0', files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' } }: Example = {}): string {
+  const folder = temporaryFolder()
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  const shell = name === 'shell'
+  const manifest = {
+    name,
+    version,
+    kind: shell ? 'shell' : 'remote',
+    entry: shell ? 'main.js' : 'remoteEntry.js',
+    assets: Object.entries(files).map(([path, content]) => ({ path, integrity: integrityOf(content), bytes: content.length })),
+    chunks: { home: ['home.js'] },
+    config: shell
+      ? null
+      : {
+          name,
+          owner: 'Example team',
+          contract,
+          routes: [{ path: '/example/:slug', chunk: 'home', title: 'Example </title>', firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }] }],
+          navigation: [],
+          slots: [],
+        },
+    builtAt: '2026-01-01T00:00:00.000Z',
+  }
+  writeFileSync(join(folder, 'version.json'), JSON.stringify(manifest))
+  return folder
+}
+
+export const exampleShell = (version = '1.0.0') =>
+  exampleBuild({ name: 'shell', version, files: { 'main.js': '"shell"', 'index.html': '<html><head><title>Quality Escape</title><meta name="description" content="x"><!--qe:head--></head></html>' } })
