@@ -2,4 +2,6 @@ import { readdirSync, existsSync } from 'node:fs'
 import { root } from './root.mjs'
 
 /** Folders of the workspace's packages, relative to its top. */
-export const packages = [...readdirSync(root), ...readdirSync(`${root}/shared`).map((name) => `shared/${name}`)].filter((folder) => existsSync(`${root}/${folder}/package.json`)).sort()
+export const packages = [...readdirSync(root), ...readdirSync(`${root}/shared`).map((name) => `shared/${name}`)]
+  .filter((folder) => existsSync(`${root}/${folder}/package.json`))
+  .sort()

@@ -30,32 +30,35 @@ export const buildServers = () =>
     ),
   )
 
-/** Answers as soon as `url` does. @throws when `child` ends before, or after `seconds` */
-async function answers(url, child, seconds) {
-  for (const until = Date.now() + seconds * 1000; Date.now() < until; await wait(100)) {
-    if (child.exitCode !== null) throw new Error('ended')
-    const response = await fetch(url).catch(() => null)
-    if (response?.ok) return
-  }
-  throw new Error(`${url} did not answer within ${seconds} s.`)
-}
-
-/** Starts one server and waits until it is ready. @throws with the server's own line when it can't start */
-export async function startServer(name, program, env, readyUrl, { seconds = 180, echo = true } = {}) {
+/**
+ * Starts one server and waits until it says so itself: another process on its port would answer too.
+ * @throws with the server's own line when it can't start
+ */
+export async function startServer(name, program, env, { seconds = 180, echo = true } = {}) {
   const child = spawn(process.execPath, ['--enable-source-maps', program], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = []
-  child.stdout.on('data', (chunk) => echo && process.stdout.write(chunk))
+  const complaints = []
+  let started = false
   child.stderr.on('data', (chunk) => {
-    said.push(String(chunk))
-    if (echo && child.ready) process.stderr.write(chunk)
+    if (started && echo) process.stderr.write(chunk)
+    else complaints.push(String(chunk))
   })
-  try {
-    await answers(readyUrl, child, seconds)
-  } catch (error) {
-    child.kill()
-    throw new Error(said.join('').trim() || `${name}: ${error.message}`)
-  }
-  child.ready = true
+  await new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill()
+      reject(new Error(`The ${name} was not ready within ${seconds} s.`))
+    }, seconds * 1000)
+    child.on('close', () => {
+      clearTimeout(late)
+      reject(new Error(complaints.join('').trim() || `The ${name} ended.`))
+    })
+    child.stdout.on('data', (chunk) => {
+      if (echo) process.stdout.write(chunk)
+      if (!/ready on|listens on/.test(String(chunk))) return
+      clearTimeout(late)
+      started = true
+      resolve()
+    })
+  })
   return child
 }
 
@@ -67,16 +70,10 @@ export const apiEnv = ({ dataDir, apiPort, sitePort, stripePort, ...more }) => (
   ...more,
 })
 
-export const startApi = (settings, options) => startServer('api', 'api/dist/main.js', apiEnv(settings), `http://localhost:${settings.apiPort}/readyz`, options)
+export const startApi = (settings, options) => startServer('API', 'api/dist/main.js', apiEnv(settings), options)
 
 export const startSite = ({ releasesDir, apiPort, sitePort }, options) =>
-  startServer(
-    'site',
-    'releases/dist/server.js',
-    { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir },
-    `http://localhost:${sitePort}/healthz`,
-    options,
-  )
+  startServer('site', 'releases/dist/server.js', { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir }, options)
 
 /** Ends a server and waits for it. */
 export async function stop(child) {

@@ -34,7 +34,9 @@ function note(name, passed, failed, output, began) {
   counts.passed += passed
   counts.failed += failed
   if (failed > 0) failures.push(`\n===== ${name} =====\n${output}`)
-  console.log(`${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  console.log(
+    `${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
 }
 
 /** A check without cases of its own counts as one. */
@@ -47,7 +49,19 @@ async function check(name, args) {
 async function jest(folder) {
   const began = Date.now()
   const report = join(reports, `${folder.replace('/', '-')}.json`)
-  const args = [`${root}/node_modules/jest/bin/jest.js`, '--rootDir', folder, '--config', `${folder}/jest.config.mjs`, '--json', '--outputFile', report, '--maxWorkers', '2', '--silent']
+  const args = [
+    `${root}/node_modules/jest/bin/jest.js`,
+    '--rootDir',
+    folder,
+    '--config',
+    `${folder}/jest.config.mjs`,
+    '--json',
+    '--outputFile',
+    report,
+    '--maxWorkers',
+    '2',
+    '--silent',
+  ]
   const { code, output } = await run(args)
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   const broken = result ? result.numRuntimeErrorTestSuites : 1
