@@ -13,6 +13,7 @@ import { FolderStore } from './store/folder-store'
 const usage = `npm run release -- <command>
 
   publish <name> [--version X] [--to 10]   build one micro-frontend and publish it
+  publish-folder <folder> [--to 10]        publish a build that is there already
   rollout <name> <version> --to 10         give a version to a share of the visitors, in percent
   rollout <name> <version> --cohort staff  give a version to a named cohort
   promote <name> <version>                 make a version the default for everybody
@@ -59,6 +60,11 @@ const commands: Record<string, () => Promise<void>> = {
     const to = percentage(values.to)
     const { metadata, deployment } = await publish(store, { from: await buildPackage(root, which, chosen), by, ...(to !== undefined && { to }) })
     console.log(`${which} ${metadata.version} is published and goes to ${deployment.traffic} % of the visitors from their next page on.`)
+  },
+  async 'publish-folder'() {
+    const to = percentage(values.to)
+    const { metadata, extras } = await publish(store, { from: resolve(needed(name, 'folder')), by, ...(to !== undefined && { to }) })
+    console.log(`${extras.manifest.name} ${metadata.version} is published.`)
   },
   async rollout() {
     const to = percentage(values.to)

@@ -8,7 +8,9 @@ import { exampleBuild, temporaryFolder } from './test-release'
 
 const by = 'ada'
 const versions = async (store: FolderStore) =>
-  (await store.read()).microFrontends['mf-example']?.map(({ metadata, deployment, extras }) => `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`)
+  (await store.read()).microFrontends['mf-example']?.map(
+    ({ metadata, deployment, extras }) => `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`,
+  )
 
 async function storeWith(...published: string[]): Promise<FolderStore> {
   const store = new FolderStore(temporaryFolder())

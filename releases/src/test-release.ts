@@ -15,7 +15,12 @@ interface Example {
 }
 
 /** A finished build, as `@qe/build` leaves one, of a remote that serves `/example` and, first among its calls, asks for cities. */
-export function exampleBuild({ name = 'mf-example', version = '1.0.0', contract = '^0.1.0', files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' } }: Example = {}): string {
+export function exampleBuild({
+  name = 'mf-example',
+  version = '1.0.0',
+  contract = '^0.1.0',
+  files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' },
+}: Example = {}): string {
   const folder = temporaryFolder()
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -46,4 +51,8 @@ export function exampleBuild({ name = 'mf-example', version = '1.0.0', contract 
 }
 
 export const exampleShell = (version = '1.0.0') =>
-  exampleBuild({ name: 'shell', version, files: { 'main.js': '"shell"', 'index.html': '<html><head><title>Quality Escape</title><meta name="description" content="x"><!--qe:head--></head></html>' } })
+  exampleBuild({
+    name: 'shell',
+    version,
+    files: { 'main.js': '"shell"', 'index.html': '<html><head><title>Quality Escape</title><meta name="description" content="x"><!--qe:head--></head></html>' },
+  })

@@ -1,0 +1,12 @@
+import { federation } from './federation/federation'
+
+const benches: Record<string, (args: string[]) => Promise<void>> = { federation }
+
+const [name = '', ...args] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench) {
+  console.error(`npm run bench -- <${Object.keys(benches).join(' | ')}>`)
+  process.exit(1)
+}
+await bench(args)
+process.exit(0)

@@ -1,0 +1,84 @@
+import type { Browser, CDPSession } from 'playwright-core'
+
+/** 10 Mbps, 40 ms, a CPU four times slower: a good phone on an ordinary connection. */
+const network = { offline: false, latency: 40, downloadThroughput: (10 * 1024 * 1024) / 8, uploadThroughput: (10 * 1024 * 1024) / 8 }
+const slowdown = 4
+
+export interface Load {
+  /** Everything that came over the wire, bytes. */
+  bytes: number
+  /** Scripts, styles and the page itself. */
+  codeBytes: number
+  requests: number
+  /** Longest run of requests of which each could start only after the one before had arrived; pictures and fonts aside. */
+  chain: number
+  /** Milliseconds. */
+  lcp: number
+  fcp: number
+}
+
+interface Request {
+  url: string
+  type: string
+  depth: number
+  bytes: number
+}
+
+/** Follows every request of a page, with what had to arrive before it could start. */
+function follow(client: CDPSession) {
+  const requests = new Map<string, Request>()
+  const depthByUrl = new Map<string, number>()
+  client.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+    const starters = [initiator.url, ...(initiator.stack?.callFrames.map(({ url }) => url) ?? []), ...(initiator.stack?.parent?.callFrames.map(({ url }) => url) ?? [])].filter(
+      Boolean,
+    )
+    const depth = type === 'Document' ? 0 : 1 + Math.max(0, ...starters.map((url) => depthByUrl.get(url ?? '') ?? 0))
+    depthByUrl.set(request.url, Math.min(depth, depthByUrl.get(request.url) ?? depth))
+    requests.set(requestId, { url: request.url, type: type ?? 'Other', depth: depthByUrl.get(request.url) ?? depth, bytes: 0 })
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  return requests
+}
+
+const aside = new Set(['Image', 'Font', 'Ping', 'Other'])
+const code = new Set(['Document', 'Script', 'Stylesheet'])
+const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
+
+/** One cold load of an address in a fresh browser context. */
+export async function loadPage(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1, locale: 'en-GB', reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', network)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const requests = follow(client)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (window as unknown as { __lcp: number }).__lcp = entry.startTime
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
+    await page.waitForTimeout(300)
+    const { lcp, fcp } = await page.evaluate(() => ({
+      lcp: (window as unknown as { __lcp: number }).__lcp,
+      fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    }))
+    const all = [...requests.values()]
+    const waited = all.filter(({ type }) => !aside.has(type))
+    return {
+      bytes: sum(all),
+      codeBytes: sum(all.filter(({ type }) => code.has(type))),
+      requests: all.length,
+      chain: Math.max(...waited.map(({ depth }) => depth)),
+      lcp,
+      fcp,
+    }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,31 @@
+import type { PageSnapshot, RemoteConfigInput, ResolvedRemote } from '@qe/contract'
+import account from '../../mf-account/remote.config'
+import booking from '../../mf-booking/remote.config'
+import catalog from '../../mf-catalog/remote.config'
+import chat from '../../mf-chat/remote.config'
+import hostDashboard from '../../mf-host-dashboard/remote.config'
+
+/** In place of `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the page. */
+export async function readSnapshot(): Promise<PageSnapshot> {
+  const { settings, revision } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '{}') as PageSnapshot
+  const configs: RemoteConfigInput[] = [account, booking, catalog, chat, hostDashboard]
+  const remotes = configs.map(
+    (config) =>
+      ({
+        name: config.name,
+        version: 'one-build',
+        base: '/',
+        entry: '',
+        assets: {},
+        chunks: {},
+        why: 'compiled in',
+        previous: null,
+        config: {
+          ...config,
+          routes: config.routes.map((route) => ({ width: 'normal', who: 'everyone', slots: [], firstCalls: [], ...route })),
+          slots: config.slots.map((slot) => ({ who: 'everyone', order: 0, ...slot })),
+        },
+      }) as ResolvedRemote,
+  )
+  return { revision, remotes, settings }
+}
