@@ -46,7 +46,16 @@ const show = () =>
     render(
       <>
         <p>The rest of the page</p>
-        <RemoteView name="mf-example" view={{ route: '/' }} loading={<p>Loading</p>} failed={<button onClick={() => retry('mf-example')}>Try again</button>} />
+        <RemoteView
+          name="mf-example"
+          view={{ route: '/' }}
+          loading={<p>Loading</p>}
+          failed={
+            <button type="button" onClick={() => retry('mf-example')}>
+              Try again
+            </button>
+          }
+        />
       </>,
     )
   })

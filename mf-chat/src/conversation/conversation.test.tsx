@@ -1,0 +1,91 @@
+import type { ChatMessage, ChatRoom } from '@qe/contract'
+import { bus } from '@qe/platform'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Conversation } from './conversation'
+
+const me = aUser()
+const id = (number: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(number).padStart(12, '0')}`
+const roomId = id(100)
+const other = { id: id(2), name: 'Tomás F.', avatar: null }
+
+const message = (seq: number, text: string, senderId: string | null = other.id): ChatMessage => ({
+  id: id(1000 + seq),
+  roomId,
+  seq,
+  clientId: null,
+  senderId,
+  kind: senderId ? 'text' : 'system',
+  text,
+  createdAt: '2026-05-01T10:00:00.000Z',
+})
+
+const room = (changes: Partial<ChatRoom> = {}): ChatRoom => ({
+  id: roomId,
+  property: { id: id(50), title: 'Harbour loft', photo: { path: 'media/photo/x', alt: 'A loft' }, city: 'Lisbon' },
+  other,
+  side: 'guest',
+  booking: null,
+  lastMessage: null,
+  unread: 0,
+  otherReadSeq: 0,
+  updatedAt: '2026-05-01T10:00:00.000Z',
+  ...changes,
+})
+
+const show = (messages: ChatMessage[], changes: Partial<ChatRoom> = {}) =>
+  renderWithPlatform(<Conversation roomId={roomId} />, {
+    user: me,
+    answers: {
+      'chat/details': { room: room(changes), messages, hasEarlier: false },
+      'chat/mark-as': { unread: 0 },
+      'chat/quick-reply/list': { items: [{ id: id(7), title: 'Directions', body: 'The key hangs by the door.', updatedAt: '2026-05-01T10:00:00.000Z' }] },
+    },
+  })
+
+describe('a conversation', () => {
+  it('shows what was said, with system lines apart, and marks it as read', async () => {
+    const { made } = show([message(1, 'Your booking is confirmed.', null), message(2, 'Welcome to Lisbon')])
+    expect(await screen.findByText('Welcome to Lisbon')).toBeInTheDocument()
+    expect(screen.getByText('Your booking is confirmed.')).toBeInTheDocument()
+    await waitFor(() => expect(made).toContainEqual({ name: 'chat/mark-as', input: { roomId, readSeq: 2 } }))
+  })
+
+  it('shows a message that arrives, once, in its place', async () => {
+    show([message(1, 'First')])
+    await screen.findByText('First')
+    act(() => {
+      bus.publish('chat:message', message(2, 'Second'))
+      bus.publish('chat:message', message(2, 'Second'))
+      bus.publish('chat:message', { ...message(3, 'Elsewhere'), roomId: id(999) })
+    })
+    expect(screen.getAllByText('Second')).toHaveLength(1)
+    expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument()
+  })
+
+  it('keeps a message that could not be sent, and says so', async () => {
+    show([message(1, 'First')])
+    await screen.findByText('First')
+    await userEvent.type(screen.getByLabelText('Write a message'), 'Hello there{Enter}')
+    expect(screen.getByText('Hello there')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('Your message is kept')
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument()
+  })
+
+  it('says when the other side has read', async () => {
+    show([message(1, 'Is the pool open?', me.id)], { otherReadSeq: 1 })
+    expect(await screen.findByText(/Read$/)).toBeInTheDocument()
+  })
+
+  it('offers quick replies to hosts only, as a draft that can be changed', async () => {
+    show([message(1, 'Hello')], { side: 'provider' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Directions' }))
+    expect(screen.getByLabelText('Write a message')).toHaveValue('The key hangs by the door.')
+  })
+
+  it('says what went wrong and offers to try again', async () => {
+    renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(403, 'This conversation belongs to others.') } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('This conversation belongs to others.')
+  })
+})
