@@ -1,0 +1,137 @@
+import { readAmount } from './amounts'
+import { born, type Call, type Emulator, type Route } from './context'
+import { StripeFailure } from './failure'
+import { integer, mergeMetadata, requiredText, text } from './form'
+import { listPage } from './lists'
+import type { Account, Transfer, TransferReversal } from './records'
+
+const DUE_AT_FIRST = ['external_account', 'individual.dob.day', 'tos_acceptance.date']
+
+function createAccount({ emulator, form }: Call): Account {
+  return emulator.store.put('accounts', {
+    object: 'account',
+    ...born(emulator, 'acct'),
+    type: 'express',
+    country: text(form, 'country') ?? 'US',
+    default_currency: text(form, 'default_currency') ?? 'usd',
+    email: text(form, 'email') ?? null,
+    charges_enabled: false,
+    payouts_enabled: false,
+    details_submitted: false,
+    capabilities: { transfers: 'inactive' },
+    requirements: { currently_due: [...DUE_AT_FIRST], disabled_reason: 'requirements.past_due' },
+    metadata: mergeMetadata(form),
+  })
+}
+
+function createAccountLink({ emulator, form }: Call): object {
+  const account = emulator.store.get('accounts', requiredText(form, 'account'))
+  const back = requiredText(form, 'return_url')
+  requiredText(form, 'refresh_url')
+  const created = Math.floor(emulator.now().getTime() / 1000)
+  return { object: 'account_link', created, expires_at: created + 300, url: `${emulator.baseUrl()}/connect/${account.id}?return_url=${encodeURIComponent(back)}` }
+}
+
+/** What the host does on Stripe's own onboarding page: the account may be paid from now on. */
+export function finishOnboarding(emulator: Emulator, accountId: string): Account {
+  const account = emulator.store.get('accounts', accountId)
+  Object.assign(account, {
+    charges_enabled: true,
+    payouts_enabled: true,
+    details_submitted: true,
+    capabilities: { transfers: 'active' },
+    requirements: { currently_due: [], disabled_reason: null },
+  } satisfies Partial<Account>)
+  emulator.store.touch()
+  emulator.emit('account.updated', account)
+  return account
+}
+
+function createTransfer(call: Call): Transfer {
+  const { emulator, form } = call
+  const { amount, currency } = readAmount(form)
+  const account = emulator.store.get('accounts', requiredText(form, 'destination'))
+  if (account.capabilities.transfers !== 'active') {
+    throw StripeFailure.invalid(
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
+      'destination',
+      'insufficient_capabilities_for_transfer',
+    )
+  }
+  const available = balanceOf(emulator, undefined).get(currency) ?? 0
+  if (amount > available) {
+    throw StripeFailure.invalid('You have insufficient available funds in your Stripe account.', 'amount', 'balance_insufficient')
+  }
+  const transfer = emulator.store.put('transfers', {
+    object: 'transfer',
+    ...born(emulator, 'tr'),
+    amount,
+    amount_reversed: 0,
+    currency,
+    description: text(form, 'description') ?? null,
+    destination: account.id,
+    reversed: false,
+    source_transaction: text(form, 'source_transaction') ?? null,
+    transfer_group: text(form, 'transfer_group') ?? null,
+    metadata: mergeMetadata(form),
+  })
+  call.emit('transfer.created', transfer)
+  return transfer
+}
+
+function reverseTransfer(call: Call): TransferReversal {
+  const { emulator, form, params } = call
+  const transfer = emulator.store.get('transfers', params.id ?? '')
+  const left = transfer.amount - transfer.amount_reversed
+  const amount = integer(form, 'amount') ?? left
+  if (amount < 1 || amount > left) throw StripeFailure.invalid(`Reversal amount (${amount}) is greater than what is left of the transfer (${left}).`, 'amount')
+  transfer.amount_reversed += amount
+  transfer.reversed = transfer.amount_reversed === transfer.amount
+  call.emit('transfer.reversed', transfer)
+  return emulator.store.put('reversals', {
+    object: 'transfer_reversal',
+    ...born(emulator, 'trr'),
+    amount,
+    currency: transfer.currency,
+    transfer: transfer.id,
+    metadata: mergeMetadata(form),
+  })
+}
+
+/** What an account (the platform's when none is named) has available, by currency, in minor units. Fees of Stripe itself are not modelled. */
+function balanceOf(emulator: Emulator, account: string | undefined): Map<string, number> {
+  const balance = new Map<string, number>()
+  const add = (currency: string, amount: number) => balance.set(currency, (balance.get(currency) ?? 0) + amount)
+  for (const transfer of emulator.store.all('transfers')) {
+    const moved = transfer.amount - transfer.amount_reversed
+    if (account === undefined) add(transfer.currency, -moved)
+    else if (transfer.destination === account) add(transfer.currency, moved)
+  }
+  if (account !== undefined) return balance
+  for (const charge of emulator.store.all('charges')) if (charge.captured) add(charge.currency, charge.amount_captured - charge.amount_refunded)
+  return balance
+}
+
+function balance({ emulator, account }: Call): object {
+  const amounts = [...balanceOf(emulator, account)].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }))
+  return { object: 'balance', livemode: false, available: amounts, pending: amounts.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } })) }
+}
+
+export const connectRoutes: Route[] = [
+  { method: 'POST', path: '/v1/accounts', run: createAccount },
+  { method: 'GET', path: '/v1/accounts/:id', run: ({ emulator, params }) => emulator.store.get('accounts', params.id ?? '') },
+  {
+    method: 'POST',
+    path: '/v1/accounts/:id/login_links',
+    run: ({ emulator, params }) => {
+      const account = emulator.store.get('accounts', params.id ?? '')
+      return { object: 'login_link', created: Math.floor(emulator.now().getTime() / 1000), url: `${emulator.baseUrl()}/connect/${account.id}` }
+    },
+  },
+  { method: 'POST', path: '/v1/account_links', run: createAccountLink },
+  { method: 'POST', path: '/v1/transfers', run: createTransfer },
+  { method: 'GET', path: '/v1/transfers/:id', run: ({ emulator, params }) => emulator.store.get('transfers', params.id ?? '') },
+  { method: 'GET', path: '/v1/transfers', run: ({ emulator, form }) => listPage(emulator.store.all('transfers'), form, '/v1/transfers') },
+  { method: 'POST', path: '/v1/transfers/:id/reversals', run: reverseTransfer },
+  { method: 'GET', path: '/v1/balance', run: balance },
+]

@@ -1,0 +1,1 @@
+export { type EmulatorSettings, type RunningEmulator, startStripeEmulator } from './server'

@@ -1,0 +1,68 @@
+import { checkStep } from './amounts'
+import { born, type Call, type Route } from './context'
+import { StripeFailure } from './failure'
+import { integer, mergeMetadata, text } from './form'
+import { listPage } from './lists'
+import type { Charge, Refund } from './records'
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
+
+function create(call: Call): Refund {
+  const { emulator, form } = call
+  const charge = chargeOf(call)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left <= 0) throw StripeFailure.invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
+  const amount = integer(form, 'amount') ?? left
+  if (amount < 1) throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  if (amount > left) {
+    throw StripeFailure.invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
+  }
+  checkStep(amount, charge.currency)
+  const reason = text(form, 'reason') ?? null
+  if (reason && !REASONS.includes(reason)) throw StripeFailure.invalid(`Invalid reason: must be one of ${REASONS.join(', ')}`, 'reason')
+  const refund = emulator.store.put('refunds', {
+    object: 'refund',
+    ...born(emulator, 're'),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    reason,
+    status: 'succeeded',
+    metadata: mergeMetadata(form),
+  })
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded >= charge.amount_captured
+  emulator.store.touch()
+  call.emit('refund.created', refund)
+  call.emit('charge.refunded', charge)
+  return refund
+}
+
+function chargeOf({ emulator, form }: Call): Charge {
+  const intentId = text(form, 'payment_intent')
+  const intent = intentId ? emulator.store.get('payment_intents', intentId) : undefined
+  const chargeId = intent?.latest_charge ?? text(form, 'charge')
+  if (intent && (intent.status !== 'succeeded' || !chargeId)) {
+    throw StripeFailure.invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent', 'payment_intent_unexpected_state')
+  }
+  if (!chargeId) throw StripeFailure.missing('payment_intent')
+  return emulator.store.get('charges', chargeId)
+}
+
+export const refundRoutes: Route[] = [
+  { method: 'POST', path: '/v1/refunds', run: create },
+  { method: 'GET', path: '/v1/refunds/:id', run: ({ emulator, params }) => emulator.store.get('refunds', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    run: ({ emulator, form }) => {
+      const intent = text(form, 'payment_intent')
+      return listPage(
+        emulator.store.all('refunds').filter((refund) => !intent || refund.payment_intent === intent),
+        form,
+        '/v1/refunds',
+      )
+    },
+  },
+]

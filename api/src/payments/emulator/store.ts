@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StripeFailure } from './failure'
+import type { Collections } from './records'
+
+type Name = keyof Collections
+type State = { [N in Name]: Map<string, Collections[N]> }
+
+const NAMES: readonly Name[] = ['customers', 'payment_methods', 'payment_intents', 'charges', 'refunds', 'setup_intents', 'accounts', 'transfers', 'reversals', 'events', 'answers']
+const LABELS: Partial<Record<Name, string>> = { payment_intents: 'payment_intent', payment_methods: 'PaymentMethod', setup_intents: 'setupintent' }
+/** Saves are gathered for this long (ms), so that one request with several changes writes once. */
+const SAVE_DELAY = 40
+/** Events and stored answers are history, not state: older ones are dropped so that the file stays small. */
+const HISTORY_LIMIT = 2_000
+
+/** The emulator's memory, mirrored to a JSON file when a path is given, so that a restart keeps every intent. */
+export class Store {
+  private readonly state: State
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly file?: string) {
+    const saved = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown[]>) : {}
+    this.state = Object.fromEntries(NAMES.map((name) => [name, new Map((saved[name] ?? []).map((record) => [(record as { id: string }).id, record]))])) as unknown as State
+    if (file) mkdirSync(dirname(file), { recursive: true })
+  }
+
+  put<N extends Name>(name: N, record: Collections[N]): Collections[N] {
+    const records = this.state[name] as Map<string, Collections[N]>
+    records.set(record.id, record)
+    if ((name === 'events' || name === 'answers') && records.size > HISTORY_LIMIT) {
+      const oldest = records.keys().next().value
+      if (oldest !== undefined) records.delete(oldest)
+    }
+    this.touch()
+    return record
+  }
+
+  find<N extends Name>(name: N, id: string | null | undefined): Collections[N] | undefined {
+    return id ? (this.state[name] as Map<string, Collections[N]>).get(id) : undefined
+  }
+
+  /** The record, or Stripe's 404 `resource_missing`. */
+  get<N extends Name>(name: N, id: string): Collections[N] {
+    const record = this.find(name, id)
+    if (!record) throw StripeFailure.notFound(LABELS[name] ?? name.replace(/s$/, ''), id)
+    return record
+  }
+
+  /** All records of a kind, newest first, the order of every Stripe list. */
+  all<N extends Name>(name: N): Collections[N][] {
+    return [...(this.state[name] as Map<string, Collections[N]>).values()].reverse()
+  }
+
+  /** Any object by its id, whatever its kind; what `expand` needs. */
+  anything(id: string): object | undefined {
+    for (const name of NAMES) {
+      const record = name === 'answers' ? undefined : this.find(name, id)
+      if (record) return record
+    }
+    return undefined
+  }
+
+  /** Says that a record was changed in place. */
+  touch(): void {
+    if (!this.file || this.timer) return
+    this.timer = setTimeout(() => this.save(), SAVE_DELAY)
+  }
+
+  /** Writes what is pending at once: a whole new file beside the old one, then a rename, so that a crash leaves one or the other. */
+  save(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    if (!this.file) return
+    const saved = Object.fromEntries(NAMES.map((name) => [name, [...this.state[name].values()]]))
+    const fresh = `${this.file}.${process.pid}.tmp`
+    writeFileSync(fresh, JSON.stringify(saved), { mode: 0o600 })
+    renameSync(fresh, this.file)
+  }
+}

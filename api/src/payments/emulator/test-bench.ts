@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { type EmulatorSettings, type RunningEmulator, startStripeEmulator } from './server'
+
+export const SECRET = 'whsec_test'
+export const RETURN_URL = 'http://localhost:3000/checkout/7?step=pay'
+
+/** A receiver of webhooks that may be told to fail a number of times first. */
+export interface Receiver {
+  url: string
+  received: { body: string; signature: string; type: string }[]
+  failNext: (times: number) => void
+  close: () => Promise<void>
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Receiver['received'] = []
+  let failures = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (failures-- > 0) return response.writeHead(503).end()
+      const body = Buffer.concat(chunks).toString()
+      received.push({ body, signature: String(request.headers['stripe-signature']), type: (JSON.parse(body) as { type: string }).type })
+      response.writeHead(200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    received,
+    failNext: (times) => {
+      failures = times
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+export interface Bench extends RunningEmulator {
+  stripe: Stripe
+}
+
+/** An emulator on a free port with the real SDK in front of it. */
+export async function startBench(settings: Partial<EmulatorSettings> = {}): Promise<Bench> {
+  const emulator = await startStripeEmulator({ port: 0, webhookSecret: SECRET, webhookBackoff: [5, 10, 20], ...settings })
+  return { ...emulator, stripe: sdkAt(emulator.url) }
+}
+
+export function sdkAt(url: string, key = 'sk_test_123'): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+}
+
+/** The error a promise ends in; fails the test when it does not. */
+export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error
+    throw error
+  }
+  throw new Error('Expected a Stripe error')
+}
+
+export function cardOf(number: string, expiry = { exp_month: 8, exp_year: 2034 }): Stripe.PaymentMethodCreateParams {
+  return { type: 'card', card: { number, ...expiry, cvc: number.startsWith('3') ? '1234' : '123' } }
+}

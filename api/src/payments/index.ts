@@ -1,0 +1,2 @@
+export * from './port'
+export { type StripeSettings, stripePayments } from './stripe'

@@ -1,0 +1,135 @@
+/** What our commands may ask of a payment service. Amounts are integers in minor units by ISO 4217's exponent; currencies ISO codes in capitals. */
+export interface Payments {
+  /** The customer that stands for one of our users; made on first use. Keep the id: a second call without it within a day returns the same one. */
+  ensureCustomer(person: PayingPerson): Promise<string>
+  /** Starts a payment. With a payment method it is confirmed at once; a refused card throws `PaymentFailed`. */
+  createIntent(order: IntentOrder): Promise<IntentResult>
+  /** Pays an intent with a card; may answer `requires_action` with the bank's page. */
+  confirmIntent(confirmation: IntentConfirmation): Promise<IntentResult>
+  /** The intent as it stands now, after the bank's page or a lost webhook. */
+  retrieveIntent(intentId: string): Promise<IntentResult>
+  /** Takes held money. `amount` below the hold captures part and releases the rest. */
+  captureIntent(capture: { intentId: string; amount?: number; idempotencyKey: string }): Promise<IntentResult>
+  /** Lets held money go, or ends an unpaid intent. Cancelling twice is fine; a captured one throws `invalid`. */
+  cancelIntent(cancellation: { intentId: string; idempotencyKey: string }): Promise<IntentResult>
+  /** Gives back captured money; everything that is left when no amount is named. */
+  refund(order: RefundOrder): Promise<{ refundId: string; amount: number; currency: string }>
+  listPaymentMethods(customer: string): Promise<SavedCard[]>
+  attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>
+  detachPaymentMethod(paymentMethod: string): Promise<void>
+  setDefaultPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<void>
+  /** Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on a forged or old one. */
+  verifyWebhook(rawBody: string | Buffer, signature: string): PaymentEvent
+}
+
+export interface PayingPerson {
+  userId: string
+  email: string
+  name: string
+  /** Known from an earlier call. */
+  customer?: string
+}
+
+export interface IntentOrder {
+  amount: number
+  currency: string
+  /** `manual` holds the money for a request to book; `automatic` takes it for an instant booking. */
+  capture: 'manual' | 'automatic'
+  customer: string
+  paymentMethod?: string
+  /** Keeps the card with the customer once it has paid. */
+  saveCard?: boolean
+  /** Comes back on every event of this payment: booking id, quote id. */
+  metadata: Record<string, string>
+  idempotencyKey: string
+  /** Where the bank's page sends the guest back to. */
+  returnUrl: string
+}
+
+export interface IntentConfirmation {
+  intentId: string
+  paymentMethod: string
+  returnUrl: string
+  idempotencyKey: string
+}
+
+export interface RefundOrder {
+  intentId: string
+  amount?: number
+  idempotencyKey: string
+  metadata?: Record<string, string>
+}
+
+interface IntentFacts {
+  intentId: string
+  amount: number
+  currency: string
+  metadata: Record<string, string>
+}
+
+export type IntentResult = IntentFacts &
+  (
+    | { status: 'requires_payment_method'; clientSecret: string; lastError?: { code: string; message: string } }
+    | { status: 'requires_confirmation'; clientSecret: string }
+    /** The bank wants to see the guest: send the browser to `url`. */
+    | { status: 'requires_action'; url: string }
+    /** Held, not taken. */
+    | { status: 'authorised'; chargeId: string; capturable: number }
+    | { status: 'captured'; chargeId: string; received: number }
+    | { status: 'processing' }
+    | { status: 'cancelled' }
+  )
+
+export interface SavedCard {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  isDefault: boolean
+}
+
+interface EventFacts {
+  /** The same for every delivery of one event: keep it to act once. */
+  eventId: string
+  at: Date
+}
+
+/** What the payment service tells us by itself. */
+export type PaymentEvent = EventFacts &
+  (
+    | { type: 'payment.authorised' | 'payment.captured' | 'payment.cancelled' | 'payment.action_required'; intent: IntentResult }
+    | { type: 'payment.failed'; intent: IntentResult; code: string; message: string }
+    | { type: 'payment.refunded'; refundId: string; intentId: string; amount: number; currency: string; metadata: Record<string, string> }
+    | { type: 'card.attached' | 'card.detached'; paymentMethod: string; customer: string | null }
+    | { type: 'host_account.changed'; account: string; payoutsEnabled: boolean; detailsSubmitted: boolean }
+    /** True, signed, and of no interest to us. */
+    | { type: 'other'; name: string }
+  )
+
+/** Why a payment did not go through. `message` may be shown to a person as it is. */
+export class PaymentFailed extends Error {
+  override readonly name = 'PaymentFailed'
+
+  constructor(
+    readonly failure: {
+      /** declined: the bank said no, another card may do · unavailable: try again · invalid: our own mistake */
+      kind: 'declined' | 'unavailable' | 'invalid'
+      code: string
+      message: string
+      /** The intent that now waits for another card. */
+      intentId?: string
+    },
+    options?: ErrorOptions,
+  ) {
+    super(failure.message, options)
+  }
+
+  get kind(): 'declined' | 'unavailable' | 'invalid' {
+    return this.failure.kind
+  }
+
+  get code(): string {
+    return this.failure.code
+  }
+}

@@ -1,0 +1,119 @@
+import Stripe from 'stripe'
+import { PaymentFailed, type Payments } from './port'
+import { toPaymentFailed } from './refusals'
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts'
+import { readCard, readEvent, readIntent } from './stripe-readings'
+
+export interface StripeSettings {
+  /** `sk_…` */
+  secretKey: string
+  /** `whsec_…` */
+  webhookSecret: string
+  /** The emulator's address; without it Stripe itself. */
+  apiBase?: string
+  /** How long one request may take (ms). */
+  timeout?: number
+  /** Further tries on a lost connection; safe, since every write carries an idempotency key. */
+  retries?: number
+}
+
+/** The one adapter of the `Payments` port: Stripe and the emulator differ only in `apiBase`. */
+export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10_000, retries = 2 }: StripeSettings): Payments {
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries: retries, telemetry: false, ...(apiBase && addressOf(apiBase)) })
+
+  return {
+    ensureCustomer: ({ userId, email, name, customer }) =>
+      told(async () => {
+        if (customer) return customer
+        const made = await stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer:${userId}:${email}:${name}` })
+        return made.id
+      }),
+
+    createIntent: ({ amount, currency, capture, customer, paymentMethod, saveCard, metadata, idempotencyKey, returnUrl }) =>
+      told(async () =>
+        readIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount: toStripeAmount(amount, currency),
+              currency: currency.toLowerCase(),
+              capture_method: capture,
+              customer,
+              metadata,
+              ...(saveCard && { setup_future_usage: 'on_session' }),
+              ...(paymentMethod && { payment_method: paymentMethod, confirm: true, return_url: returnUrl }),
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey }) =>
+      told(async () => readIntent(await stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethod, return_url: returnUrl }, { idempotencyKey }))),
+
+    retrieveIntent: (intentId) => told(async () => readIntent(await stripe.paymentIntents.retrieve(intentId))),
+
+    captureIntent: ({ intentId, amount, idempotencyKey }) =>
+      told(async () => {
+        if (amount === undefined) return readIntent(await stripe.paymentIntents.capture(intentId, {}, { idempotencyKey }))
+        const { currency } = await stripe.paymentIntents.retrieve(intentId)
+        return readIntent(await stripe.paymentIntents.capture(intentId, { amount_to_capture: toStripeAmount(amount, currency) }, { idempotencyKey }))
+      }),
+
+    cancelIntent: ({ intentId, idempotencyKey }) =>
+      told(async () => {
+        try {
+          return readIntent(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))
+        } catch (error) {
+          const state = error instanceof Stripe.errors.StripeInvalidRequestError ? error.payment_intent : undefined
+          if (state?.status === 'canceled') return readIntent(state as Stripe.PaymentIntent)
+          throw error
+        }
+      }),
+
+    refund: ({ intentId, amount, idempotencyKey, metadata }) =>
+      told(async () => {
+        const currency = amount === undefined ? '' : (await stripe.paymentIntents.retrieve(intentId)).currency
+        const refund = await stripe.refunds.create(
+          { payment_intent: intentId, ...(metadata && { metadata }), ...(amount !== undefined && { amount: toStripeAmount(amount, currency) }) },
+          { idempotencyKey },
+        )
+        return { refundId: refund.id, amount: fromStripeAmount(refund.amount, refund.currency), currency: refund.currency.toUpperCase() }
+      }),
+
+    listPaymentMethods: (customer) =>
+      told(async () => {
+        const [methods, owner] = await Promise.all([stripe.paymentMethods.list({ customer, type: 'card', limit: 100 }), stripe.customers.retrieve(customer)])
+        const chosen = owner.deleted ? null : owner.invoice_settings.default_payment_method
+        return methods.data.map((method) => readCard(method, typeof chosen === 'string' ? chosen : (chosen?.id ?? null)))
+      }),
+
+    attachPaymentMethod: ({ customer, paymentMethod }) => told(async () => readCard(await stripe.paymentMethods.attach(paymentMethod, { customer }), null)),
+
+    detachPaymentMethod: (paymentMethod) => told(async () => void (await stripe.paymentMethods.detach(paymentMethod))),
+
+    setDefaultPaymentMethod: ({ customer, paymentMethod }) =>
+      told(async () => void (await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } }))),
+
+    verifyWebhook(rawBody, signature) {
+      try {
+        return readEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
+      } catch (cause) {
+        throw new PaymentFailed({ kind: 'invalid', code: 'bad_signature', message: 'The signature of this webhook does not match its body.' }, { cause })
+      }
+    },
+  }
+}
+
+function addressOf(apiBase: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(apiBase)
+  const plain = protocol === 'http:'
+  return { host: hostname, port: port || (plain ? '80' : '443'), protocol: plain ? 'http' : 'https' }
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toPaymentFailed(error)
+  }
+}

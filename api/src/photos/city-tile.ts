@@ -1,0 +1,19 @@
+import { makeRng } from '../seed/rng'
+import { LIGHTS, SEASONS } from './mood'
+import { drawScene } from './scene'
+import type { Theme } from './themes'
+
+/** A city's tile: its theme in a light of its own, so that a row of cities is varied and each keeps its look. */
+export function drawCity(seed: string, theme: Theme, pixels = 1600): string {
+  const rng = makeRng(`city/${seed}`)
+  const light = rng.pick(LIGHTS.filter((known) => known !== 'night'))
+  const season = theme === 'village' ? 'winter' : rng.pick(SEASONS.filter((known) => known !== 'winter'))
+  return drawScene({ seed: `city/${seed}`, kind: 'exterior', theme, season, light }, pixels)
+}
+
+const CITY_THEMES: readonly Theme[] = ['city', 'rooftop', 'harbour', 'city', 'rooftop']
+
+/** The theme of a city of which we know only the name. */
+export function cityTheme(seed: string): Theme {
+  return makeRng(`city-theme/${seed}`).pick(CITY_THEMES)
+}

@@ -1,0 +1,67 @@
+/** A source of repeatable chance: the same seed gives the same world on every machine. */
+export interface Rng {
+  /** In [0, 1). */
+  next(): number
+  /** A float in [low, high). */
+  between(low: number, high: number): number
+  /** A whole number from low to high, both included. */
+  int(low: number, high: number): number
+  chance(probability: number): boolean
+  pick<T>(items: readonly T[]): T
+  /** Picks by weight; heavier comes more often. */
+  weighted<T>(items: readonly T[], weightOf: (item: T) => number): T
+  /** `count` different items in random order. */
+  sample<T>(items: readonly T[], count: number): T[]
+  /** An independent stream, so that one more draw here changes nothing there. */
+  fork(name: string): Rng
+}
+
+/** FNV-1a: a number for a text. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  return value >>> 0
+}
+
+/** mulberry32, fast and good enough for scenery; never for secrets. */
+export function makeRng(seed: number | string): Rng {
+  const origin = typeof seed === 'number' ? seed >>> 0 : hash(seed)
+  let state = origin
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[int(0, items.length - 1)]
+    if (item === undefined) throw new Error('Nothing to pick from')
+    return item
+  }
+  return {
+    next,
+    int,
+    pick,
+    between: (low, high) => low + next() * (high - low),
+    chance: (probability) => next() < probability,
+    weighted(items, weightOf) {
+      let left = next() * items.reduce((sum, item) => sum + weightOf(item), 0)
+      for (const item of items) {
+        left -= weightOf(item)
+        if (left < 0) return item
+      }
+      return pick(items)
+    },
+    sample(items, count) {
+      const pool = [...items]
+      const taken = Math.min(count, pool.length)
+      for (let index = 0; index < taken; index++) {
+        const other = int(index, pool.length - 1)
+        ;[pool[index], pool[other]] = [pool[other] as (typeof pool)[number], pool[index] as (typeof pool)[number]]
+      }
+      return pool.slice(0, taken)
+    },
+    fork: (name) => makeRng(`${origin}/${name}`),
+  }
+}
