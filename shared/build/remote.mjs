@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack from 'webpack'
 import { common } from './common.mjs'
 import { devServer } from './dev-server.mjs'
 import { loadRemoteConfig } from './load-config.mjs'
@@ -31,6 +32,7 @@ export function remote(configUrl) {
       },
       plugins: [
         ...base.plugins,
+        new webpack.NormalModuleReplacementPlugin(/webpack-bundler-runtime.dist.bundler\.js$/, fileURLToPath(new URL('lent-runtime.cjs', import.meta.url))),
         new ModuleFederationPlugin({
           name: config.name.replaceAll('-', '_'),
           filename: 'remoteEntry.js',

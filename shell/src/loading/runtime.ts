@@ -1,10 +1,14 @@
 import './lent-doors'
 import type { ResolvedVersion } from '@qe/contract'
 import type { RemoteModule } from '@qe/platform'
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
+import './lent-runtime'
 
 /** Longest wait for a remote's code, ms. The runtime has none of its own, and a script that hangs would hang the page. */
 const deadline = 4000
+
+/** The shell's own. Held here, because the module's shorthands turn to whichever container came last. */
+const federation = getInstance() as ModuleFederation
 
 /** Integrity by address, for every file of every version this page may load. */
 const integrities = new Map<string, string>()
@@ -15,7 +19,7 @@ declare global {
 }
 globalThis.__qeIntegrity = (address) => integrities.get(new URL(address, location.href).href)
 
-registerPlugins([
+federation.registerPlugins([
   {
     name: 'integrity',
     createScript({ url }) {
@@ -51,10 +55,10 @@ export async function loadVersion(name: string, version: ResolvedVersion): Promi
   const base = new URL(version.base, location.href).href
   for (const [path, integrity] of Object.entries(version.assets)) integrities.set(base + path, integrity)
   if (registered.get(name) !== version.base) {
-    registerRemotes([{ name: container, entry: base + version.entry, type: 'var', entryGlobalName: container }], { force: registered.has(name) })
+    federation.registerRemotes([{ name: container, entry: base + version.entry, type: 'var', entryGlobalName: container }], { force: registered.has(name) })
     registered.set(name, version.base)
   }
-  const module = await withDeadline(loadRemote<{ default: RemoteModule }>(`${container}/remote`), `${name} ${version.version}`)
+  const module = await withDeadline(federation.loadRemote<{ default: RemoteModule }>(`${container}/remote`), `${name} ${version.version}`)
   if (!module?.default?.routes) throw new Error(`${name} ${version.version} does not export a remote.`)
   return module.default
 }
