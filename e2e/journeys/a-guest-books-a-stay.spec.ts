@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { payWith, people, pickDay, requestPlace, signIn } from './world'
+
+/** A console error, or an exception nobody caught, anywhere on the way. */
+const watch = (page: Page, problems: string[]) => {
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && !message.text().includes('Failed to load resource') && problems.push(message.text()))
+}
+
+test('a guest finds a place, asks for it and pays; the host accepts; both write to each other', async ({ browser }) => {
+  const problems: string[] = []
+  const { place, checkIn, checkOut } = await requestPlace()
+  const guest = await (await browser.newContext()).newPage()
+  const host = await (await browser.newContext()).newPage()
+  watch(guest, problems)
+  watch(host, problems)
+
+  await test.step('home → city and dates → results', async () => {
+    await guest.goto('/')
+    await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+    const search = guest.getByRole('main').getByRole('search')
+    await search.getByRole('button', { name: /where/i }).click()
+    await guest.getByRole('combobox').fill(place.city)
+    await guest.getByRole('option', { name: new RegExp(`^${place.city}`) }).click()
+    await pickDay(guest, checkIn)
+    await pickDay(guest, checkOut)
+    await search.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(guest).toHaveURL(new RegExp(`/search\\?.*checkIn=${checkIn}`))
+  })
+
+  await test.step('results → the page of the place, with the booking card of another team in it', async () => {
+    const card = guest.getByRole('link', { name: new RegExp(place.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) }).first()
+    const more = guest.getByRole('button', { name: /show more/i })
+    while (!(await card.isVisible())) {
+      await expect(card.or(more).first()).toBeVisible()
+      if (await card.isVisible()) break
+      await more.click()
+    }
+    await guest.goto((await card.getAttribute('href')) ?? '')
+    await expect(guest.getByRole('heading', { level: 1, name: place.title })).toBeVisible()
+    await guest.getByRole('button', { name: 'Request to book' }).first().click()
+  })
+
+  await test.step('sign in, and back to the place with the same dates', async () => {
+    await expect(guest).toHaveURL(/\/auth\/login/)
+    await signIn(guest, people.guest)
+    await expect(guest).toHaveURL(new RegExp(`/property/${place.id}.*checkIn=${checkIn}`))
+    await guest.getByRole('button', { name: 'Request to book' }).first().click()
+    await expect(guest).toHaveURL(/\/checkout\//)
+  })
+
+  const bookingId = /\/checkout\/([0-9a-f-]{36})/.exec(guest.url())?.[1] ?? ''
+
+  await test.step('a declined card says why and keeps the dates; 4242… goes through', async () => {
+    await guest.getByRole('button', { name: 'Looks right' }).click()
+    const another = guest.getByRole('radio', { name: /another card/i })
+    await expect(another.or(guest.locator('iframe[title="Card details"]')).first()).toBeVisible()
+    if (await another.isVisible()) await another.check()
+    await payWith(guest, '4000 0000 0000 0002')
+    await guest.getByRole('button', { name: /^Request and set aside/ }).click()
+    await expect(guest.getByText('The payment did not go through')).toBeVisible()
+    await payWith(guest, '4242 4242 4242 4242')
+    await guest.getByRole('button', { name: /^Request and set aside/ }).click()
+    await expect(guest.getByRole('heading', { name: /^Your request is with/ })).toBeVisible()
+  })
+
+  await test.step('the host sees the request and accepts; the guest is told at once', async () => {
+    await host.goto('/auth/login')
+    await signIn(host, people.host)
+    await host.goto(`/host/bookings/${bookingId}`)
+    await host.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(guest.getByRole('region', { name: 'Messages' }).getByText(/accepted|confirmed/i)).toBeVisible()
+    await expect(guest.getByRole('link', { name: /^Notifications, \d+ new/ })).toBeVisible()
+    await expect(host.getByRole('main').getByText('Confirmed').first()).toBeVisible()
+  })
+
+  await test.step('both write, and read, without reloading', async () => {
+    await guest.goto(`/trips/${bookingId}`)
+    await guest.getByRole('button', { name: /^Write to/ }).click()
+    await expect(guest).toHaveURL(/\/inbox\//)
+    await guest.getByLabel('Write a message').fill('We arrive with the evening train. Is that all right?')
+    await guest.keyboard.press('Enter')
+    await host.getByRole('button', { name: /^Write to/ }).click()
+    await expect(host.getByRole('log').getByText('We arrive with the evening train.')).toBeVisible()
+    await host.getByLabel('Write a message').fill('Of course. I wait for you with the key.')
+    await host.keyboard.press('Enter')
+    await expect(guest.getByRole('log').getByText('I wait for you with the key.')).toBeVisible()
+    await expect(guest.getByRole('log').getByText('Read')).toBeVisible()
+  })
+
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { CallInput, CallName, CallOutput } from '@qe/contract'
+import { callTable } from '@qe/contract'
+import { expect, type Page } from '@playwright/test'
+import { ports } from '../ports'
+
+/** The people of the demo world. */
+export const people = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test' }
+const password = 'quality-escape-2026'
+
+const apiBase = `http://localhost:${ports.apiPort}/v1/api/`
+
+/** Asks the API directly, to know what a journey will find; never to do what the journey itself should do. */
+export async function ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {
+  const { method } = callTable[name]
+  const get = method === 'GET'
+  const query = get ? `?${new URLSearchParams(Object.entries(input as object).map(([field, value]) => [field, String(value)]))}` : ''
+  const response = await fetch(apiBase + name + query, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!get && { 'content-type': 'application/json' }) },
+    ...(!get && { body: JSON.stringify(input) }),
+  })
+  const answer = (await response.json()) as { data: CallOutput<N>; message: string }
+  if (!response.ok) throw new Error(`${name}: ${answer.message}`)
+  return answer.data
+}
+
+export const tokenOf = async (email: string) => (await ask('user/signin', { email, password })).token
+
+const addDays = (date: string, days: number) => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A live place of the demo host that is booked by request, with free nights some weeks from now. */
+export async function requestPlace(nights = 3) {
+  const token = await tokenOf(people.host)
+  const { items } = await ask('property/my-property', {}, token)
+  for (const place of items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request')) {
+    const { takenNights, minNights } = await ask('bookings/check-availability', { propertyId: place.id })
+    const taken = new Set(takenNights)
+    const stay = Math.max(nights, minNights)
+    for (let lead = 40; lead < 80; lead++) {
+      const checkIn = addDays(new Date().toISOString().slice(0, 10), lead)
+      const dates = Array.from({ length: stay }, (_, night) => addDays(checkIn, night))
+      if (dates.every((date) => !taken.has(date))) return { place, checkIn, checkOut: addDays(checkIn, stay) }
+    }
+  }
+  throw new Error('The demo host has no free place by request.')
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/auth\//)
+}
+
+/** Presses a day in the calendar that is open, walking to its month. */
+export async function pickDay(page: Page, date: string): Promise<void> {
+  const day = page.locator(`[data-day="${date}"] button`).first()
+  for (let months = 0; months < 14 && !(await day.isVisible()); months++) await page.getByRole('button', { name: /next month/i }).click()
+  await day.click()
+}
+
+export const payWith = async (page: Page, card: string) => {
+  const fields = page.frameLocator('iframe[title="Card details"]')
+  await fields.getByLabel('Card number').fill(card)
+  await fields.getByLabel(/Expiry/).fill('12/34')
+  await fields.getByLabel('Security code').fill('123')
+  await fields.getByLabel('Postcode').fill('10115')
+}
