@@ -1,0 +1,32 @@
+import type { RemoteConfigInput } from '@qe/contract'
+
+export default {
+  name: 'mf-booking',
+  owner: 'Booking team',
+  contract: '^0.1.0',
+  routes: [
+    {
+      path: '/checkout/:bookingId',
+      chunk: 'checkout',
+      title: 'Confirm and pay',
+      who: 'signed-in',
+      firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }, { call: 'stripe-bank/list' }],
+    },
+    { path: '/trips', chunk: 'trips', title: 'Trips', who: 'signed-in', slots: [] },
+    {
+      path: '/trips/:bookingId',
+      chunk: 'trip',
+      title: 'Your trip',
+      who: 'signed-in',
+      slots: ['booking.contact'],
+      firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }],
+    },
+    { path: '/transactions', chunk: 'transactions', title: 'Payments', who: 'signed-in', firstCalls: [{ call: 'transcation/getAll' }] },
+  ],
+  navigation: [
+    { label: 'Trips', to: '/trips', icon: 'luggage', place: 'bottom', who: 'signed-in', order: 30 },
+    { label: 'Trips', to: '/trips', icon: 'luggage', place: 'menu', who: 'signed-in', order: 10 },
+    { label: 'Payments', to: '/transactions', icon: 'receipt', place: 'menu', who: 'signed-in', order: 40 },
+  ],
+  slots: [{ slot: 'property.aside', chunk: 'booking-card' }],
+} satisfies RemoteConfigInput

@@ -1,0 +1,26 @@
+import type { BookingDetails } from '@qe/contract'
+import { photoUrl } from '@qe/platform'
+import { Card, formatDateRange, Photo, plural } from '@qe/ui'
+import { QuoteLines } from '../quote/QuoteLines'
+import css from './checkout.module.css'
+
+/** What one is about to pay for, always in sight. */
+export const StaySummary = ({ booking }: { booking: BookingDetails }) => (
+  <aside className={css.aside} aria-label="Your stay in short">
+    <Card raised className={css.summary}>
+      <Photo src={photoUrl(booking.property.photo.path)} alt={booking.property.photo.alt} ratio="16 / 10" sizes="(min-width: 1024px) 400px, 100vw" priority square />
+      <div className={css.summaryBody}>
+        <div>
+          <h2 className={css.summaryTitle}>{booking.property.title}</h2>
+          <p className={css.quiet}>
+            {booking.property.city}, {booking.property.country}
+          </p>
+          <p className={css.quiet}>
+            {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(booking.guests, 'guest')}
+          </p>
+        </div>
+        <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
+      </div>
+    </Card>
+  </aside>
+)

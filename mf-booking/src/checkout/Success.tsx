@@ -1,0 +1,38 @@
+import type { BookingDetails } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { buttonClass, formatDate, formatMoney, Notice } from '@qe/ui'
+import { Check, Hourglass } from 'lucide-react'
+import css from './checkout.module.css'
+import { StaySummary } from './StaySummary'
+
+/** Paid, or asked for: what has happened, and what happens now. */
+export function Success({ booking }: { booking: BookingDetails }) {
+  const waits = booking.status === 'requested'
+  return (
+    <div className={css.page}>
+      <div className={css.columns}>
+        <div className={css.success}>
+          <span className={css.tick}>{waits ? <Hourglass size={30} aria-hidden="true" /> : <Check size={32} strokeWidth={2.6} aria-hidden="true" />}</span>
+          <h1>{waits ? `Your request is with ${booking.host.name}` : `You are going to ${booking.property.city}`}</h1>
+          <p className={css.lead}>
+            {waits
+              ? `They have 24 hours to answer. The dates are kept for you, and ${formatMoney(booking.total)} is set aside on your card, not charged.`
+              : `${booking.host.name} expects you on ${formatDate(booking.checkIn, 'weekday')} from ${booking.checkInFrom}. The address and everything else is with your trip.`}
+          </p>
+          <div className={css.actions}>
+            <Link to={`/trips/${booking.id}`} className={buttonClass({ variant: 'primary', size: 'large' })}>
+              See your trip
+            </Link>
+            <Link to="/" className={buttonClass({ size: 'large' })}>
+              Look around more
+            </Link>
+          </div>
+          <Notice tone="info" title={`Your reference is ${booking.code}`}>
+            We have sent it to you by e-mail, too.
+          </Notice>
+        </div>
+        <StaySummary booking={booking} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { BookingDetails, CallOutput } from '@qe/contract'
+import { api, ApiError, putAnswer, refresh, useSearchParams } from '@qe/platform'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Paid = CallOutput<'bookings/payment-now'>
+
+const keyName = (bookingId: string) => `qe:payment:${bookingId}`
+
+/**
+ * The key of the present attempt. Kept for the tab, so that a double press or a reload in the middle asks for the same
+ * payment again, not for a second one. An answer that settles the attempt (declined) begins the next.
+ */
+function attemptKey(bookingId: string): string {
+  const kept = sessionStorage.getItem(keyName(bookingId))
+  if (kept) return kept
+  const made = crypto.randomUUID()
+  sessionStorage.setItem(keyName(bookingId), made)
+  return made
+}
+
+/** What the bank said, unless the server's own sentence says it better. */
+const declined = (booking: BookingDetails) => booking.paymentProblem ?? 'Your bank said no. Try another card, or call them.'
+
+/** Pays a held booking: once, however often the button is pressed, and also across a bank's own page. */
+export function usePayment(booking: BookingDetails, reload: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(booking.paymentProblem)
+  const [params, setParams] = useSearchParams()
+  const running = useRef(false)
+  const bookingId = booking.id
+
+  const settle = useCallback(
+    ({ outcome, redirectUrl, booking: after }: Paid) => {
+      if (outcome === 'action_needed' && redirectUrl) return location.assign(redirectUrl)
+      if (outcome === 'processing') return setWaiting(true)
+      sessionStorage.removeItem(keyName(bookingId))
+      if (outcome === 'declined' || outcome === 'action_needed') {
+        setWaiting(false)
+        return setProblem(declined(after))
+      }
+      refresh('bookings/my-booking', 'transcation/getAll', 'stripe-bank/list')
+      reload()
+    },
+    [bookingId, reload],
+  )
+
+  const ask = useCallback(
+    async (input: { paymentMethodId?: string; saveCard?: boolean }, idempotencyKey: string) => {
+      setBusy(true)
+      setProblem(null)
+      try {
+        settle(await api.call('bookings/payment-now', { bookingId, ...input, returnPath: `/checkout/${bookingId}?step=2&asked=1`, idempotencyKey }))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        // Nothing answered: the same key may be sent again. A refusal ends the attempt, and the booking may have moved on.
+        if (error.statusCode > 0) sessionStorage.removeItem(keyName(bookingId))
+        setProblem(error.message)
+        if (error.statusCode === 409 || error.statusCode === 410) reload()
+      } finally {
+        setBusy(false)
+      }
+    },
+    [bookingId, settle, reload],
+  )
+
+  const start = async (methodOf: () => Promise<string | null>, saveCard: boolean) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      const paymentMethodId = await methodOf()
+      if (paymentMethodId) await ask({ paymentMethodId, saveCard }, attemptKey(bookingId))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  // Back from the bank's page: ask how things stand, once.
+  const asked = params.get('asked') === '1'
+  const cameBack = useRef(false)
+  useEffect(() => {
+    if (!asked || cameBack.current) return
+    cameBack.current = true
+    sessionStorage.removeItem(keyName(bookingId))
+    setParams({ step: '2' }, { replace: true })
+    void ask({}, crypto.randomUUID())
+  }, [asked, bookingId, ask, setParams])
+
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => {
+      void api.call('bookings/my-booking/details', { bookingId }, { quiet: true }).then((answer) => putAnswer('bookings/my-booking/details', { bookingId }, answer), () => {})
+    }, 3000)
+    return () => clearInterval(timer)
+  }, [waiting, bookingId])
+
+  return { start, busy: busy || waiting, waiting, problem }
+}

@@ -1,0 +1,18 @@
+import { formatMoney, Rating } from '@qe/ui'
+import css from './BookingCard.module.css'
+import type { Booking } from './useBooking'
+
+/** What a night costs: of this very stay once there are dates. */
+export function PriceLine({ booking: { place, quote } }: { booking: Booking }) {
+  const nightly = quote
+    ? { amount: Math.round(quote.nights.reduce((sum, night) => sum + night.amount, 0) / Math.max(1, quote.nights.length)), currency: quote.currency }
+    : place.nightly
+  return (
+    <div className={css.priceLine}>
+      <p>
+        <strong className={css.nightly}>{formatMoney(nightly)}</strong> a night
+      </p>
+      <Rating rating={place.rating} />
+    </div>
+  )
+}

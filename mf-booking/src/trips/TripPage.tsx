@@ -1,0 +1,128 @@
+import type { BookingDetails } from '@qe/contract'
+import { Link, photoUrl, Slot, useApiQuery, useBus, useLocation, usePage, useParams } from '@qe/platform'
+import { Avatar, buttonClass, Card, EmptyState, ErrorState, formatDateRange, Notice, Photo, plural, Skeleton, SkeletonArea, StatusPill } from '@qe/ui'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { RefundSteps } from '../checkout/RefundSteps'
+import { QuoteLines } from '../quote/QuoteLines'
+import { CancelDialog, cancelWords } from './CancelDialog'
+import { Practical } from './Practical'
+import { ReviewForm } from './ReviewForm'
+import { Timeline } from './Timeline'
+import css from './TripPage.module.css'
+
+/** One booking with everything a guest needs of it. */
+export default function TripPage() {
+  const { bookingId = '' } = useParams()
+  const { data, error, refetch, isFetching } = useApiQuery('bookings/my-booking/details', { bookingId })
+  useBus('booking:changed', (changed) => changed.bookingId === bookingId && void refetch())
+  usePage({ title: data ? `${data.booking.property.city}, ${formatDateRange(data.booking.checkIn, data.booking.checkOut)}` : undefined })
+  if (data) return <Trip booking={data.booking} />
+  if (error && [400, 403, 404].includes(error.statusCode))
+    return (
+      <EmptyState
+        icon={<SearchX size={30} strokeWidth={1.6} />}
+        title="There is no such trip"
+        text="It may belong to another account."
+        action={
+          <Link to="/trips" className={buttonClass()}>
+            To your trips
+          </Link>
+        }
+      />
+    )
+  if (error) return <ErrorState title="Your trip did not load" retry={() => void refetch()} retrying={isFetching} />
+  return (
+    <SkeletonArea label="Loading your trip">
+      <div className={css.page}>
+        <Skeleton width={360} height={40} />
+        <div className={css.columns} style={{ marginTop: 24 }}>
+          <Skeleton height={420} shape="card" />
+          <Skeleton height={360} shape="card" />
+        </div>
+      </div>
+    </SkeletonArea>
+  )
+}
+
+function Trip({ booking }: { booking: BookingDetails }) {
+  const { property, host } = booking
+  const { hash } = useLocation()
+  const [cancelling, setCancelling] = useState(false)
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  const ends = booking.actions.includes('cancel') ? 'cancel' : booking.actions.includes('withdraw') ? 'withdraw' : null
+  return (
+    <div className={css.page}>
+      <Link to="/trips" className={css.back}>
+        <ArrowLeft size={18} aria-hidden="true" /> All trips
+      </Link>
+      <header className={css.head}>
+        <div>
+          <h1>{property.title}</h1>
+          <p className={css.line}>
+            {property.city}, {property.country} · {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(booking.guests, 'guest')}
+          </p>
+        </div>
+        <StatusPill status={booking.status} />
+      </header>
+      {booking.actions.includes('pay') && (
+        <Notice
+          tone="warning"
+          title="The dates are held, but not paid"
+          action={
+            <Link to={`/checkout/${booking.id}?step=2`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+              Go on to payment
+            </Link>
+          }
+        >
+          {booking.paymentProblem ?? 'Pay before the hold ends, or others can book them.'}
+        </Notice>
+      )}
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Link to={`/property/${property.id}`} aria-label={`The place: ${property.title}`}>
+            <Photo src={photoUrl(property.photo.path)} alt={property.photo.alt} ratio="2 / 1" sizes="(min-width: 1024px) 720px, 100vw" priority />
+          </Link>
+          <Practical booking={booking} />
+          {booking.actions.includes('review') && <ReviewForm booking={booking} />}
+          <section className={css.section} aria-labelledby="so-far">
+            <h2 id="so-far">What has happened</h2>
+            <Timeline events={booking.timeline} />
+          </section>
+        </div>
+        <div className={css.side}>
+          <Card className={css.host}>
+            <Avatar name={host.name} src={host.avatar && photoUrl(host.avatar)} size={52} />
+            <div className={css.hostWords}>
+              <p className={css.hostName}>{host.name}</p>
+              <p className={css.quiet}>Your host</p>
+            </div>
+            <Slot name="booking.contact" props={{ bookingId: booking.id, otherName: host.name }} />
+          </Card>
+          <Card>
+            <h2 className={css.cardTitle}>What it costs</h2>
+            <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
+            {booking.card && (
+              <p className={css.card}>
+                {booking.card.brand.charAt(0).toLocaleUpperCase() + booking.card.brand.slice(1)} ending in {booking.card.last4}
+              </p>
+            )}
+          </Card>
+          {ends && (
+            <Card>
+              <h2 className={css.cardTitle}>If plans change</h2>
+              {ends === 'cancel' && <RefundSteps refunds={booking.refunds} currency={booking.currency} timeZone={property.timeZone} />}
+              {ends === 'withdraw' && <p className={css.quiet}>While the host has not answered you can take your request back. What is set aside on your card is free again.</p>}
+              <button type="button" className={`${buttonClass({ variant: 'danger', full: true })} ${css.cancel}`} onClick={() => setCancelling(true)}>
+                {cancelWords(booking)}
+              </button>
+            </Card>
+          )}
+        </div>
+      </div>
+      <CancelDialog booking={booking} open={cancelling} onClose={() => setCancelling(false)} />
+    </div>
+  )
+}

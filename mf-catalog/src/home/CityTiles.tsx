@@ -1,0 +1,29 @@
+import type { City } from '@qe/contract'
+import { Link, photoUrl } from '@qe/platform'
+import { Photo, plural } from '@qe/ui'
+import css from './home.module.css'
+
+/** Cities as tiles; the first two are large. */
+export function CityTiles({ cities }: { cities: City[] }) {
+  if (cities.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="cities">
+      <h2 id="cities" className={css.heading}>
+        Cities worth a slow week
+      </h2>
+      <ul className={css.cities}>
+        {cities.slice(0, 8).map((city) => (
+          <li key={city.id} className={css.tile}>
+            <Link to={`/search?city=${city.slug}`} className={css.tileLink}>
+              <Photo src={photoUrl(city.photo.path)} alt="" sizes="(min-width: 1024px) 400px, 50vw" />
+              <span className={css.tileWords}>
+                <span className={css.tileName}>{city.name}</span>
+                <span className={css.tileNote}>{plural(city.listings, 'place')}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+/** Encoded rings by polygon; made by `scripts/make-land.mjs`. Declared, so that the compiler need not read them. */
+declare module '*/world.json' {
+  const world: string[][]
+  export default world
+}
+declare module '*/coasts.json' {
+  const coasts: Record<string, string[][]>
+  export default coasts
+}

@@ -1,0 +1,33 @@
+import { boxOfCell, cellsIn, coastOf, decode } from './shapes'
+
+test('decodes the polyline of the format’s own example', () => {
+  expect(decode('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 100_000)).toEqual([
+    [38.5, -120.2],
+    [40.7, -120.95],
+    [43.252, -126.453],
+  ])
+})
+
+test('edges made by the scissors are no coast', () => {
+  // A bay in a cell: land fills the west, its coast runs from the southern to the northern edge.
+  const ring: [number, number][] = [
+    [0, 0],
+    [1, 0],
+    [1, 0.4],
+    [0.5, 0.6],
+    [0, 0.4],
+  ]
+  const lines = coastOf([[ring]], [0, 0, 1, 1])
+  expect(lines).toEqual([
+    [
+      [1, 0.4],
+      [0.5, 0.6],
+      [0, 0.4],
+    ],
+  ])
+})
+
+test('a view over the date line names the cells of both sides', () => {
+  expect(cellsIn([179.5, 10.2, 180.5, 10.8])).toEqual(['179,10', '-180,10'])
+  expect(boxOfCell('-10,38')).toEqual([-10.008, 37.992, -8.992, 39.008])
+})

@@ -1,0 +1,42 @@
+import { bus, useApiQuery, useBus, useSearchParams } from '@qe/platform'
+import { ErrorState, Skeleton, useMediaQuery } from '@qe/ui'
+import { useState } from 'react'
+import { readSearch } from '../search/search-query'
+import { Calendar } from '../search-box/Calendar'
+import page from './PropertyPage.module.css'
+
+/** The free nights. What is picked here is told to whoever shows the price, and the other way round. */
+export function Availability({ propertyId }: { propertyId: string }) {
+  const { data, error, refetch } = useApiQuery('bookings/check-availability', { propertyId }, { staleTime: 60_000 })
+  const [params] = useSearchParams()
+  const [stay, setStay] = useState(() => {
+    const { checkIn = null, checkOut = null } = readSearch(params)
+    return { checkIn, checkOut }
+  })
+  useBus('property:dates', (told) => told.propertyId === propertyId && setStay({ checkIn: told.checkIn, checkOut: told.checkOut }))
+  const twoMonths = useMediaQuery('(min-width: 768px)')
+  return (
+    <section className={page.section} aria-labelledby="dates">
+      <h2 id="dates">When to come</h2>
+      {error && !data ? (
+        <ErrorState compact title="The calendar did not load" retry={() => void refetch()} />
+      ) : data ? (
+        <Calendar
+          {...stay}
+          onChange={(next) => {
+            setStay(next)
+            bus.publish('property:dates', { propertyId, ...next })
+          }}
+          takenNights={data.takenNights}
+          from={data.window.from}
+          until={data.window.to}
+          minNights={data.minNights}
+          maxNights={data.maxNights}
+          months={twoMonths ? 2 : 1}
+        />
+      ) : (
+        <Skeleton height={340} shape="card" />
+      )}
+    </section>
+  )
+}

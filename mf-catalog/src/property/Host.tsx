@@ -1,0 +1,44 @@
+import type { PropertyDetails } from '@qe/contract'
+import { photoUrl, Slot } from '@qe/platform'
+import { Avatar, Badge, Card, formatDate, plural, Rating } from '@qe/ui'
+import { ShieldCheck } from 'lucide-react'
+import css from './Host.module.css'
+import page from './PropertyPage.module.css'
+
+const languageName = (tag: string): string => {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
+/** Whose place it is, and a way to write to them (a slot that another team fills). */
+export const Host = ({ place: { id, host } }: { place: PropertyDetails }) => (
+  <section className={page.section} aria-labelledby="host">
+    <h2 id="host">Your host</h2>
+    <div className={css.host}>
+      <Card className={css.card} raised>
+        <Avatar name={host.name} src={host.avatar && photoUrl(host.avatar)} size={88} />
+        <p className={css.name}>{host.name}</p>
+        {host.isVerified && (
+          <Badge tone="success" icon={<ShieldCheck size={14} aria-hidden="true" />}>
+            Identity checked
+          </Badge>
+        )}
+        <p className={css.numbers}>
+          <Rating rating={host.rating} detail="long" />
+          <span>{plural(host.listings, 'place')}</span>
+        </p>
+      </Card>
+      <div className={css.words}>
+        {host.bio && <p dir="auto">{host.bio}</p>}
+        <p className={page.quiet}>
+          Hosting since {formatDate(host.joinedAt.slice(0, 7), 'month')}
+          {host.languages.length > 0 && ` · Speaks ${host.languages.map(languageName).join(', ')}`}
+        </p>
+        <Slot name="property.contact" props={{ propertyId: id, hostName: host.name }} />
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,77 @@
+import type { PropertyDetails } from '@qe/contract'
+import { Link, Slot, useApiQuery, useParams, usePage } from '@qe/platform'
+import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
+import { HousePlus } from 'lucide-react'
+import { Amenities } from './Amenities'
+import { AsideFallback } from './AsideFallback'
+import { Availability } from './Availability'
+import { Description } from './Description'
+import { Highlights } from './Highlights'
+import { Host } from './Host'
+import { Location } from './Location'
+import { Mosaic } from './Mosaic'
+import css from './PropertyPage.module.css'
+import { PropertySkeleton } from './PropertySkeleton'
+import { Reviews } from './Reviews'
+import { ThingsToKnow } from './ThingsToKnow'
+import { TitleLine } from './TitleLine'
+
+/** One place: pictures, its story on the left, and on the right whatever books it (a slot that another team fills). */
+export default function PropertyPage() {
+  const { propertyId = '' } = useParams()
+  const { data, error, refetch, isFetching } = useApiQuery('property/details', { propertyId }, { staleTime: 60_000 })
+  usePage({ title: data ? `${data.title}, ${data.city}` : undefined, description: data?.description.slice(0, 155) })
+  if (data) return <Place key={data.id} place={data} />
+  if (error && [400, 404, 410].includes(error.statusCode))
+    return (
+      <EmptyState
+        icon={<HousePlus size={30} strokeWidth={1.6} />}
+        title="This place is not here any more"
+        text="Its host may have taken it off the site. There are others nearby."
+        action={
+          <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+            Find another place
+          </Link>
+        }
+      />
+    )
+  if (error) return <ErrorState title="This place did not load" retry={() => void refetch()} retrying={isFetching} />
+  return <PropertySkeleton />
+}
+
+function Place({ place }: { place: PropertyDetails }) {
+  return (
+    <div className={css.page}>
+      <TitleLine place={place} />
+      <Mosaic photos={place.photos} title={place.title} />
+      <div className={css.columns}>
+        <div className={css.story}>
+          <Highlights place={place} />
+          <Description text={place.description} />
+          <Amenities amenities={place.amenities} />
+          <Availability propertyId={place.id} />
+        </div>
+        <aside className={css.aside} aria-label="Price and booking">
+          <div className={css.sticky}>
+            <Slot
+              name="property.aside"
+              props={{
+                propertyId: place.id,
+                maxGuests: place.guests,
+                petsAllowed: place.petsAllowed,
+                nightly: place.nightly,
+                rating: place.rating,
+                bookingType: place.bookingType,
+              }}
+              fallback={<AsideFallback nightly={place.nightly} />}
+            />
+          </div>
+        </aside>
+      </div>
+      <Reviews place={place} />
+      <Location place={place} />
+      <Host place={place} />
+      <ThingsToKnow place={place} />
+    </div>
+  )
+}
