@@ -1,0 +1,88 @@
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { sqlState } from './database/rows'
+import { Refused } from './http/refused'
+import { registerCalls } from './http/register-calls'
+import { inboxRoutes, type LocalInbox } from './mail/local-inbox'
+import { handlers } from './modules/handlers'
+import { webhookRoutes } from './modules/payments/webhook'
+import { openapi } from './openapi'
+import type { Services } from './services'
+
+export interface AppParts {
+  services: Services
+  /** Present when mail stays on this machine. */
+  inbox: LocalInbox | null
+  /** Further routes that live beside the calls: drawn photos. */
+  beside?: (app: FastifyInstance) => Promise<void>
+}
+
+/** The whole HTTP side, not yet listening. */
+export async function buildApp({ services, inbox, beside }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 256 * 1024,
+    trustProxy: services.config.mode === 'production',
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+
+  refuseInEnvelope(app, services)
+  await app.register(cors, { origin: [services.config.siteUrl], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => new Refused(429, `That was a little fast. Try again in ${Math.ceil(context.ttl / 1000)} seconds.`, { reason: 'too_many' }),
+  })
+  registerCalls(app, handlers, services)
+  await webhookRoutes(app, services)
+  await docs(app)
+  if (inbox) inboxRoutes(app, inbox)
+  if (beside) await beside(app)
+
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await services.db.execute(sql`select 1`)
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false })
+    }
+  })
+  return app
+}
+
+async function docs(app: FastifyInstance): Promise<void> {
+  const document = openapi()
+  app.get('/v1/api/openapi.json', () => document)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/v1/api/docs' })
+}
+
+/** Whatever goes wrong leaves in the same envelope as what goes right. */
+function refuseInEnvelope(app: FastifyInstance, services: Services): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ data: { reason: 'unknown_call' }, statusCode: 404, message: `There is no call ${request.method} ${request.url.split('?')[0]}.` }),
+  )
+  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    const { statusCode, message, data } = refusalOf(error)
+    if (statusCode >= 500 && !(error instanceof Refused)) services.log.error({ err: error, url: request.url }, 'a call failed')
+    return reply.code(statusCode).send({ data, statusCode, message })
+  })
+}
+
+/** Values that the database could not read (SQLSTATE class 22) come from the caller: a mangled cursor, a date out of range. */
+const unreadable = /^22/
+
+function refusalOf(error: FastifyError | Refused): { statusCode: number; message: string; data: object } {
+  if (error instanceof Refused) return error
+  const { statusCode } = error
+  if (statusCode === 413) return { statusCode, message: 'This is too large to send. Make it smaller and try again.', data: { reason: 'too_large' } }
+  if (statusCode === 415) return { statusCode, message: 'Send JSON.', data: { reason: 'not_json' } }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return { statusCode, message: 'This request can’t be read. Send valid JSON.', data: { reason: 'unreadable' } }
+  if (unreadable.test(sqlState(error) ?? '')) return { statusCode: 400, message: 'One of the values can’t be read. Check them and try again.', data: { reason: 'unreadable' } }
+  return { statusCode: 500, message: 'Something went wrong on our side. Nothing was changed; try again in a moment.', data: { reason: 'failed' } }
+}

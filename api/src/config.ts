@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { plainly } from './http/plain-words'
+
+/** A setting or a surrounding that keeps the API from starting. Its message is the one line the operator sees. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart'
+}
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Every setting, by the name of its environment variable. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where the embedded database, the mail inbox and the server's own secret live. */
+  QE_DATA_DIR: z.string().min(1).optional(),
+  /** `postgres://…`; absent, an embedded PGlite in the data folder. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Address of the site: for CORS, links in mails, and the way back from the bank's page. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** Address under which browsers reach this API; derived from host and port when absent. */
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  STRIPE_EMULATOR_PORT: port.default(4010),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Quality Escape <hello@quality-escape.test>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  /** Allowed `iss`, separated by commas. */
+  GOOGLE_ISSUERS: z.string().default('https://accounts.google.com,accounts.google.com'),
+  /** Attempts at sign-in, sign-up and codes that one address may make in a minute. */
+  AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** All other calls that one address may make in a minute. */
+  RATE_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Fill an empty database with the demo world. */
+  SEED: flag.optional(),
+  SEED_LISTINGS: z.coerce.number().int().min(60).max(1_000_000).default(2000),
+})
+
+export interface Config {
+  mode: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  databasePool: number
+  siteUrl: string
+  apiUrl: string
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
+  stripeEmulatorPort: number
+  smtpUrl: string | null
+  mailFrom: string
+  google: { clientId: string | null; jwksUrl: string; issuers: string[] }
+  authRatePerMinute: number
+  ratePerMinute: number
+  logLevel: string
+  seed: boolean
+  seedListings: number
+}
+
+/** Reads and checks the settings; throws `CannotStart` naming the first bad one. */
+export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    const name = String(issue?.path[0] ?? 'settings')
+    throw new CannotStart(`Setting ${name} can’t be ${JSON.stringify(given[name] ?? '')}: ${plainly(issue?.message ?? '')}`)
+  }
+  const s = read.data
+  const production = s.NODE_ENV === 'production'
+  const stripe = stripeOf(s)
+  if (production && !stripe) throw new CannotStart('STRIPE_SECRET_KEY is missing: the local payment emulator does not run with NODE_ENV=production.')
+  if (production && !s.SMTP_URL) throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
+  if (production && !s.DATABASE_URL) throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
+  return {
+    mode: s.NODE_ENV,
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data')),
+    databaseUrl: s.DATABASE_URL ?? null,
+    databasePool: s.DATABASE_POOL,
+    siteUrl: s.SITE_URL.replace(/\/$/, ''),
+    apiUrl: (s.API_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    stripe,
+    stripeEmulatorPort: s.STRIPE_EMULATOR_PORT,
+    smtpUrl: s.SMTP_URL ?? null,
+    mailFrom: s.MAIL_FROM,
+    google: { clientId: s.GOOGLE_CLIENT_ID ?? null, jwksUrl: s.GOOGLE_JWKS_URL, issuers: s.GOOGLE_ISSUERS.split(',').map((issuer) => issuer.trim()) },
+    authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
+    ratePerMinute: s.RATE_PER_MINUTE,
+    logLevel: s.LOG_LEVEL,
+    seed: s.SEED ?? !production,
+    seedListings: s.SEED_LISTINGS,
+  }
+}
+
+function stripeOf(s: z.infer<typeof environment>): Config['stripe'] {
+  if (!s.STRIPE_SECRET_KEY) return null
+  if (!s.STRIPE_PUBLISHABLE_KEY || !s.STRIPE_WEBHOOK_SECRET) {
+    throw new CannotStart('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.')
+  }
+  return { secretKey: s.STRIPE_SECRET_KEY, publishableKey: s.STRIPE_PUBLISHABLE_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+}
+
+/** Makes the data folder, or says why it can't be used. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    // Only what is missing: a recursive mkdir below /proc and its like never comes back.
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)) })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new CannotStart(`Data folder ${dataDir} can't be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set QE_DATA_DIR to a folder that can.`)
+  }
+}
+
+/** Says early that a port is taken, before any work is done for nothing. */
+export async function refuseTakenPort(host: string, port: number, setting: string): Promise<void> {
+  if (port === 0) return
+  await new Promise<void>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      fail(new CannotStart(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set ${setting} to another one.` : `Can’t listen on ${host}:${port} (${error.code}).`)),
+    )
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}
+
+/** The secret that signs quotes: made once, kept beside the data, readable by its owner only. */
+export function serverSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'server-secret')
+  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  const secret = randomBytes(32)
+  writeFileSync(file, secret.toString('hex'), { mode: 0o600 })
+  return secret
+}
+
+/** The folder of this package, found from any file of it, bundled or not. */
+export function apiFolderFrom(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'migrations', 'meta', '_journal.json'))) return folder
+    if (folder === dirname(folder)) throw new CannotStart(`No migrations folder above ${start}.`)
+  }
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from './connect'
+
+/** Runs written SQL. Dates and moments come back as text, as PostgreSQL prints them: see `isoInstant`. */
+export async function rows<Row>(db: Queryable, query: SQL): Promise<Row[]> {
+  const answer = await db.execute(query)
+  return answer.rows as Row[]
+}
+
+export async function row<Row>(db: Queryable, query: SQL): Promise<Row | undefined> {
+  return (await rows<Row>(db, query))[0]
+}
+
+/** PostgreSQL's `2026-11-20 11:09:00.123+00`, or a Date, as ISO 8601 in UTC. */
+export function isoInstant(value: string | Date): string {
+  return new Date(value).toISOString()
+}
+
+export function isoInstantOrNull(value: string | Date | null): string | null {
+  return value === null ? null : isoInstant(value)
+}
+
+/** A list as one array parameter, whatever its length. */
+export function array(values: readonly (string | number)[], type: 'uuid' | 'text' | 'date' | 'int'): SQL {
+  return sql`${`{${values.map((value) => `"${String(value).replace(/(["\\])/g, '\\$1')}"`).join(',')}}`}::${sql.raw(type)}[]`
+}
+
+/** The SQLSTATE of a failed query, however deep drizzle wrapped it. */
+export function sqlState(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return null
+}
+
+export const overlap = '23P01'
+export const duplicate = '23505'

@@ -1,0 +1,13 @@
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Text that compares without regard to case: e-mail addresses. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
+
+/** A half-open range of dates, written and read as `[2026-12-01,2026-12-04)`. */
+export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
+
+export const id = () => uuid().primaryKey().defaultRandom()
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Minor units; wide enough for a year's stay in any currency. */
+export const amount = () => bigint({ mode: 'number' })

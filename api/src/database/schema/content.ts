@@ -1,0 +1,36 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { citext, id, moment } from './columns'
+
+export interface Section {
+  heading: string
+  paragraphs: string[]
+}
+
+export const cmsPage = pgTable('cms_page', {
+  slug: text().primaryKey(),
+  title: text().notNull(),
+  summary: text().notNull(),
+  sections: jsonb().$type<Section[]>().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** Pieces of the home page by key: hero, steps, hostCall, rails. Their shape is checked where they are read. */
+export const cmsBlock = pgTable('cms_block', { key: text().primaryKey(), body: jsonb().$type<unknown>().notNull() })
+
+export const faqItem = pgTable(
+  'faq_item',
+  { id: id(), group: text().notNull(), groupPosition: integer().notNull(), position: integer().notNull(), question: text().notNull(), answer: text().notNull() },
+  (t) => [index().on(t.groupPosition, t.position)],
+)
+
+export const enquiry = pgTable('enquiry', {
+  id: id(),
+  reference: text().notNull().unique(),
+  name: text().notNull(),
+  email: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  createdAt: moment().notNull(),
+})
+
+export const newsletterMember = pgTable('newsletter_member', { email: citext().primaryKey(), createdAt: moment().notNull() })

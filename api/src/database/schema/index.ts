@@ -1,0 +1,6 @@
+export * from './bookings'
+export * from './content'
+export * from './messages'
+export * from './people'
+export * from './places'
+export * from './plumbing'

@@ -1,0 +1,99 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { citext, id, moment } from './columns'
+
+/** One account may act as guest and as provider; `role` is what it is shown as. */
+export const person = pgTable('person', {
+  id: id(),
+  email: citext().notNull().unique(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  phone: text(),
+  bio: text().notNull().default(''),
+  languages: text().array().notNull().default([]),
+  avatar: text(),
+  role: text({ enum: ['guest', 'provider', 'admin'] })
+    .notNull()
+    .default('guest'),
+  /** Argon2; absent for people who only sign in with Google, and for seeded people. */
+  passwordHash: text(),
+  googleSubject: text().unique(),
+  identityStatus: text({ enum: ['none', 'pending', 'approved', 'rejected', 'resubmit'] })
+    .notNull()
+    .default('none'),
+  identityReason: text(),
+  currency: text(),
+  locale: text(),
+  /** The payment provider's customer, made at the first card. */
+  paymentCustomer: text(),
+  createdAt: moment().notNull().defaultNow(),
+})
+
+/** A signed-in browser. Only the hash of its token is kept, so a stolen table opens nothing. */
+export const session = pgTable(
+  'session',
+  {
+    tokenHash: text().primaryKey(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index().on(t.personId)],
+)
+
+/** A code sent by e-mail. A sign-up keeps what it will make an account of in `pending`, so no account exists before the code is right. */
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    id: id(),
+    email: citext().notNull(),
+    purpose: text({ enum: ['signup', 'reset'] }).notNull(),
+    /** Null when the address has no business with this purpose: nothing can match, and nobody can tell. */
+    codeHash: text(),
+    pending: jsonb().$type<PendingSignup | null>(),
+    tries: integer().notNull().default(0),
+    sentAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [index().on(t.email, t.purpose, t.sentAt)],
+)
+export interface PendingSignup {
+  firstName: string
+  lastName: string
+  passwordHash: string
+  asProvider: boolean
+}
+
+/** The right to set one new password, earned with a code. */
+export const resetToken = pgTable('reset_token', {
+  tokenHash: text().primaryKey(),
+  personId: uuid()
+    .notNull()
+    .references(() => person.id, { onDelete: 'cascade' }),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+})
+
+export const emergencyContact = pgTable('emergency_contact', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => person.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  relationship: text().notNull(),
+  phone: text().notNull(),
+  email: text(),
+})
+
+/** Which e-mails a person wants. Without a row: all but news. */
+export const emailAlert = pgTable('email_alert', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => person.id, { onDelete: 'cascade' }),
+  bookings: boolean().notNull().default(true),
+  messages: boolean().notNull().default(true),
+  reviews: boolean().notNull().default(true),
+  payouts: boolean().notNull().default(true),
+  news: boolean().notNull().default(false),
+})

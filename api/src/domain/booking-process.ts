@@ -1,0 +1,183 @@
+import type { BookingAction, BookingStatus } from '@qe/contract'
+
+export type Actor = 'guest' | 'provider' | 'admin' | 'system'
+
+/** What a step does beside changing the status. Carried out by `modules/booking`. */
+export type Effect =
+  | 'freeze quote'
+  | 'authorise'
+  | 'capture'
+  | 'release'
+  | 'refund by tier'
+  | 'refund all'
+  | 'refund as stated'
+  | 'free dates'
+  | 'keep dates blocked'
+  | 'plan payout'
+
+export interface Step {
+  event: string
+  from: readonly BookingStatus[]
+  to: BookingStatus
+  who: Actor
+  /** For the timeline, from both sides' view. */
+  label: { guest: string; provider: string }
+  effects: readonly Effect[]
+  /** The button that starts it, where there is one. */
+  action?: BookingAction
+}
+
+/**
+ * The whole life of a booking. Rule: product rules, Booking process.
+ * Allowed actions, timeline labels, notifications and the documented diagram all come from this table.
+ */
+export const bookingProcess = [
+  { event: 'hold', from: [], to: 'held', who: 'guest', label: { guest: 'You started a booking', provider: 'A guest started a booking' }, effects: ['freeze quote'] },
+  {
+    event: 'hold_expired',
+    from: ['held'],
+    to: 'hold_expired',
+    who: 'system',
+    label: { guest: 'The dates were given back: no payment in time', provider: 'The guest did not pay in time' },
+    effects: ['release', 'free dates'],
+  },
+  {
+    event: 'request',
+    from: ['held'],
+    to: 'requested',
+    who: 'guest',
+    label: { guest: 'Request sent to the host', provider: 'Request received' },
+    effects: ['authorise'],
+    action: 'pay',
+  },
+  {
+    event: 'book',
+    from: ['held'],
+    to: 'confirmed',
+    who: 'guest',
+    label: { guest: 'Booking confirmed and paid', provider: 'Booked and paid' },
+    effects: ['capture', 'plan payout'],
+    action: 'pay',
+  },
+  {
+    event: 'give_up',
+    from: ['held'],
+    to: 'withdrawn',
+    who: 'guest',
+    label: { guest: 'You gave the dates back', provider: 'The guest gave the dates back' },
+    effects: ['release', 'free dates'],
+    action: 'withdraw',
+  },
+  {
+    event: 'accept',
+    from: ['requested'],
+    to: 'confirmed',
+    who: 'provider',
+    label: { guest: 'The host accepted your request', provider: 'You accepted the request' },
+    effects: ['capture', 'plan payout'],
+    action: 'accept',
+  },
+  {
+    event: 'capture_failed',
+    from: ['requested'],
+    to: 'payment_failed',
+    who: 'system',
+    label: { guest: 'The payment could not be taken', provider: 'The guest’s payment could not be taken' },
+    effects: ['release', 'free dates'],
+  },
+  {
+    event: 'decline',
+    from: ['requested'],
+    to: 'declined',
+    who: 'provider',
+    label: { guest: 'The host declined your request', provider: 'You declined the request' },
+    effects: ['release', 'free dates'],
+    action: 'decline',
+  },
+  {
+    event: 'withdraw',
+    from: ['requested'],
+    to: 'withdrawn',
+    who: 'guest',
+    label: { guest: 'You withdrew your request', provider: 'The guest withdrew the request' },
+    effects: ['release', 'free dates'],
+    action: 'withdraw',
+  },
+  {
+    event: 'request_expired',
+    from: ['requested'],
+    to: 'expired',
+    who: 'system',
+    label: { guest: 'The host did not answer in time', provider: 'The request ran out unanswered' },
+    effects: ['release', 'free dates'],
+  },
+  {
+    event: 'guest_cancels',
+    from: ['confirmed', 'in_progress'],
+    to: 'cancelled_by_guest',
+    who: 'guest',
+    label: { guest: 'You cancelled', provider: 'The guest cancelled' },
+    effects: ['refund by tier', 'free dates'],
+    action: 'cancel',
+  },
+  {
+    event: 'host_cancels',
+    from: ['confirmed'],
+    to: 'cancelled_by_provider',
+    who: 'provider',
+    label: { guest: 'The host cancelled', provider: 'You cancelled' },
+    effects: ['refund all', 'keep dates blocked'],
+    action: 'cancel',
+  },
+  { event: 'check_in', from: ['confirmed'], to: 'in_progress', who: 'system', label: { guest: 'Your stay began', provider: 'The guest’s stay began' }, effects: [] },
+  { event: 'check_out', from: ['in_progress'], to: 'completed', who: 'system', label: { guest: 'Your stay ended', provider: 'The guest’s stay ended' }, effects: ['free dates'] },
+  {
+    event: 'admin_cancels',
+    from: ['held', 'requested', 'confirmed', 'in_progress'],
+    to: 'cancelled_by_admin',
+    who: 'admin',
+    label: { guest: 'Quality Escape cancelled', provider: 'Quality Escape cancelled' },
+    effects: ['refund as stated', 'free dates'],
+  },
+] as const satisfies readonly Step[]
+
+export type BookingEventName = (typeof bookingProcess)[number]['event']
+
+const byEvent = new Map<string, Step>(bookingProcess.map((step) => [step.event, step]))
+
+/** The row of an event. */
+export function stepOf(event: BookingEventName): Step {
+  const step = byEvent.get(event)
+  if (!step) throw new Error(`No step is called ${event}`)
+  return step
+}
+
+/** Whether the event may happen now. */
+export function mayHappen(event: BookingEventName, status: BookingStatus): boolean {
+  return stepOf(event).from.includes(status)
+}
+
+/** What is written down beside the steps, without changing the status. */
+const remarks: Record<string, { guest: string; provider: string }> = {
+  refunded: { guest: 'Refund sent', provider: 'Refund sent to the guest' },
+  paid_out: { guest: 'The host was paid', provider: 'Paid out to you' },
+}
+
+/** How a stored event reads for one side. */
+export function labelOf(event: string, side: 'guest' | 'provider'): string {
+  return byEvent.get(event)?.label[side] ?? remarks[event]?.[side] ?? event
+}
+
+/** Statuses in which there is a stay to talk about the details of: exact address, phone. */
+export const confirmedStatuses: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed']
+
+/** The buttons that a person sees. `reviewable`: within the review period and not yet written. */
+export function actionsFor(status: BookingStatus, side: 'guest' | 'provider', reviewable: boolean): BookingAction[] {
+  const actions = new Set<BookingAction>()
+  for (const step of bookingProcess as readonly Step[]) {
+    if (step.action && step.who === side && step.from.includes(status)) actions.add(step.action)
+  }
+  if (reviewable) actions.add('review')
+  if (status !== 'held' && status !== 'hold_expired') actions.add('message')
+  return [...actions]
+}

@@ -1,0 +1,93 @@
+/** Calendar dates are text, `YYYY-MM-DD`, in a property's own time zone; moments are `Date`. */
+
+const dayMs = 86_400_000
+
+const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
+
+export function addDays(date: string, days: number): string {
+  return new Date((toDays(date) + days) * dayMs).toISOString().slice(0, 10)
+}
+
+/** Nights between two dates; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return toDays(to) - toDays(from)
+}
+
+/** Whether the text names a day that exists: 2026-02-30 does not. */
+export function isRealDate(date: string): boolean {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
+}
+
+/** Each date from the first (included) to the last (excluded). */
+export function datesIn(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, n) => addDays(from, n))
+}
+
+/** 0 is Sunday. */
+export function weekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** The nights of Friday and Saturday cost the weekend price. */
+export function isWeekendNight(date: string): boolean {
+  const day = weekday(date)
+  return day === 5 || day === 6
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** What the clock on the wall shows there, as if it were UTC (ms). */
+function wallClock(at: Date, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  )
+  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)
+}
+
+/** The date there at a moment. */
+export function dateIn(timeZone: string, at: Date): string {
+  return new Date(wallClock(at, timeZone)).toISOString().slice(0, 10)
+}
+
+/**
+ * The moment at which the clock on the wall there shows this date and time (`HH:MM`).
+ * A time that a change to summer time skips is taken an hour later, one that happens twice is taken the first time.
+ */
+export function momentIn(timeZone: string, date: string, time = '00:00'): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  let at = wanted
+  for (let pass = 0; pass < 2; pass++) at = wanted - (wallClock(new Date(at), timeZone) - at)
+  const earlier = at - 3_600_000
+  return new Date(wallClock(new Date(earlier), timeZone) === wanted ? earlier : at)
+}
+
+export function plusMinutes(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000)
+}
+export const plusHours = (at: Date, hours: number) => plusMinutes(at, hours * 60)
+export const plusDays = (at: Date, days: number) => plusMinutes(at, days * 1440)
+
+/** `12 Dec` or `12 Dec 2027` when that is another year than now. For sentences. */
+export function readable(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,95 @@
+import type { QuoteLine } from '@qe/contract'
+import { datesIn, isWeekendNight } from './calendar'
+import { chargeStep, percent, split } from './money'
+import { policy } from './policy'
+
+/** What a listing asks, in minor units of `currency`. */
+export interface Rates {
+  currency: string
+  basePrice: number
+  weekendPrice: number | null
+  cleaningFee: number
+  extraGuestFee: number
+  guestsIncluded: number
+  petFee: number
+  /** Prices of single nights, by date. */
+  datePrices: ReadonlyMap<string, number>
+  discounts: readonly { minNights: number; percentBps: number }[]
+  taxes: readonly { label: string; bps: number }[]
+}
+
+export interface StayWish {
+  checkIn: string
+  checkOut: string
+  guests: number
+  pets: number
+}
+
+export interface PricedStay {
+  currency: string
+  nights: { date: string; amount: number; source: 'date' | 'weekend' | 'base' }[]
+  lines: QuoteLine[]
+  /** Sum of all lines: what the guest pays. */
+  total: number
+  tax: number
+  serviceFee: number
+  /** What the host gets: total − tax − service fee. */
+  payout: number
+}
+
+/** The price of one night, and why: a price set for the date, else the weekend's, else the base. */
+export function nightPrice(rates: Pick<Rates, 'basePrice' | 'weekendPrice' | 'datePrices'>, date: string): { amount: number; source: 'date' | 'weekend' | 'base' } {
+  const set = rates.datePrices.get(date)
+  if (set !== undefined) return { amount: set, source: 'date' }
+  if (rates.weekendPrice !== null && isWeekendNight(date)) return { amount: rates.weekendPrice, source: 'weekend' }
+  return { amount: rates.basePrice, source: 'base' }
+}
+
+/**
+ * The one function that prices a stay: card, pin, property page, checkout, invoice and refund all show its figures.
+ * Rule: product rules, Money. Each percentage is applied once to a sum and rounded half up, so the lines add up to the total.
+ */
+export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: StayWish): PricedStay {
+  const { currency } = rates
+  const step = chargeStep(currency)
+  const nights = datesIn(checkIn, checkOut).map((date) => ({ date, ...nightPrice(rates, date) }))
+  const count = nights.length
+  const nightsSum = nights.reduce((sum, night) => sum + night.amount, 0)
+  const lines: QuoteLine[] = [{ kind: 'nights', label: count === 1 ? '1 night' : `${count} nights`, amount: nightsSum }]
+
+  const discount = longestReached(rates.discounts, count)
+  if (discount) lines.push({ kind: 'discount', label: discountLabel(discount), amount: -percent(nightsSum, discount.percentBps, step) })
+
+  if (rates.cleaningFee > 0) lines.push({ kind: 'cleaning', label: 'Cleaning', amount: rates.cleaningFee })
+
+  const extra = Math.max(0, guests - rates.guestsIncluded)
+  if (extra > 0 && rates.extraGuestFee > 0) {
+    lines.push({ kind: 'extra_guests', label: extra === 1 ? '1 extra guest' : `${extra} extra guests`, amount: extra * rates.extraGuestFee * count })
+  }
+  if (pets > 0 && rates.petFee > 0) lines.push({ kind: 'pets', label: pets === 1 ? '1 pet' : `${pets} pets`, amount: pets * rates.petFee * count })
+
+  const beforeTax = lines.reduce((sum, line) => sum + line.amount, 0)
+  const bps = rates.taxes.map((tax) => tax.bps)
+  const tax = percent(
+    beforeTax,
+    bps.reduce((a, b) => a + b, 0),
+    step,
+  )
+  split(tax, bps, step).forEach((amount, n) => {
+    if (amount > 0) lines.push({ kind: 'tax', label: rates.taxes[n]?.label ?? 'Tax', amount })
+  })
+
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const serviceFee = percent(beforeTax, policy.serviceFeeBps, step)
+  return { currency, nights, lines, total, tax: total - beforeTax, serviceFee, payout: beforeTax - serviceFee }
+}
+
+/** Of the discounts whose threshold the stay reaches, the one with the longest. */
+export function longestReached<D extends { minNights: number }>(discounts: readonly D[], nights: number): D | null {
+  return discounts.filter((discount) => nights >= discount.minNights).reduce<D | null>((best, next) => (best && best.minNights >= next.minNights ? best : next), null)
+}
+
+function discountLabel({ minNights, percentBps }: { minNights: number; percentBps: number }): string {
+  const name = minNights === 7 ? 'Weekly discount' : minNights === 28 ? 'Monthly discount' : `Discount from ${minNights} nights`
+  return `${name}, ${percentBps / 100}%`
+}

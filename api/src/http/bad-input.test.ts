@@ -1,0 +1,82 @@
+import { startApp, type TestApp } from '../testing/harness'
+import { type SmallWorld, smallWorld } from '../testing/small-world'
+
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp({ AUTH_RATE_PER_MINUTE: '8' })
+  w = await smallWorld(t)
+})
+afterAll(() => t.close())
+
+const post = (url: string, payload: string, type = 'application/json') => t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+test('an unknown call is a 404 in the envelope', async () => {
+  const answer = await t.app.inject('/v1/api/nothing/of-the-kind?x=1')
+  expect(answer.json()).toEqual({ data: { reason: 'unknown_call' }, statusCode: 404, message: 'There is no call GET /v1/api/nothing/of-the-kind.' })
+})
+
+test('a body that fails its schema is a 400 that names the field', async () => {
+  const answer = await t.nobody.call('user/signin', { email: 'not an address', password: 'x' })
+  expect(answer).toMatchObject({ statusCode: 400, data: { fields: { email: 'Enter an e-mail address such as name@example.com.' } }, message: expect.stringMatching(/^email: /) })
+})
+
+test('what is missing is said in plain words', async () => {
+  const answer = await w.guest.call('bookings/my-booking/details', {} as never)
+  expect(answer).toMatchObject({ statusCode: 400, message: 'bookingId: This is needed.' })
+})
+
+test.each([
+  ['broken JSON', '{"email":', 400],
+  ['a list', '[1,2]', 400],
+  ['null', 'null', 400],
+  ['text', '"hello"', 400],
+])('%s as a body is a 400, not a failure', async (_, body, status) => {
+  const answer = await post('/v1/api/enquiry/add', body)
+  expect(answer.json()).toMatchObject({ statusCode: status, message: expect.any(String) })
+})
+
+test('a body that is not JSON is a 415, one that is too large a 413', async () => {
+  expect((await post('/v1/api/enquiry/add', '<a/>', 'text/xml')).json()).toMatchObject({ statusCode: 415 })
+  expect((await post('/v1/api/enquiry/add', JSON.stringify({ message: 'x'.repeat(300_000) }))).json()).toMatchObject({ statusCode: 413 })
+})
+
+test.each([
+  'guests=two',
+  'checkIn=2026-02-30&checkOut=2026-03-02',
+  'checkIn=tomorrow',
+  'bounds=1,2,3',
+  'limit=5000',
+  'cursor=%%%',
+  `cursor=${Buffer.from('["x","y"]').toString('base64url')}`,
+  'sort=best',
+  'ids=1',
+])('a search with %s is a 400', async (query) => {
+  const answer = await t.app.inject(`/v1/api/property/getall?${query}`)
+  expect(answer.json()).toMatchObject({ statusCode: 400, message: expect.any(String) })
+})
+
+test('a query string is read as the schema means it: numbers, booleans, lists', async () => {
+  const place = await w.listing()
+  const one = await t.app.inject(`/v1/api/property/getall?guests=2&kind=entire&amenities=wifi&ids=${place}`)
+  expect(one.json()).toMatchObject({ statusCode: 200, data: { total: 1, items: [{ id: place }] } })
+  const many = await t.app.inject('/v1/api/property/getall?kind[]=entire&kind[]=shared_room')
+  expect(many.json()).toMatchObject({ statusCode: 200 })
+})
+
+test('a stale token is a 401', async () => {
+  await w.other.call('user/logout')
+  expect(await w.other.call('user/profile-details')).toMatchObject({ statusCode: 401, message: 'Sign in to go on.' })
+})
+
+test('guessing passwords is slowed down, with a word on when to try again', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 10; n++) statuses.push((await t.nobody.call('user/signin', { email: 'gil@example.com', password: `guess-${n}` })).statusCode)
+  expect(statuses.slice(-1)).toEqual([429])
+  const last = await t.nobody.call('user/signin', { email: 'gil@example.com', password: 'guess' })
+  expect(last.message).toMatch(/Try again in \d+ seconds/)
+})
+
+test('health, readiness, and the documentation answer', async () => {
+  for (const url of ['/healthz', '/readyz', '/v1/api/openapi.json', '/v1/api/docs/', '/dev/inbox', '/dev/inbox.json']) expect((await t.app.inject(url)).statusCode).toBe(200)
+})

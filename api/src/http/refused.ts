@@ -1,0 +1,20 @@
+import type { Refusal } from '@qe/contract'
+
+/** A call that can't be done, with a sentence the caller can act on. Anything else that is thrown is our own mistake. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly data: Refusal & Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const badInput = (field: string, sentence: string) => new Refused(400, sentence, { fields: { [field]: sentence } })
+export const notSignedIn = () => new Refused(401, 'Sign in to go on.', { reason: 'not_signed_in' })
+export const forbidden = (sentence: string) => new Refused(403, sentence, { reason: 'forbidden' })
+export const notFound = (sentence: string) => new Refused(404, sentence, { reason: 'not_found' })
+export const conflict = (sentence: string, reason: string, more: Record<string, unknown> = {}) => new Refused(409, sentence, { reason, ...more })

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../database/connect'
+import { row } from '../database/rows'
+import { session } from '../database/schema'
+import { plusDays } from '../domain/calendar'
+import { policy } from '../domain/policy'
+import { hashToken, newToken } from './secrets'
+
+/** The person who makes a call. */
+export interface Me {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: 'guest' | 'provider' | 'admin'
+  tokenHash: string
+}
+
+export async function openSession(db: Queryable, personId: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken()
+  const expiresAt = plusDays(now, policy.sessionDays)
+  await db.insert(session).values({ tokenHash: hashToken(token), personId, createdAt: now, expiresAt })
+  return { token, expiresAt }
+}
+
+/** Whose token this is; null when it is unknown, ended or too old. */
+export async function personOf(db: Queryable, token: string, now: Date): Promise<Me | null> {
+  if (token.length < 20 || token.length > 200) return null
+  const found = await row<Me>(
+    db,
+    sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role, s.token_hash as "tokenHash"
+        from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}`,
+  )
+  return found ?? null
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearer(header: string | undefined): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null
+}

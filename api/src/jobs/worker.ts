@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { rows } from '../database/rows'
+import { outbox } from '../database/schema'
+import { runClock } from '../modules/booking/clock'
+import { refund, release } from '../modules/booking/money-jobs'
+import { tellBooking, tellPayout } from '../modules/booking/tell'
+import { tellChat, tellChatRead } from '../modules/chat/tell'
+import { publishDue } from '../modules/review/publish'
+import { tellReview } from '../modules/review/publish'
+import type { Services } from '../services'
+import { claimDue, type OutboxTopic, type OutboxTopics, retryAfterSeconds } from './outbox'
+
+const jobs: { [T in OutboxTopic]: (services: Services, payload: OutboxTopics[T]) => Promise<void> } = {
+  mail: (services, letter) => services.mail.send(letter),
+  booking: tellBooking,
+  chat: tellChat,
+  chatRead: tellChatRead,
+  release,
+  refund,
+  review: tellReview,
+  payout: tellPayout,
+}
+
+export interface Worker {
+  /** Works the outbox off now. */
+  drain(): Promise<void>
+  /** Does what the clock asks for now. */
+  tick(): Promise<void>
+  wake(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+/** How often to look without having been woken: for work of other processes, and for time passing (ms). */
+const lookEvery = 1000
+
+/**
+ * Sends what transactions left in the outbox and moves bookings on with time. A row is leased before it is worked on, so that several
+ * processes share the work, and deleted once done; a failure puts it off, longer each time.
+ */
+export function makeWorker(services: () => Services): Worker {
+  let running: Promise<void> | null = null
+  let again = false
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  async function drainOnce(): Promise<void> {
+    for (;;) {
+      const at = services()
+      const due = await rows<{ id: number; topic: OutboxTopic; payload: never; tries: number }>(at.db, claimDue(at.now()))
+      if (due.length === 0) return
+      for (const job of due.sort((a, b) => a.id - b.id)) await carryOut(at, job)
+    }
+  }
+
+  async function carryOut(at: Services, job: { id: number; topic: OutboxTopic; payload: never; tries: number }): Promise<void> {
+    try {
+      await jobs[job.topic](at, job.payload)
+      await at.db.delete(outbox).where(eq(outbox.id, job.id))
+    } catch (error) {
+      at.log.warn({ err: error, job: job.topic, id: job.id }, 'a job failed and is put off')
+      const dueAt = new Date(at.now().getTime() + retryAfterSeconds(job.tries + 1) * 1000)
+      await at.db
+        .update(outbox)
+        .set({ tries: job.tries + 1, dueAt, lastError: String(error) })
+        .where(eq(outbox.id, job.id))
+    }
+  }
+
+  function drain(): Promise<void> {
+    if (running) {
+      again = true
+      return running
+    }
+    running = (async () => {
+      do {
+        again = false
+        await drainOnce()
+      } while (again && !stopped)
+    })().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function tick(): Promise<void> {
+    const at = services()
+    await runClock(at)
+    await publishDue(at)
+    await drain()
+  }
+
+  const quietly = (work: Promise<void>) => void work.catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
+
+  return {
+    drain,
+    tick,
+    wake: () => {
+      if (!stopped) setImmediate(() => quietly(drain()))
+    },
+    start: () => {
+      const look = () => {
+        timer = setTimeout(() => {
+          tick()
+            .catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
+            .finally(() => {
+              if (!stopped) look()
+            })
+        }, lookEvery)
+      }
+      look()
+    },
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await running?.catch(() => {})
+    },
+  }
+}

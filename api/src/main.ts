@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { buildApp } from './app'
+import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
+import { migrateDatabase, openDatabase } from './database/connect'
+import { makeWorker } from './jobs/worker'
+import { localInbox } from './mail/local-inbox'
+import { smtpMail } from './mail/smtp'
+import { stripePayments } from './payments'
+import { type RunningEmulator, startStripeEmulator } from './payments/emulator'
+import { silence } from './realtime/port'
+import { openSockets } from './realtime/socket-server'
+import { authoriseSeededRequests } from './seed/authorise-requests'
+import { ensureSeeded } from './seed/ensure-seeded'
+import type { PaymentDoor, Services } from './services'
+
+const webhookSecretOfEmulator = 'whsec_local_emulator'
+
+async function start(): Promise<void> {
+  const began = performance.now()
+  const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
+  const config = readConfig(process.env, apiFolder)
+  prepareDataDir(config.dataDir)
+  await refuseTakenPort(config.host, config.port, 'PORT')
+  if (!config.stripe) await refuseTakenPort('127.0.0.1', config.stripeEmulatorPort, 'STRIPE_EMULATOR_PORT')
+  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const now = () => new Date()
+
+  const database = await openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, dataDir: config.dataDir })
+  await migrateDatabase(database.db, apiFolder)
+  const isNewWorld = config.seed && (await ensureSeeded(database.db, { listings: config.seedListings, now: now() }))
+  // A new world has the ids of the one before it; payments of that one must not be taken for its own.
+  if (isNewWorld) forgetEmulatedPayments(config.dataDir)
+  const emulator = config.stripe ? null : await startEmulator(config)
+  const inbox = config.smtpUrl ? null : localInbox(now)
+
+  const worker = makeWorker(() => services)
+  const services: Services = {
+    config,
+    db: database.db,
+    payments: paymentsOf(config, emulator),
+    paymentDoor: doorOf(config, emulator),
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : (inbox ?? localInbox(now)),
+    realtime: silence,
+    secret: serverSecret(config.dataDir),
+    now,
+    wake: worker.wake,
+    log,
+  }
+  const app = await buildApp({ services, inbox, beside: async (scope) => scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') }) })
+  const sockets = openSockets(app.server, () => services)
+  services.realtime = sockets
+  await app.listen({ port: config.port, host: config.host })
+  worker.start()
+  if (emulator) void authoriseSeededRequests(services)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`API ready on ${config.apiUrl} after ${seconds} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB\n`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await worker.stop()
+    await sockets.close()
+    await app.close()
+    await emulator?.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+const emulatorStore = (dataDir: string) => join(dataDir, 'stripe-emulator.json')
+const forgetEmulatedPayments = (dataDir: string) => rmSync(emulatorStore(dataDir), { force: true })
+
+async function startEmulator(config: Config): Promise<RunningEmulator> {
+  return startStripeEmulator({
+    port: config.stripeEmulatorPort,
+    webhookUrl: `http://127.0.0.1:${config.port}/v1/api/stripe/webhook`,
+    webhookSecret: webhookSecretOfEmulator,
+    store: emulatorStore(config.dataDir),
+    parentOrigins: [config.siteUrl],
+  })
+}
+
+function paymentsOf(config: Config, emulator: RunningEmulator | null) {
+  if (config.stripe) return stripePayments({ secretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret })
+  return stripePayments({ secretKey: 'sk_test_emulator', webhookSecret: webhookSecretOfEmulator, apiBase: emulator?.url ?? '' })
+}
+
+function doorOf(config: Config, emulator: RunningEmulator | null): PaymentDoor {
+  if (config.stripe) return { provider: 'stripe', publishableKey: config.stripe.publishableKey, elementsUrl: null }
+  return { provider: 'stripe-emulator', publishableKey: 'pk_test_emulator', elementsUrl: `${emulator?.url ?? ''}/elements/card` }
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof CannotStart ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+})

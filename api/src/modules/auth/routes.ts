@@ -1,0 +1,142 @@
+import type { Session } from '@qe/contract'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { duplicate, sqlState } from '../../database/rows'
+import { person, resetToken, session } from '../../database/schema'
+import { plusMinutes } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { type Family, say } from '../../http/calls'
+import { badInput, Refused } from '../../http/refused'
+import { isCommonPassword } from '../../identity/common-passwords'
+import { readGoogleToken } from '../../identity/google'
+import { hashPassword, hashToken, newToken, passwordMatches } from '../../identity/secrets'
+import { openSession } from '../../identity/sessions'
+import { post } from '../../jobs/outbox'
+import type { Services } from '../../services'
+import { ownProfile } from '../profile/read-profile'
+import { keepCode, latest, refuseTooSoon, takeCode } from './codes'
+import { letters } from './letters'
+
+async function sessionFor(services: Services, personId: string): Promise<Session> {
+  const { token, expiresAt } = await openSession(services.db, personId, services.now())
+  return { token, expiresAt: expiresAt.toISOString(), user: await ownProfile(services.db, personId) }
+}
+
+/** Who has this address; null for nobody. */
+async function byEmail({ db }: Services, email: string) {
+  const [found] = await db.select().from(person).where(eq(person.email, email))
+  return found ?? null
+}
+
+const codeOnItsWay = 'If this address can be used, a code is on its way to it.'
+
+export const authCalls = {
+  'user/signin': async ({ input, services }) => {
+    const found = await byEmail(services, input.email)
+    if (!(await passwordMatches(found?.passwordHash ?? null, input.password)) || !found) {
+      throw new Refused(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
+    }
+    return say(await sessionFor(services, found.id), `Welcome back, ${found.firstName}.`)
+  },
+
+  'user/signup': async ({ input, services }) => {
+    const { email, firstName, lastName, asProvider, password } = input
+    const now = services.now()
+    if (isCommonPassword(password)) throw badInput('password', 'This password is among the commonest. Choose another.')
+    await refuseTooSoon(services.db, email, 'signup', now)
+    const taken = await byEmail(services, email)
+    const passwordHash = await hashPassword(password)
+    const sent = await services.db.transaction(async (tx) => {
+      const kept = await keepCode(tx, { email, purpose: 'signup', pending: { firstName, lastName, passwordHash, asProvider }, real: !taken, now })
+      await post(tx, 'mail', taken ? letters.alreadyHere(taken, services.config.siteUrl) : letters.confirmAddress(email, firstName, kept.code), now)
+      return kept.sent
+    })
+    services.wake()
+    return say(sent, codeOnItsWay)
+  },
+
+  'user/signup-otp-verify': async ({ input, services }) => {
+    const used = await takeCode(services.db, input.email, 'signup', input.code, services.now())
+    if (!used.pending) throw badInput('code', 'Start signing up again.')
+    const { firstName, lastName, passwordHash, asProvider } = used.pending
+    try {
+      const [made] = await services.db
+        .insert(person)
+        .values({ email: input.email, firstName, lastName, passwordHash, role: asProvider ? 'provider' : 'guest', createdAt: services.now() })
+        .returning({ id: person.id })
+      if (!made) throw new Error('No person was made')
+      return say(await sessionFor(services, made.id), `Welcome to Quality Escape, ${firstName}.`)
+    } catch (error) {
+      if (sqlState(error) === duplicate) throw badInput('code', 'This address already has an account. Sign in instead.')
+      throw error
+    }
+  },
+
+  'user/send-otp': async ({ input, services }) => {
+    const now = services.now()
+    await refuseTooSoon(services.db, input.email, 'signup', now)
+    const last = await latest(services.db, input.email, 'signup')
+    const open = Boolean(last?.codeHash && last.pending && !last.usedAt)
+    const sent = await services.db.transaction(async (tx) => {
+      const kept = await keepCode(tx, { email: input.email, purpose: 'signup', pending: last?.pending ?? null, real: open, now })
+      if (open) await post(tx, 'mail', letters.confirmAddress(input.email, last?.pending?.firstName ?? '', kept.code), now)
+      return kept.sent
+    })
+    services.wake()
+    return say(sent, codeOnItsWay)
+  },
+
+  'user/forgot-password': async ({ input, services }) => {
+    const now = services.now()
+    await refuseTooSoon(services.db, input.email, 'reset', now)
+    const found = await byEmail(services, input.email)
+    const sent = await services.db.transaction(async (tx) => {
+      const kept = await keepCode(tx, { email: input.email, purpose: 'reset', pending: null, real: Boolean(found), now })
+      if (found) await post(tx, 'mail', letters.resetPassword(found, kept.code), now)
+      return kept.sent
+    })
+    services.wake()
+    return say(sent, codeOnItsWay)
+  },
+
+  'user/forgot-password/otp-verify': async ({ input, services }) => {
+    await takeCode(services.db, input.email, 'reset', input.code, services.now())
+    const found = await byEmail(services, input.email)
+    if (!found) throw badInput('code', 'Ask for a new code.')
+    const token = newToken()
+    await services.db.insert(resetToken).values({ tokenHash: hashToken(token), personId: found.id, expiresAt: plusMinutes(services.now(), policy.resetTokenMinutes) })
+    return say({ resetToken: token }, 'Choose a new password.')
+  },
+
+  'user/forgot-password/reset-password': async ({ input, services }) => {
+    if (isCommonPassword(input.password)) throw badInput('password', 'This password is among the commonest. Choose another.')
+    const passwordHash = await hashPassword(input.password)
+    const now = services.now()
+    await services.db.transaction(async (tx) => {
+      const [used] = await tx
+        .update(resetToken)
+        .set({ usedAt: now })
+        .where(and(eq(resetToken.tokenHash, hashToken(input.resetToken)), isNull(resetToken.usedAt), gt(resetToken.expiresAt, now)))
+        .returning()
+      if (!used) throw badInput('resetToken', 'This took longer than ten minutes. Ask for a new code.')
+      await tx.update(person).set({ passwordHash }).where(eq(person.id, used.personId))
+      await tx.delete(session).where(eq(session.personId, used.personId))
+    })
+    return say({}, 'Your password is changed. Sign in with the new one.')
+  },
+
+  'user/social-signup': async ({ input, services }) => {
+    const google = await readGoogleToken(input.idToken, services.config.google, services.now())
+    const [known] = await services.db.select().from(person).where(eq(person.googleSubject, google.subject))
+    const found = known ?? (await byEmail(services, google.email))
+    if (found) {
+      if (!found.googleSubject) await services.db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
+      return say(await sessionFor(services, found.id), `Welcome back, ${found.firstName}.`)
+    }
+    const [made] = await services.db
+      .insert(person)
+      .values({ email: google.email, firstName: google.firstName, lastName: google.lastName, googleSubject: google.subject, createdAt: services.now() })
+      .returning({ id: person.id })
+    if (!made) throw new Error('No person was made')
+    return say(await sessionFor(services, made.id), `Welcome to Quality Escape, ${google.firstName}.`)
+  },
+} satisfies Family

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { rows } from '../../database/rows'
+import { type TestApp, startApp } from '../../testing/harness'
+import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterAll(() => t.close())
+
+/** Captured = transferred + platform fee + tax + refunded + held, read from the ledger. */
+async function balances(bookingId: string): Promise<Record<string, number>> {
+  const found = await rows<{ account: string; balance: number }>(
+    t.db,
+    sql`select account, sum(amount) as balance from (select to_account as account, amount from movement where booking_id = ${bookingId}
+        union all select from_account, -amount from movement where booking_id = ${bookingId}) m group by account`,
+  )
+  return Object.fromEntries(found.map(({ account, balance }) => [account, balance]))
+}
+
+describe('a guest who books by request', () => {
+  test('holds the dates, pays, is accepted, and both sides are told', async () => {
+    const place = await w.listing()
+    const bookingId = await hold(w.guest, place, w.day(30), w.day(33), 'Hello, write to me at gil@example.com')
+    const held = await w.guest.call('bookings/my-booking/details', { bookingId })
+    expect(held.data.booking).toMatchObject({ status: 'held', total: { amount: 32_000, currency: 'EUR' }, actions: ['pay', 'withdraw'], address: null })
+
+    const paid = await pay(w.guest, bookingId)
+    expect(paid.data).toMatchObject({ outcome: 'authorised', booking: { status: 'requested', guestMessage: 'Hello, write to me at •••' } })
+    await t.settle()
+    const atHost = await w.host.call('notification/getAll')
+    expect(atHost.data.items[0]?.message).toContain('Gil T. asks for A quiet house')
+    expect(t.told).toContainEqual(expect.objectContaining({ personId: w.hostId, event: 'booking:changed', payload: { bookingId, status: 'requested' } }))
+
+    const accepted = await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    expect(accepted).toMatchObject({ statusCode: 200, data: { status: 'confirmed', side: 'provider', payout: { amount: 27_200 } } })
+    await t.settle()
+    expect(t.told).toContainEqual(expect.objectContaining({ personId: w.guestId, event: 'booking:changed', payload: { bookingId, status: 'confirmed' } }))
+    expect(t.inbox.letters().some(({ to, subject }) => to === 'gil@example.com' && subject.includes('is confirmed'))).toBe(true)
+    const confirmed = await w.guest.call('bookings/my-booking/details', { bookingId })
+    expect(confirmed.data.booking.address).toBe('1 Harbour Street')
+    expect(confirmed.data.booking.timeline.map(({ label }) => label)).toEqual(['You started a booking', 'Request sent to the host', 'The host accepted your request'])
+    expect(await balances(bookingId)).toMatchObject({ guest: -32_000, held: 32_000, authorised: 0 })
+  })
+
+  test('is not charged when the host declines, and the dates are free again', async () => {
+    const place = await w.listing()
+    const bookingId = await request(w.guest, place, w.day(10), w.day(12))
+    const declined = await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'declined', reason: 'A leak' })
+    expect(declined.data.status).toBe('declined')
+    await t.settle()
+    expect(await balances(bookingId)).toEqual({ guest: 0, authorised: 0 })
+    const again = await w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(10), checkOut: w.day(12) })
+    expect(again.data.available).toBe(true)
+  })
+
+  test('may withdraw while it waits', async () => {
+    const bookingId = await request(w.guest, await w.listing(), w.day(10), w.day(12))
+    const withdrawn = await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
+    expect(withdrawn.data.status).toBe('withdrawn')
+    const tooLate = await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    expect(tooLate).toMatchObject({ statusCode: 409, data: { reason: 'wrong_status' } })
+  })
+
+  test('hears it when the card is declined, and may try another', async () => {
+    const bookingId = await hold(w.guest, await w.listing(), w.day(10), w.day(12))
+    const refused = await pay(w.guest, bookingId, 'pm_card_chargeDeclined')
+    expect(refused).toMatchObject({ statusCode: 200, data: { outcome: 'declined', booking: { status: 'held' } } })
+    expect(refused.data.booking.paymentProblem).toContain('declined')
+    expect((await pay(w.guest, bookingId)).data.booking).toMatchObject({ status: 'requested', paymentProblem: null })
+  })
+})
+
+describe('a guest who books at once', () => {
+  test('is confirmed as soon as the card has paid', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+    const paid = await pay(w.guest, bookingId)
+    expect(paid.data).toMatchObject({ outcome: 'paid', booking: { status: 'confirmed' } })
+  })
+
+  test('is sent to the bank when it asks for them, and the dates are kept meanwhile', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+    const asked = await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')
+    expect(asked.data).toMatchObject({ outcome: 'action_needed', redirectUrl: expect.stringContaining('/3ds/'), booking: { status: 'held' } })
+  })
+})
+
+describe('two guests who want the same nights', () => {
+  test('get one hold and one refusal, even in the same moment', async () => {
+    const place = await w.listing()
+    const quoteOf = async (caller: typeof w.guest) =>
+      (await caller.call('bookings/check-availability', { propertyId: place, checkIn: w.day(40), checkOut: w.day(43) })).data.quote?.id ?? ''
+    const [mine, theirs] = [await quoteOf(w.guest), await quoteOf(w.other)]
+    const answers = await Promise.all([
+      w.guest.call('bookings/add', { quoteId: mine, idempotencyKey: randomUUID() }),
+      w.other.call('bookings/add', { quoteId: theirs, idempotencyKey: randomUUID() }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)).toMatchObject({
+      data: { reason: 'dates_taken' },
+      message: expect.stringContaining('Somebody else has these dates'),
+    })
+  })
+
+  test('may follow one another on the same day', async () => {
+    const place = await w.listing()
+    await hold(w.guest, place, w.day(40), w.day(43))
+    await hold(w.other, place, w.day(43), w.day(45))
+  })
+})
+
+describe('the clock', () => {
+  test('gives dates back that were not paid for in 15 minutes', async () => {
+    const place = await w.listing()
+    const bookingId = await hold(w.guest, place, w.day(50), w.day(52))
+    await t.pass(16 * minute)
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.status).toBe('hold_expired')
+    await hold(w.other, place, w.day(50), w.day(52))
+    expect(await pay(w.guest, bookingId)).toMatchObject({ statusCode: 409 })
+  })
+
+  test('ends a request that the host has left for a day, and lets the money go', async () => {
+    const bookingId = await request(w.guest, await w.listing(), w.day(60), w.day(62))
+    await t.pass(25 * hour)
+    await t.settle()
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.status).toBe('expired')
+    expect(await balances(bookingId)).toEqual({ guest: 0, authorised: 0 })
+  })
+
+  test('begins and ends the stay, and pays the host a day after check-in', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(2), w.day(5))
+    await pay(w.guest, bookingId)
+    await t.pass(3 * day)
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.status).toBe('in_progress')
+    await t.pass(day)
+    expect(await balances(bookingId)).toEqual({ guest: -32_000, held: 0, host: 27_200, platform: 4800 })
+    await t.pass(2 * day)
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking).toMatchObject({ status: 'completed', actions: ['review', 'message'] })
+  })
+})
+
+describe('cancelling', () => {
+  test('under moderate five days before gives everything back', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(6), w.day(9))
+    await pay(w.guest, bookingId)
+    const cancelled = await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
+    expect(cancelled).toMatchObject({ data: { status: 'cancelled_by_guest' }, message: expect.stringContaining('€320.00') })
+    await t.settle()
+    expect(await balances(bookingId)).toEqual({ guest: 0, held: 0 })
+  })
+
+  test('later keeps a night and half of the rest, and shares out what is kept', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(3), w.day(6))
+    await pay(w.guest, bookingId)
+    const before = await w.guest.call('bookings/my-booking/details', { bookingId })
+    // One night and half of the other two are kept; cleaning comes back.
+    expect(before.data.booking.refundNow).toEqual({ amount: 12_000, currency: 'EUR' })
+    await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
+    await t.settle()
+    const ledger = await balances(bookingId)
+    expect(ledger).toMatchObject({ guest: -20_000, held: 0 })
+    expect((ledger.host ?? 0) + (ledger.platform ?? 0)).toBe(20_000)
+  })
+
+  test('by the host gives everything back and keeps the dates closed', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await hold(w.guest, place, w.day(3), w.day(6))
+    await pay(w.guest, bookingId)
+    const cancelled = await w.host.call('bookings/cancelled', { bookingId, reasonKey: 'repairs', idempotencyKey: randomUUID() })
+    expect(cancelled.data.status).toBe('cancelled_by_provider')
+    await t.settle()
+    expect(await balances(bookingId)).toEqual({ guest: 0, held: 0 })
+    const taken = await w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(3), checkOut: w.day(6) })
+    expect(taken.data.available).toBe(false)
+  })
+
+  test('asks for one of the known reasons', async () => {
+    const bookingId = await request(w.guest, await w.listing(), w.day(10), w.day(12))
+    const refused = await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'because', idempotencyKey: randomUUID() })
+    expect(refused).toMatchObject({ statusCode: 400, data: { fields: { reasonKey: expect.any(String) } } })
+  })
+})
+
+describe('a quote', () => {
+  test('that is no longer right is refused with the fresh one', async () => {
+    const place = await w.listing()
+    const { data } = await w.guest.call('bookings/check-availability', { propertyId: place, checkIn: w.day(70), checkOut: w.day(73) })
+    await w.host.call('date-wise-price/add-new-price', { propertyId: place, from: w.day(71), to: w.day(71), price: 15_000 })
+    const refused = await w.guest.call('bookings/add', { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
+    expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'price_changed', quote: { total: 37_000 } } })
+  })
+
+  test('that is older than its time is refused with the fresh one', async () => {
+    const place = await w.listing()
+    const { data } = await w.guest.call('bookings/check-availability', { propertyId: place, checkIn: w.day(70), checkOut: w.day(73) })
+    await t.pass(16 * minute)
+    const refused = await w.guest.call('bookings/add', { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
+    expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'quote_stale', quote: { total: 32_000 } } })
+  })
+
+  test('that somebody made up is refused', async () => {
+    const forged = await w.guest.call('bookings/add', { quoteId: 'WyJmb3JnZWQiXQ.c2lnbmF0dXJl', idempotencyKey: randomUUID() })
+    expect(forged).toMatchObject({ statusCode: 400, data: { fields: { quoteId: expect.any(String) } } })
+  })
+})
+
+describe('a command sent twice with one key', () => {
+  test('answers as it did the first time and does nothing twice', async () => {
+    const place = await w.listing()
+    const { data } = await w.guest.call('bookings/check-availability', { propertyId: place, checkIn: w.day(80), checkOut: w.day(82) })
+    const command = { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() }
+    const first = await w.guest.call('bookings/add', command)
+    const second = await w.guest.call('bookings/add', command)
+    expect(second.data.booking.id).toBe(first.data.booking.id)
+    const payment = { bookingId: first.data.booking.id, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() }
+    expect((await w.guest.call('bookings/payment-now', payment)).data.outcome).toBe('authorised')
+    expect((await w.guest.call('bookings/payment-now', payment)).data.outcome).toBe('authorised')
+    expect(await balances(first.data.booking.id)).toEqual({ guest: -22_000, authorised: 22_000 })
+  })
+
+  test('is refused when the second wish is another one', async () => {
+    const idempotencyKey = randomUUID()
+    const bookingId = await hold(w.guest, await w.listing(), w.day(80), w.day(82))
+    await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey })
+    const other = await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_mastercard', idempotencyKey })
+    expect(other).toMatchObject({ statusCode: 409, data: { reason: 'key_reused' } })
+  })
+})
+
+test('after the stay both sides write, and the reviews come out together', async () => {
+  const place = await w.listing({ bookingType: 'instant' })
+  const bookingId = await hold(w.guest, place, w.day(1), w.day(3))
+  await pay(w.guest, bookingId)
+  const early = await w.guest.call('bookings/review', { bookingId, overall: 5, text: 'Too early to say.' })
+  expect(early).toMatchObject({ statusCode: 409, data: { reason: 'not_reviewable' } })
+  await t.pass(2 * day)
+  await t.pass(2 * day)
+  const guests = await w.guest.call('bookings/review', { bookingId, overall: 4, cleanliness: 5, text: 'A quiet house, and it is.' })
+  expect(guests.data.published).toBe(false)
+  expect((await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: place })).data.total).toBe(0)
+  const hosts = await w.host.call('bookings/review', { bookingId, overall: 5, text: 'A kind guest, any time again.' })
+  expect(hosts.data.published).toBe(true)
+  const shown = await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: place })
+  expect(shown.data).toMatchObject({ total: 1, stars: [0, 0, 0, 1, 0], items: [{ overall: 4, author: { name: 'Gil T.' } }] })
+  expect((await t.nobody.call('property/details', { propertyId: place })).data).toMatchObject({ rating: { average: 4, count: 1 }, ratings: { cleanliness: 5, value: null } })
+})

@@ -1,0 +1,67 @@
+import type { ParsedInput } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { booking } from '../../database/schema'
+import { mayHappen } from '../../domain/booking-process'
+import { plusMinutes } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { conflict, Refused } from '../../http/refused'
+import { type IntentResult, PaymentFailed } from '../../payments'
+import type { Services } from '../../services'
+import { advance, lockBooking, refuseWhileWorking, wordsFor } from './advance'
+import { applyPayment } from './apply-payment'
+
+/** The host's answer to a request. Saying the same twice is fine; the money is taken before the booking counts as confirmed. */
+export async function decide(services: Services, { bookingId, decision, reason }: ParsedInput<'bookings/accepted-declinded'>): Promise<string> {
+  if (decision === 'declined') return decline(services, bookingId, reason)
+  const { db, payments, now } = services
+  const found = await db.transaction(async (tx) => {
+    const locked = await lockBooking(tx, bookingId)
+    if (locked.status === 'confirmed') return locked
+    if (!mayHappen('accept', locked.status)) throw conflict(`This request can’t be accepted any more: ${wordsFor(locked.status)}.`, 'wrong_status', { status: locked.status })
+    refuseWhileWorking(locked, now())
+    if (!locked.paymentIntent) throw conflict('The guest’s payment is still being prepared. Try again in a few seconds.', 'payment_pending')
+    await tx
+      .update(booking)
+      .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60) })
+      .where(eq(booking.id, bookingId))
+    return locked
+  })
+  if (found.status === 'confirmed' || !found.paymentIntent) return 'This booking is confirmed already.'
+  let intent: IntentResult
+  try {
+    intent = await payments.captureIntent({ intentId: found.paymentIntent, idempotencyKey: `capture:${bookingId}` })
+  } catch (error) {
+    await captureFailed(services, bookingId, error)
+    throw new Refused(409, 'The guest’s payment could not be taken, so the request has ended and the dates are free again.', { reason: 'payment_failed' })
+  }
+  await applyPayment(services, intent)
+  return 'Accepted. The guest has been told, and the stay is yours.'
+}
+
+async function decline(services: Services, bookingId: string, reason: string | undefined): Promise<string> {
+  const now = services.now()
+  await services.db.transaction(async (tx) => {
+    const found = await lockBooking(tx, bookingId)
+    if (found.status === 'declined') return
+    refuseWhileWorking(found, now)
+    await advance(tx, found, 'decline', { by: 'provider', note: reason || null, now })
+  })
+  services.wake()
+  return 'Declined. The guest has been told, and the dates are free again.'
+}
+
+/** Refused for good, the request ends; when the provider could just not be reached, it stays open for another try. */
+async function captureFailed(services: Services, bookingId: string, error: unknown): Promise<void> {
+  const now = services.now()
+  if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') {
+    await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, bookingId))
+    throw error instanceof PaymentFailed
+      ? new Refused(503, 'The payment service can’t be reached. The request is still open; try again in a moment.', { reason: 'payment_unavailable' })
+      : error
+  }
+  await services.db.transaction(async (tx) => {
+    const found = await lockBooking(tx, bookingId)
+    await advance(tx, found, 'capture_failed', { by: 'system', note: error.message, now, set: { paymentProblem: error.message } })
+  })
+  services.wake()
+}

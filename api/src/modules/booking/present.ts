@@ -1,0 +1,159 @@
+import type { BookingAction, BookingDetails, BookingStatus, BookingSummary, Photo, QuoteLine } from '@qe/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
+import type { PricedNight } from '../../database/schema'
+import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
+import { addDays, daysBetween, momentIn } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { notFound } from '../../http/refused'
+import { shownNameSql } from '../profile/read-profile'
+import { refundNow, termsOf } from './refund-terms'
+
+/** A booking with what its presentation needs. Moments are text here. */
+export interface BookingRow {
+  id: string
+  code: string
+  status: BookingStatus
+  propertyId: string
+  title: string
+  photo: Photo
+  city: string
+  country: string
+  timeZone: string
+  guestId: string
+  guestName: string
+  guestAvatar: string | null
+  hostId: string
+  hostName: string
+  hostAvatar: string | null
+  checkIn: string
+  checkOut: string
+  guests: number
+  pets: number
+  bookingType: 'instant' | 'request'
+  total: number
+  payout: number
+  currency: string
+  createdAt: string
+  clockAt: string | null
+  /** By the side that asks. */
+  reviewed: boolean
+}
+
+const blankPhoto: Photo = { path: '', alt: '' }
+
+const summaryColumns = sql`b.id, b.code, b.status, b.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, c.country, p.time_zone as "timeZone",
+  b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", g.avatar as "guestAvatar", b.host_id as "hostId", ${shownNameSql('h')} as "hostName", h.avatar as "hostAvatar",
+  b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total, b.payout, b.currency,
+  b.created_at as "createdAt", b.clock_at as "clockAt"`
+
+/** Bookings as one side sees them. */
+export async function bookingRows<Row extends BookingRow = BookingRow>(
+  db: Queryable,
+  { where, order, limit, side, more = sql`` }: { where: SQL; order: SQL; limit: number; side: 'guest' | 'provider'; more?: SQL },
+): Promise<Row[]> {
+  return rows<Row>(
+    db,
+    sql`select ${summaryColumns}, exists (select 1 from review r where r.booking_id = b.id and r.side = ${side}) as reviewed ${more}
+        from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id join person g on g.id = b.guest_id join person h on h.id = b.host_id
+        where ${where} order by ${order} limit ${limit}`,
+  )
+}
+
+export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Date): BookingSummary {
+  const waiting = found.status === 'held' || found.status === 'requested'
+  return {
+    id: found.id,
+    code: found.code,
+    status: found.status,
+    side,
+    property: { id: found.propertyId, title: found.title, photo: found.photo ?? blankPhoto, city: found.city, country: found.country, timeZone: found.timeZone },
+    guest: { id: found.guestId, name: found.guestName, avatar: found.guestAvatar },
+    host: { id: found.hostId, name: found.hostName, avatar: found.hostAvatar },
+    checkIn: found.checkIn,
+    checkOut: found.checkOut,
+    nights: daysBetween(found.checkIn, found.checkOut),
+    guests: found.guests,
+    pets: found.pets,
+    bookingType: found.bookingType,
+    total: { amount: found.total, currency: found.currency },
+    payout: side === 'provider' ? { amount: found.payout, currency: found.currency } : null,
+    createdAt: isoInstant(found.createdAt),
+    deadline: waiting ? isoInstantOrNull(found.clockAt) : null,
+    actions: actionsOf(found, side, now),
+  }
+}
+
+function actionsOf(found: BookingRow, side: 'guest' | 'provider', now: Date): BookingAction[] {
+  return actionsFor(found.status, side, !found.reviewed && mayReview(found, side, now))
+}
+
+/** Both sides after the stay, and the guest after a host's cancellation, until day 14 from check-out. */
+export function mayReview(found: Pick<BookingRow, 'status' | 'checkOut' | 'timeZone'>, side: 'guest' | 'provider', now: Date): boolean {
+  const over = found.status === 'completed' || (found.status === 'cancelled_by_provider' && side === 'guest')
+  return over && now < momentIn(found.timeZone, addDays(found.checkOut, policy.reviewDays + 1))
+}
+
+interface DetailRow extends BookingRow {
+  lines: QuoteLine[]
+  nights: PricedNight[]
+  cancellationTier: BookingDetails['cancellationTier']
+  captured: number
+  refunded: number
+  confirmedAt: string | null
+  address: string
+  checkInFrom: string
+  checkInUntil: string
+  checkOutBy: string
+  houseRules: string[]
+  guestMessage: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  paymentProblem: string | null
+  chatRoomId: string | null
+}
+
+const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded, b.confirmed_at as "confirmedAt",
+  p.address, p.check_in_from as "checkInFrom", p.check_in_until as "checkInUntil", p.check_out_by as "checkOutBy", p.house_rules as "houseRules",
+  b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4", b.payment_problem as "paymentProblem",
+  (select k.id from chat_room k where k.property_id = b.property_id and k.guest_id = b.guest_id) as "chatRoomId"`
+
+/** One booking in full, as this person sees it; 404 for anybody who is not a side of it. */
+export async function bookingDetails(db: Queryable, bookingId: string, personId: string, now: Date): Promise<BookingDetails> {
+  const sides = await row<{ guestId: string; hostId: string }>(db, sql`select guest_id as "guestId", host_id as "hostId" from booking where id = ${bookingId}`)
+  const side = sides?.guestId === personId ? 'guest' : sides?.hostId === personId ? 'provider' : null
+  if (!side) throw notFound('We can’t find this booking among yours.')
+  const [found] = await bookingRows<DetailRow>(db, { where: sql`b.id = ${bookingId}`, order: sql`b.id`, limit: 1, side, more: detailColumns })
+  if (!found) throw notFound('We can’t find this booking among yours.')
+  const events = await rows<{ at: string; event: string; by: 'guest' | 'provider' | 'admin' | 'system'; note: string | null }>(
+    db,
+    sql`select at, event, by, note from booking_event where booking_id = ${bookingId} order by id`,
+  )
+  const confirmed = confirmedStatuses.includes(found.status)
+  const summary = toSummary(found, side, now)
+  return {
+    ...summary,
+    currency: found.currency,
+    lines: found.lines,
+    refunds: termsOf(found),
+    cancellationTier: found.cancellationTier,
+    refundNow: summary.actions.includes('cancel') ? { amount: returnedNow(found, side, now), currency: found.currency } : null,
+    timeline: events.map(({ at, event, by, note }) => ({ at: isoInstant(at), label: labelOf(event, side), by, note })),
+    address: side === 'provider' || confirmed ? found.address : null,
+    checkInFrom: found.checkInFrom,
+    checkInUntil: found.checkInUntil,
+    checkOutBy: found.checkOutBy,
+    houseRules: found.houseRules,
+    chatRoomId: found.chatRoomId,
+    guestMessage: found.guestMessage,
+    card: side === 'guest' && found.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
+    paymentProblem: side === 'guest' ? found.paymentProblem : null,
+  }
+}
+
+/** What the guest would get if this side cancelled now. */
+function returnedNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {
+  const paid = found.captured - found.refunded
+  return side === 'provider' ? paid : Math.min(paid, refundNow(found, now))
+}

@@ -1,0 +1,58 @@
+import { type Family, say } from '../../http/calls'
+import { once } from '../../http/once'
+import { eq } from 'drizzle-orm'
+import { booking } from '../../database/schema'
+import { PaymentFailed } from '../../payments'
+import { cancelBooking } from './cancel'
+import { cancellationReasons } from './cancellation-reasons'
+import { decide } from './decide'
+import { holdDates } from './hold'
+import { myBookings } from './lists'
+import { ensureIntent, payNow } from './pay'
+import { bookingDetails } from './present'
+import { hostStats } from './stats'
+
+export const bookingCalls = {
+  'bookings/add': ({ input, me, services }) =>
+    once(services, me, 'bookings/add', input, async () => {
+      const bookingId = await holdDates(services, me, input)
+      const [held] = await services.db.select().from(booking).where(eq(booking.id, bookingId))
+      // The payment is made ready now; when the provider is away, paying makes it again.
+      if (held)
+        await ensureIntent(services, held).catch((error: unknown) => {
+          if (!(error instanceof PaymentFailed)) throw error
+          services.log.warn({ err: error, bookingId }, 'payment not prepared yet')
+        })
+      services.wake()
+      return say({ booking: await bookingDetails(services.db, bookingId, me.id, services.now()), payment: services.paymentDoor }, 'The dates are yours for 15 minutes.')
+    }),
+
+  'bookings/payment-now': ({ input, me, services }) => {
+    const pay = async () => {
+      const { outcome, redirectUrl, message } = await payNow(services, me, input)
+      return say({ booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()), outcome, redirectUrl }, message)
+    }
+    // Without a card it only asks how things stand, and that answer changes.
+    return input.paymentMethodId ? once(services, me, 'bookings/payment-now', input, pay) : pay()
+  },
+
+  'bookings/my-booking': async ({ input, me, services: { db, now } }) => say(await myBookings(db, me.id, input, now())),
+
+  'bookings/my-booking/details': async ({ input, me, services: { db, now, paymentDoor } }) =>
+    say({ booking: await bookingDetails(db, input.bookingId, me.id, now()), payment: paymentDoor }),
+
+  'bookings/accepted-declinded': async ({ input, me, services }) => {
+    const message = await decide(services, input)
+    return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+  },
+
+  'bookings/cancelled': ({ input, me, services }) =>
+    once(services, me, 'bookings/cancelled', input, async () => {
+      const message = await cancelBooking(services, me, input)
+      return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+    }),
+
+  'bookings/cancellation-reasons': async ({ input }) => say({ reasons: cancellationReasons[input.side] }),
+
+  'bookings/stats': async ({ me, services: { db, now } }) => say(await hostStats(db, me.id, now())),
+} satisfies Family

@@ -1,0 +1,122 @@
+import type { BookingStatus, NotificationVariant } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import { row } from '../../database/rows'
+import type { BookingEventName } from '../../domain/booking-process'
+import { readable } from '../../domain/calendar'
+import { links } from '../../domain/links'
+import { written } from '../../domain/money'
+import type { OutboxTopics } from '../../jobs/outbox'
+import type { Services } from '../../services'
+import { sayInConversation } from '../chat/conversation'
+import { notify } from '../notification/notify'
+import { shownNameSql } from '../profile/read-profile'
+
+interface Told {
+  event: string
+  note: string | null
+  by: 'guest' | 'provider' | 'admin' | 'system'
+  status: BookingStatus
+  guestId: string
+  hostId: string
+  guest: string
+  title: string
+  checkIn: string
+  checkOut: string
+  total: number
+  payout: number
+  currency: string
+}
+
+interface Words {
+  variant: NotificationVariant
+  text: (told: Told) => string
+}
+const good = (text: Words['text']): Words => ({ variant: 'success', text })
+const plain = (text: Words['text']): Words => ({ variant: 'info', text })
+const bad = (text: Words['text']): Words => ({ variant: 'warning', text })
+
+const dates = ({ checkIn, checkOut }: Told) => `${readable(checkIn)} to ${readable(checkOut)}`
+const because = ({ note }: Told) => (note ? ` “${note}”` : '')
+
+/** Who hears what about each step. Who made the step knows already and hears nothing. */
+const news: Partial<Record<BookingEventName | 'refunded' | 'paid_out', { guest?: Words; provider?: Words; room?: (told: Told) => string }>> = {
+  request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer within 24 hours.`) },
+  book: { guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`), provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`) },
+  accept: { guest: good((b) => `Your stay at ${b.title} is confirmed, ${dates(b)}.`), room: () => 'The host accepted the request. The stay is confirmed.' },
+  capture_failed: {
+    guest: { variant: 'error', text: (b) => `The payment for ${b.title} could not be taken, so the request has ended. Nothing was charged.` },
+    provider: bad((b) => `The payment of ${b.guest} could not be taken. ${dates(b)} is free again.`),
+    room: () => 'The payment could not be taken, so the request has ended.',
+  },
+  decline: { guest: bad((b) => `The host could not take your request for ${b.title}.${because(b)} Nothing was charged.`), room: () => 'The host declined the request.' },
+  withdraw: { provider: plain((b) => `${b.guest} withdrew the request for ${b.title}, ${dates(b)}.`), room: () => 'The guest withdrew the request.' },
+  request_expired: {
+    guest: bad((b) => `The host of ${b.title} did not answer in time. Nothing was charged.`),
+    provider: bad((b) => `The request of ${b.guest} for ${b.title} ran out unanswered.`),
+    room: () => 'The request ran out unanswered.',
+  },
+  hold_expired: { guest: plain((b) => `The dates at ${b.title} were given back, as they were not paid for in time.`) },
+  guest_cancels: { provider: bad((b) => `${b.guest} cancelled the stay at ${b.title}, ${dates(b)}.${because(b)}`), room: () => 'The guest cancelled.' },
+  host_cancels: {
+    guest: bad((b) => `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${because(b)}`),
+    room: () => 'The host cancelled. Everything is refunded.',
+  },
+  check_in: { guest: good((b) => `Your stay at ${b.title} begins today. Have a good time.`), provider: plain((b) => `${b.guest} arrives today at ${b.title}.`) },
+  check_out: {
+    guest: plain((b) => `How was ${b.title}? You can write a review for 14 days.`),
+    provider: plain((b) => `${b.guest} has left ${b.title}. You can write a review for 14 days.`),
+  },
+  admin_cancels: {
+    guest: bad((b) => `Quality Escape cancelled your stay at ${b.title}.${because(b)}`),
+    provider: bad((b) => `Quality Escape cancelled the stay of ${b.guest} at ${b.title}.${because(b)}`),
+  },
+  refunded: { guest: good((b) => `${b.note ?? 'Your money'} is on its way back to your card.`) },
+}
+
+/** Tells both sides of a booking about one line of its history. */
+export async function tellBooking(services: Services, { bookingId, eventId }: OutboxTopics['booking']): Promise<void> {
+  const { db, realtime } = services
+  const told = await row<Told>(
+    db,
+    sql`select e.event, e.note, e.by, b.status, b.guest_id as "guestId", b.host_id as "hostId", ${shownNameSql('g')} as guest, p.title, b.check_in as "checkIn",
+          b.check_out as "checkOut", b.total, b.payout, b.currency
+        from booking_event e join booking b on b.id = e.booking_id join property p on p.id = b.property_id join person g on g.id = b.guest_id where e.id = ${eventId}`,
+  )
+  if (!told) return
+  const changed = { bookingId, status: told.status }
+  realtime.tell(told.guestId, 'booking:changed', changed)
+  if (told.event !== 'hold' && told.event !== 'hold_expired') realtime.tell(told.hostId, 'booking:changed', changed)
+
+  const words = news[told.event as BookingEventName]
+  const sides = [
+    ['guest', told.guestId],
+    ['provider', told.hostId],
+  ] as const
+  for (const [side, personId] of sides) {
+    const line = words?.[side]
+    if (line)
+      await notify(services, {
+        personId,
+        message: line.text(told),
+        variant: line.variant,
+        link: links.booking(side, bookingId),
+        onceKey: `booking:${eventId}:${side}`,
+        mail: 'bookings',
+      })
+  }
+  const room = words?.room
+  if (room) {
+    await db.transaction((tx) => sayInConversation(tx, bookingId, room(told), services.now(), told.by === 'guest' || told.by === 'provider' ? told.by : undefined))
+    services.wake()
+  }
+}
+
+export async function tellPayout(services: Services, { bookingId, amount }: OutboxTopics['payout']): Promise<void> {
+  const of = await row<{ hostId: string; title: string; currency: string }>(
+    services.db,
+    sql`select b.host_id as "hostId", p.title, b.currency from booking b join property p on p.id = b.property_id where b.id = ${bookingId}`,
+  )
+  if (!of) return
+  const message = `${written(amount, of.currency)} for ${of.title} is on its way to you.`
+  await notify(services, { personId: of.hostId, message, variant: 'success', link: links.payouts(), onceKey: `payout:${bookingId}:${amount}`, mail: 'payouts' })
+}

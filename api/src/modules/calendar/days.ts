@@ -1,0 +1,58 @@
+import type { CallOutput } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { array, rows } from '../../database/rows'
+import { addDays, dateIn, datesIn } from '../../domain/calendar'
+import { nightPrice } from '../../domain/quote'
+
+export type CalendarDay = CallOutput<'date-wise-price/get-calender'>['days'][number]
+
+export interface CalendarListing {
+  id: string
+  timeZone: string
+  basePrice: number
+  weekendPrice: number | null
+}
+
+/**
+ * Price and state of each night from one date to another (both included) of several listings. To anybody but the host a booked night
+ * is just closed.
+ */
+export async function calendarDays(
+  db: Queryable,
+  listings: readonly CalendarListing[],
+  from: string,
+  to: string,
+  now: Date,
+  seesBookings: boolean,
+): Promise<Map<string, CalendarDay[]>> {
+  if (listings.length === 0) return new Map()
+  const ids = array(
+    listings.map(({ id }) => id),
+    'uuid',
+  )
+  const end = addDays(to, 1)
+  const prices = await rows<{ propertyId: string; date: string; price: number }>(
+    db,
+    sql`select property_id as "propertyId", date, price from date_price where property_id = any(${ids}) and date >= ${from} and date < ${end}`,
+  )
+  const blocks = await rows<{ propertyId: string; first: string; last: string; booked: boolean }>(
+    db,
+    sql`select property_id as "propertyId", lower(during) as first, upper(during) as last, kind in ('hold', 'request', 'stay') as booked from stay_block
+        where property_id = any(${ids}) and blocking and during && daterange(${from}::date, ${end}::date)`,
+  )
+  return new Map(
+    listings.map((listing) => {
+      const today = dateIn(listing.timeZone, now)
+      const datePrices = new Map(prices.filter((one) => one.propertyId === listing.id).map((one) => [one.date, one.price]))
+      const own = blocks.filter((one) => one.propertyId === listing.id)
+      const days = datesIn(from, end).map((date): CalendarDay => {
+        const { amount, source } = nightPrice({ ...listing, datePrices }, date)
+        const block = own.find(({ first, last }) => first <= date && date < last)
+        const state = date < today ? 'past' : block ? (block.booked && seesBookings ? 'booked' : 'blocked') : 'open'
+        return { date, price: amount, source, state }
+      })
+      return [listing.id, days]
+    }),
+  )
+}

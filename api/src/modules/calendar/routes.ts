@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { property } from '../../database/schema'
+import { addDays, daysBetween } from '../../domain/calendar'
+import { type Family, say } from '../../http/calls'
+import { badInput } from '../../http/refused'
+import { bookingRows, toSummary } from '../booking/present'
+import { noSuchPlace } from '../property/details'
+import { changeNights } from './change-nights'
+import { calendarDays } from './days'
+
+export const calendarCalls = {
+  'date-wise-price/add-new-price': async ({ input, services }) => {
+    const nights = await changeNights(services, input)
+    return say({ nights }, nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
+  },
+
+  'date-wise-price/get-calender': async ({ input, me, services: { db, now } }) => {
+    const { propertyId, from, to } = input
+    const days = daysBetween(from, to)
+    if (days < 0 || days > 400) throw badInput('to', 'Ask for between one day and 400.')
+    const [found] = await db.select().from(property).where(eq(property.id, propertyId))
+    const own = found?.hostId === me.id
+    if (!found || found.status === 'removed' || (found.status !== 'live' && !own)) throw noSuchPlace()
+    const calendar = await calendarDays(db, [found], from, to, now(), own)
+    return say({ currency: found.currency, days: calendar.get(propertyId) ?? [] })
+  },
+
+  'bookings/linear-calender': async ({ input, me, services: { db, now } }) => {
+    const { from, days } = input
+    const to = addDays(from, days - 1)
+    const listings = await db
+      .select()
+      .from(property)
+      .where(sql`${property.hostId} = ${me.id} and ${property.status} in ('live', 'paused')`)
+      .orderBy(property.createdAt, property.id)
+    const calendar = await calendarDays(db, listings, from, to, now(), true)
+    const stays = await bookingRows(db, {
+      where: sql`b.host_id = ${me.id} and b.status in ('requested', 'confirmed', 'in_progress', 'completed') and b.check_in <= ${to} and b.check_out > ${from}`,
+      order: sql`b.check_in, b.id`,
+      limit: 2000,
+      side: 'provider',
+    })
+    const bookings = stays.map((stay) => toSummary(stay, 'provider', now()))
+    return say({
+      from,
+      days,
+      listings: listings.map(({ id, title, photos, currency }) => ({
+        propertyId: id,
+        title,
+        photo: photos[0]?.path ?? '',
+        currency,
+        days: calendar.get(id) ?? [],
+        bookings: bookings
+          .filter((stay) => stay.property.id === id)
+          .map(({ id: bookingId, code, status, guest, checkIn, checkOut, nights }) => ({ id: bookingId, code, status, guest, checkIn, checkOut, nights })),
+      })),
+    })
+  },
+} satisfies Family

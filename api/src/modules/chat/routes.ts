@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { booking, chatMessage, chatRoom, property, quickReply } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+import { conflict, notFound } from '../../http/refused'
+import { post } from '../../jobs/outbox'
+import { noSuchPlace } from '../property/details'
+import { ensureRoom, unreadOf } from './conversation'
+import { roomOf, roomsOf, toMessage } from './rooms'
+
+export const chatCalls = {
+  'chat/chat-room/create': async ({ input, me, services: { db, now } }) => {
+    const pair = 'bookingId' in input ? await pairOfBooking(db, input.bookingId, me.id) : await pairOfProperty(db, input.propertyId, me.id)
+    const room = await db.transaction((tx) => ensureRoom(tx, pair, now()))
+    return say(await roomOf(db, me.id, room.id))
+  },
+
+  'chat/chat-room/list': async ({ me, services: { db } }) => say({ rooms: await roomsOf(db, me.id), unread: await unreadOf(db, me.id) }),
+
+  'chat/details': async ({ input, me, services: { db } }) => {
+    const { roomId, afterSeq, beforeSeq, limit } = input
+    const room = await roomOf(db, me.id, roomId)
+    const inRoom = and(
+      eq(chatMessage.roomId, roomId),
+      afterSeq !== undefined ? gt(chatMessage.seq, afterSeq) : undefined,
+      beforeSeq !== undefined ? lt(chatMessage.seq, beforeSeq) : undefined,
+    )
+    const forward = afterSeq !== undefined
+    const found = await db
+      .select()
+      .from(chatMessage)
+      .where(inRoom)
+      .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
+      .limit(limit)
+    const messages = (forward ? found : found.reverse()).map(toMessage)
+    return say({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
+  },
+
+  'chat/mark-as': async ({ input, me, services }) => {
+    const { db } = services
+    const { roomId, readSeq } = input
+    await db.transaction(async (tx) => {
+      const [room] = await tx.select().from(chatRoom).where(eq(chatRoom.id, roomId)).for('update')
+      if (!room || (room.guestId !== me.id && room.hostId !== me.id)) throw notFound('We can’t find this conversation among yours.')
+      const column = room.guestId === me.id ? 'guestReadSeq' : 'hostReadSeq'
+      // Reading never goes back, and never past what was written.
+      const reached = Math.min(readSeq, room.lastSeq)
+      if (reached <= room[column]) return
+      await tx
+        .update(chatRoom)
+        .set({ [column]: reached })
+        .where(eq(chatRoom.id, roomId))
+      await post(tx, 'chatRead', { roomId, readerId: me.id, readSeq: reached }, services.now())
+    })
+    services.wake()
+    return say({ unread: await unreadOf(db, me.id) })
+  },
+
+  'chat/quick-reply/list': async ({ input, me, services: { db } }) => {
+    await roomOf(db, me.id, input.roomId)
+    return say({ items: await repliesOf(db, me.id) })
+  },
+
+  'chat/quick-reply/getAll': async ({ me, services: { db } }) => say({ items: await repliesOf(db, me.id) }),
+
+  'chat/quick-reply/details': async ({ input, me, services: { db } }) => {
+    const found = (await repliesOf(db, me.id)).find(({ id }) => id === input.quickReplyId)
+    if (!found) throw notFound('This quick reply is not there any more.')
+    return say(found)
+  },
+
+  'chat/quick-reply/update': async ({ input, me, services: { db, now } }) => {
+    const { quickReplyId, title, body, remove } = input
+    if (!quickReplyId) {
+      if (!remove) await db.insert(quickReply).values({ personId: me.id, title, body, updatedAt: now() })
+      return say({ items: await repliesOf(db, me.id) }, 'Your quick reply is saved.')
+    }
+    const mine = and(eq(quickReply.id, quickReplyId), eq(quickReply.personId, me.id))
+    const touched = remove
+      ? await db.delete(quickReply).where(mine).returning({ id: quickReply.id })
+      : await db.update(quickReply).set({ title, body, updatedAt: now() }).where(mine).returning({ id: quickReply.id })
+    if (touched.length === 0) throw notFound('This quick reply is not there any more.')
+    return say({ items: await repliesOf(db, me.id) }, remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.')
+  },
+} satisfies Family
+
+async function pairOfBooking(db: Queryable, bookingId: string, meId: string) {
+  const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
+  if (!found || (found.guestId !== meId && found.hostId !== meId)) throw notFound('We can’t find this booking among yours.')
+  return { propertyId: found.propertyId, guestId: found.guestId, hostId: found.hostId, bookingId }
+}
+
+async function pairOfProperty(db: Queryable, propertyId: string, meId: string) {
+  const [found] = await db.select({ hostId: property.hostId, status: property.status }).from(property).where(eq(property.id, propertyId))
+  if (found?.status !== 'live') throw noSuchPlace()
+  if (found.hostId === meId) throw conflict('This is your own place: there is nobody to write to.', 'own_listing')
+  return { propertyId, guestId: meId, hostId: found.hostId }
+}
+
+async function repliesOf(db: Queryable, personId: string) {
+  const found = await db.select().from(quickReply).where(eq(quickReply.personId, personId)).orderBy(sql`lower(${quickReply.title})`)
+  return found.map(({ id, title, body, updatedAt }) => ({ id, title, body, updatedAt: updatedAt.toISOString() }))
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { emailAlert } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+
+export const emailAlertCalls = {
+  'email-alert/get': async ({ me, services: { db } }) => {
+    const [found] = await db.select().from(emailAlert).where(eq(emailAlert.personId, me.id))
+    const { bookings, messages, reviews, payouts, news } = found ?? { bookings: true, messages: true, reviews: true, payouts: true, news: false }
+    return say({ bookings, messages, reviews, payouts, news })
+  },
+
+  'email-alert/add-update': async ({ input, me, services: { db } }) => {
+    await db
+      .insert(emailAlert)
+      .values({ personId: me.id, ...input })
+      .onConflictDoUpdate({ target: emailAlert.personId, set: input })
+    return say({}, 'Saved. We write only what you asked for.')
+  },
+} satisfies Family

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { emergencyContact } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+
+export const emergencyContactCalls = {
+  'user/get-emergency/contact': async ({ me, services: { db } }) => {
+    const [found] = await db.select().from(emergencyContact).where(eq(emergencyContact.personId, me.id))
+    return say({ contact: found ? { name: found.name, relationship: found.relationship, phone: found.phone, email: found.email } : null })
+  },
+
+  'user/add-emergency/contact': async ({ input, me, services: { db } }) => {
+    await db
+      .insert(emergencyContact)
+      .values({ personId: me.id, ...input })
+      .onConflictDoUpdate({ target: emergencyContact.personId, set: input })
+    return say({}, 'Your emergency contact is saved.')
+  },
+} satisfies Family

@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { longTermDiscount } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+import { badInput } from '../../http/refused'
+
+async function discountsOf(db: Queryable, propertyId: string) {
+  const discounts = await db
+    .select({ minNights: longTermDiscount.minNights, percentBps: longTermDiscount.percentBps })
+    .from(longTermDiscount)
+    .where(eq(longTermDiscount.propertyId, propertyId))
+    .orderBy(asc(longTermDiscount.minNights))
+  return { discounts }
+}
+
+export const longTermDiscountCalls = {
+  'long-term-discount': async ({ input, services: { db } }) => say(await discountsOf(db, input.propertyId)),
+
+  'long-term-discount/addUpdate': async ({ input, services: { db } }) => {
+    const { propertyId, discounts } = input
+    if (new Set(discounts.map(({ minNights }) => minNights)).size < discounts.length) throw badInput('discounts', 'Each length of stay can have one discount.')
+    await db.transaction(async (tx) => {
+      await tx.delete(longTermDiscount).where(eq(longTermDiscount.propertyId, propertyId))
+      if (discounts.length > 0) await tx.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
+    })
+    return say(await discountsOf(db, propertyId), 'Your discounts are saved.')
+  },
+} satisfies Family

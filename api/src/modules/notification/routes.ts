@@ -1,0 +1,50 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { page, readCursor } from '../../database/cursor'
+import type { Queryable } from '../../database/connect'
+import { isoInstant } from '../../database/rows'
+import { notification } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+import { notFound } from '../../http/refused'
+import { toNotification } from './notify'
+
+async function unreadOf(db: Queryable, personId: string): Promise<number> {
+  return db.$count(notification, and(eq(notification.personId, personId), isNull(notification.readAt)))
+}
+
+export const notificationCalls = {
+  'notification/getAll': async ({ input, me, services: { db } }) => {
+    const after = readCursor(input.cursor, 2)
+    const found = await db
+      .select()
+      .from(notification)
+      .where(
+        and(
+          eq(notification.personId, me.id),
+          input.unreadOnly ? isNull(notification.readAt) : undefined,
+          after ? sql`(${notification.createdAt}, ${notification.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+        ),
+      )
+      .orderBy(sql`${notification.createdAt} desc, ${notification.id} desc`)
+      .limit(input.limit + 1)
+    const { items, nextCursor } = page(found, input.limit, (last) => [isoInstant(last.createdAt), last.id])
+    return say({ items: items.map(toNotification), nextCursor, unread: await unreadOf(db, me.id) })
+  },
+
+  'notification/status-change': async ({ input, me, services: { db, now } }) => {
+    const changed = await db
+      .update(notification)
+      .set({ readAt: input.read ? now() : null })
+      .where(and(eq(notification.id, input.notificationId), eq(notification.personId, me.id)))
+      .returning({ id: notification.id })
+    if (changed.length === 0) throw notFound('This notification is not there any more.')
+    return say({ unread: await unreadOf(db, me.id) })
+  },
+
+  'notification/read-all': async ({ me, services: { db, now } }) => {
+    await db
+      .update(notification)
+      .set({ readAt: now() })
+      .where(and(eq(notification.personId, me.id), isNull(notification.readAt)))
+    return say({ unread: 0 }, 'All read.')
+  },
+} satisfies Family

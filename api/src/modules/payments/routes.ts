@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { person, property } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+import { badInput, notFound, Refused } from '../../http/refused'
+import { PaymentFailed, type SavedCard } from '../../payments'
+import type { Services } from '../../services'
+import { customerOf } from '../booking/pay'
+
+const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
+
+/** What the payment provider says no to, as an answer. */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof PaymentFailed)) throw error
+    if (error.kind === 'unavailable') throw new Refused(503, error.message, { reason: 'payment_unavailable' })
+    throw badInput('paymentMethodId', error.message)
+  }
+}
+
+/** The cards of a person; none while they have never paid. */
+async function cardsOf({ db, payments }: Services, personId: string): Promise<SavedCard[]> {
+  const [found] = await db.select({ customer: person.paymentCustomer }).from(person).where(eq(person.id, personId))
+  return found?.customer ? asked(payments.listPaymentMethods(found.customer)) : []
+}
+
+/** Refuses what is not among the person's own cards, so that nobody touches another's. */
+async function ownCard(services: Services, personId: string, paymentMethodId: string): Promise<void> {
+  const cards = await cardsOf(services, personId)
+  if (!cards.some(({ id }) => id === paymentMethodId)) throw notFound('This card is not among yours.')
+}
+
+export const paymentCalls = {
+  'stripe-bank/add': async ({ input, me, services }) => {
+    const customer = await asked(customerOf(services, me.id))
+    const before = await cardsOf(services, me.id)
+    const card = await asked(services.payments.attachPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
+    if (before.length > 0) return say(toCard(card), 'Your card is saved.')
+    await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: card.id }))
+    return say({ ...toCard(card), isDefault: true }, 'Your card is saved.')
+  },
+
+  'stripe-bank/list': async ({ me, services }) => say({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentDoor }),
+
+  'stripe-bank/delete/{paymentMethodId}': async ({ input, me, services }) => {
+    await ownCard(services, me.id, input.paymentMethodId)
+    await asked(services.payments.detachPaymentMethod(input.paymentMethodId))
+    return say({}, 'Your card is removed.')
+  },
+
+  'stripe-bank/set-default': async ({ input, me, services }) => {
+    await ownCard(services, me.id, input.paymentMethodId)
+    const customer = await asked(customerOf(services, me.id))
+    await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
+    return say({}, 'This card is used from now on.')
+  },
+
+  'property/booking-type/get': async ({ input, services: { db } }) => {
+    const [found] = await db.select({ bookingType: property.bookingType }).from(property).where(eq(property.id, input.propertyId))
+    if (!found) throw notFound('This listing is not there any more.')
+    return say(found)
+  },
+
+  'property/booking-type/set': async ({ input, services: { db, now } }) => {
+    await db.update(property).set({ bookingType: input.bookingType, updatedAt: now() }).where(eq(property.id, input.propertyId))
+    const message = input.bookingType === 'instant' ? 'Guests can now book at once.' : 'Guests now ask first, and you decide.'
+    return say({ bookingType: input.bookingType }, message)
+  },
+} satisfies Family

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { booking } from '../../database/schema'
+import { startApp, type TestApp } from '../../testing/harness'
+import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+
+const secret = 'whsec_test'
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterAll(() => t.close())
+
+/** An event as Stripe sends it, about what the booking's payment is now. */
+async function deliver(type: string, paymentIntent: string, status: string, amount: number, bookingId: string, id = `evt_${paymentIntent}_${status}`) {
+  const intent = {
+    id: paymentIntent,
+    object: 'payment_intent',
+    amount,
+    currency: 'eur',
+    status,
+    metadata: { bookingId },
+    latest_charge: 'ch_1',
+    amount_capturable: status === 'requires_capture' ? amount : 0,
+    amount_received: status === 'succeeded' ? amount : 0,
+    client_secret: 'x',
+  }
+  const payload = JSON.stringify({ id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object: intent } })
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  return t.app.inject({ method: 'POST', url: '/v1/api/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } })
+}
+const statusOf = async (bookingId: string) => (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.status
+const intentOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.paymentIntent ?? ''
+
+test('a webhook that comes first moves the booking, and the guest’s own call finds it moved', async () => {
+  const bookingId = await hold(w.guest, await w.listing(), w.day(20), w.day(22))
+  const intent = await intentOf(bookingId)
+  expect((await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId)).statusCode).toBe(200)
+  expect(await statusOf(bookingId)).toBe('requested')
+  expect((await pay(w.guest, bookingId)).data.outcome).toBe('authorised')
+})
+
+test('the same event twice, and an old one after a new one, change nothing', async () => {
+  const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+  const intent = await intentOf(bookingId)
+  for (let n = 0; n < 2; n++) expect((await deliver('payment_intent.succeeded', intent, 'succeeded', 22_000, bookingId)).statusCode).toBe(200)
+  await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId)
+  expect(await statusOf(bookingId)).toBe('confirmed')
+  const { data } = await w.guest.call('bookings/my-booking/details', { bookingId })
+  expect(data.booking.timeline).toHaveLength(2)
+})
+
+test('a forged or unsigned event is refused', async () => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/v1/api/stripe/webhook',
+    payload: '{"id":"evt_x"}',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+  })
+  expect(answer.json()).toMatchObject({ statusCode: 400, data: { reason: 'bad_signature' } })
+})
+
+test('money that comes after the dates were given back goes back, too', async () => {
+  const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+  const intent = await intentOf(bookingId)
+  // The bank has taken it, but nobody told us before the hold ran out.
+  await t.services.payments.confirmIntent({ intentId: intent, paymentMethod: 'pm_card_visa', returnUrl: 'http://localhost:3000', idempotencyKey: 'late' })
+  await t.pass(16 * 60_000)
+  expect(await statusOf(bookingId)).toBe('hold_expired')
+  await deliver('payment_intent.succeeded', intent, 'succeeded', 22_000, bookingId)
+  await t.settle()
+  const { data } = await w.guest.call('transcation/getAll')
+  expect(data.items.filter(({ booking: of }) => of.id === bookingId).map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+    ['refund', 22_000],
+    ['payment', -22_000],
+  ])
+})

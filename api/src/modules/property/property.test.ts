@@ -1,0 +1,154 @@
+import { startApp, type TestApp } from '../../testing/harness'
+import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
+
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterAll(() => t.close())
+
+describe('a search', () => {
+  test('shows only live places, and with dates only free ones, each with what it would cost in all', async () => {
+    const [free, taken, paused] = [await w.listing(), await w.listing(), await w.listing({ status: 'paused' })]
+    await hold(w.guest, taken, w.day(30), w.day(33))
+    const { data } = await t.nobody.call('property/getall', { city: 'harbour', checkIn: w.day(31), checkOut: w.day(34), guests: 2 })
+    const ids = data.items.map(({ id }) => id)
+    expect(ids).toContain(free)
+    expect(ids).not.toContain(taken)
+    expect(ids).not.toContain(paused)
+    const card = data.items.find(({ id }) => id === free)
+    expect(card).toMatchObject({ nights: 3, nightly: { amount: 10_000 }, total: { amount: 32_000, currency: 'EUR' } })
+    const { data: quoted } = await t.nobody.call('bookings/check-availability', { propertyId: free, checkIn: w.day(31), checkOut: w.day(34), guests: 2 })
+    expect(quoted.quote?.total).toBe(card?.total?.amount)
+    const { data: map } = await t.nobody.call('property/map-view', { city: 'harbour', checkIn: w.day(31), checkOut: w.day(34), guests: 2 })
+    expect(map.pins.find(({ id }) => id === free)?.total).toEqual(card?.total)
+  })
+
+  test('goes through all results page by page, each once, in every order', async () => {
+    for (let n = 0; n < 9; n++)
+      await w.listing({ hostId: w.otherHostId, basePrice: 5000 + (n % 3) * 1000, sortPrice: 5000 + (n % 3) * 1000, score: n % 2, ratingAverage: n % 2 ? 4.5 : null })
+    for (const sort of ['recommended', 'price_low', 'price_high', 'rating', 'newest'] as const) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const { data } = await t.nobody.call('property/getall', { hostId: w.otherHostId, sort, limit: 4, ...(cursor && { cursor }) })
+        expect(data.total).toBe(9)
+        seen.push(...data.items.map(({ id }) => id))
+        cursor = data.nextCursor ?? undefined
+      } while (cursor)
+      expect([sort, new Set(seen).size, seen.length]).toEqual([sort, 9, 9])
+    }
+  })
+
+  test('counts what each further choice would leave, and says the range of prices', async () => {
+    const { data } = await t.nobody.call('property/getall', { hostId: w.otherHostId })
+    expect(data.facets).toEqual({ kind: { entire: 9 }, type: { house: 9 }, amenities: { wifi: 9 }, bookingType: { request: 9 } })
+    expect(data.priceRange).toEqual({ min: { amount: 5000, currency: 'EUR' }, max: { amount: 7000, currency: 'EUR' } })
+  })
+
+  test('by part of the map finds what is inside, also over the antimeridian', async () => {
+    const pacific = await w.listing({ publicLat: -17, publicLon: 179.9 })
+    const inside = await t.nobody.call('property/map-view', { bounds: '179,-20,-179,-15' })
+    expect(inside.data.pins.map(({ id }) => id)).toEqual([pacific])
+    expect((await t.nobody.call('property/map-view', { bounds: '0,-20,10,-15' })).data.total).toBe(0)
+  })
+
+  test('for saved places keeps their order', async () => {
+    const [a, b] = [await w.listing(), await w.listing()]
+    expect((await t.nobody.call('property/getall', { ids: [b, a] })).data.items.map(({ id }) => id)).toEqual([b, a])
+  })
+})
+
+describe('asking for dates', () => {
+  test.each([
+    [{ minNights: 3 }, 5, 7, 'shortest stay here is 3 nights'],
+    [{ maxNights: 2 }, 5, 9, 'longest stay here is 2 nights'],
+    [{ noticeDays: 10 }, 5, 7, '10 days of notice'],
+    [{ windowDays: 30 }, 40, 42, 'takes bookings until'],
+    [{}, -3, -1, 'in the past'],
+  ])('of a place with %j from day %i to %i says why not', async (rules, from, to, sentence) => {
+    const propertyId = await w.listing(rules)
+    const { data } = await t.nobody.call('bookings/check-availability', { propertyId, checkIn: w.day(from), checkOut: w.day(to) })
+    expect(data).toMatchObject({ available: false, reason: expect.stringContaining(sentence), quote: null })
+  })
+
+  test('lists the nights that are taken', async () => {
+    const propertyId = await w.listing()
+    await hold(w.guest, propertyId, w.day(10), w.day(12))
+    const { data } = await t.nobody.call('bookings/check-availability', { propertyId })
+    expect(data).toMatchObject({ available: null, takenNights: [w.day(10), w.day(11)] })
+  })
+
+  test('of one’s own place is fine, booking it is not', async () => {
+    await expect(hold(w.host, await w.listing(), w.day(10), w.day(12))).rejects.toThrow('your own place')
+  })
+})
+
+describe('a property page', () => {
+  test('tells all but the exact address', async () => {
+    const propertyId = await w.listing()
+    const { data } = await t.nobody.call('property/details', { propertyId })
+    expect(data).toMatchObject({ address: null, point: { lat: 50.001 }, host: { name: 'Hanna T.', isVerified: true }, amenities: [{ key: 'wifi' }], citySlug: 'harbour' })
+    expect((await w.host.call('property/details', { propertyId })).data.address).toBe('1 Harbour Street')
+  })
+
+  test('of a paused place shows to its host only', async () => {
+    const propertyId = await w.listing({ status: 'paused' })
+    expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(404)
+    expect((await w.host.call('property/details', { propertyId })).statusCode).toBe(200)
+  })
+})
+
+describe('a host', () => {
+  test('changes a listing and pauses it', async () => {
+    const propertyId = await w.listing()
+    const saved = await w.host.call('property/update', { propertyId, basePrice: 12_000, status: 'paused' })
+    expect(saved.data).toMatchObject({ basePrice: { amount: 12_000 }, status: 'paused' })
+    expect(await w.host.call('property/update', { propertyId, minNights: 5, maxNights: 4 })).toMatchObject({ statusCode: 400, data: { fields: { maxNights: expect.any(String) } } })
+  })
+
+  test('closes and opens nights around a guest’s stay, and sets prices', async () => {
+    const propertyId = await w.listing()
+    await hold(w.guest, propertyId, w.day(12), w.day(14))
+    const states = async () => (await w.host.call('date-wise-price/get-calender', { propertyId, from: w.day(10), to: w.day(15) })).data.days.map(({ state }) => state)
+    await w.host.call('date-wise-price/add-new-price', { propertyId, from: w.day(10), to: w.day(15), open: false })
+    expect(await states()).toEqual(['blocked', 'blocked', 'booked', 'booked', 'blocked', 'blocked'])
+    await w.host.call('date-wise-price/add-new-price', { propertyId, from: w.day(11), to: w.day(14), open: true, price: 9000 })
+    expect(await states()).toEqual(['blocked', 'open', 'booked', 'booked', 'open', 'blocked'])
+    const { data } = await w.guest.call('date-wise-price/get-calender', { propertyId, from: w.day(10), to: w.day(12) })
+    expect(data.days.map(({ price, source, state }) => [price, source, state])).toEqual([
+      [10_000, 'base', 'blocked'],
+      [9000, 'date', 'open'],
+      [9000, 'date', 'blocked'],
+    ])
+  })
+
+  test('sets long-term discounts, and the quote has them', async () => {
+    const propertyId = await w.listing()
+    await w.host.call('long-term-discount/addUpdate', { propertyId, discounts: [{ minNights: 7, percentBps: 1000 }] })
+    const { data } = await t.nobody.call('bookings/check-availability', { propertyId, checkIn: w.day(20), checkOut: w.day(27) })
+    expect(data.quote?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['nights', 70_000],
+      ['discount', -7000],
+      ['cleaning', 2000],
+    ])
+    const twice = {
+      propertyId,
+      discounts: [
+        { minNights: 7, percentBps: 1000 },
+        { minNights: 7, percentBps: 2000 },
+      ],
+    }
+    expect((await w.host.call('long-term-discount/addUpdate', twice)).statusCode).toBe(400)
+  })
+
+  test('sees listings as rows of nights with the stays on them', async () => {
+    const propertyId = await w.listing({ hostId: w.otherHostId, bookingType: 'instant', title: 'A row of its own' })
+    const { data } = await w.otherHost.call('bookings/linear-calender', { from: w.day(0), days: 14 })
+    const line = data.listings.find((listing) => listing.propertyId === propertyId)
+    expect(line).toMatchObject({ title: 'A row of its own', bookings: [] })
+    expect(line?.days).toHaveLength(14)
+  })
+})

@@ -1,0 +1,58 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/connect'
+import { property, type RatingParts, review } from '../../database/schema'
+import { links } from '../../domain/links'
+import { type OutboxTopics, post } from '../../jobs/outbox'
+import type { Services } from '../../services'
+import { row } from '../../database/rows'
+import { notify } from '../notification/notify'
+
+type ReviewRow = typeof review.$inferSelect
+
+/** Brings a review out, and works the listing's averages out anew in the same transaction. */
+export async function publish(tx: Transaction, found: ReviewRow, now: Date): Promise<void> {
+  await tx.update(review).set({ publishedAt: now }).where(eq(review.id, found.id))
+  if (found.side === 'guest') await rate(tx, found.propertyId)
+  await post(tx, 'review', { reviewId: found.id }, now)
+}
+
+/** A listing's averages from its guests' published reviews. */
+async function rate(tx: Transaction, propertyId: string): Promise<void> {
+  const figures = await row<{ average: number | null; count: number } & Record<keyof RatingParts, number | null>>(
+    tx,
+    sql`select round(avg(overall), 2) as average, count(*) as count, round(avg(cleanliness), 2) as cleanliness, round(avg(accuracy), 2) as accuracy,
+          round(avg(check_in), 2) as "checkIn", round(avg(communication), 2) as communication, round(avg(location), 2) as location, round(avg(value), 2) as value
+        from review where property_id = ${propertyId} and side = 'guest' and published_at is not null`,
+  )
+  if (!figures) return
+  const { average, count, ...parts } = figures
+  const ratingParts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as RatingParts
+  await tx.update(property).set({ ratingAverage: average, ratingCount: count, ratingParts }).where(eq(property.id, propertyId))
+}
+
+/** Brings out what has waited for the other side until day 14. */
+export async function publishDue(services: Services): Promise<number> {
+  const now = services.now()
+  const due = await services.db
+    .select({ id: review.id })
+    .from(review)
+    .where(and(isNull(review.publishedAt), lte(review.publishAt, now)))
+    .limit(50)
+  for (const { id } of due) {
+    await services.db.transaction(async (tx) => {
+      const [found] = await tx.select().from(review).where(eq(review.id, id)).for('update')
+      if (found && !found.publishedAt) await publish(tx, found, now)
+    })
+  }
+  if (due.length > 0) services.wake()
+  return due.length
+}
+
+export async function tellReview(services: Services, { reviewId }: OutboxTopics['review']): Promise<void> {
+  const [found] = await services.db.select({ review, title: property.title }).from(review).innerJoin(property, eq(property.id, review.propertyId)).where(eq(review.id, reviewId))
+  if (!found) return
+  const { review: out, title } = found
+  const message = out.side === 'guest' ? `A guest reviewed ${title}: ${out.overall} of 5 stars.` : `The host of ${title} reviewed you: ${out.overall} of 5 stars.`
+  const link = out.side === 'guest' ? links.place(out.propertyId) : links.trip(out.bookingId)
+  await notify(services, { personId: out.subjectId, message, variant: 'info', link, onceKey: `review:${reviewId}`, mail: 'reviews' })
+}

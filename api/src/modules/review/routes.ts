@@ -1,0 +1,81 @@
+import type { CallOutput, ParsedInput, Review } from '@qe/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { page, readCursor } from '../../database/cursor'
+import { isoInstant, rows } from '../../database/rows'
+import { type Family, say } from '../../http/calls'
+import { hostFigures, shownNameSql } from '../profile/read-profile'
+import { writeReview } from './write'
+
+interface ReviewRow {
+  id: string
+  authorId: string
+  name: string
+  avatar: string | null
+  overall: number
+  text: string
+  stayed: string
+  publishedAt: string
+  replyText: string | null
+  replyAt: string | null
+}
+
+const orders = {
+  newest: { by: sql`r.published_at`, cast: sql`timestamptz`, descending: true },
+  highest: { by: sql`r.overall`, cast: sql`int`, descending: true },
+  lowest: { by: sql`r.overall`, cast: sql`int`, descending: false },
+} as const
+
+async function reviewsOf(db: Queryable, input: ParsedInput<'property/fetch-review-by-propertyId'>): Promise<CallOutput<'property/fetch-review-by-propertyId'>> {
+  const { by, cast, descending } = orders[input.sort]
+  const direction = descending ? sql`desc` : sql`asc`
+  const of = sql`r.property_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
+  const like = input.query ? sql`and r.text ilike ${`%${input.query.replace(/([\\%_])/g, '\\$1')}%`}` : sql``
+  const after = readCursor(input.cursor, 2)
+  const step: SQL = after ? sql`and (${by}, r.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${cast}, ${after[1]}::uuid)` : sql``
+  const found = await rows<ReviewRow>(
+    db,
+    sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, a.avatar, r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
+          r.published_at as "publishedAt", r.reply_text as "replyText", r.reply_at as "replyAt"
+        from review r join person a on a.id = r.author_id join booking b on b.id = r.booking_id
+        where ${of} ${like} ${step} order by ${by} ${direction}, r.id ${direction} limit ${input.limit + 1}`,
+  )
+  const { items, nextCursor } = page(found, input.limit, (last) => [input.sort === 'newest' ? last.publishedAt : last.overall, last.id])
+  const counted = await rows<{ overall: number; count: number }>(db, sql`select overall, count(*) as count from review r where ${of} ${like} group by overall`)
+  const stars = starsOf(counted)
+  return { items: items.map(toReview), nextCursor, total: stars.reduce((sum, count) => sum + count, 0), stars }
+}
+
+/** How many reviews gave one star, two, … five. */
+const starsOf = (counted: { overall: number; count: number }[]) => [1, 2, 3, 4, 5].map((star) => counted.find(({ overall }) => overall === star)?.count ?? 0)
+
+function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    author: { id: row.authorId, name: row.name, avatar: row.avatar },
+    overall: row.overall,
+    text: row.text,
+    stayed: row.stayed,
+    publishedAt: isoInstant(row.publishedAt),
+    reply: row.replyText && row.replyAt ? { text: row.replyText, at: isoInstant(row.replyAt) } : null,
+  }
+}
+
+export const reviewCalls = {
+  'property/fetch-review-by-propertyId': async ({ input, services: { db } }) => say(await reviewsOf(db, input)),
+
+  'bookings/review': async ({ input, me, services }) => {
+    const published = await writeReview(services, me, input)
+    return say({ published }, published ? 'Your review is published.' : 'Thank you. Your review comes out when the other side has written theirs, or 14 days after check-out.')
+  },
+
+  'bookings/dashboard/avg-rating': async ({ me, services: { db } }) => {
+    const { average, count } = await hostFigures(db, me.id)
+    const counted = await rows<{ overall: number; count: number }>(
+      db,
+      sql`select r.overall, count(*) as count from review r join property p on p.id = r.property_id
+          where p.host_id = ${me.id} and p.status = 'live' and r.side = 'guest' and r.published_at is not null group by r.overall`,
+    )
+    return say({ rating: { average, count }, stars: starsOf(counted) })
+  },
+} satisfies Family

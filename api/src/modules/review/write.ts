@@ -1,0 +1,64 @@
+import type { ParsedInput } from '@qe/contract'
+import { and, eq } from 'drizzle-orm'
+import { review } from '../../database/schema'
+import { addDays, momentIn } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { conflict } from '../../http/refused'
+import type { Me } from '../../identity/sessions'
+import type { Services } from '../../services'
+import { lockBooking } from '../booking/advance'
+import { mayReview } from '../booking/present'
+import { publish } from './publish'
+
+/** Writes or, until it is published, rewrites one side's review. Both come out together once both are in. True when out. */
+export async function writeReview(services: Services, me: Me, input: ParsedInput<'bookings/review'>): Promise<boolean> {
+  const now = services.now()
+  const { bookingId, privateNote = null, ...rest } = input
+  const published = await services.db.transaction(async (tx) => {
+    const stay = await lockBooking(tx, bookingId)
+    const side = stay.guestId === me.id ? 'guest' : 'provider'
+    if (!mayReview(stay, side, now)) throw conflict(`A review can be written from check-out until ${policy.reviewDays} days after it.`, 'not_reviewable')
+    const written = {
+      overall: rest.overall,
+      text: rest.text,
+      privateNote,
+      submittedAt: now,
+      cleanliness: rest.cleanliness ?? null,
+      accuracy: rest.accuracy ?? null,
+      checkIn: rest.checkIn ?? null,
+      communication: rest.communication ?? null,
+      location: rest.location ?? null,
+      value: rest.value ?? null,
+    }
+    const [earlier] = await tx
+      .select()
+      .from(review)
+      .where(and(eq(review.bookingId, bookingId), eq(review.side, side)))
+      .for('update')
+    if (earlier?.publishedAt) throw conflict('Your review is published and can’t be changed any more.', 'published')
+    const [mine] = earlier
+      ? await tx.update(review).set(written).where(eq(review.id, earlier.id)).returning()
+      : await tx
+          .insert(review)
+          .values({
+            ...written,
+            bookingId,
+            propertyId: stay.propertyId,
+            authorId: me.id,
+            subjectId: side === 'guest' ? stay.hostId : stay.guestId,
+            side,
+            publishAt: momentIn(stay.timeZone, addDays(stay.checkOut, policy.reviewDays + 1)),
+          })
+          .returning()
+    const [other] = await tx
+      .select()
+      .from(review)
+      .where(and(eq(review.bookingId, bookingId), eq(review.side, side === 'guest' ? 'provider' : 'guest')))
+    if (!mine || !other) return false
+    await publish(tx, mine, now)
+    if (!other.publishedAt) await publish(tx, other, now)
+    return true
+  })
+  services.wake()
+  return published
+}

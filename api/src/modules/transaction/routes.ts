@@ -1,0 +1,71 @@
+import type { Transaction } from '@qe/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { page, readCursor } from '../../database/cursor'
+import { isoInstant, rows } from '../../database/rows'
+import { type Family, say } from '../../http/calls'
+import { notFound } from '../../http/refused'
+
+type Side = 'guest' | 'provider'
+
+interface MovementRow {
+  id: string
+  at: string
+  kind: Transaction['kind']
+  fromAccount: string
+  amount: number
+  currency: string
+  bookingId: string
+  code: string
+  title: string
+}
+
+/** Which movements each side sees: a guest what touches their card, a host what reaches or leaves their share, and the fee kept. */
+const kinds: Record<Side, string> = { guest: `'authorisation', 'payment', 'refund', 'release'`, provider: `'payout', 'fee'` }
+
+const words: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
+  guest: { authorisation: ['Reserved on your card', ''], payment: ['Paid', ''], refund: ['Refund', ''], release: ['Reservation released', ''] },
+  provider: { payout: ['Payout', 'Payout taken back after a refund'], fee: ['Service fee, kept before the payout', 'Service fee given back'] },
+}
+
+async function movements(db: Queryable, side: Side, personId: string, more: SQL, limit: number): Promise<MovementRow[]> {
+  const owner = side === 'guest' ? sql`v.guest_id` : sql`v.host_id`
+  return rows<MovementRow>(
+    db,
+    sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency, b.id as "bookingId", b.code, p.title
+        from movement v join booking b on b.id = v.booking_id join property p on p.id = b.property_id
+        where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
+          and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id and m.kind = 'payment')) ${more} order by v.at desc, v.id desc limit ${limit}`,
+  )
+}
+
+/** Signed as the person feels it. An authorisation takes nothing yet, but the card shows it; its release shows the other way. */
+function toTransaction(found: MovementRow, side: Side): Transaction {
+  const outgoing = side === 'guest' ? found.fromAccount === 'guest' || found.kind === 'payment' : found.kind === 'fee' ? found.fromAccount === 'held' : found.fromAccount === 'host'
+  const backwards = found.fromAccount === 'host' || found.fromAccount === 'platform'
+  return {
+    id: found.id,
+    at: isoInstant(found.at),
+    kind: found.kind,
+    label: words[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind,
+    amount: { amount: outgoing ? -found.amount : found.amount, currency: found.currency },
+    booking: { id: found.bookingId, code: found.code, title: found.title },
+  }
+}
+
+export const transactionCalls = {
+  'transcation/getAll': async ({ input, me, services: { db } }) => {
+    const after = readCursor(input.cursor, 2)
+    const more = after ? sql`and (v.at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+    const { items, nextCursor } = page(await movements(db, input.side, me.id, more, input.limit + 1), input.limit, (last) => [last.at, last.id])
+    return say({ items: items.map((one) => toTransaction(one, input.side)), nextCursor })
+  },
+
+  'transcation/details': async ({ input, me, services: { db } }) => {
+    for (const side of ['guest', 'provider'] as const) {
+      const [found] = await movements(db, side, me.id, sql`and v.id = ${input.transactionId}`, 1)
+      if (found) return say(toTransaction(found, side))
+    }
+    throw notFound('We can’t find this transaction among yours.')
+  },
+} satisfies Family

@@ -1,0 +1,58 @@
+import { type CallName, callTable, calls, envelope, refusal } from '@qe/contract'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const sentences: Record<'public' | 'user' | 'guest' | 'provider', string> = {
+  public: 'Anybody.',
+  user: 'Any signed-in person.',
+  guest: 'A signed-in person, as a guest, on what is theirs.',
+  provider: 'A host, on what is theirs.',
+}
+
+/** The contract as OpenAPI 3.1. The table and its schemas are the only source. */
+export function openapi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const name of Object.keys(callTable) as CallName[]) {
+    const { method, who } = callTable[name]
+    const path = `/v1/api/${name}`
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, method, who) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quality Escape',
+      version: '1.0.0',
+      description: 'Every answer is `{ data, statusCode, message }`. Amounts are minor units, moments UTC, dates local to the property.',
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: schemaOf(envelope(refusal), 'output') } },
+    paths,
+  }
+}
+
+function operation(name: CallName, method: string, who: keyof typeof sentences): Json {
+  const input: z.ZodType = calls[name].input
+  const inBody = method === 'POST' || method === 'PUT'
+  const refused = { description: 'Refused, with a sentence for the person.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+  return {
+    operationId: name,
+    tags: [name.split('/')[0]],
+    description: sentences[who],
+    ...(who !== 'public' && { security: [{ bearer: [] }] }),
+    ...(inBody ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(input, 'input') } } } } : { parameters: parameters(name, input) }),
+    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(envelope(calls[name].output), 'output') } } }, default: refused },
+  }
+}
+
+function parameters(name: string, input: z.ZodType): Json[] {
+  const schema = schemaOf(input, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([field, of]) => {
+    const inPath = name.includes(`{${field}}`)
+    return { name: field, in: inPath ? 'path' : 'query', required: inPath || (schema.required?.includes(field) ?? false), schema: of }
+  })
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}

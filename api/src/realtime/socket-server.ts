@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from 'node:http'
+import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { Server } from 'socket.io'
+import { chatRoom } from '../database/schema'
+import { Refused } from '../http/refused'
+import { bearer, type Me, personOf } from '../identity/sessions'
+import { sendMessage } from '../modules/chat/send'
+import type { Services } from '../services'
+import type { Realtime } from './port'
+
+type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { me: Me }>
+
+const roomOf = (personId: string) => `person:${personId}`
+
+export interface SocketServer extends Realtime {
+  close(): Promise<void>
+}
+
+/** The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages hear the same. */
+export function openSockets(http: HttpServer, services: () => Services): SocketServer {
+  const { config } = services()
+  const io: Sockets = new Server(http, {
+    path: '/socket.io',
+    cors: { origin: config.siteUrl },
+    connectionStateRecovery: { maxDisconnectionDuration: 120_000 },
+    maxHttpBufferSize: 64 * 1024,
+  })
+
+  io.use((socket, next) => {
+    const given: unknown = socket.handshake.auth.token
+    const token = typeof given === 'string' && given ? given : bearer(socket.handshake.headers.authorization)
+    const { db, now } = services()
+    personOf(db, token ?? '', now())
+      .then((me) => {
+        if (!me) return next(new Error('Sign in to go on.'))
+        socket.data.me = me
+        next()
+      })
+      .catch(() => next(new Error('The server is busy. Try again.')))
+  })
+
+  io.on('connection', (socket) => {
+    const { me } = socket.data
+    void socket.join(roomOf(me.id))
+
+    socket.on('chat:send', (payload, ack) => {
+      const answer = (said: SendAck) => {
+        if (typeof ack === 'function') ack(said)
+      }
+      const read = clientEvents['chat:send'].safeParse(payload)
+      if (!read.success) return answer({ ok: false, error: read.error.issues[0]?.message ?? 'This message can’t be sent.' })
+      sendMessage(services(), me.id, read.data).then(
+        (message) => answer({ ok: true, message }),
+        (error: unknown) => {
+          if (!(error instanceof Refused)) services().log.error({ err: error }, 'a message failed')
+          answer({ ok: false, error: error instanceof Refused ? error.message : 'Your message was not sent. Try again.' })
+        },
+      )
+    })
+
+    socket.on('chat:typing', (payload) => {
+      const read = clientEvents['chat:typing'].safeParse(payload)
+      if (!read.success) return
+      const { roomId } = read.data
+      services()
+        .db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId })
+        .from(chatRoom)
+        .where(eq(chatRoom.id, roomId))
+        .then(([room]) => {
+          if (!room || (room.guestId !== me.id && room.hostId !== me.id)) return
+          io.to(roomOf(room.guestId === me.id ? room.hostId : room.guestId)).emit('chat:typing', { roomId, userId: me.id })
+        })
+        // Typing is a courtesy: when it is lost, nobody misses anything.
+        .catch(() => {})
+    })
+  })
+
+  return {
+    tell: (personId, event, payload) => {
+      // Socket.IO's types can't follow an event name that is itself a type parameter.
+      const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
+      room.emit(event, payload)
+    },
+    close: () => new Promise((done) => void io.close(() => done())),
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { ClientEvents, SendAck, ServerEvents } from '@qe/contract'
+import { io, type Socket } from 'socket.io-client'
+import { startApp, type TestApp } from '../testing/harness'
+import { type SmallWorld, smallWorld } from '../testing/small-world'
+import { openSockets, type SocketServer } from './socket-server'
+
+type Client = Socket<ServerEvents, ClientEvents>
+
+let t: TestApp
+let w: SmallWorld
+let sockets: SocketServer
+let address: string
+let roomId: string
+const open: Client[] = []
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+  sockets = openSockets(t.app.server, () => t.services)
+  t.services.realtime = sockets
+  t.services.wake = t.worker.wake
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+  roomId = (await w.guest.call('chat/chat-room/create', { propertyId: await w.listing() })).data.id
+})
+afterAll(async () => {
+  for (const socket of open) socket.disconnect()
+  await sockets.close()
+  await t.close()
+})
+
+async function connect(token: string | null, inHeader = false): Promise<Client> {
+  const socket: Client = io(address, {
+    transports: ['websocket'],
+    reconnection: false,
+    ...(inHeader ? { extraHeaders: { authorization: `Bearer ${token}` } } : { auth: { token } }),
+  })
+  open.push(socket)
+  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  return socket
+}
+const next = <E extends keyof ServerEvents>(socket: Client, event: E) =>
+  new Promise<Parameters<ServerEvents[E]>[0]>((done) => (socket as unknown as { once: (event: string, then: (payload: never) => void) => void }).once(event, done))
+const send = (socket: Client, payload: Parameters<ClientEvents['chat:send']>[0]) => new Promise<SendAck>((done) => socket.emit('chat:send', payload, done))
+
+test('without a good token nobody is let in', async () => {
+  await expect(connect(null)).rejects.toThrow('Sign in to go on.')
+  await expect(connect('x'.repeat(43))).rejects.toThrow('Sign in to go on.')
+})
+
+test('a message sent is acknowledged, and heard on all pages of both', async () => {
+  const guest = await connect(w.guest.token)
+  const guestsOtherPage = await connect(w.guest.token, true)
+  const host = await connect(w.host.token)
+  const heard = Promise.all([next(guestsOtherPage, 'chat:message'), next(host, 'chat:message'), next(host, 'notification')])
+  const began = performance.now()
+  const ack = await send(guest, { roomId, clientId: randomUUID(), text: 'Hello' })
+  expect(ack).toMatchObject({ ok: true, message: { text: 'Hello', senderId: w.guestId } })
+  const [mine, theirs, notice] = await heard
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(mine).toEqual(theirs)
+  expect(notice.message).toBe('Gil T.: Hello')
+})
+
+test('typing is shown to the other side only', async () => {
+  const guest = await connect(w.guest.token)
+  const host = await connect(w.host.token)
+  const typing = next(host, 'chat:typing')
+  guest.emit('chat:typing', { roomId })
+  expect(await typing).toEqual({ roomId, userId: w.guestId })
+})
+
+test('a stranger can’t write into a room, and nonsense is refused in words', async () => {
+  const stranger = await connect(w.other.token)
+  expect(await send(stranger, { roomId, clientId: randomUUID(), text: 'Hello' })).toEqual({ ok: false, error: 'We can’t find this conversation among yours.' })
+  expect(await send(stranger, { roomId: 'x', clientId: 'y', text: '' })).toMatchObject({ ok: false })
+})

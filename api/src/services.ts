@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Config } from './config'
+import type { Database } from './database/connect'
+import type { Mail } from './mail/port'
+import type { Payments } from './payments'
+import type { Realtime } from './realtime/port'
+
+/** How the browser is told to collect a card. */
+export interface PaymentDoor {
+  provider: 'stripe' | 'stripe-emulator'
+  publishableKey: string
+  elementsUrl: string | null
+}
+
+/** Everything that calls and jobs reach the world through. */
+export interface Services {
+  config: Config
+  db: Database
+  payments: Payments
+  paymentDoor: PaymentDoor
+  mail: Mail
+  realtime: Realtime
+  /** Signs quotes. */
+  secret: Buffer
+  /** The only source of "now". */
+  now: () => Date
+  /** Wakes the outbox after a commit, so that nobody waits for the next look. */
+  wake: () => void
+  log: Logger
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { amenity, city, person, property, propertyType, room } from '../database/schema'
+import { addDays } from '../domain/calendar'
+import type { Caller, TestApp } from './harness'
+
+export interface SmallWorld {
+  cityId: string
+  hostId: string
+  guestId: string
+  /** Another guest, with nothing to do with anything. */
+  otherId: string
+  otherHostId: string
+  host: Caller
+  guest: Caller
+  other: Caller
+  otherHost: Caller
+  /** A listing at 100.00 EUR a night with 20.00 for cleaning, moderate terms, by request. */
+  listing(changes?: Partial<typeof property.$inferInsert>): Promise<string>
+  /** A date so many days from today. */
+  day(n: number): string
+}
+
+/** A city in UTC, two hosts, two guests, and listings as a test wants them. */
+export async function smallWorld(t: TestApp): Promise<SmallWorld> {
+  const cityId = randomUUID()
+  await t.db
+    .insert(city)
+    .values({
+      id: cityId,
+      slug: 'harbour',
+      name: 'Harbour',
+      country: 'Nowhere',
+      countryCode: 'XX',
+      lat: 50,
+      lon: 10,
+      timeZone: 'UTC',
+      currency: 'EUR',
+      population: 1,
+      photo: { path: '', alt: '' },
+      listings: 1,
+    })
+  await t.db.insert(propertyType).values({ key: 'house', label: 'House', plural: 'Houses', icon: 'house', position: 1 })
+  await t.db.insert(amenity).values({ key: 'wifi', label: 'Wifi', group: 'Basics', icon: 'wifi', position: 1 })
+  const add = async (firstName: string, role: 'guest' | 'provider') => {
+    const id = randomUUID()
+    await t.db
+      .insert(person)
+      .values({ id, email: `${firstName.toLowerCase()}@example.com`, firstName, lastName: 'Test', role, identityStatus: role === 'provider' ? 'approved' : 'none' })
+    return id
+  }
+  const [hostId, otherHostId, guestId, otherId] = [await add('Hanna', 'provider'), await add('Hugo', 'provider'), await add('Gil', 'guest'), await add('Otto', 'guest')]
+  return {
+    cityId,
+    hostId,
+    otherHostId,
+    guestId,
+    otherId,
+    host: await t.as(hostId),
+    otherHost: await t.as(otherHostId),
+    guest: await t.as(guestId),
+    other: await t.as(otherId),
+    listing: async (changes = {}) => {
+      const id = randomUUID()
+      await t.db.insert(property).values({
+        id,
+        hostId,
+        cityId,
+        typeKey: 'house',
+        kind: 'entire',
+        title: 'A quiet house',
+        description: 'By the water.',
+        neighbourhood: 'Old town',
+        address: '1 Harbour Street',
+        lat: 50,
+        lon: 10,
+        publicLat: 50.001,
+        publicLon: 10.001,
+        timeZone: 'UTC',
+        currency: 'EUR',
+        guests: 4,
+        bedrooms: 2,
+        beds: 2,
+        bathrooms: 1,
+        amenities: ['wifi'],
+        houseRules: ['No smoking'],
+        photos: [{ path: 'media/photo/x', alt: 'A house' }],
+        checkInFrom: '15:00',
+        checkInUntil: '22:00',
+        checkOutBy: '11:00',
+        bookingType: 'request',
+        basePrice: 10_000,
+        cleaningFee: 2000,
+        guestsIncluded: 4,
+        cancellationTier: 'moderate',
+        status: 'live',
+        sortPrice: 10_900,
+        score: 1,
+        ...changes,
+      })
+      await t.db.insert(room).values({ propertyId: id, name: 'Whole place' })
+      return id
+    },
+    day: (n) => addDays(t.services.now().toISOString().slice(0, 10), n),
+  }
+}
+
+/** Quotes and holds a stay as a guest does; gives the booking's id. */
+export async function hold(guest: Caller, propertyId: string, checkIn: string, checkOut: string, message?: string): Promise<string> {
+  const { data } = await guest.call('bookings/check-availability', { propertyId, checkIn, checkOut, guests: 2 })
+  if (!data.quote) throw new Error(`Not available: ${data.reason}`)
+  const added = await guest.call('bookings/add', { quoteId: data.quote.id, idempotencyKey: randomUUID(), ...(message && { message }) })
+  if (added.statusCode !== 200) throw new Error(added.message)
+  return added.data.booking.id
+}
+
+export const pay = (guest: Caller, bookingId: string, paymentMethodId = 'pm_card_visa') =>
+  guest.call('bookings/payment-now', { bookingId, paymentMethodId, idempotencyKey: randomUUID() })
+
+/** A request that the guest has paid for. */
+export async function request(guest: Caller, propertyId: string, checkIn: string, checkOut: string, message?: string): Promise<string> {
+  const bookingId = await hold(guest, propertyId, checkIn, checkOut, message)
+  await pay(guest, bookingId)
+  return bookingId
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateDatabase, openDatabase } from '../database/connect'
+
+const apiFolder = join(__dirname, '..', '..')
+
+/** A dump of an empty, migrated database; made once for a set of migrations and kept with the machine's temporary files. */
+export async function migratedTemplate(): Promise<Blob> {
+  const migrations = join(apiFolder, 'migrations')
+  const digest = createHash('sha256')
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
+    digest.update(name).update(readFileSync(join(migrations, name)))
+  const folder = join(tmpdir(), 'qe-api-tests')
+  const file = join(folder, `template-${digest.digest('hex').slice(0, 16)}.tar`)
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const { db, lite, close } = await openDatabase({ url: null, dataDir: null })
+    await migrateDatabase(db, apiFolder)
+    const dump = await lite?.dumpDataDir('none')
+    await close()
+    if (!dump) throw new Error('The embedded database gave no dump')
+    // Several test files may get here at once: each writes its own, and the last one to rename wins.
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, Buffer.from(await dump.arrayBuffer()))
+    renameSync(own, file)
+  }
+  return new Blob([readFileSync(file)])
+}
