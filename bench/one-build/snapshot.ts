@@ -16,8 +16,8 @@ export async function readSnapshot(): Promise<PageSnapshot> {
         version: 'one-build',
         base: '/',
         entry: '',
+        manifestIntegrity: null,
         assets: {},
-        chunks: {},
         why: 'compiled in',
         previous: null,
         config: {

@@ -6,12 +6,14 @@ import { compressFolder } from './build/compress'
 import { Refusal } from './refusal'
 import type { FolderStore } from './store/folder-store'
 
+const integrityOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+
 /** Every file that the manifest promises is there and is what it says. */
 async function checkAssets(folder: string, { name, version, assets, entry }: VersionManifest): Promise<void> {
   for (const { path, integrity } of assets) {
     const content = await readFile(join(folder, path)).catch(() => null)
     if (!content) throw new Refusal(`${name} ${version} lacks ${path}, which its manifest promises. Build it again.`)
-    if (integrity !== `sha384-${createHash('sha384').update(content).digest('base64')}`) {
+    if (integrity !== integrityOf(content)) {
       throw new Refusal(`${path} of ${name} ${version} is not what its manifest says. Build it again.`)
     }
   }
@@ -40,7 +42,8 @@ export interface PublishOptions {
 
 /** Publishes a build. @throws Refusal when the version exists, an asset is missing, or the contract does not fit. */
 export async function publish(store: FolderStore, { from, by, to = 100 }: PublishOptions): Promise<Release> {
-  const manifest = versionManifest.parse(JSON.parse(await readFile(join(from, 'version.json'), 'utf8')))
+  const stated = await readFile(join(from, 'version.json'), 'utf8')
+  const manifest = versionManifest.parse(JSON.parse(stated))
   const { name, version } = manifest
   await checkAssets(from, manifest)
   if (manifest.config && !fits(manifest.config.contract, contractVersion)) {
@@ -58,7 +61,7 @@ export async function publish(store: FolderStore, { from, by, to = 100 }: Publis
       url: `/assets/${name}/${version}/${manifest.entry}`,
       metadata: { version, integrity: entry?.integrity ?? '' },
       deployment: { traffic: isDefault ? 100 : to, default: isDefault },
-      extras: { manifest, publishedAt: new Date().toISOString(), cohorts: [], disabled: null, salt: `${name}@${version}`, revision },
+      extras: { manifest, manifestIntegrity: integrityOf(stated), publishedAt: new Date().toISOString(), cohorts: [], disabled: null, salt: `${name}@${version}`, revision },
     }
     const others = isDefault ? before.map((release) => ({ ...release, deployment: { traffic: 0, default: false } })) : before
     return { ...document, microFrontends: { ...document.microFrontends, [name]: [published, ...others] } }

@@ -1,6 +1,6 @@
 import { loadModule } from './load-config.mjs'
 
-/** Emits `index.html` from the shell's `html.ts`, with the entry's own scripts and styles under their published address. */
+/** Emits `index.html` from the shell's `html.ts`, with the entry's own scripts, styles and fonts under their published address. */
 export class HtmlPlugin {
   /** @param {{ template: string, base: string }} options `base` ends with a slash */
   constructor(options) {
@@ -16,7 +16,10 @@ export class HtmlPlugin {
           .get('main')
           .getFiles()
           .map((file) => this.options.base + file)
-        const page = html({ scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) })
+        const fonts = Object.keys(compilation.assets)
+          .filter((file) => file.endsWith('.woff2') && !file.includes('-ext-'))
+          .map((file) => this.options.base + file)
+        const page = html({ fonts, scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) })
         compilation.emitAsset('index.html', new webpack.sources.RawSource(page))
       })
     })

@@ -17,6 +17,7 @@ const release = (version: string, traffic: number, isDefault: boolean, changes: 
       config: { name: 'mf-example', owner: 'Example team', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
       builtAt: '2026-01-01T00:00:00.000Z',
     },
+    manifestIntegrity: 'sha384-AAAA',
     publishedAt: '2026-01-01T00:00:00.000Z',
     cohorts: [],
     disabled: null,
@@ -91,6 +92,8 @@ describe('the page snapshot', () => {
 
   it('is the same for the same visitor and document', () => {
     const releases = [release('2.0.0', 50, false), release('1.0.0', 100, true)]
-    fc.assert(fc.property(fc.uuid(), (id) => expect(resolveSnapshot(document(releases), visitor(id), settings)).toEqual(resolveSnapshot(document(releases), visitor(id), settings))))
+    fc.assert(
+      fc.property(fc.uuid(), (id) => expect(resolveSnapshot(document(releases), visitor(id), settings)).toEqual(resolveSnapshot(document(releases), visitor(id), settings))),
+    )
   })
 })

@@ -41,12 +41,12 @@ export function chooseRelease(releases: readonly Release[], visitor: Visitor): {
   return release && { release, why: 'default' }
 }
 
-const resolved = ({ url, extras: { manifest } }: Release): ResolvedVersion => ({
+const resolved = ({ url, extras: { manifest, manifestIntegrity } }: Release): ResolvedVersion => ({
   version: manifest.version,
   base: url.slice(0, url.length - manifest.entry.length),
   entry: manifest.entry,
+  manifestIntegrity,
   assets: Object.fromEntries(manifest.assets.map(({ path, integrity }) => [path, integrity])),
-  chunks: manifest.chunks,
 })
 
 /** What to fall back to: the default version, or, for the default itself, the newest enabled one published before it. */

@@ -45,6 +45,7 @@ export const navigationEntry = z.object({
 export type NavigationEntry = z.infer<typeof navigationEntry>
 
 export const slotFiller = z.object({ slot: z.string(), chunk: z.string(), who: audience.default('everyone'), order: z.number().default(0) })
+export type SlotFiller = z.infer<typeof slotFiller>
 
 /** What can be known of a remote without loading its code. */
 export const remoteConfig = z.object({
@@ -94,6 +95,8 @@ export const release = z.object({
   }),
   extras: z.object({
     manifest: versionManifest,
+    /** Of the published `version.json`, so that what it says of the other files can be trusted. */
+    manifestIntegrity: integrity,
     publishedAt: z.iso.datetime(),
     /** Cohorts that get this version whatever the percentage. */
     cohorts: z.array(z.string()).default([]),
@@ -119,8 +122,10 @@ export interface ResolvedVersion {
   /** Folder of the version, ends with `/`. */
   base: string
   entry: string
-  assets: Record<string, string>
-  chunks: Record<string, string[]>
+  /** Of the folder's `version.json`; null for a working tree, which has none. */
+  manifestIntegrity: string | null
+  /** Integrity of each file, by path. Null where the page leaves it out: `version.json` has it. */
+  assets: Record<string, string> | null
 }
 
 /** What this visitor gets of one remote. */

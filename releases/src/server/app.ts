@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import httpProxy from '@fastify/http-proxy'
 import { cookies, resolveShell, resolveSnapshot } from '@qe/contract'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -18,6 +20,8 @@ const types: Record<string, string> = {
   png: 'image/png',
   woff2: 'font/woff2',
 }
+
+const brotli = promisify(brotliCompress)
 
 const yearInSeconds = 31_536_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -62,11 +66,14 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     const snapshot = config.production ? published : withOverride(published, typeof header === 'string' ? header : undefined)
     const template = await templateOf(store.fileOf('shell', shell.version, 'index.html'))
     if (visitorId !== known) reply.header('set-cookie', `${cookies.visitor}=${visitorId}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${config.production ? '; Secure' : ''}`)
-    return reply
+    const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
+    const page = renderPage(template, document, snapshot, { path: url.pathname, query: url.searchParams, isSignedIn })
+    reply
       .code(findRoute(snapshot, url.pathname) ? 200 : 404)
-      .headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', vary: 'cookie' })
+      .headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', vary: 'cookie, accept-encoding' })
       .type('text/html; charset=utf-8')
-      .send(renderPage(template, snapshot, url.pathname, url.searchParams))
+    if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page)
+    return reply.header('content-encoding', 'br').send(await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
   })
 
   return app
@@ -85,8 +92,8 @@ function templateOf(file: string): Promise<string> {
 }
 
 async function sendFile(reply: FastifyReply, file: string, acceptEncoding: string) {
-  const brotli = acceptEncoding.includes('br') ? await stat(`${file}.br`).catch(() => null) : null
-  const found = brotli ?? (await stat(file).catch(() => null))
+  const small = acceptEncoding.includes('br') ? await stat(`${file}.br`).catch(() => null) : null
+  const found = small ?? (await stat(file).catch(() => null))
   if (!found?.isFile()) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
   reply.headers({
     'cache-control': `public, max-age=${yearInSeconds}, immutable`,
@@ -94,8 +101,8 @@ async function sendFile(reply: FastifyReply, file: string, acceptEncoding: strin
     'x-content-type-options': 'nosniff',
     'content-length': found.size,
     vary: 'accept-encoding',
-    ...(brotli && { 'content-encoding': 'br' }),
+    ...(small && { 'content-encoding': 'br' }),
   })
   reply.type(types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-  return reply.send(createReadStream(brotli ? `${file}.br` : file))
+  return reply.send(createReadStream(small ? `${file}.br` : file))
 }

@@ -1,10 +1,27 @@
-import { matchPattern, type PageSnapshot, type RemoteRoute, type ResolvedRemote, type ResolvedVersion, type SiteSettings } from '@qe/contract'
+import {
+  matchPattern,
+  type PageSnapshot,
+  type ReleaseDocument,
+  type RemoteRoute,
+  type ResolvedRemote,
+  type ResolvedVersion,
+  type SiteSettings,
+  type SlotFiller,
+  type VersionManifest,
+} from '@qe/contract'
 import { earlyCallsScript } from './early-calls'
 
 export interface Found {
   remote: ResolvedRemote
   route: RemoteRoute
   params: Record<string, string>
+}
+
+/** What is known of the person before the page is there. */
+export interface Asking {
+  path: string
+  query: URLSearchParams
+  isSignedIn: boolean
 }
 
 /** The page asked for, among all that the remotes of this snapshot serve. */
@@ -23,22 +40,40 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
 /** `<` never stands in inlined JSON, so that no value can end its script. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function preload({ base, assets }: ResolvedVersion, file: string, priority?: 'low'): string {
+function preload({ base, assets }: ResolvedVersion, file: string): string {
   const as = file.endsWith('.css') ? 'style' : 'script'
-  const integrity = assets[file] ? ` integrity="${assets[file]}"` : ''
-  return `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} crossorigin${priority ? ` fetchpriority="${priority}"` : ''}>`
+  const integrity = assets?.[file] ? ` integrity="${assets[file]}"` : ''
+  return `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} crossorigin>`
 }
 
-const filesOf = (version: ResolvedVersion, ...chunks: string[]) => [...new Set([version.entry, ...chunks.flatMap((chunk) => version.chunks[chunk] ?? [])])]
+const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
+  document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
-/** Everything the route's first screen runs: its remote's entry, exposed module and page; then the fillers of its slots. */
-function codePreloads(snapshot: PageSnapshot, { remote, route }: Found): string[] {
-  const page = filesOf(remote, 'remote', route.chunk).map((file) => preload(remote, file))
-  const fillers = snapshot.remotes.flatMap((filler) => {
-    const chunks = filler.config.slots.filter(({ slot, who }) => route.slots.includes(slot) && who === 'everyone').map(({ chunk }) => chunk)
-    return chunks.length > 0 && filler !== remote ? filesOf(filler, 'remote', ...chunks).map((file) => preload(filler, file)) : []
+const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
+  slots.includes(slot) && (who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out'))
+
+/** Slots that stand in the layout of every page. */
+const layoutSlots = ['header.search', 'header.actions']
+
+/** The remotes of the first screen with the chunks they need for it: the route's page, and the fillers of its slots and the layout's. */
+function firstScreen({ remotes }: PageSnapshot, found: Found | null, isSignedIn: boolean): Map<ResolvedRemote, string[]> {
+  const slots = [...(found?.route.slots ?? []), ...layoutSlots]
+  const needed = new Map<ResolvedRemote, string[]>()
+  if (found) needed.set(found.remote, [found.route.chunk])
+  for (const remote of remotes) {
+    const chunks = remote.config.slots.filter((filler) => isShown(filler, slots, isSignedIn)).map(({ chunk }) => chunk)
+    if (chunks.length > 0) needed.set(remote, [...(needed.get(remote) ?? []), ...chunks])
+  }
+  return needed
+}
+
+function codePreloads(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): string[] {
+  return [...needed].flatMap(([remote, chunks]) => {
+    const manifest = manifestOf(document, remote)
+    if (!manifest) return []
+    const files = new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])])
+    return [...files].map((file) => preload(remote, file))
   })
-  return [...page, ...fillers]
 }
 
 function heroPreload({ route }: Found, settings: SiteSettings): string[] {
@@ -48,16 +83,35 @@ function heroPreload({ route }: Found, settings: SiteSettings): string[] {
 }
 
 /**
+ * The snapshot as the browser needs it. Hashes don't compress, so those of files that this page does not load at once
+ * stay in their `version.json`; what only the delivery server reads of a route is left out.
+ */
+function slimmed(snapshot: PageSnapshot, needed: Map<ResolvedRemote, string[]>): PageSnapshot {
+  return {
+    ...snapshot,
+    remotes: snapshot.remotes.map((remote) => ({
+      ...remote,
+      assets: needed.has(remote) ? remote.assets : null,
+      previous: remote.previous && { ...remote.previous, assets: null },
+      config: {
+        ...remote.config,
+        routes: remote.config.routes.map(({ path, title, description, width, who }) => ({ path, title, description, width, who, chunk: '', slots: [], firstCalls: [] })),
+      },
+    })),
+  }
+}
+
+/**
  * Fills the shell's page for one visitor and one address: the snapshot, and a head start on what the address needs.
  * @param template the shell's `index.html`
  */
-export function renderPage(template: string, snapshot: PageSnapshot, path: string, query: URLSearchParams): string {
+export function renderPage(template: string, document: ReleaseDocument, snapshot: PageSnapshot, { path, query, isSignedIn }: Asking): string {
   const found = findRoute(snapshot, path)
+  const needed = firstScreen(snapshot, found, isSignedIn)
   const head = [
-    ...(found ? heroPreload(found, snapshot.settings) : []),
-    ...(found ? [earlyCallsScript(found, query, snapshot.settings)] : []),
-    ...(found ? codePreloads(snapshot, found) : []),
-    `<script type="application/json" id="qe-snapshot">${inlineJson(snapshot)}</script>`,
+    ...(found ? [...heroPreload(found, snapshot.settings), earlyCallsScript(found, query, snapshot.settings)] : []),
+    ...codePreloads(document, needed),
+    `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, needed))}</script>`,
   ]
   const page = template.replace('<!--qe:head-->', () => head.filter(Boolean).join('\n'))
   if (!found) return page

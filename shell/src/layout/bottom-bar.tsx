@@ -1,16 +1,21 @@
-import { NavLink } from '@qe/platform'
+import { messageStore, NavLink } from '@qe/platform'
+import { CountBadge } from '@qe/ui'
 import styles from './bottom-bar.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
 
-/** The way around on a phone. */
+/** The way around on a phone. An entry with the inbox's icon carries the unread count of the shared message state. */
 export function BottomBar() {
   const entries = useNavigation('bottom')
+  const unread = messageStore(({ unReadCount }) => unReadCount)
   return (
     <nav aria-label="Around the site" className={styles.bar}>
       {entries.map(({ label, to, icon }) => (
         <NavLink key={to} to={to} end={to === '/'} className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}>
-          <EntryIcon name={icon} size={22} />
+          <span className={styles.icon}>
+            <EntryIcon name={icon} size={22} />
+            {icon === 'inbox' && <CountBadge count={unread} label="unread" className={styles.count} />}
+          </span>
           {label}
         </NavLink>
       ))}

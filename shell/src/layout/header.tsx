@@ -20,10 +20,12 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label="Quality Escape, home">
-          <Mark />
-          <span className={styles.name}>Quality Escape</span>
-        </Link>
+        <div className={styles.side}>
+          <Link to="/" className={styles.home} aria-label="Quality Escape, home">
+            <Mark />
+            <span className={styles.name}>Quality Escape</span>
+          </Link>
+        </div>
         <div className={styles.search}>
           <Slot name="header.search" props={{}} fallback={<SearchLink />} />
         </div>

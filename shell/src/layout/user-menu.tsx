@@ -51,7 +51,11 @@ export function UserMenu() {
         trigger={
           <button type="button" className={styles.menuButton} aria-label={isLoggedIn ? `Menu of ${name}` : 'Menu'}>
             <MenuIcon aria-hidden size={18} />
-            {user && <Avatar name={name} src={user.avatar && `${photoUrl(user.avatar)}/96.webp`} size={32} />}
+            {user && (
+              <span className={styles.portrait}>
+                <Avatar name={name} src={user.avatar && `${photoUrl(user.avatar)}/96.webp`} size={32} />
+              </span>
+            )}
           </button>
         }
       />

@@ -1,5 +1,5 @@
 import './lent-doors'
-import type { ResolvedVersion } from '@qe/contract'
+import type { ResolvedVersion, VersionManifest } from '@qe/contract'
 import type { RemoteModule } from '@qe/platform'
 import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import './lent-runtime'
@@ -44,23 +44,48 @@ function withDeadline<T>(work: Promise<T>, what: string): Promise<T> {
   })
 }
 
-const registered = new Map<string, string>()
+/** Integrity of every file of a version: in the snapshot, or in the version's own `version.json`, which the snapshot vouches for. */
+async function assetsOf({ base, assets, manifestIntegrity }: ResolvedVersion): Promise<Record<string, string>> {
+  if (assets) return assets
+  const response = await fetch(`${base}version.json`, { integrity: manifestIntegrity ?? '' })
+  if (!response.ok) throw new Error(`${base}version.json answered ${response.status}.`)
+  const manifest = (await response.json()) as VersionManifest
+  return Object.fromEntries(manifest.assets.map(({ path, integrity }) => [path, integrity]))
+}
 
-/**
- * Loads one version of a remote: entry with its integrity, then the exposed module.
- * @throws when it is not there, not intact, too slow, or fails while it is evaluated.
- */
-export async function loadVersion(name: string, version: ResolvedVersion): Promise<RemoteModule> {
+/** Starts a script's way here, while what is needed to run it is still being asked for. */
+function preloadScript(address: string): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: address, crossOrigin: 'anonymous' })
+  document.head.append(link)
+}
+
+const registered = new Set<string>()
+
+async function load(name: string, version: ResolvedVersion): Promise<RemoteModule> {
   const container = name.replaceAll('-', '_')
   const base = new URL(version.base, location.href).href
-  for (const [path, integrity] of Object.entries(version.assets)) integrities.set(base + path, integrity)
-  if (registered.get(name) !== version.base) {
-    federation.registerRemotes([{ name: container, entry: base + version.entry, type: 'var', entryGlobalName: container }], { force: registered.has(name) })
-    registered.set(name, version.base)
-  }
-  const module = await withDeadline(federation.loadRemote<{ default: RemoteModule }>(`${container}/remote`), `${name} ${version.version}`)
+  if (!version.assets) preloadScript(base + version.entry)
+  for (const [path, integrity] of Object.entries(await assetsOf(version))) integrities.set(base + path, integrity)
+  federation.registerRemotes([{ name: container, entry: base + version.entry, type: 'var', entryGlobalName: container }], { force: registered.has(name) })
+  registered.add(name)
+  const module = await federation.loadRemote<{ default: RemoteModule }>(`${container}/remote`)
   if (!module?.default?.routes) throw new Error(`${name} ${version.version} does not export a remote.`)
   return module.default
+}
+
+const loads = new Map<string, Promise<RemoteModule>>()
+
+/**
+ * Loads one version of a remote, once: entry with its integrity, then the exposed module. One that failed is loaded anew when asked again.
+ * @throws when it is not there, not intact, too slow, or fails while it is evaluated.
+ */
+export function loadVersion(name: string, version: ResolvedVersion): Promise<RemoteModule> {
+  const known = loads.get(version.base)
+  if (known) return known
+  const loading = withDeadline(load(name, version), `${name} ${version.version}`)
+  loading.catch(() => loads.delete(version.base))
+  loads.set(version.base, loading)
+  return loading
 }
 
 /** The same deadline for a page's or a slot's own chunk. */

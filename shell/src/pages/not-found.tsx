@@ -1,21 +1,23 @@
 import { Link, usePage } from '@qe/platform'
-import { buttonClass, EmptyState } from '@qe/ui'
-import styles from './pages.module.css'
+import { useNavigate } from '@qe/platform/host'
+import { Button, buttonClass } from '@qe/ui'
+import { Compass } from 'lucide-react'
+import { MessagePage } from './message-page'
 
 /** Unknown addresses end here, inside the layout. */
 export function NotFound() {
   usePage({ title: 'Page not found' })
+  const navigate = useNavigate()
   return (
-    <div className={styles.notice}>
-      <EmptyState
-        title="There is nothing at this address"
-        text="The page may have moved, or the link may have lost a letter on its way."
-        action={
-          <Link className={buttonClass({ variant: 'primary' })} to="/">
-            Find a place to stay
-          </Link>
-        }
-      />
-    </div>
+    <MessagePage icon={Compass} title="There is nothing at this address" text="The page may have moved, or the link may have lost a letter on its way.">
+      <Link className={buttonClass({ variant: 'primary' })} to="/">
+        Find a place to stay
+      </Link>
+      {history.length > 1 && (
+        <Button variant="ghost" onClick={() => navigate(-1)}>
+          Go back
+        </Button>
+      )}
+    </MessagePage>
   )
 }

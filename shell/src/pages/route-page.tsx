@@ -1,25 +1,30 @@
 import type { RemoteRoute } from '@qe/contract'
-import { loginPath, rememberReturn, usePage, useNavigateTo, useSession } from '@qe/platform'
+import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } from '@qe/platform'
 import { useLocation } from '@qe/platform/host'
-import { ErrorState, Skeleton } from '@qe/ui'
+import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { retry } from '../loading/active-version'
 import { RemoteView } from '../loading/remote-view'
 import { useAudience } from '../loading/slot-renderer'
+import { MessagePage } from './message-page'
 import styles from './pages.module.css'
 
 function Loading() {
   return (
-    <div className={styles.loading} aria-busy>
-      <Skeleton width="40%" height={36} />
-      <Skeleton height={240} />
-      <Skeleton width="70%" />
-    </div>
+    <SkeletonArea label="Loading the page">
+      <div className={styles.loading}>
+        <Skeleton width="40%" height={36} />
+        <Skeleton height={240} shape="card" />
+        <Skeleton width="70%" />
+      </div>
+    </SkeletonArea>
   )
 }
 
-const Failed = ({ remote }: { remote: string }) => (
+const Failed = ({ remote, title }: { remote: string; title: string }) => (
   <div className={styles.notice}>
+    <h1 className="visually-hidden">{title}</h1>
     <ErrorState title="This part of the page did not load" text="The rest of the site works. Nothing you entered elsewhere is lost." retry={() => retry(remote)} />
   </div>
 )
@@ -35,13 +40,17 @@ function ToSignIn() {
   return null
 }
 
-function NotForYou() {
-  return (
-    <div className={styles.notice}>
-      <ErrorState title="This page is for hosts" text="Your account has no listings yet. You can become a host from your account." />
-    </div>
-  )
-}
+const NotForYou = () => (
+  <MessagePage
+    icon={KeyRound}
+    title="This page is for hosts"
+    text="You are signed in with an account that has no places to look after. If you host with another one, sign in with that."
+  >
+    <Link className={buttonClass({ variant: 'primary' })} to="/">
+      Back to the start
+    </Link>
+  </MessagePage>
+)
 
 /** A page of a remote, in the container its route asks for. */
 export function RoutePage({ remote, route }: { remote: string; route: RemoteRoute }) {
@@ -51,7 +60,7 @@ export function RoutePage({ remote, route }: { remote: string; route: RemoteRout
   if (!isFor(route.who)) return isLoggedIn ? <NotForYou /> : <ToSignIn />
   return (
     <div className={styles[route.width]}>
-      <RemoteView name={remote} view={{ route: route.path }} loading={<Loading />} failed={<Failed remote={remote} />} />
+      <RemoteView name={remote} view={{ route: route.path }} loading={<Loading />} failed={<Failed remote={remote} title={route.title} />} />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import styles from './pages.module.css'
 
 /** The layout itself failed, which no remote can cause. */
 export const ShellError = () => (
-  <div className={styles.notice}>
+  <main className={styles.notice}>
+    <h1 className="visually-hidden">Quality Escape</h1>
     <ErrorState title="Something went wrong" text="Load the page again to go on. Bookings and messages are kept." retry={() => location.reload()} />
-  </div>
+  </main>
 )
