@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextVersion } from './build/next-version'
 import { disable, promote, rollback, rollout } from './deploy'
@@ -34,6 +34,13 @@ describe('publishing', () => {
     const store = await storeWith('1.0.0')
     await expect(publish(store, { from: exampleBuild({ version: '1.0.0' }), by })).rejects.toThrow('mf-example 1.0.0 is published already (409)')
     expect(await store.log()).toHaveLength(1)
+  })
+
+  it('goes on where a publish was cut short before the document knew of it', async () => {
+    const store = await storeWith()
+    mkdirSync(store.fileOf('mf-example', '1.0.0', ''), { recursive: true })
+    await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
+    expect(readFileSync(store.fileOf('mf-example', '1.0.0', 'home.js'), 'utf8')).toBe('"home"')
   })
 
   it('refuses a build whose file is missing or was changed', async () => {

@@ -50,12 +50,15 @@ export async function publish(store: FolderStore, { from, by, to = 100 }: Publis
     throw new Refusal(`${name} ${version} needs contract ${manifest.config.contract}, and the site has ${contractVersion}.`)
   }
   await compressFolder(from)
-  await store.addFiles(name, version, from)
 
   const entry = manifest.assets.find(({ path }) => path === manifest.entry)
   let published: Release | undefined
-  await store.change(`publish ${name} ${version}`, by, (document, revision) => {
+  await store.change(`publish ${name} ${version}`, by, async (document, revision) => {
     const before = document.microFrontends[name] ?? []
+    if (before.some(({ metadata }) => metadata.version === version)) {
+      throw new Refusal(`${name} ${version} is published already (409). Published versions never change; choose a new one.`)
+    }
+    await store.placeFiles(name, version, from)
     const isDefault = to === 100 || before.length === 0
     published = {
       url: `/assets/${name}/${version}/${manifest.entry}`,

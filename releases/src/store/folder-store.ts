@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReleaseDocument, releaseDocument } from '@qe/contract'
-import { Refusal } from '../refusal'
 import { withLock } from './lock'
 
 export interface LogEntry {
@@ -49,12 +48,12 @@ export class FolderStore {
    * Changes the document: one change at a time, written whole or not at all, and noted in the log.
    * @param change gets the document and the revision it will have
    */
-  async change(action: string, by: string, change: (document: ReleaseDocument, revision: number) => ReleaseDocument): Promise<number> {
+  async change(action: string, by: string, change: (document: ReleaseDocument, revision: number) => ReleaseDocument | Promise<ReleaseDocument>): Promise<number> {
     await mkdir(this.folder, { recursive: true })
     return withLock(join(this.folder, 'lock'), async () => {
       const lines = await this.#logLines()
       const revision = lines.length + 1
-      const text = `${JSON.stringify(releaseDocument.parse(change(await this.read(), revision)), null, 1)}\n`
+      const text = `${JSON.stringify(releaseDocument.parse(await change(await this.read(), revision)), null, 1)}\n`
       const entry: LogEntry = { at: new Date().toISOString(), by, action, revision, previous: sha256(lines.at(-1) ?? ''), document: sha256(text) }
       await this.#replace(this.#logFile, [...lines, JSON.stringify(entry), ''].join('\n'))
       await this.#replace(this.#documentFile, text)
@@ -66,15 +65,16 @@ export class FolderStore {
     return (await this.#logLines()).map((line) => JSON.parse(line) as LogEntry)
   }
 
-  /** Puts a version's files in place. @throws Refusal when the version is there already: published is published. */
-  async addFiles(name: string, version: string, from: string): Promise<void> {
-    const to = this.fileOf(name, version, '')
-    if (await stat(to).catch(() => null)) throw new Refusal(`${name} ${version} is published already (409). Published versions never change; choose a new one.`)
-    const unfinished = `${to.replace(/\/$/, '')}.unfinished`
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished, { recursive: true })
-    await cp(from, unfinished, { recursive: true })
-    await rename(unfinished, to)
+  /**
+   * Puts a version's files in place, whole. Call it inside {@link change}, for a version that the document does not list:
+   * what lies there is then the rest of a publish that was cut short.
+   */
+  async placeFiles(name: string, version: string, from: string): Promise<void> {
+    const to = join(this.folder, 'files', name, version)
+    await rm(to, { recursive: true, force: true })
+    await rm(`${to}.unfinished`, { recursive: true, force: true })
+    await cp(from, `${to}.unfinished`, { recursive: true })
+    await rename(`${to}.unfinished`, to)
   }
 
   async #logLines(): Promise<string[]> {

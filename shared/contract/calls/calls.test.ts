@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callTable, calls } from '..'
+import { callTable, calls } from '../index'
 
 describe('the contract', () => {
   it('has a schema for every call of the table, and none besides', () => {
