@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -32,6 +34,7 @@ export async function buildApp({ services, inbox, beside }: AppParts): Promise<F
   }) as unknown as FastifyInstance
 
   refuseInEnvelope(app, services)
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cors, { origin: [services.config.siteUrl], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
   await app.register(rateLimit, {
     global: false,
