@@ -1,37 +1,8 @@
+import { exponentOf } from '@qe/contract'
+
 /** Amounts are whole numbers of a currency's minor units; rates are basis points (1/100 of a percent). Never a fraction. */
 
-/** ISO 4217 exponents other than two. */
-const exponents: Record<string, number> = {
-  BIF: 0,
-  CLP: 0,
-  DJF: 0,
-  GNF: 0,
-  ISK: 0,
-  JPY: 0,
-  KMF: 0,
-  KRW: 0,
-  PYG: 0,
-  RWF: 0,
-  UGX: 0,
-  UYI: 0,
-  VND: 0,
-  VUV: 0,
-  XAF: 0,
-  XOF: 0,
-  XPF: 0,
-  BHD: 3,
-  IQD: 3,
-  JOD: 3,
-  KWD: 3,
-  LYD: 3,
-  OMR: 3,
-  TND: 3,
-}
-
-/** How many decimals the currency is written with. */
-export function exponentOf(currency: string): number {
-  return exponents[currency] ?? 2
-}
+export { exponentOf } from '@qe/contract'
 
 /** The smallest amount (minor units) that card networks settle: ten thousandths where a currency has three decimals. */
 export function chargeStep(currency: string): number {

@@ -15,8 +15,7 @@ export function today(): string {
 }
 
 /** Local year, month and day of a `Date`, as calendars in the page use it. */
-export const toDateString = (date: Date): string =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+export const toDateString = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /** The other way: local midnight of a date. */
 export function fromDateString(date: string): Date {

@@ -8,6 +8,8 @@ test('money follows the exponent of its currency', () => {
   expect(formatMoney({ amount: 125_050, currency: 'EUR' }, 'en-US')).toBe('€1,250.50')
   expect(formatMoney({ amount: 12_500, currency: 'KWD' }, 'en-US')).toBe('KWD\u00a012.500')
   expect(formatMoney({ amount: -4_800, currency: 'USD' }, 'en-US')).toBe('-$48')
+  // Browsers write forints without decimals; the standard, and so our amounts, have two.
+  expect(formatMoney({ amount: 3_500_000, currency: 'HUF' }, 'en-US')).toBe('HUF\u00a035,000')
   expect(['JPY', 'USD', 'KWD'].map(currencyExponent)).toEqual([0, 2, 3])
 })
 

@@ -1,4 +1,4 @@
-import type { Money } from '@qe/contract'
+import { exponentOf, type Money } from '@qe/contract'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -7,15 +7,15 @@ function formatOf(currency: string, locale: string | undefined, whole: boolean):
   let format = formats.get(key)
   if (!format) {
     // A code that Intl does not know still deserves its figures; it throws only on a malformed one.
-    const options: Intl.NumberFormatOptions = { style: 'currency', currency }
-    format = new Intl.NumberFormat(locale, whole ? { ...options, minimumFractionDigits: 0, maximumFractionDigits: 0 } : options)
+    const digits = whole ? 0 : exponentOf(currency)
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
     formats.set(key, format)
   }
   return format
 }
 
 /** How many minor units make one: yen 0, dollars 2, Kuwaiti dinars 3. */
-export const currencyExponent = (currency: string): number => formatOf(currency, 'en', false).resolvedOptions().maximumFractionDigits ?? 2
+export const currencyExponent = exponentOf
 
 /** Minor units to the number that people write. For display and form fields only, never for sums. */
 export const toMajor = (money: Money): number => money.amount / 10 ** currencyExponent(money.currency)

@@ -1,3 +1,4 @@
+import { exponentOf } from '@qe/contract'
 import { behaviourOf } from './cards'
 import { askForAnotherCard, charge } from './charging'
 import type { Call, Emulator } from './context'
@@ -86,8 +87,8 @@ function lastError(waiting: Waiting): object | null {
 }
 
 function priceOf(intent: PaymentIntent): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: intent.currency.toUpperCase() })
-  const stripeHundredths = ['isk', 'ugx'].includes(intent.currency)
-  const exponent = stripeHundredths ? 2 : (format.resolvedOptions().maximumFractionDigits ?? 2)
-  return format.format(intent.amount / 10 ** exponent)
+  const currency = intent.currency.toUpperCase()
+  const stripeHundredths = ['ISK', 'UGX'].includes(currency)
+  const exponent = stripeHundredths ? 2 : exponentOf(currency)
+  return new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: exponentOf(currency) }).format(intent.amount / 10 ** exponent)
 }

@@ -1,0 +1,30 @@
+/** ISO 4217 exponents other than two. Browsers are no source for them: theirs follow custom (HUF, IDR: none), not the standard. */
+const exponents: Readonly<Record<string, number>> = {
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+}
+
+/** How many decimals the currency is written with: how many minor units make one, as a power of ten. */
+export const exponentOf = (currency: string): number => exponents[currency] ?? 2
