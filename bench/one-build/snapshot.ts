@@ -16,6 +16,7 @@ export async function readSnapshot(): Promise<PageSnapshot> {
         version: 'one-build',
         base: '/',
         entry: '',
+        integrity: null,
         manifestIntegrity: null,
         assets: {},
         why: 'compiled in',

@@ -41,10 +41,11 @@ export function chooseRelease(releases: readonly Release[], visitor: Visitor): {
   return release && { release, why: 'default' }
 }
 
-const resolved = ({ url, extras: { manifest, manifestIntegrity } }: Release): ResolvedVersion => ({
+const resolved = ({ url, metadata, extras: { manifest, manifestIntegrity } }: Release): ResolvedVersion => ({
   version: manifest.version,
   base: url.slice(0, url.length - manifest.entry.length),
   entry: manifest.entry,
+  integrity: metadata.integrity,
   manifestIntegrity,
   assets: Object.fromEntries(manifest.assets.map(({ path, integrity }) => [path, integrity])),
 })

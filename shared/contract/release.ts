@@ -122,6 +122,8 @@ export interface ResolvedVersion {
   /** Folder of the version, ends with `/`. */
   base: string
   entry: string
+  /** Of the entry; null for a working tree. */
+  integrity: string | null
   /** Of the folder's `version.json`; null for a working tree, which has none. */
   manifestIntegrity: string | null
   /** Integrity of each file, by path. Null where the page leaves it out: `version.json` has it. */

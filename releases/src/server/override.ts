@@ -9,7 +9,7 @@ export function withOverride(snapshot: PageSnapshot, header: string | undefined)
   if (!match) return snapshot
   const [, name = '', base = '', encoded = ''] = match
   const config = remoteConfig.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
-  const own = { name, version: 'working-tree', base, entry: 'remoteEntry.js', manifestIntegrity: null, assets: {}, why: 'override', config }
+  const own = { name, version: 'working-tree', base, entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: {}, why: 'override', config }
   const published = snapshot.remotes.find((remote) => remote.name === name)
   return { ...snapshot, remotes: [...snapshot.remotes.filter((remote) => remote.name !== name), { ...own, previous: published ?? null }] }
 }

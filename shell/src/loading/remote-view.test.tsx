@@ -12,7 +12,14 @@ jest.mock('./runtime', () => ({
   loadChunk: <T,>(load: () => Promise<T>) => load(),
 }))
 
-const version = (name: string): ResolvedVersion => ({ version: name, base: `/assets/mf-example/${name}/`, entry: 'remoteEntry.js', manifestIntegrity: null, assets: {} })
+const version = (name: string): ResolvedVersion => ({
+  version: name,
+  base: `/assets/mf-example/${name}/`,
+  entry: 'remoteEntry.js',
+  integrity: null,
+  manifestIntegrity: null,
+  assets: {},
+})
 const config = { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] }
 const remote = (now: string, previous: string | null): ResolvedRemote => ({
   ...version(now),

@@ -54,8 +54,8 @@ async function assetsOf({ base, assets, manifestIntegrity }: ResolvedVersion): P
 }
 
 /** Starts a script's way here, while what is needed to run it is still being asked for. */
-function preloadScript(address: string): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: address, crossOrigin: 'anonymous' })
+function preloadScript(address: string, integrity: string): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: address, crossOrigin: 'anonymous', integrity })
   document.head.append(link)
 }
 
@@ -64,7 +64,7 @@ const registered = new Set<string>()
 async function load(name: string, version: ResolvedVersion): Promise<RemoteModule> {
   const container = name.replaceAll('-', '_')
   const base = new URL(version.base, location.href).href
-  if (!version.assets) preloadScript(base + version.entry)
+  if (!version.assets) preloadScript(base + version.entry, version.integrity ?? '')
   for (const [path, integrity] of Object.entries(await assetsOf(version))) integrities.set(base + path, integrity)
   federation.registerRemotes([{ name: container, entry: base + version.entry, type: 'var', entryGlobalName: container }], { force: registered.has(name) })
   registered.add(name)
