@@ -32,7 +32,7 @@ export function common({ folder, production }) {
           test: /\.tsx?$/,
           loader: require.resolve('swc-loader'),
           options: {
-            jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+            jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: false } } },
           },
         },
         {
