@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { buildApp } from './app'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
-import { migrateDatabase, openDatabase } from './database/connect'
+import { migrateDatabase, type OpenDatabase, openDatabase } from './database/connect'
 import { makeWorker } from './jobs/worker'
 import { localInbox } from './mail/local-inbox'
 import { smtpMail } from './mail/smtp'
@@ -13,14 +13,16 @@ import { type RunningEmulator, startStripeEmulator } from './payments/emulator'
 import { silence } from './realtime/port'
 import { openSockets } from './realtime/socket-server'
 import { authoriseSeededRequests } from './seed/authorise-requests'
-import { ensureSeeded } from './seed/ensure-seeded'
+import { isEmpty } from './seed/ensure-seeded'
+import { seedInChild } from './seed/seed-in-child'
 import type { PaymentDoor, Services } from './services'
 
 const webhookSecretOfEmulator = 'whsec_local_emulator'
 
 async function start(): Promise<void> {
   const began = performance.now()
-  const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
+  const here = dirname(fileURLToPath(import.meta.url))
+  const apiFolder = apiFolderFrom(here)
   const config = readConfig(process.env, apiFolder)
   prepareDataDir(config.dataDir)
   await refuseTakenPort(config.host, config.port, 'PORT')
@@ -28,11 +30,7 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel }, pino.destination(2))
   const now = () => new Date()
 
-  const database = await openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, dataDir: config.dataDir })
-  await migrateDatabase(database.db, apiFolder)
-  const isNewWorld = config.seed && (await ensureSeeded(database.db, { listings: config.seedListings, now: now() }))
-  // A new world has the ids of the one before it; payments of that one must not be taken for its own.
-  if (isNewWorld) forgetEmulatedPayments(config.dataDir)
+  const database = await openFilled(config, here, apiFolder)
   const emulator = config.stripe ? null : await startEmulator(config)
   const inbox = config.smtpUrl ? null : localInbox(now)
 
@@ -74,8 +72,26 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => void stop())
 }
 
+/** Opens the database, migrated and, where that is wanted and it is empty, filled with the demo world. */
+async function openFilled(config: Config, here: string, apiFolder: string): Promise<OpenDatabase> {
+  const open = () => openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, dataDir: config.dataDir })
+  const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))
+  if (isNew && config.seed) await fill(config, here)
+  const database = await open()
+  await migrateDatabase(database.db, apiFolder)
+  if (!config.seed || !(await isEmpty(database.db))) return database
+  await database.close()
+  await fill(config, here)
+  return open()
+}
+
+async function fill(config: Config, here: string): Promise<void> {
+  // A new world has the ids of the one before it; payments of that one must not be taken for its own.
+  rmSync(emulatorStore(config.dataDir), { force: true })
+  await seedInChild(here)
+}
+
 const emulatorStore = (dataDir: string) => join(dataDir, 'stripe-emulator.json')
-const forgetEmulatedPayments = (dataDir: string) => rmSync(emulatorStore(dataDir), { force: true })
 
 async function startEmulator(config: Config): Promise<RunningEmulator> {
   return startStripeEmulator({

@@ -34,5 +34,14 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
+/** The constraint that a failed write ran into; null for other failures. */
+export function violated(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { constraint } = at as { constraint?: unknown }
+    if (typeof constraint === 'string') return constraint
+  }
+  return null
+}
+
 export const overlap = '23P01'
 export const duplicate = '23505'

@@ -1,7 +1,7 @@
 /** Paths of the site that notifications and letters point to. The site's remotes serve them. */
 export const links = {
   trip: (bookingId: string) => `/trips/${bookingId}`,
-  hostBooking: (bookingId: string) => `/hosting/bookings/${bookingId}`,
+  hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,
   booking: (side: 'guest' | 'provider', bookingId: string) => (side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId)),
   chat: (roomId: string) => `/inbox/${roomId}`,
   place: (propertyId: string) => `/property/${propertyId}`,

@@ -10,6 +10,17 @@ export type BookingRow = typeof booking.$inferInsert & { id: string }
 export type BlockRow = typeof stayBlock.$inferInsert
 export type ReviewRow = typeof review.$inferInsert
 
+const moments = new Map<string, Date>()
+/** `momentIn`, remembered: cities share time zones and stays share dates, and asking the calendar of a zone takes long. */
+function momentOf(timeZone: string, date: string, time: string): Date {
+  const key = `${timeZone} ${date} ${time}`
+  const known = moments.get(key)
+  if (known) return known
+  const moment = momentIn(timeZone, date, time)
+  moments.set(key, moment)
+  return moment
+}
+
 export interface Discounts {
   minNights: number
   percentBps: number
@@ -52,8 +63,8 @@ export interface StayPlan {
 export function bookingRow(rng: Rng, of: Place, rates: Rates, plan: StayPlan, now: Date): BookingRow {
   const stay: PricedStay = priceStay(rates, { checkIn: plan.checkIn, checkOut: plan.checkOut, guests: plan.guests, pets: 0 })
   const { timeZone } = of.row
-  const arrival = momentIn(timeZone, plan.checkIn, of.row.checkInFrom)
-  const departure = momentIn(timeZone, plan.checkOut, of.row.checkOutBy)
+  const arrival = momentOf(timeZone, plan.checkIn, of.row.checkInFrom)
+  const departure = momentOf(timeZone, plan.checkOut, of.row.checkOutBy)
   const asked = new Date(Math.min(arrival.getTime() - plan.lead * 86_400_000 + rng.int(0, 6) * 3_600_000, now.getTime() - rng.int(20, 300) * 60_000))
   const confirmed = plan.status !== 'requested'
   const payoutAt = new Date(arrival.getTime() + 86_400_000)
@@ -113,7 +124,7 @@ export function blockRow(rng: Rng, of: Place, stay: BookingRow): BlockRow {
 export function reviewRow(world: World, rng: Rng, of: Place, stay: BookingRow, now: Date): ReviewRow {
   const overall = Math.max(1, Math.min(5, Math.round(of.quality + (rng.next() + rng.next() - 1) * 1.1)))
   const { text, ...parts } = world.review(rng, of.material, of.city.material, overall)
-  const left = momentIn(of.row.timeZone, stay.checkOut, of.row.checkOutBy).getTime()
+  const left = momentOf(of.row.timeZone, stay.checkOut, of.row.checkOutBy).getTime()
   const submittedAt = new Date(Math.min(left + rng.int(2, 200) * 3_600_000, now.getTime() - 60_000))
   const publishedAt = new Date(Math.min(submittedAt.getTime() + rng.int(1, 100) * 3_600_000, now.getTime() - 30_000))
   return {

@@ -117,6 +117,23 @@ describe('two guests who want the same nights', () => {
   })
 })
 
+describe('a guest who comes back to the checkout', () => {
+  test('goes on with the hold that they have', async () => {
+    const place = await w.listing()
+    const first = await hold(w.guest, place, w.day(40), w.day(43))
+    expect(await hold(w.guest, place, w.day(40), w.day(43))).toBe(first)
+  })
+
+  test('with other dates gives the first hold up, not somebody else’s', async () => {
+    const place = await w.listing()
+    const first = await hold(w.guest, place, w.day(40), w.day(43))
+    const second = await hold(w.guest, place, w.day(41), w.day(44))
+    expect(second).not.toBe(first)
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId: first })).data.booking.status).toBe('withdrawn')
+    await expect(hold(w.other, place, w.day(43), w.day(45))).rejects.toThrow('Somebody else has these dates')
+  })
+})
+
 describe('the clock', () => {
   test('gives dates back that were not paid for in 15 minutes', async () => {
     const place = await w.listing()

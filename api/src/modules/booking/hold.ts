@@ -1,21 +1,24 @@
 import { randomInt } from 'node:crypto'
 import type { ParsedInput } from '@qe/contract'
-import { and, eq } from 'drizzle-orm'
-import { duplicate, overlap, sqlState } from '../../database/rows'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../database/connect'
+import { duplicate, overlap, sqlState, violated } from '../../database/rows'
 import { booking, stayBlock } from '../../database/schema'
 import { addDays, plusMinutes } from '../../domain/calendar'
 import { policy } from '../../domain/policy'
-import { priceDigest, readTicket } from '../../domain/quote-id'
+import type { PricedStay } from '../../domain/quote'
+import { priceDigest, type QuoteTicket, readTicket } from '../../domain/quote-id'
 import { badInput, conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { maskContacts } from '../chat/mask'
-import { bookable, datesTaken, price, quoteOf, refusalFor } from '../property/quoting'
-import { record } from './advance'
+import { type BookableListing, bookable, datesTaken, price, quoteOf, refusalFor } from '../property/quoting'
+import { advance, lockBooking, record, refuseWhileWorking } from './advance'
 
 /**
  * Holds the dates of a quote for a guest while they pay. The price is worked out anew: when it is no longer what the quote says, or
- * the quote is too old, the guest gets the fresh one to agree to. Gives the booking's id.
+ * the quote is too old, the guest gets the fresh one to agree to. A guest who comes back to a stay they hold already goes on with
+ * that hold; other holds of theirs that are in the way are given up. Gives the booking's id.
  */
 export async function holdDates(services: Services, me: Me, input: ParsedInput<'bookings/add'>): Promise<string> {
   const { db, secret } = services
@@ -30,62 +33,107 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
 
   const listing = await bookable(db, ticket.propertyId)
   if (listing.hostId === me.id) throw conflict('This is your own place. Block the dates in your calendar instead.', 'own_listing')
-  const reason = await refusalFor(db, listing, ticket, now)
+  const reason = await refusalFor(db, listing, ticket, now, me.id)
   if (reason) throw conflict(reason, reason === datesTaken ? 'dates_taken' : 'not_bookable')
   const stay = await price(db, listing, ticket)
-  if (ticket.validUntil < now.getTime())
-    throw conflict('This price was worked out a while ago. Here it is anew; have a look and go on.', 'quote_stale', { quote: quoteOf(listing, ticket, stay, secret, now) })
-  if (priceDigest(stay) !== ticket.digest)
-    throw conflict('The price has changed since you chose your dates. Have a look and go on.', 'price_changed', { quote: quoteOf(listing, ticket, stay, secret, now) })
+  const fresh = () => ({ quote: quoteOf(listing, ticket, stay, secret, now) })
+  if (ticket.validUntil < now.getTime()) throw conflict('This price was worked out a while ago. Here it is anew; have a look and go on.', 'quote_stale', fresh())
+  if (priceDigest(stay) !== ticket.digest) throw conflict('The price has changed since you chose your dates. Have a look and go on.', 'price_changed', fresh())
 
-  try {
-    return await db.transaction(async (tx) => {
-      const [made] = await tx
-        .insert(booking)
-        .values({
-          code: newBookingCode(),
-          propertyId: listing.id,
-          roomId: listing.roomId,
-          guestId: me.id,
-          hostId: listing.hostId,
-          status: 'held',
-          checkIn: ticket.checkIn,
-          checkOut: ticket.checkOut,
-          guests: ticket.guests,
-          pets: ticket.pets,
-          bookingType: listing.bookingType,
-          cancellationTier: listing.cancellationTier,
-          currency: stay.currency,
-          nights: stay.nights.map((night) => [night.amount, night.source]),
-          lines: stay.lines,
-          total: stay.total,
-          tax: stay.tax,
-          serviceFee: stay.serviceFee,
-          payout: stay.payout,
-          // Before there is a confirmed stay the host reads it without ways to meet elsewhere.
-          guestMessage: maskContacts(input.message ?? '') || null,
-          clockAt: plusMinutes(now, policy.holdMinutes),
-          createdAt: now,
-          commandKey: input.idempotencyKey,
-        })
-        .returning({ id: booking.id })
-      if (!made) throw new Error('No booking was made')
-      const until = addDays(ticket.checkOut, listing.preparationDays)
-      await tx.insert(stayBlock).values({ roomId: listing.roomId, propertyId: listing.id, during: `[${ticket.checkIn},${until})`, kind: 'hold', bookingId: made.id })
-      await record(tx, { bookingId: made.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
-      return made.id
-    })
-  } catch (error) {
-    if (sqlState(error) === overlap) throw conflict(datesTaken, 'dates_taken')
-    if (sqlState(error) === duplicate) throw conflict('This booking is already being made. Look at your trips.', 'busy')
-    throw error
+  const held = await ownHoldsInTheWay(db, listing, ticket, me)
+  const same = held.find(
+    (one) => one.checkIn === ticket.checkIn && one.checkOut === ticket.checkOut && one.guests === ticket.guests && one.pets === ticket.pets && one.total === stay.total,
+  )
+  if (same) return same.id
+  return insistOnCode((code) =>
+    db.transaction(async (tx) => {
+      for (const { id } of held) {
+        const other = await lockBooking(tx, id)
+        refuseWhileWorking(other, now)
+        await advance(tx, other, 'give_up', { by: 'guest', now })
+      }
+      return writeHold(tx, { listing, ticket, stay, me, input, code, now })
+    }),
+  )
+}
+
+async function ownHoldsInTheWay(db: Database, listing: BookableListing, { checkIn, checkOut }: QuoteTicket, me: Me) {
+  const until = addDays(checkOut, listing.preparationDays)
+  return db
+    .select({ id: booking.id, checkIn: booking.checkIn, checkOut: booking.checkOut, guests: booking.guests, pets: booking.pets, total: booking.total })
+    .from(stayBlock)
+    .innerJoin(booking, eq(booking.id, stayBlock.bookingId))
+    .where(
+      and(eq(stayBlock.roomId, listing.roomId), eq(booking.guestId, me.id), eq(booking.status, 'held'), sql`${stayBlock.during} && daterange(${checkIn}::date, ${until}::date)`),
+    )
+}
+
+/** Runs a write with a fresh booking code, again when by chance the code is taken. */
+async function insistOnCode<T>(write: (code: string) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write(newBookingCode())
+    } catch (error) {
+      if (sqlState(error) === overlap) throw conflict(datesTaken, 'dates_taken')
+      if (sqlState(error) !== duplicate) throw error
+      if (violated(error) !== 'booking_code_unique' || tries === 3) throw conflict('This booking is already being made. Look at your trips.', 'busy')
+    }
   }
+}
+
+interface Hold {
+  listing: BookableListing
+  ticket: QuoteTicket
+  stay: PricedStay
+  me: Me
+  input: ParsedInput<'bookings/add'>
+  code: string
+  now: Date
+}
+
+async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, code, now }: Hold): Promise<string> {
+  const { checkIn, checkOut, guests, pets } = ticket
+  const { currency, lines, total, tax, serviceFee, payout } = stay
+  const [made] = await tx
+    .insert(booking)
+    .values({
+      code,
+      propertyId: listing.id,
+      roomId: listing.roomId,
+      guestId: me.id,
+      hostId: listing.hostId,
+      status: 'held',
+      checkIn,
+      checkOut,
+      guests,
+      pets,
+      bookingType: listing.bookingType,
+      cancellationTier: listing.cancellationTier,
+      currency,
+      nights: stay.nights.map((night) => [night.amount, night.source]),
+      lines,
+      total,
+      tax,
+      serviceFee,
+      payout,
+      // Before there is a confirmed stay the host reads it without ways to meet elsewhere.
+      guestMessage: maskContacts(input.message ?? '') || null,
+      clockAt: plusMinutes(now, policy.holdMinutes),
+      createdAt: now,
+      commandKey: input.idempotencyKey,
+    })
+    .returning({ id: booking.id })
+  if (!made) throw new Error('No booking was made')
+  const during = `[${checkIn},${addDays(checkOut, listing.preparationDays)})`
+  await tx.insert(stayBlock).values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: made.id })
+  await record(tx, { bookingId: made.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
+  return made.id
 }
 
 /** Letters and digits that can't be mistaken for one another when read out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 30⁶ codes: a clash is a failed insert that the guest's next click repairs. */
+/** One of 30⁶. */
 export function newBookingCode(): string {
   return `QE-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }

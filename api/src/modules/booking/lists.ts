@@ -30,8 +30,8 @@ export async function myBookings(db: Queryable, personId: string, { side, when, 
   const soonestFirst = when === 'upcoming' || when === 'waiting'
   const after = readCursor(cursor, 2)
   const step: SQL = after ? sql`and (b.check_in, b.id) ${soonestFirst ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::uuid)` : sql``
-  // A request that guest and host withdrew before it was paid never was the host's to see.
-  const known = side === 'provider' ? sql`and b.authorised + b.captured > 0` : sql``
+  // What was given up before it was paid never was the host's to see, and is nothing the guest has to remember.
+  const known = side === 'provider' ? sql`and b.authorised + b.captured > 0` : sql`and (b.status <> 'withdrawn' or b.authorised + b.captured > 0)`
   const found = await bookingRows(db, {
     where: sql`${owner} = ${personId} and b.status in (${sql.raw(statuses)}) ${known} ${step}`,
     order: soonestFirst ? sql`b.check_in, b.id` : sql`b.check_in desc, b.id desc`,

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { booking, person } from '../../database/schema'
 import { plusMinutes } from '../../domain/calendar'
+import { links } from '../../domain/links'
 import { written } from '../../domain/money'
 import { policy } from '../../domain/policy'
 import { conflict, Refused } from '../../http/refused'
@@ -91,7 +92,7 @@ async function payWithCard(services: Services, me: Me, found: LockedBooking, inp
   return payments.confirmIntent({
     intentId,
     paymentMethod: input.paymentMethodId,
-    returnUrl: `${config.siteUrl}${input.returnPath ?? `/trips/${found.id}`}`,
+    returnUrl: `${config.siteUrl}${input.returnPath ?? links.trip(found.id)}`,
     idempotencyKey: `confirm:${found.id}:${input.idempotencyKey}`,
   })
 }

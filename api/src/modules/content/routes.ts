@@ -85,7 +85,19 @@ async function cities(db: Queryable, query: string | undefined, limit: number) {
   )
 }
 
-async function home(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
+/** The home page is the same for everybody and asked for most: it is worked out at most every half minute. */
+const homeFor = 30_000
+const homes = new WeakMap<object, { until: number; page: Promise<CallOutput<'cms/homepage'>> }>()
+function home(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
+  const kept = homes.get(db)
+  if (kept && kept.until > now.getTime()) return kept.page
+  const page = makeHome(db, now)
+  homes.set(db, { until: now.getTime() + homeFor, page })
+  page.catch(() => homes.delete(db))
+  return page
+}
+
+async function makeHome(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
   const rails: CallOutput<'cms/homepage'>['rails'] = []
   for (const wish of await block(db, 'rails')) {
     const filled = await rail(db, wish, now)

@@ -66,22 +66,29 @@ export function quoteOf(listing: BookableListing, wish: StayWish, stay: PricedSt
 }
 
 /** Nights in a window that somebody keeps. */
-export async function takenNights(db: Queryable, roomId: string, from: string, to: string): Promise<string[]> {
+export async function takenNights(db: Queryable, roomId: string, from: string, to: string, forWhom: string | null): Promise<string[]> {
   const found = await rows<{ date: string }>(
     db,
     sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date), least(upper(b.during), ${to}::date) - 1, interval '1 day') d
-        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date) order by 1`,
+        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date) and ${notHeldBy(forWhom)} order by 1`,
   )
   return found.map(({ date }) => date)
 }
 
-/** Why this stay can't be booked now; null when it can. */
-export async function refusalFor(db: Queryable, listing: BookableListing, wish: StayWish, now: Date): Promise<string | null> {
+/** Why this stay can't be booked now; null when it can. What `forWhom` holds themselves is in nobody's way. */
+export async function refusalFor(db: Queryable, listing: BookableListing, wish: StayWish, now: Date, forWhom: string | null): Promise<string | null> {
   const rule = whyNot(listing, wish, now)
   if (rule) return rule
   const until = addDays(wish.checkOut, listing.preparationDays)
-  const taken = await row(db, sql`select 1 from stay_block where room_id = ${listing.roomId} and blocking and during && daterange(${wish.checkIn}::date, ${until}::date) limit 1`)
+  const taken = await row(
+    db,
+    sql`select 1 from stay_block b where b.room_id = ${listing.roomId} and b.blocking and b.during && daterange(${wish.checkIn}::date, ${until}::date) and ${notHeldBy(forWhom)} limit 1`,
+  )
   return taken ? datesTaken : null
 }
+
+/** On `stay_block b`: leaves out holds of a person. */
+const notHeldBy = (personId: string | null) =>
+  personId ? sql`not (b.kind = 'hold' and exists (select 1 from booking k where k.id = b.booking_id and k.guest_id = ${personId} and k.status = 'held'))` : sql`true`
 
 export const datesTaken = 'Somebody else has these dates. Choose other nights, or look at similar places.'

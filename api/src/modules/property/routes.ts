@@ -16,15 +16,20 @@ export const propertyCalls = {
 
   'property/details': async ({ input, me, services: { db } }) => say(await propertyDetails(db, input.propertyId, me)),
 
-  'bookings/check-availability': async ({ input, services }) => {
+  'bookings/check-availability': async ({ input, me, services }) => {
     const { db, secret } = services
     const now = services.now()
     const listing = await bookable(db, input.propertyId)
     const window = bookingWindow(listing, now)
-    const calendar = { takenNights: await takenNights(db, listing.roomId, window.from, window.to), window, minNights: listing.minNights, maxNights: listing.maxNights }
+    const calendar = {
+      takenNights: await takenNights(db, listing.roomId, window.from, window.to, me?.id ?? null),
+      window,
+      minNights: listing.minNights,
+      maxNights: listing.maxNights,
+    }
     const asked = askedDates(input)
     if (!asked) return say({ available: null, reason: null, quote: null, ...calendar })
-    const reason = await refusalFor(db, listing, asked, now)
+    const reason = await refusalFor(db, listing, asked, now, me?.id ?? null)
     if (reason) return say({ available: false, reason, quote: null, ...calendar }, reason)
     const quote = quoteOf(listing, asked, await price(db, listing, asked), secret, now)
     return say({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')
