@@ -27,7 +27,10 @@ export default {
       chunk: 'property',
       title: 'A place to stay',
       slots: ['property.aside', 'property.contact'],
-      firstCalls: [{ call: 'property/details', input: { propertyId: ':propertyId' } }, { call: 'bookings/check-availability', input: { propertyId: ':propertyId' } }],
+      firstCalls: [
+        { call: 'property/details', input: { propertyId: ':propertyId' } },
+        { call: 'bookings/check-availability', input: { propertyId: ':propertyId' } },
+      ],
     },
     { path: '/saved', chunk: 'saved', title: 'Saved places' },
     { path: '/about', chunk: 'content', title: 'About us', firstCalls: [{ call: 'cms/about-us' }] },

@@ -43,7 +43,14 @@ function cutAtDateLine(polygon) {
   const pieces = []
   for (const shift of [-360, 0, 360]) {
     if (Math.min(...rangeOf(lons)) + shift >= 180 || Math.max(...rangeOf(lons)) + shift <= -180) continue
-    const piece = rings.map((ring) => clip(ring.map(([lon, lat]) => [lon + shift, lat]), [-180, -90, 180, 90])).filter((ring) => ring.length > 2)
+    const piece = rings
+      .map((ring) =>
+        clip(
+          ring.map(([lon, lat]) => [lon + shift, lat]),
+          [-180, -90, 180, 90],
+        ),
+      )
+      .filter((ring) => ring.length > 2)
     if (piece.length > 0) pieces.push(piece)
   }
   return pieces
@@ -120,11 +127,22 @@ const fine = withBoxes(polygonsOf('world-atlas/land-10m.json'))
 
 /** Land of a set of polygons inside a cell. */
 const landIn = (polygons, box) =>
-  polygons.filter((polygon) => meet(polygon.box, box)).map(({ rings }) => rings.map((ring) => clip(ring, box)).filter((ring) => ring.length > 2)).filter((rings) => rings.length > 0)
-const areaOf = (rings) => rings.reduce((sum, ring) => sum + Math.abs(ring.reduce((area, [x, y], index) => {
-  const [px, py] = ring[(index + ring.length - 1) % ring.length]
-  return area + (px * y - x * py)
-}, 0) / 2), 0)
+  polygons
+    .filter((polygon) => meet(polygon.box, box))
+    .map(({ rings }) => rings.map((ring) => clip(ring, box)).filter((ring) => ring.length > 2))
+    .filter((rings) => rings.length > 0)
+const areaOf = (rings) =>
+  rings.reduce(
+    (sum, ring) =>
+      sum +
+      Math.abs(
+        ring.reduce((area, [x, y], index) => {
+          const [px, py] = ring[(index + ring.length - 1) % ring.length]
+          return area + (px * y - x * py)
+        }, 0) / 2,
+      ),
+    0,
+  )
 
 const cells = new Set()
 for (const { population, loc } of towns) {
@@ -153,6 +171,9 @@ const write = (name, value) => {
   writeFileSync(new URL(`../src/map/land/${name}.json`, import.meta.url), text)
   console.log(`${name}: ${(text.length / 1024).toFixed(0)} KB`)
 }
-write('world', coarse.map(({ rings }) => rings.map((ring) => encode(ring, precision.world))))
+write(
+  'world',
+  coarse.map(({ rings }) => rings.map((ring) => encode(ring, precision.world))),
+)
 write('coasts', coasts)
 console.log(`${Object.keys(coasts).length} cells of coast`)

@@ -8,10 +8,7 @@ export interface CardFrameHandle {
 }
 
 /** What the provider's page says. */
-type FrameMessage =
-  | { type: 'qe:ready'; height: number }
-  | { type: 'qe:payment-method'; id: string }
-  | { type: 'qe:error'; message: string; field: string | null }
+type FrameMessage = { type: 'qe:ready'; height: number } | { type: 'qe:payment-method'; id: string } | { type: 'qe:error'; message: string; field: string | null }
 
 /** How long the provider may take before one may press again. */
 const patienceMs = 20_000

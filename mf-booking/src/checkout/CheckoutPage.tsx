@@ -27,7 +27,8 @@ export default function CheckoutPage() {
         }
       />
     )
-  if (error) return <ErrorState title="Your booking did not load" text="Nothing was charged, and the dates are still held for you." retry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return <ErrorState title="Your booking did not load" text="Nothing was charged, and the dates are still held for you." retry={() => void refetch()} retrying={isFetching} />
   return <CheckoutSkeleton />
 }
 

@@ -42,7 +42,11 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <Link to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`} className={css.back} aria-label="Back to the place">
+        <Link
+          to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`}
+          className={css.back}
+          aria-label="Back to the place"
+        >
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
         <h1>{isRequest ? 'Request to book' : 'Confirm and pay'}</h1>

@@ -1,19 +1,34 @@
 import type { BookingDetails } from '@qe/contract'
-import { Link } from '@qe/platform'
+import { Link, useSearchParams } from '@qe/platform'
 import { buttonClass, formatDate, formatMoney, Notice } from '@qe/ui'
 import { Check, Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import css from './checkout.module.css'
 import { StaySummary } from './StaySummary'
 
 /** Paid, or asked for: what has happened, and what happens now. */
 export function Success({ booking }: { booking: BookingDetails }) {
   const waits = booking.status === 'requested'
+  const title = useRef<HTMLHeadingElement>(null)
+  const [params, setParams] = useSearchParams()
+  // The pay button was far down the page, and it is gone: the good news is at the top, for eyes and for screen readers.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [])
+  // What the bank's page added to the address has done its work, and is nobody's business in the history.
+  const isBare = params.size === 0
+  useEffect(() => {
+    if (!isBare) setParams({}, { replace: true })
+  }, [isBare, setParams])
   return (
     <div className={css.page}>
       <div className={css.columns}>
         <div className={css.success}>
           <span className={css.tick}>{waits ? <Hourglass size={30} aria-hidden="true" /> : <Check size={32} strokeWidth={2.6} aria-hidden="true" />}</span>
-          <h1>{waits ? `Your request is with ${booking.host.name}` : `You are going to ${booking.property.city}`}</h1>
+          <h1 ref={title} tabIndex={-1} className={css.news}>
+            {waits ? `Your request is with ${booking.host.name}` : `You are going to ${booking.property.city}`}
+          </h1>
           <p className={css.lead}>
             {waits
               ? `They have 24 hours to answer. The dates are kept for you, and ${formatMoney(booking.total)} is set aside on your card, not charged.`

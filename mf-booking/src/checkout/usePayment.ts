@@ -28,6 +28,9 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
   const [problem, setProblem] = useState<string | null>(booking.paymentProblem)
   const [params, setParams] = useSearchParams()
   const running = useRef(false)
+  /** Paid: the page is on its way to say so, and the button must not wake up in between. */
+  const [done, setDone] = useState(false)
+  const finished = useRef(false)
   const bookingId = booking.id
 
   const settle = useCallback(
@@ -39,6 +42,8 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
         setWaiting(false)
         return setProblem(declined(after))
       }
+      finished.current = true
+      setDone(true)
       refresh('bookings/my-booking', 'transcation/getAll', 'stripe-bank/list')
       reload()
     },
@@ -65,7 +70,7 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
   )
 
   const start = async (methodOf: () => Promise<string | null>, saveCard: boolean) => {
-    if (running.current) return
+    if (running.current || finished.current) return
     running.current = true
     setBusy(true)
     try {
@@ -91,10 +96,13 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => {
-      void api.call('bookings/my-booking/details', { bookingId }, { quiet: true }).then((answer) => putAnswer('bookings/my-booking/details', { bookingId }, answer), () => {})
+      void api.call('bookings/my-booking/details', { bookingId }, { quiet: true }).then(
+        (answer) => putAnswer('bookings/my-booking/details', { bookingId }, answer),
+        () => {},
+      )
     }, 3000)
     return () => clearInterval(timer)
   }, [waiting, bookingId])
 
-  return { start, busy: busy || waiting, waiting, problem }
+  return { start, busy: busy || waiting || done, waiting, problem }
 }

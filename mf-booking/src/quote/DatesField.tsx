@@ -54,7 +54,7 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
             </div>
           )
         : open && (
-            <Dialog open onClose={() => onOpen(false)} title="When to come">
+            <Dialog open onClose={() => onOpen(false)} title="Choose your dates">
               {body}
             </Dialog>
           )}

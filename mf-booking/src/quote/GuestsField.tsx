@@ -24,7 +24,14 @@ export function GuestsField({ booking: { place, stay, change } }: { booking: Boo
         </button>
       }
     >
-      <Stepper label="Guests" hint={`${plural(place.maxGuests, 'guest')} at most, children too`} value={stay.guests} min={1} max={place.maxGuests} onChange={(guests) => change({ guests })} />
+      <Stepper
+        label="Guests"
+        hint={`${plural(place.maxGuests, 'guest')} at most, children too`}
+        value={stay.guests}
+        min={1}
+        max={place.maxGuests}
+        onChange={(guests) => change({ guests })}
+      />
       {place.petsAllowed && <Stepper label="Pets" value={stay.pets} max={5} onChange={(pets) => change({ pets })} />}
     </Popover>
   )

@@ -27,19 +27,24 @@ export function useBooking(place: SlotProps['property.aside']) {
 
   // One key for one quote: pressing twice, or again after a lost answer, reserves once.
   const key = useRef({ quoteId: '', value: '' })
+  const sending = useRef(false)
   const add = useApiMutation('bookings/add', {
     onSuccess: ({ booking }) => navigateTo(`/checkout/${booking.id}`),
-    onError: () => void offer.refetch(),
+    onError: () => {
+      sending.current = false
+      void offer.refetch()
+    },
     refresh: ['bookings/my-booking'],
   })
 
   const reserve = () => {
-    if (!quote) return
+    if (!quote || sending.current) return
     if (!isLoggedIn) {
       rememberReturn(pathname + search)
       return navigateTo(loginPath)
     }
     if (key.current.quoteId !== quote.id) key.current = { quoteId: quote.id, value: crypto.randomUUID() }
+    sending.current = true
     add.mutate({ quoteId: quote.id, idempotencyKey: key.current.value, ...(message.trim() && { message: message.trim() }) })
   }
 

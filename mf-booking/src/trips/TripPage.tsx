@@ -94,7 +94,7 @@ function Trip({ booking }: { booking: BookingDetails }) {
         </div>
         <div className={css.side}>
           <Card className={css.host}>
-            <Avatar name={host.name} src={host.avatar && photoUrl(host.avatar)} size={52} />
+            <Avatar name={host.name} src={host.avatar && `${photoUrl(host.avatar)}/192.webp`} size={52} />
             <div className={css.hostWords}>
               <p className={css.hostName}>{host.name}</p>
               <p className={css.quiet}>Your host</p>

@@ -21,7 +21,10 @@ test('answers are found by their words', async () => {
 test('a message that the server refuses keeps its words and says what to mend', async () => {
   let refused = true
   renderWithPlatform(<SupportPage />, {
-    answers: { 'cms/support-us/cms': refuse(500, 'Down.'), 'enquiry/add': () => (refused ? refuse(400, 'Please check.', { fields: { message: 'Tell us a little more.' } }) : { reference: 'ENQ-1' }) },
+    answers: {
+      'cms/support-us/cms': refuse(500, 'Down.'),
+      'enquiry/add': () => (refused ? refuse(400, 'Please check.', { fields: { message: 'Tell us a little more.' } }) : { reference: 'ENQ-1' }),
+    },
   })
   await userEvent.type(await screen.findByLabelText('Message'), 'Hello there')
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }))

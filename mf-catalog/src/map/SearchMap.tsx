@@ -6,6 +6,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Search, stayQuery } from '../search/search-query'
 import { createBaseMap, latLng } from './base-map'
+import { worthFraming } from './fit'
 import { drawGround, quartersOf } from './ground'
 import css from './map.module.css'
 import { type Pin, PinLayer } from './pins'
@@ -53,7 +54,10 @@ export default function SearchMap({ search, places, place, active, onActive, onS
     const map = createBaseMap(box.current).setView([25, 5], 3)
     if (now.current.search.bounds) {
       const [west = 0, south = 0, east = 0, north = 0] = now.current.search.bounds.split(',').map(Number)
-      map.fitBounds([[south, west], [north, east > west ? east : east + 360]])
+      map.fitBounds([
+        [south, west],
+        [north, east > west ? east : east + 360],
+      ])
     }
     const pins = new PinLayer(map, { choose: setChosen, hover: (id) => now.current.onActive(id) })
     map.on('click', () => setChosen(null))
@@ -88,7 +92,7 @@ export default function SearchMap({ search, places, place, active, onActive, onS
     if (fitKey === null) fitted.current = null
     if (isPlaceholderData || fitKey === null || fitted.current === fitKey) return
     fitted.current = fitKey
-    const points = [...data.pins, ...data.clusters].map(({ point }) => latLng(point))
+    const points = worthFraming([...data.pins, ...data.clusters].map(({ point }) => point)).map(latLng)
     if (points.length === 0) return
     ours.current = true
     tools.map.fitBounds(L.latLngBounds(points), { padding: [56, 56], maxZoom: 14, animate: false })

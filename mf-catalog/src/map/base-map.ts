@@ -18,11 +18,19 @@ export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}):
     maxZoom: 16,
     zoomSnap: 0.5,
     worldCopyJump: true,
-    maxBounds: [[-85, -720], [85, 720]],
+    maxBounds: [
+      [-85, -720],
+      [85, 720],
+    ],
     ...options,
   })
   map.attributionControl.setPrefix(false).addAttribution('Coastlines: Natural Earth')
-  for (const [name, depth] of [['land', 200], ['settled', 300], ['rings', 310], ['names', 350]] as const) {
+  for (const [name, depth] of [
+    ['land', 200],
+    ['settled', 300],
+    ['rings', 310],
+    ['names', 350],
+  ] as const) {
     const pane = map.createPane(name)
     pane.style.zIndex = String(depth)
     pane.style.pointerEvents = 'none'
@@ -35,5 +43,10 @@ export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}):
 export const nameMarker = (point: Point, text: string, className: string | undefined): L.Marker => {
   const label = document.createElement('span')
   label.textContent = text
-  return L.marker(latLng(point), { pane: 'names', interactive: false, keyboard: false, icon: L.divIcon({ className: `${css.name} ${className ?? ''}`, html: label, iconSize: [0, 0] }) })
+  return L.marker(latLng(point), {
+    pane: 'names',
+    interactive: false,
+    keyboard: false,
+    icon: L.divIcon({ className: `${css.name} ${className ?? ''}`, html: label, iconSize: [0, 0] }),
+  })
 }

@@ -28,7 +28,9 @@ export function quartersOf(places: Pick<PropertyCard, 'neighbourhood' | 'point'>
     const middle = (pick: (point: Point) => number) => members.reduce((sum, { point }) => sum + pick(point), 0) / members.length
     const point = { lat: middle(({ lat }) => lat), lon: middle(({ lon }) => lon) }
     const squeeze = Math.cos((point.lat * Math.PI) / 180)
-    const isClear = [...named.map((other) => other.point), ...(centre ? [centre] : [])].every((other) => Math.hypot(other.lat - point.lat, (other.lon - point.lon) * squeeze) > tooClose)
+    const isClear = [...named.map((other) => other.point), ...(centre ? [centre] : [])].every(
+      (other) => Math.hypot(other.lat - point.lat, (other.lon - point.lon) * squeeze) > tooClose,
+    )
     if (isClear) named.push({ name, point })
   }
   return named
@@ -37,6 +39,8 @@ export function quartersOf(places: Pick<PropertyCard, 'neighbourhood' | 'point'>
 const ringsKm = [2, 5, 10]
 /** From this zoom on one looks at a city, below it at a region or the world. */
 const cityZoom = 10.5
+/** Below this the names of cities would cover each other, and the clusters say enough. */
+const regionZoom = 4.5
 
 /** Draws the ground into a layer of its own; draws it anew when its data change. */
 export function drawGround(map: L.Map, { settled, centre, cities, quarters }: Ground): L.LayerGroup {
@@ -57,8 +61,11 @@ export function drawGround(map: L.Map, { settled, centre, cities, quarters }: Gr
   for (const city of cities) nameMarker(city.point, city.name, css.cityName).addTo(far)
 
   const choose = () => {
-    const isNear = map.getZoom() >= cityZoom
-    for (const [layer, wanted] of [[near, isNear], [far, !isNear]] as const) {
+    const zoom = map.getZoom()
+    for (const [layer, wanted] of [
+      [near, zoom >= cityZoom],
+      [far, zoom < cityZoom && zoom >= regionZoom],
+    ] as const) {
       if (wanted) group.addLayer(layer)
       else group.removeLayer(layer)
     }

@@ -46,9 +46,22 @@ export function drawLand(map: L.Map): void {
     const drawn = cells.map((cell) => ({ box: boxOfCell(cell), polygons: polygonsOf(known[cell] ?? []) }))
     const coast = drawn.flatMap(({ box, polygons }) => coastOf(polygons, box))
     // Water first, over what the coarse map says there.
-    for (const { box: [west, south, east, north] } of drawn) L.rectangle([[south, west], [north, east]], look(css.water)).addTo(fine)
+    for (const {
+      box: [west, south, east, north],
+    } of drawn)
+      L.rectangle(
+        [
+          [south, west],
+          [north, east],
+        ],
+        look(css.water),
+      ).addTo(fine)
     L.polyline(coast, look(css.shallows)).addTo(fine)
-    L.polygon(drawn.flatMap(({ polygons }) => polygons), look(css.land)).addTo(fine)
+    L.polygon(
+      drawn.flatMap(({ polygons }) => polygons),
+      // Cells reach into each other: counted by crossings, land that is drawn twice would be water.
+      { ...look(css.land), fillRule: 'nonzero' },
+    ).addTo(fine)
     L.polyline(coast, look(css.coast)).addTo(fine)
   }
 }

@@ -21,7 +21,7 @@ export function Amenities({ amenities }: { amenities: Amenity[] }) {
   if (amenities.length === 0) return null
   return (
     <section className={page.section} aria-labelledby="amenities">
-      <h2 id="amenities">What you find there</h2>
+      <h2 id="amenities">What this place offers</h2>
       <ul className={css.list}>
         {amenities.slice(0, atFirst).map((amenity) => (
           <Row key={amenity.key} amenity={amenity} />
@@ -29,10 +29,10 @@ export function Amenities({ amenities }: { amenities: Amenity[] }) {
       </ul>
       {amenities.length > atFirst && (
         <Button className={css.all} onClick={() => setOpen(true)}>
-          All {amenities.length} things
+          Show all {amenities.length} amenities
         </Button>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="What you find there" size="large">
+      <Dialog open={open} onClose={() => setOpen(false)} title="What this place offers" size="large">
         {grouped(amenities, ({ group }) => group).map(([group, members]) => (
           <section key={group} className={css.group}>
             <h3>{group}</h3>

@@ -17,7 +17,7 @@ export function Availability({ propertyId }: { propertyId: string }) {
   const twoMonths = useMediaQuery('(min-width: 768px)')
   return (
     <section className={page.section} aria-labelledby="dates">
-      <h2 id="dates">When to come</h2>
+      <h2 id="dates">Choose your dates</h2>
       {error && !data ? (
         <ErrorState compact title="The calendar did not load" retry={() => void refetch()} />
       ) : data ? (

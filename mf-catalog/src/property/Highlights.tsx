@@ -1,8 +1,8 @@
 import type { PropertyDetails } from '@qe/contract'
-import { photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
 import { CalendarCheck, KeyRound, PawPrint, ShieldCheck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { portraitOf } from '../cards/photo-source'
 import css from './Highlights.module.css'
 import page from './PropertyPage.module.css'
 
@@ -34,7 +34,7 @@ export const Highlights = ({ place }: { place: PropertyDetails }) => (
           {[plural(place.guests, 'guest'), plural(place.bedrooms, 'bedroom'), plural(place.beds, 'bed'), plural(place.bathrooms, 'bathroom')].join(' · ')}
         </p>
       </div>
-      <Avatar name={place.host.name} src={place.host.avatar && photoUrl(place.host.avatar)} size={56} />
+      <Avatar name={place.host.name} src={portraitOf(place.host.avatar)} size={56} />
     </div>
     <ul className={css.facts}>
       {facts(place).map((fact) => (

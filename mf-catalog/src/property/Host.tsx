@@ -1,7 +1,8 @@
 import type { PropertyDetails } from '@qe/contract'
-import { photoUrl, Slot } from '@qe/platform'
+import { Slot } from '@qe/platform'
 import { Avatar, Badge, Card, formatDate, plural, Rating } from '@qe/ui'
 import { ShieldCheck } from 'lucide-react'
+import { portraitOf } from '../cards/photo-source'
 import css from './Host.module.css'
 import page from './PropertyPage.module.css'
 
@@ -19,7 +20,7 @@ export const Host = ({ place: { id, host } }: { place: PropertyDetails }) => (
     <h2 id="host">Your host</h2>
     <div className={css.host}>
       <Card className={css.card} raised>
-        <Avatar name={host.name} src={host.avatar && photoUrl(host.avatar)} size={88} />
+        <Avatar name={host.name} src={portraitOf(host.avatar, 'large')} size={88} />
         <p className={css.name}>{host.name}</p>
         {host.isVerified && (
           <Badge tone="success" icon={<ShieldCheck size={14} aria-hidden="true" />}>

@@ -39,7 +39,14 @@ export function Lightbox({ photos, at, onMove, title }: LightboxProps) {
               <IconButton variant="outlined" className={css.forward} label="Next photo" icon={<ChevronRight size={22} />} onClick={() => turn(1)} />
               <div ref={strip} className={css.strip}>
                 {photos.map((photo, index) => (
-                  <button key={photo.src} type="button" className={cx(css.thumb, index === at && css.thumbOn)} aria-label={`Photo ${index + 1}`} aria-current={index === at} onClick={() => onMove(index)}>
+                  <button
+                    key={photo.src}
+                    type="button"
+                    className={cx(css.thumb, index === at && css.thumbOn)}
+                    aria-label={`Photo ${index + 1}`}
+                    aria-current={index === at}
+                    onClick={() => onMove(index)}
+                  >
                     <Photo src={photo.src} alt="" square sizes="96px" />
                   </button>
                 ))}

@@ -22,7 +22,7 @@ export function Location({ place }: { place: PropertyDetails }) {
   const [ref, near] = useNearby()
   return (
     <section className={page.section} aria-labelledby="location">
-      <h2 id="location">Where it is</h2>
+      <h2 id="location">Where you’ll be</h2>
       <p className={page.quiet} style={{ marginBottom: 20 }}>
         {place.address ?? `${place.neighbourhood ? `${place.neighbourhood}, ` : ''}${place.city}, ${place.country}. You get the exact address once your booking is confirmed.`}
       </p>

@@ -1,8 +1,8 @@
 import type { Review } from '@qe/contract'
-import { photoUrl } from '@qe/platform'
 import { Avatar, Button, formatDate, plural } from '@qe/ui'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
+import { portraitOf } from '../cards/photo-source'
 import css from './Reviews.module.css'
 
 const long = 320
@@ -12,7 +12,7 @@ export function ReviewCard({ review }: { review: Review }) {
   return (
     <li className={css.review}>
       <div className={css.author}>
-        <Avatar name={review.author.name} src={review.author.avatar && photoUrl(review.author.avatar)} />
+        <Avatar name={review.author.name} src={portraitOf(review.author.avatar)} />
         <div>
           <p className={css.name}>{review.author.name}</p>
           <p className={css.when}>

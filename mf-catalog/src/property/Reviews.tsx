@@ -34,7 +34,14 @@ export function Reviews({ place }: { place: PropertyDetails }) {
       {average !== null && <RatingBars ratings={place.ratings} stars={first?.stars} />}
       {count > worthSearching && (
         <div className={css.tools}>
-          <TextField label="Search the reviews" type="search" placeholder="Quiet, view, kitchen …" start={<Search size={18} aria-hidden="true" />} value={typed} onChange={setTyped} />
+          <TextField
+            label="Search the reviews"
+            type="search"
+            placeholder="Quiet, view, kitchen …"
+            start={<Search size={18} aria-hidden="true" />}
+            value={typed}
+            onChange={setTyped}
+          />
           <SelectField
             label="Order"
             value={sort}

@@ -7,7 +7,15 @@ import { aPlace } from '../testing/places'
 import PropertyPage from './PropertyPage'
 
 const place = aPlace()
-const review = { id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000700', author: { id: place.id, name: 'Jonas', avatar: null }, overall: 5, text: 'Quiet, and the light!', stayed: '2026-05', publishedAt: '2026-06-01T00:00:00.000Z', reply: null }
+const review = {
+  id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000700',
+  author: { id: place.id, name: 'Jonas', avatar: null },
+  overall: 5,
+  text: 'Quiet, and the light!',
+  stayed: '2026-05',
+  publishedAt: '2026-06-01T00:00:00.000Z',
+  reply: null,
+}
 const reviews = { items: [review], nextCursor: null, total: 1, stars: [0, 0, 1, 3, 8] }
 const free = { available: null, reason: null, quote: null, takenNights: [], window: { from: today(), to: addDays(today(), 300) }, minNights: 1, maxNights: 28 }
 const answers = { 'property/details': place, 'bookings/check-availability': free, 'property/fetch-review-by-propertyId': reviews }
@@ -26,8 +34,8 @@ test('ten amenities at first, all of them by subject in a dialog', async () => {
   renderWithPlatform(<PropertyPage />, { answers })
   expect(await screen.findByText('Thing 9')).toBeVisible()
   expect(screen.queryByText('Thing 11')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'All 12 things' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'What you find there' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12 amenities' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'What this place offers' }))
   expect(dialog.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
   expect(dialog.getByText('Thing 11')).toBeVisible()
 })

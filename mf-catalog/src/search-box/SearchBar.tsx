@@ -1,6 +1,6 @@
 import { buttonClass, Button, cx, Stepper, useDismiss } from '@qe/ui'
 import { Search as SearchIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Calendar } from './Calendar'
 import { CityField } from './CityField'
 import css from './SearchBar.module.css'
@@ -23,6 +23,10 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
   const [open, setOpen] = useState<Part | null>(start)
   const box = useRef<HTMLElement>(null)
   useDismiss(box, open !== null, () => setOpen(null))
+  // In the hero a panel may reach below the window; in the header it hangs from the top and always fits.
+  useEffect(() => {
+    if (open && !slim) box.current?.querySelector('[data-panel]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [open, slim])
 
   const segment = (part: Part, label: string, words: string, set: boolean) => (
     <button type="button" className={cx(css.segment, open === part && css.openSegment)} aria-expanded={open === part} onClick={() => setOpen(open === part ? null : part)}>
@@ -36,7 +40,7 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
       <div className={css.part}>
         {segment('where', 'Where', whereWords(wish), wish.city !== null)}
         {open === 'where' && (
-          <div className={cx(css.panel, css.wherePanel)}>
+          <div data-panel className={cx(css.panel, css.wherePanel)}>
             <CityField
               autoFocus
               city={wish.city}
@@ -51,7 +55,7 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
       <div className={css.part}>
         {segment('when', 'When', whenWords(wish), wish.checkOut !== null)}
         {open === 'when' && (
-          <div className={cx(css.panel, css.whenPanel)}>
+          <div data-panel className={cx(css.panel, css.whenPanel)}>
             <Calendar
               autoFocus
               months={2}
@@ -68,7 +72,7 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
       <div className={css.part}>
         {segment('who', 'Who', whoWords(wish), wish.guests > 0)}
         {open === 'who' && (
-          <div className={cx(css.panel, css.whoPanel)}>
+          <div data-panel className={cx(css.panel, css.whoPanel)}>
             <Stepper label="Guests" hint="Children count too" value={wish.guests} min={0} max={16} onChange={(guests) => onChange({ ...wish, guests })} />
             <Button full variant="secondary" onClick={() => setOpen(null)}>
               Done

@@ -66,7 +66,12 @@ export function SearchSheet({ open, onClose, wish, onSearch }: SearchSheetProps)
         />,
       )}
       {section('when', 'When', whenWords(draft), <Calendar months={1} checkIn={draft.checkIn} checkOut={draft.checkOut} onChange={(stay) => setDraft({ ...draft, ...stay })} />)}
-      {section('who', 'Who', whoWords(draft), <Stepper label="Guests" hint="Children count too" value={draft.guests} max={16} onChange={(guests) => setDraft({ ...draft, guests })} />)}
+      {section(
+        'who',
+        'Who',
+        whoWords(draft),
+        <Stepper label="Guests" hint="Children count too" value={draft.guests} max={16} onChange={(guests) => setDraft({ ...draft, guests })} />,
+      )}
     </Dialog>
   )
 }

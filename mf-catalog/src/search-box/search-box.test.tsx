@@ -10,7 +10,9 @@ const Address = () => {
   return <output aria-label="address">{pathname + search}</output>
 }
 const cities = [aCity('lisbon', 'Lisbon'), aCity('london', 'London')]
-const answers = { 'cities/getAll': (input: { query?: string }) => ({ cities: cities.filter(({ name }) => !input.query || name.toLowerCase().startsWith(input.query.toLowerCase())) }) }
+const answers = {
+  'cities/getAll': (input: { query?: string }) => ({ cities: cities.filter(({ name }) => !input.query || name.toLowerCase().startsWith(input.query.toLowerCase())) }),
+}
 
 const open = async (path: string) => {
   renderWithPlatform(

@@ -22,6 +22,31 @@ const toggled = (list: string[] | undefined, value: string): string[] | undefine
   return next.length > 0 ? next : undefined
 }
 
+/** Amenities that people choose a place by, the most telling first. The table has others, such as an iron, that nobody searches for. */
+const sought = [
+  'pool',
+  'kitchen',
+  'air_conditioning',
+  'washer',
+  'parking',
+  'workspace',
+  'view',
+  'hot_tub',
+  'terrace',
+  'garden',
+  'balcony',
+  'fireplace',
+  'beach_access',
+  'sauna',
+  'wifi',
+  'breakfast',
+  'crib',
+  'step_free',
+  'gym',
+  'bbq',
+]
+const rank = (key: string) => (sought.includes(key) ? sought.indexOf(key) : sought.length)
+
 /** What people ask for most, a press away; everything else behind "Filters". */
 export function FilterBar({ search, answer, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false)
@@ -30,8 +55,8 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
   const on = search.amenities ?? []
   // Those that are on stay in sight; then the ones that tell places apart: neither everywhere nor nowhere.
   const telling = amenities
-    .filter(({ key }) => on.includes(key) || ((counts[key] ?? 0) > 0 && (counts[key] ?? 0) < (answer?.total ?? 0) * 0.9))
-    .sort((a, b) => Number(on.includes(b.key)) - Number(on.includes(a.key)) || (counts[b.key] ?? 0) - (counts[a.key] ?? 0))
+    .filter(({ key }) => on.includes(key) || ((counts[key] ?? 0) > 0 && (counts[key] ?? 0) < (answer?.total ?? 0) * 0.95))
+    .sort((a, b) => Number(on.includes(b.key)) - Number(on.includes(a.key)) || rank(a.key) - rank(b.key))
     .slice(0, 6)
   const count = filterCount(search)
 
@@ -43,10 +68,7 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
       </Chip>
       {/* biome-ignore lint/a11y/useSemanticElements: toggles, not a form */}
       <div className={css.scroll} role="group" aria-label="Quick filters">
-        <Chip
-          pressed={search.kind?.includes('entire') ?? false}
-          onClick={() => onChange({ ...search, kind: search.kind?.includes('entire') ? undefined : ['entire'] })}
-        >
+        <Chip pressed={search.kind?.includes('entire') ?? false} onClick={() => onChange({ ...search, kind: search.kind?.includes('entire') ? undefined : ['entire'] })}>
           Whole place
         </Chip>
         <Chip
@@ -64,7 +86,12 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
           4.5 and up
         </Chip>
         {telling.map(({ key, label, icon }) => (
-          <Chip key={key} pressed={on.includes(key)} icon={<AmenityIcon name={icon} size={16} />} onClick={() => onChange({ ...search, amenities: toggled(search.amenities, key) })}>
+          <Chip
+            key={key}
+            pressed={on.includes(key)}
+            icon={<AmenityIcon name={icon} size={16} />}
+            onClick={() => onChange({ ...search, amenities: toggled(search.amenities, key) })}
+          >
             {label}
           </Chip>
         ))}

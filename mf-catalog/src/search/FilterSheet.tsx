@@ -71,7 +71,14 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
       <section className={css.section}>
         <h3>What kind of place</h3>
         {kinds.map(({ key, label, hint }) => (
-          <Checkbox key={key} label={label} hint={hint} checked={draft.kind?.includes(key) ?? false} onChange={() => change({ kind: flip(draft.kind, key) })} end={facets?.kind[key]?.toLocaleString()} />
+          <Checkbox
+            key={key}
+            label={label}
+            hint={hint}
+            checked={draft.kind?.includes(key) ?? false}
+            onChange={() => change({ kind: flip(draft.kind, key) })}
+            end={facets?.kind[key]?.toLocaleString()}
+          />
         ))}
       </section>
       <section className={css.section}>
@@ -100,7 +107,13 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
           <h3>Type of building</h3>
           <div className={css.chips}>
             {types.map(({ key, plural: label, icon }) => (
-              <Chip key={key} pressed={draft.type?.includes(key) ?? false} icon={<AmenityIcon name={icon} size={16} />} count={facets?.type[key]} onClick={() => change({ type: flip(draft.type, key) })}>
+              <Chip
+                key={key}
+                pressed={draft.type?.includes(key) ?? false}
+                icon={<AmenityIcon name={icon} size={16} />}
+                count={facets?.type[key]}
+                onClick={() => change({ type: flip(draft.type, key) })}
+              >
                 {label}
               </Chip>
             ))}

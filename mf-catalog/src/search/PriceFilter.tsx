@@ -24,7 +24,13 @@ export function PriceFilter({ range, min, max, onChange }: PriceFilterProps) {
   }
   return (
     <div className={css.price}>
-      <TextField label={`From (${currency})`} inputMode="numeric" placeholder={range ? formatMoney(range.min) : ''} value={shown(min)} onChange={(text) => onChange(read(text), max)} />
+      <TextField
+        label={`From (${currency})`}
+        inputMode="numeric"
+        placeholder={range ? formatMoney(range.min) : ''}
+        value={shown(min)}
+        onChange={(text) => onChange(read(text), max)}
+      />
       <TextField
         label={`To (${currency})`}
         inputMode="numeric"

@@ -14,7 +14,10 @@ const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/Search
 export default function SearchPage() {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
-  const change = useCallback((next: Search, options?: { replace?: boolean }) => setParams(writeSearch(next), { replace: options?.replace ?? false, preventScrollReset: true }), [setParams])
+  const change = useCallback(
+    (next: Search, options?: { replace?: boolean }) => setParams(writeSearch(next), { replace: options?.replace ?? false, preventScrollReset: true }),
+    [setParams],
+  )
   const pages = useApiInfinite('property/getall', search, { keepPrevious: true, staleTime: 60_000 })
   const first = pages.data?.pages[0]
   const places = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
@@ -41,7 +44,9 @@ export default function SearchPage() {
             {first ? `${plural(first.total, 'place')} ${where}` : `Places ${where}`}
           </h1>
           <p className={css.note}>
-            {search.checkIn && search.checkOut ? `${formatDateRange(search.checkIn, search.checkOut)} · whole price of the stay, fees included` : 'Pick dates to see the whole price of the stay'}
+            {search.checkIn && search.checkOut
+              ? `${formatDateRange(search.checkIn, search.checkOut)} · whole price of the stay, fees included`
+              : 'Pick dates to see the whole price of the stay'}
           </p>
         </div>
         {pages.error && !first ? (

@@ -5,7 +5,18 @@ const checkIn = addDays(today(), 10)
 const checkOut = addDays(today(), 14)
 
 test('a search comes back from its address as it was', () => {
-  const search = { city: 'lisbon', checkIn, checkOut, guests: 2, kind: ['entire' as const], amenities: ['wifi', 'pool'], minPrice: 5000, minRating: 4.5, bookingType: 'instant' as const, sort: 'price_low' as const }
+  const search = {
+    city: 'lisbon',
+    checkIn,
+    checkOut,
+    guests: 2,
+    kind: ['entire' as const],
+    amenities: ['wifi', 'pool'],
+    minPrice: 5000,
+    minRating: 4.5,
+    bookingType: 'instant' as const,
+    sort: 'price_low' as const,
+  }
   expect(readSearch(writeSearch(search))).toEqual(search)
 })
 

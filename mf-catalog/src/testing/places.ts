@@ -30,7 +30,17 @@ export const aCard = (n = 1, changes: Partial<PropertyCard> = {}): PropertyCard 
 export const aPlace = (changes: Partial<PropertyDetails> = {}): PropertyDetails => ({
   ...aCard(1),
   description: 'A quiet cabin.\nWith a view of the river.',
-  host: { id: id(99), name: 'Mariana', avatar: null, joinedAt: '2021-04-02', bio: 'Ceramicist.', isVerified: true, languages: ['pt', 'en'], listings: 2, rating: { average: 4.9, count: 40 } },
+  host: {
+    id: id(99),
+    name: 'Mariana',
+    avatar: null,
+    joinedAt: '2021-04-02',
+    bio: 'Ceramicist.',
+    isVerified: true,
+    languages: ['pt', 'en'],
+    listings: 2,
+    rating: { average: 4.9, count: 40 },
+  },
   amenities: Array.from({ length: 12 }, (_, n) => ({ key: `a${n}`, label: `Thing ${n}`, group: n < 6 ? 'Essentials' : 'Kitchen', icon: 'wifi' })),
   houseRules: ['No smoking inside'],
   checkInFrom: '15:00',
@@ -49,7 +59,16 @@ export const aPlace = (changes: Partial<PropertyDetails> = {}): PropertyDetails 
   ...changes,
 })
 
-export const aCity = (slug: string, name: string): City => ({ id: id(500), slug, name, country: 'Portugal', countryCode: 'PT', point: { lat: 38.7, lon: -9.1 }, listings: 40, photo: { path: `media/${slug}`, alt: '' } })
+export const aCity = (slug: string, name: string): City => ({
+  id: id(500),
+  slug,
+  name,
+  country: 'Portugal',
+  countryCode: 'PT',
+  point: { lat: 38.7, lon: -9.1 },
+  listings: 40,
+  photo: { path: `media/${slug}`, alt: '' },
+})
 
 /** An answer of `property/getall` with these places. */
 export const found = (items: PropertyCard[], more: { total?: number; nextCursor?: string | null } = {}) => ({

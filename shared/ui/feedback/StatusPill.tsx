@@ -22,6 +22,4 @@ const words: Record<BookingStatus, { tone: BadgeTone; guest: string; provider: s
 
 export const bookingStatusLabel = (status: BookingStatus, side: Side): string => words[status][side]
 
-export const StatusPill = ({ status, side = 'guest' }: { status: BookingStatus; side?: Side }) => (
-  <Badge tone={words[status].tone}>{words[status][side]}</Badge>
-)
+export const StatusPill = ({ status, side = 'guest' }: { status: BookingStatus; side?: Side }) => <Badge tone={words[status].tone}>{words[status][side]}</Badge>

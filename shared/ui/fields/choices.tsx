@@ -88,6 +88,6 @@ export const Toggle = ({ label, hint, checked, onChange, disabled }: ToggleProps
       {label}
       {hint && <span className={css.hint}>{hint}</span>}
     </span>
-    <input type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+    <input type="checkbox" role="switch" aria-checked={checked} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
   </label>
 )

@@ -14,11 +14,12 @@ test('an error is tied to its field', () => {
   expect(field).toHaveAccessibleDescription('Enter an e-mail address.')
 })
 
+function Guests() {
+  const [value, setValue] = useState(1)
+  return <Stepper label="Guests" value={value} onChange={setValue} min={1} max={2} />
+}
+
 test('a stepper stops at its ends', async () => {
-  function Guests() {
-    const [value, setValue] = useState(1)
-    return <Stepper label="Guests" value={value} onChange={setValue} min={1} max={2} />
-  }
   render(<Guests />)
   expect(screen.getByRole('button', { name: 'Guests: one less' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Guests: one more' }))
@@ -32,7 +33,15 @@ test('choices say what they hold', async () => {
   const starred = jest.fn()
   render(
     <>
-      <RadioCards label="Pay with" value="a" onChange={chosen} options={[{ value: 'a', label: 'Visa' }, { value: 'b', label: 'A new card' }]} />
+      <RadioCards
+        label="Pay with"
+        value="a"
+        onChange={chosen}
+        options={[
+          { value: 'a', label: 'Visa' },
+          { value: 'b', label: 'A new card' },
+        ]}
+      />
       <Checkbox label="Wifi" checked={false} onChange={checked} />
       <StarsField label="Overall" value={0} onChange={starred} />
     </>,
@@ -48,7 +57,11 @@ test('choices say what they hold', async () => {
 
 test('a busy button takes no second press', async () => {
   const pressed = jest.fn()
-  render(<Button loading onClick={pressed}>Reserve</Button>)
+  render(
+    <Button loading onClick={pressed}>
+      Reserve
+    </Button>,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))
   expect(pressed).not.toHaveBeenCalled()
 })

@@ -13,9 +13,7 @@ interface BoxProps extends HTMLAttributes<HTMLElement> {
 const gapStyle = (gap: Gap, style: CSSProperties | undefined): CSSProperties => ({ gap, ...style })
 
 /** One under the other. */
-export const Stack = ({ as: Box = 'div', gap = 16, className, style, ...rest }: BoxProps) => (
-  <Box {...rest} className={cx(css.stack, className)} style={gapStyle(gap, style)} />
-)
+export const Stack = ({ as: Box = 'div', gap = 16, className, style, ...rest }: BoxProps) => <Box {...rest} className={cx(css.stack, className)} style={gapStyle(gap, style)} />
 
 /** Side by side, wrapping where there is no room. `apart` pushes the ends to the edges. */
 export const Inline = ({ as: Box = 'div', gap = 8, className, style, apart, nowrap, ...rest }: BoxProps & { apart?: boolean; nowrap?: boolean }) => (

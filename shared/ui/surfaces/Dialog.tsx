@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../actions/Button'
 import { cx } from '../layout/cx'
 import css from './Dialog.module.css'
@@ -28,7 +28,8 @@ export function Dialog({ open, onClose, title, footer, size = 'normal', tall, fl
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // A layout effect: its clean-up runs while the dialog is still in the page, so that one taken away open gives the focus back too.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     // jsdom has no showModal; a dialog that is merely open serves the tests.

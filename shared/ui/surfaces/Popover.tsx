@@ -11,7 +11,7 @@ export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, on
     const outside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close.current()
     }
-    const escape = (event: KeyboardEvent) => {
+    const byEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       close.current()
@@ -20,11 +20,11 @@ export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, on
     const element = box.current
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    element?.addEventListener('keydown', escape)
+    element?.addEventListener('keydown', byEscape)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      element?.removeEventListener('keydown', escape)
+      element?.removeEventListener('keydown', byEscape)
     }
   }, [box, open])
 }

@@ -54,7 +54,16 @@ function Panel() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Popover open={open} onClose={() => setOpen(false)} label="Guests" trigger={<Button aria-expanded={open} onClick={() => setOpen(!open)}>Who</Button>}>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        label="Guests"
+        trigger={
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+            Who
+          </Button>
+        }
+      >
         <p>Two</p>
       </Popover>
       <p>Elsewhere</p>

@@ -28,7 +28,10 @@ const pairs: [keyof Palette, keyof Palette, number][] = [
   ['edge', 'raised', 3],
 ]
 
-test.each([['light', light], ['dark', dark]] as const)('every pair of the %s palette can be read', (_, palette) => {
+test.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('every pair of the %s palette can be read', (_, palette) => {
   for (const [front, back, least] of pairs) expect([front, back, contrast(palette[front], palette[back]) >= least]).toEqual([front, back, true])
 })
 
