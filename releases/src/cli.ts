@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildPackage, packageVersion } from './build/build-package'
+import { packageVersion, withBuild } from './build/build-package'
 import { nextVersion } from './build/next-version'
 import { disable, promote, rollback, rollout } from './deploy'
 import { ensurePublished } from './ensure-published'
@@ -58,7 +58,7 @@ const commands: Record<string, () => Promise<void>> = {
     const which = needed(name, 'micro-frontend')
     const chosen = values.version ?? nextVersion(await store.read(), which, await packageVersion(root, which))
     const to = percentage(values.to)
-    const { metadata, deployment } = await publish(store, { from: await buildPackage(root, which, chosen), by, ...(to !== undefined && { to }) })
+    const { metadata, deployment } = await withBuild(root, which, chosen, (from) => publish(store, { from, by, ...(to !== undefined && { to }) }))
     console.log(`${which} ${metadata.version} is published and goes to ${deployment.traffic} % of the visitors from their next page on.`)
   },
   async 'publish-folder'() {

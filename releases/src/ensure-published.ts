@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildPackage, packageVersion } from './build/build-package'
+import { packageVersion, withBuild } from './build/build-package'
 import { nextVersion } from './build/next-version'
 import { sourceHash } from './build/source-hash'
 import { publish } from './publish'
@@ -38,7 +38,7 @@ export async function ensurePublished({ store, root, by, say }: Options): Promis
       const { name, hash } = next
       const began = Date.now()
       const version = nextVersion(await store.read(), name, await packageVersion(root, name))
-      await publish(store, { from: await buildPackage(root, name, version), by })
+      await withBuild(root, name, version, (from) => publish(store, { from, by }))
       hashes[name] = hash
       say(`  ${name} ${version} built and published in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     }

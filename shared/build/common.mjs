@@ -17,7 +17,7 @@ export function common({ folder, production }) {
     context: folder,
     devtool: production ? false : 'eval-cheap-module-source-map',
     output: {
-      path: `${folder}/dist`,
+      path: process.env.QE_OUT ?? `${folder}/dist`,
       filename: '[name].js',
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',

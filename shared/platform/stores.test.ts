@@ -1,7 +1,18 @@
 import { provideSettings, readCookie } from './host'
 import { bus, localValues } from './index'
 import { rememberReturn, signIn, signOut, takeReturn } from './session'
-import { clearRefetchChat, markMessagesRead, mergeCurrentChat, messageStore, propertyStore, raiseRefetchChat, resetCurrentChat, resetTotalBookingPrice, setTotalBookingPrice, userStore } from './stores'
+import {
+  clearRefetchChat,
+  markMessagesRead,
+  mergeCurrentChat,
+  messageStore,
+  propertyStore,
+  raiseRefetchChat,
+  resetCurrentChat,
+  resetTotalBookingPrice,
+  setTotalBookingPrice,
+  userStore,
+} from './stores'
 
 const profile = {
   id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000001',

@@ -33,7 +33,9 @@ export function inboxRoutes(app: FastifyInstance, inbox: LocalInbox): void {
   app.get('/dev/inbox', (_request, reply) => {
     const letters = inbox
       .letters()
-      .map((letter) => `<article><h2>${escaped(letter.subject)}</h2><p class="meta">to ${escaped(letter.to)} · ${letter.at}</p><pre>${linked(escaped(letter.text))}</pre></article>`)
+      .map(
+        (letter) => `<article><h2>${escaped(letter.subject)}</h2><p class="meta">to ${escaped(letter.to)} · ${letter.at}</p><pre>${linked(escaped(letter.text))}</pre></article>`,
+      )
       .join('')
     return reply.type('text/html').send(page(letters || '<p>No mail yet.</p>'))
   })

@@ -23,22 +23,20 @@ export interface SmallWorld {
 /** A city in UTC, two hosts, two guests, and listings as a test wants them. */
 export async function smallWorld(t: TestApp): Promise<SmallWorld> {
   const cityId = randomUUID()
-  await t.db
-    .insert(city)
-    .values({
-      id: cityId,
-      slug: 'harbour',
-      name: 'Harbour',
-      country: 'Nowhere',
-      countryCode: 'XX',
-      lat: 50,
-      lon: 10,
-      timeZone: 'UTC',
-      currency: 'EUR',
-      population: 1,
-      photo: { path: '', alt: '' },
-      listings: 1,
-    })
+  await t.db.insert(city).values({
+    id: cityId,
+    slug: 'harbour',
+    name: 'Harbour',
+    country: 'Nowhere',
+    countryCode: 'XX',
+    lat: 50,
+    lon: 10,
+    timeZone: 'UTC',
+    currency: 'EUR',
+    population: 1,
+    photo: { path: '', alt: '' },
+    listings: 1,
+  })
   await t.db.insert(propertyType).values({ key: 'house', label: 'House', plural: 'Houses', icon: 'house', position: 1 })
   await t.db.insert(amenity).values({ key: 'wifi', label: 'Wifi', group: 'Basics', icon: 'wifi', position: 1 })
   const add = async (firstName: string, role: 'guest' | 'provider') => {

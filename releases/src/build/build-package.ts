@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { Refusal } from '../refusal'
 
 /** Folder of a micro-frontend's source in the workspace: its own name. */
@@ -10,15 +11,26 @@ export async function packageVersion(root: string, name: string): Promise<string
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** Builds one micro-frontend with webpack as the given version. @returns the folder of the build */
-export async function buildPackage(root: string, name: string, version: string): Promise<string> {
-  const folder = join(root, name)
-  await rm(join(folder, 'dist'), { recursive: true, force: true })
+/**
+ * Builds one micro-frontend with webpack as the given version, in a folder of its own, so that two builds never meet.
+ * @param use gets the folder of the build, which is gone afterwards
+ */
+export async function withBuild<T>(root: string, name: string, version: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), `${name}-${version}-`))
+  try {
+    await runWebpack(join(root, name), { QE_VERSION: version, QE_OUT: folder })
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function runWebpack(folder: string, settings: Record<string, string>): Promise<void> {
   const output: string[] = []
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [join(folder, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
       cwd: folder,
-      env: { ...process.env, QE_VERSION: version, NODE_ENV: 'production' },
+      env: { ...process.env, ...settings, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stdout.on('data', (chunk) => output.push(String(chunk)))
@@ -26,6 +38,5 @@ export async function buildPackage(root: string, name: string, version: string):
     child.on('error', reject)
     child.on('close', resolve)
   })
-  if (code !== 0) throw new Refusal(`${name} does not build:\n${output.join('')}`)
-  return join(folder, 'dist')
+  if (code !== 0) throw new Refusal(`${basename(folder)} does not build:\n${output.join('')}`)
 }
