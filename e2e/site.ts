@@ -19,6 +19,7 @@ export default async function setUp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'qe-e2e-'))
   const releasesDir = join(dataDir, 'releases')
   const settings = { ...ports, dataDir, releasesDir, SEED_LISTINGS: '300', AUTH_RATE_PER_MINUTE: '1000', NODE_ENV: 'development' }
+  process.env['QE_E2E_RELEASES'] = releasesDir
   await buildServers()
   await run('releases/dist/cli.js', ['ensure', '--store', releasesDir])
   let api: ChildProcess | undefined = await startApi(settings, { echo: false })

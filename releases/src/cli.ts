@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageVersion, withBuild } from './build/build-package'
 import { nextVersion } from './build/next-version'
-import { disable, promote, rollback, rollout } from './deploy'
+import { disable, enable, promote, rollback, rollout } from './deploy'
 import { ensurePublished } from './ensure-published'
 import { publish } from './publish'
 import { Refusal } from './refusal'
@@ -19,6 +19,7 @@ const usage = `npm run release -- <command>
   promote <name> <version>                 make a version the default for everybody
   rollback <name>                          back to the version before
   disable <name> <version> --why "…"       take a version away from everybody
+  enable <name> <version>                  let a disabled version be used again
   status                                   what is published, and who gets what
   log                                      every change, oldest first
   ensure                                   build and publish whatever has changed since it was last published`
@@ -81,6 +82,10 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async disable() {
     await disable(store, by, needed(name, 'micro-frontend'), needed(version, 'version'), needed(values.why, 'reason, with --why'))
+    console.log(await statusTable(store))
+  },
+  async enable() {
+    await enable(store, by, needed(name, 'micro-frontend'), needed(version, 'version'))
     console.log(await statusTable(store))
   },
   async status() {

@@ -38,7 +38,7 @@ export const rollout = (store: FolderStore, by: string, name: string, version: s
 /** Makes a version the default for everybody. */
 export const promote = (store: FolderStore, by: string, name: string, version: string) =>
   change(store, `promote ${name} ${version}`, by, name, version, (releases, target) => {
-    if (target.extras.disabled) throw new Refusal(`${name} ${version} is disabled: ${target.extras.disabled.reason}`)
+    if (target.extras.disabled) throw new Refusal(`${name} ${version} is disabled (${target.extras.disabled.reason}). Enable it first if it is good after all.`)
     return releases.map((release) => deployment(release, release === target ? 100 : 0, release === target))
   })
 
@@ -53,14 +53,21 @@ export const disable = (store: FolderStore, by: string, name: string, version: s
     })
   })
 
-/** Back to the version before the default, in one step. */
+/**
+ * Back to the version before the default, in one step. What is left behind counts as disabled from then on:
+ * otherwise it would be the one to fall back to when the next version fails.
+ */
 export async function rollback(store: FolderStore, by: string, name: string): Promise<string> {
   const releases = (await store.read()).microFrontends[name] ?? []
   const current = releases.find(({ deployment }) => deployment.default)
   const before = current && releases.slice(releases.indexOf(current) + 1).find(({ extras }) => !extras.disabled)
   if (!before) throw new Refusal(`${name} has no earlier version to go back to.`)
-  await change(store, `rollback ${name} to ${before.metadata.version}`, by, name, before.metadata.version, (all, target) =>
-    all.map((release) => deployment(release, release === target ? 100 : 0, release === target)),
-  )
+  await disable(store, by, name, current.metadata.version, 'rolled back')
   return before.metadata.version
 }
+
+/** Lets a disabled version be rolled out or promoted again. */
+export const enable = (store: FolderStore, by: string, name: string, version: string) =>
+  change(store, `enable ${name} ${version}`, by, name, version, (releases, target) =>
+    releases.map((release) => (release === target ? { ...release, extras: { ...release.extras, disabled: null } } : release)),
+  )

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextVersion } from './build/next-version'
-import { disable, promote, rollback, rollout } from './deploy'
+import { disable, enable, promote, rollback, rollout } from './deploy'
 import { fits, publish } from './publish'
 import { FolderStore } from './store/folder-store'
 import { exampleBuild, temporaryFolder } from './test-release'
@@ -71,8 +71,13 @@ describe('who gets a version', () => {
     await promote(store, by, 'mf-example', '1.2.0')
     expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 0 %', '1.0.0 0 %'])
     expect(await rollback(store, by, 'mf-example')).toBe('1.1.0')
+    expect(await versions(store)).toEqual(['1.2.0 disabled', '1.1.0 default', '1.0.0 0 %'])
     await disable(store, by, 'mf-example', '1.1.0', 'crashes')
-    expect(await versions(store)).toEqual(['1.2.0 0 %', '1.1.0 disabled', '1.0.0 default'])
+    expect(await versions(store)).toEqual(['1.2.0 disabled', '1.1.0 disabled', '1.0.0 default'])
+    await expect(promote(store, by, 'mf-example', '1.2.0')).rejects.toThrow('is disabled (rolled back)')
+    await enable(store, by, 'mf-example', '1.2.0')
+    await promote(store, by, 'mf-example', '1.2.0')
+    expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 disabled', '1.0.0 0 %'])
   })
 
   it('can not be disabled down to nothing', async () => {

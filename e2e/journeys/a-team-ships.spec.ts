@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
+import { expect, type Page, test } from '@playwright/test'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const releasesDir = process.env['QE_E2E_RELEASES'] ?? ''
+
+/** Another team's working copy of the catalogue, beside the real one, so that the test changes no source. */
+const copy = join(root, 'mf-catalog-copy')
+
+const release = (...args: string[]) => execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir, '--root', root], { encoding: 'utf8' })
+
+const versionsOn = async (page: Page) => {
+  const snapshot = JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
+  return Object.fromEntries(snapshot.remotes.map(({ name, version }) => [name, version]))
+}
+
+/** Integrity of every file that the site serves now, but for one micro-frontend's. */
+const filesOfOthers = async (page: Page, name: string) => {
+  const { microFrontends } = (await (await page.request.get('/releases.json')).json()) as ReleaseDocument
+  return Object.entries(microFrontends)
+    .filter(([other]) => other !== name)
+    .map(([other, releases]) => [other, releases.map(({ url, extras }) => [url, extras.manifest.assets])])
+}
+
+test.afterEach(() => rmSync(copy, { recursive: true, force: true }))
+
+test('a team publishes a visible change: it is there on the next page load, and nothing else has changed', async ({ page }) => {
+  await page.goto('/saved')
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  const before = { versions: await versionsOn(page), others: await filesOfOthers(page, 'mf-catalog') }
+
+  cpSync(join(root, 'mf-catalog'), copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') })
+  const page1 = join(copy, 'src/saved/SavedPage.tsx')
+  writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Your shelf is still empty'))
+  release('publish', 'mf-catalog-copy', '--version', '0.9.0')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your shelf is still empty' })).toBeVisible()
+  expect(await versionsOn(page)).toEqual({ ...before.versions, 'mf-catalog': '0.9.0' })
+  expect(await filesOfOthers(page, 'mf-catalog')).toEqual(before.others)
+
+  release('rollback', 'mf-catalog')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  expect(await versionsOn(page)).toEqual(before.versions)
+})
+
+test('a version that does not run is replaced by the last good one in the page', async ({ page }) => {
+  await page.goto('/saved')
+  const before = await versionsOn(page)
+  cpSync(join(root, 'mf-catalog'), copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') })
+  writeFileSync(join(copy, 'src/remote.ts'), "throw new Error('This version is broken.')\n")
+  release('publish', 'mf-catalog-copy', '--version', '0.9.1')
+
+  await page.reload()
+  expect(await versionsOn(page)).toMatchObject({ 'mf-catalog': '0.9.1' })
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  release('disable', 'mf-catalog', '0.9.1', '--why', 'it throws while it is evaluated')
+  await page.reload()
+  expect((await versionsOn(page))['mf-catalog']).not.toBe('0.9.1')
+  expect(before['mf-catalog']).toBeDefined()
+})
