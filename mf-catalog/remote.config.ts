@@ -1,4 +1,5 @@
 import type { RemoteConfigInput } from '@qe/contract'
+import { cardSizes, coverSizes } from './src/cards/photo-sizes'
 
 export default {
   name: 'mf-catalog',
@@ -20,7 +21,7 @@ export default {
       title: 'Search',
       description: 'Places to stay on a list and a map, with the whole price of your dates.',
       width: 'full',
-      firstCalls: [{ call: 'property/getall', passQuery: true }],
+      firstCalls: [{ call: 'property/getall', passQuery: true, picture: { path: 'items.0.photos.0.path', sizes: cardSizes } }],
     },
     {
       path: '/property/:propertyId',
@@ -28,7 +29,7 @@ export default {
       title: 'A place to stay',
       slots: ['property.aside', 'property.contact'],
       firstCalls: [
-        { call: 'property/details', input: { propertyId: ':propertyId' } },
+        { call: 'property/details', input: { propertyId: ':propertyId' }, picture: { path: 'photos.0.path', sizes: coverSizes } },
         { call: 'bookings/check-availability', input: { propertyId: ':propertyId' } },
       ],
     },

@@ -22,6 +22,19 @@ interface Request {
   type: string
   depth: number
   bytes: number
+  finished: boolean
+}
+
+/** A slowed page computes for long stretches between two requests: it is done when nothing has moved for this long, ms. */
+const stillness = 2000
+
+/** Waits until every request has been answered and no new one has come for a while. */
+async function quiet(requests: Map<string, Request>): Promise<void> {
+  for (let since = Date.now(), seen = -1; Date.now() - since < stillness; await new Promise((next) => setTimeout(next, 50))) {
+    const moving = [...requests.values()].some(({ finished }) => !finished)
+    if (moving || requests.size !== seen) since = Date.now()
+    seen = requests.size
+  }
 }
 
 /** Follows every request of a page, with what had to arrive before it could start. */
@@ -34,11 +47,15 @@ function follow(client: CDPSession) {
     )
     const depth = type === 'Document' ? 0 : 1 + Math.max(0, ...starters.map((url) => depthByUrl.get(url ?? '') ?? 0))
     depthByUrl.set(request.url, Math.min(depth, depthByUrl.get(request.url) ?? depth))
-    requests.set(requestId, { url: request.url, type: type ?? 'Other', depth: depthByUrl.get(request.url) ?? depth, bytes: 0 })
+    requests.set(requestId, { url: request.url, type: type ?? 'Other', depth: depthByUrl.get(request.url) ?? depth, bytes: 0, finished: false })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
-    if (request) request.bytes = encodedDataLength
+    if (request) Object.assign(request, { bytes: encodedDataLength, finished: true })
+  })
+  client.on('Network.loadingFailed', ({ requestId }) => {
+    const request = requests.get(requestId)
+    if (request) request.finished = true
   })
   return requests
 }
@@ -62,8 +79,9 @@ export async function loadPage(browser: Browser, url: string): Promise<Load> {
         for (const entry of list.getEntries()) (window as unknown as { __lcp: number }).__lcp = entry.startTime
       }).observe({ type: 'largest-contentful-paint', buffered: true })
     })
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
-    await page.waitForTimeout(300)
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await quiet(requests)
     const { lcp, fcp } = await page.evaluate(() => ({
       lcp: (window as unknown as { __lcp: number }).__lcp,
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,

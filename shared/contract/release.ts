@@ -23,8 +23,20 @@ export const remoteRoute = z.object({
   who: audience.default('everyone'),
   /** Slots that the page shows at once, so that their fillers can be preloaded. */
   slots: z.array(z.string()).default([]),
-  /** Calls that the page makes first; started while the code is on its way. `:name` and `?name` are filled from path and query. */
-  firstCalls: z.array(z.object({ call: z.string(), input: z.record(z.string(), z.string()).default({}), passQuery: z.boolean().default(false) })).default([]),
+  /** Calls that the page makes first; started while the code is on its way. */
+  firstCalls: z
+    .array(
+      z.object({
+        call: z.string(),
+        /** `:name` and `?name` are filled from path and query. */
+        input: z.record(z.string(), z.string()).default({}),
+        /** The page's whole query goes along. */
+        passQuery: z.boolean().default(false),
+        /** The picture in the answer that is largest at first sight: asked for as soon as the answer is there. */
+        picture: z.object({ /** Such as `items.0.photos.0.path`. */ path: z.string(), sizes: z.string() }).optional(),
+      }),
+    )
+    .default([]),
   /** Path on the content host of the picture that is largest at first sight. */
   heroImage: z.string().optional(),
 })

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import css from './PlaceCard.module.css'
 import { sourceOf } from './photo-source'
 import { SaveButton } from './SaveButton'
+import { cardSizes } from './photo-sizes'
 
 export interface PlaceCardProps {
   place: PropertyCard
@@ -22,14 +23,7 @@ export interface PlaceCardProps {
 const kinds = { entire: 'Whole place', private_room: 'Private room', shared_room: 'Shared room' }
 
 /** A place in lists: its pictures, where and what it is, and what it costs. No borders, the photo is the card. */
-export const PlaceCard = memo(function PlaceCard({
-  place,
-  query = '',
-  priority,
-  sizes = '(min-width: 1024px) 300px, (min-width: 600px) 50vw, 100vw',
-  active,
-  onHover,
-}: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard({ place, query = '', priority, sizes = cardSizes, active, onHover }: PlaceCardProps) {
   const to = `/property/${place.id}${query}`
   return (
     <article className={cx(css.card, active && css.active)} onPointerEnter={() => onHover?.(place.id)} onPointerLeave={() => onHover?.(null)}>

@@ -3,6 +3,7 @@ import { Button, Photo, PhotoCarousel, useMediaQuery } from '@qe/ui'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { sourceOf } from '../cards/photo-source'
+import { coverSizes } from '../cards/photo-sizes'
 import { Lightbox } from './Lightbox'
 import css from './Mosaic.module.css'
 
@@ -17,7 +18,7 @@ export function Mosaic({ photos, title }: { photos: PhotoValue[]; title: string 
         <div className={css.grid} data-count={Math.min(5, sources.length)}>
           {sources.slice(0, 5).map((photo, index) => (
             <button key={photo.src} type="button" className={css.tile} aria-label={`Photo ${index + 1}: ${photo.alt}`} onClick={() => setOpen(index)}>
-              <Photo {...photo} alt="" priority={index === 0} square sizes={index === 0 ? '(min-width: 1170px) 585px, 50vw' : '(min-width: 1170px) 290px, 25vw'} />
+              <Photo {...photo} alt="" priority={index === 0} square sizes={index === 0 ? coverSizes : '(min-width: 1170px) 290px, 25vw'} />
             </button>
           ))}
         </div>
@@ -27,6 +28,7 @@ export function Mosaic({ photos, title }: { photos: PhotoValue[]; title: string 
           photos={sources}
           label={`Photos of ${title}`}
           ratio="5 / 4"
+          sizes={coverSizes}
           priority
           wrap={(picture) => (
             <button type="button" className={css.tile} aria-label="Open the gallery" tabIndex={-1} onClick={() => setOpen(0)}>

@@ -1,9 +1,14 @@
 import { type CallName, callTable, canonicalUrl, cookies, type SiteSettings } from '@qe/contract'
 import type { Found } from './page'
 
-/** Addresses of the calls that a route makes first, filled from path and query. Calls that lack a value are left out. */
-export function earlyUrls({ route, params }: Pick<Found, 'route' | 'params'>, query: URLSearchParams, apiBaseUrl: string): string[] {
-  return route.firstCalls.flatMap(({ call, input, passQuery }) => {
+interface EarlyCall {
+  url: string
+  picture?: { path: string; sizes: string } | undefined
+}
+
+/** The calls that a route makes first, filled from path and query. A call that lacks a value is left out. */
+export function earlyCalls({ route, params }: Pick<Found, 'route' | 'params'>, query: URLSearchParams, apiBaseUrl: string): EarlyCall[] {
+  return route.firstCalls.flatMap(({ call, input, passQuery, picture }) => {
     if (callTable[call as CallName]?.method !== 'GET') return []
     const sent = new URLSearchParams(passQuery ? query : undefined)
     for (const [field, value] of Object.entries(input)) {
@@ -11,17 +16,44 @@ export function earlyUrls({ route, params }: Pick<Found, 'route' | 'params'>, qu
       if (filled === undefined || filled === null) return []
       sent.set(field, filled)
     }
-    return [canonicalUrl(`${apiBaseUrl}${call}${sent.size > 0 ? `?${sent}` : ''}`)]
+    return [{ url: canonicalUrl(`${apiBaseUrl}${call}${sent.size > 0 ? `?${sent}` : ''}`), picture }]
   })
 }
 
+/** Runs in the page, before any of our code has arrived; self-contained, since it is inlined as text. */
+function startEarly(calls: EarlyCall[], tokenCookie: string, contentBaseUrl: string): void {
+  const token = document.cookie.match(new RegExp(`(?:^|; )${tokenCookie}=([^;]+)`))?.[1]
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${decodeURIComponent(token)}` } : {}
+  const early: Record<string, Promise<{ status: number; data: unknown }>> = {}
+  Object.assign(window, { __qeEarly: early })
+
+  const showEarly = (answer: unknown, { path, sizes }: { path: string; sizes: string }) => {
+    const found = path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer)
+    if (typeof found !== 'string') return
+    const image = new Image()
+    image.fetchPriority = 'high'
+    image.sizes = sizes
+    image.srcset = [480, 960, 1600].map((width) => `${contentBaseUrl}${found}/${width}.webp ${width}w`).join(', ')
+  }
+
+  for (const { url, picture } of calls) {
+    const answer = fetch(url, { headers }).then(async (response) => {
+      const data = (await response.json()) as { data: unknown }
+      if (picture) showEarly(data.data, picture)
+      return { status: response.status, data }
+    })
+    answer.catch(() => {})
+    early[url] = answer
+  }
+}
+
 /**
- * A few lines that start the page's first calls while the code is still on its way.
+ * Starts the page's first calls while the code is still on its way, and the picture that their answer leads with.
  * The platform's API client takes the answers by address (`shared/platform/api/early.ts`).
  */
 export function earlyCallsScript(found: Found, query: URLSearchParams, settings: SiteSettings): string {
-  const urls = earlyUrls(found, query, settings.apiBaseUrl)
-  if (urls.length === 0) return ''
-  const list = JSON.stringify(urls).replaceAll('<', '\\u003c')
-  return `<script>(function(){var t=document.cookie.match(/(?:^|; )${cookies.token}=([^;]+)/),h=t?{Authorization:'Bearer '+decodeURIComponent(t[1])}:{},e=window.__qeEarly={};${list}.forEach(function(u){e[u]=fetch(u,{headers:h}).then(function(r){return r.json().then(function(d){return{status:r.status,data:d}})});e[u].catch(function(){})})})()</script>`
+  const calls = earlyCalls(found, query, settings.apiBaseUrl)
+  if (calls.length === 0) return ''
+  const given = [calls, cookies.token, settings.contentBaseUrl].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'))
+  return `<script>(${startEarly})(${given})</script>`
 }

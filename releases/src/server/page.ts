@@ -40,10 +40,10 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
 /** `<` never stands in inlined JSON, so that no value can end its script. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function preload({ base, assets }: ResolvedVersion, file: string): string {
+function preload({ base, assets }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
   const as = file.endsWith('.css') ? 'style' : 'script'
   const integrity = assets?.[file] ? ` integrity="${assets[file]}"` : ''
-  return `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} crossorigin>`
+  return `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} crossorigin${priority === 'low' ? ' fetchpriority="low"' : ''}>`
 }
 
 const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
@@ -67,12 +67,13 @@ function firstScreen({ remotes }: PageSnapshot, found: Found | null, isSignedIn:
   return needed
 }
 
-function codePreloads(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): string[] {
+/** The page's own code first; what fills slots in it must not hold up the picture that people wait for. */
+function codePreloads(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>, found: Found | null): string[] {
   return [...needed].flatMap(([remote, chunks]) => {
     const manifest = manifestOf(document, remote)
     if (!manifest) return []
     const files = new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])])
-    return [...files].map((file) => preload(remote, file))
+    return [...files].map((file) => preload(remote, file, remote === found?.remote ? 'high' : 'low'))
   })
 }
 
@@ -110,7 +111,7 @@ export function renderPage(template: string, document: ReleaseDocument, snapshot
   const needed = firstScreen(snapshot, found, isSignedIn)
   const head = [
     ...(found ? [...heroPreload(found, snapshot.settings), earlyCallsScript(found, query, snapshot.settings)] : []),
-    ...codePreloads(document, needed),
+    ...codePreloads(document, needed, found),
     `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, needed))}</script>`,
   ]
   const page = template.replace('<!--qe:head-->', () => head.filter(Boolean).join('\n'))

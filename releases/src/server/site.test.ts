@@ -39,7 +39,7 @@ describe('a page', () => {
     const { body } = await site.inject('/example/lisbon?limit=5')
     expect(body).toMatch(/<link rel="preload" as="script" href="\/assets\/mf-example\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin>/)
     expect(body).toContain('href="/assets/mf-example/1.0.0/home.js"')
-    expect(body).toContain('["/v1/api/cities/getAll?limit=5&query=lisbon"]')
+    expect(body).toContain('[{"url":"/v1/api/cities/getAll?limit=5&query=lisbon"}]')
   })
 
   it('leaves out a first call that lacks a value', async () => {
