@@ -1,6 +1,6 @@
 import { NavLink } from '@qe/platform'
 import { Tabs } from '@qe/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './host-page.module.css'
 
 const pages = [
@@ -14,15 +14,20 @@ const pages = [
 
 /** A page of the dashboard under the dashboard's own way around. */
 export function HostPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the present tab may lie beyond the edge.
+  useEffect(() => tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' }), [])
   return (
     <div className={styles.page}>
-      <Tabs label="Host dashboard">
-        {pages.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/host'}>
-            {label}
-          </NavLink>
-        ))}
-      </Tabs>
+      <div ref={tabs}>
+        <Tabs label="Host dashboard">
+          {pages.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/host'}>
+              {label}
+            </NavLink>
+          ))}
+        </Tabs>
+      </div>
       <div className={styles.head}>
         <h1>{title}</h1>
         {action}

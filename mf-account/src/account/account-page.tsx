@@ -1,22 +1,25 @@
-import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Link, photoUrl, useApiQuery, useSession } from '@qe/platform'
 import { Avatar, Notice } from '@qe/ui'
-import { Bell, CreditCard, LockKeyhole, Mail, Phone, ReceiptText, UserRound } from 'lucide-react'
+import { Bell, CreditCard, Eye, LockKeyhole, Mail, Phone, ReceiptText, UserRound } from 'lucide-react'
 import styles from './account.module.css'
+import { IdentityNotice } from './identity-notice'
 import { Loaded } from './loading'
 
 const subjects = [
-  { to: '/account/profile', icon: UserRound, title: 'Your profile', text: 'Name, phone, languages, and what hosts and guests see of you.' },
+  { to: '/account/profile', icon: UserRound, title: 'Your profile', text: 'Name, phone, languages, and a few words about you.' },
   { to: '/account/security', icon: LockKeyhole, title: 'Sign-in and security', text: 'Your password, and signing out everywhere.' },
   { to: '/account/cards', icon: CreditCard, title: 'Saved cards', text: 'Cards you pay with, and which comes first.' },
   { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, with its booking.' },
-  { to: '/account/alerts', icon: Mail, title: 'E-mail alerts', text: 'What we write to you about.' },
   { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened lately.' },
+  { to: '/account/alerts', icon: Mail, title: 'E-mail alerts', text: 'What we write to you about.' },
   { to: '/account/emergency', icon: Phone, title: 'Emergency contact', text: 'Whom to call if something happens on a trip.' },
 ]
 
 /** One card a subject. */
 export default function AccountPage() {
   const profile = useApiQuery('user/profile-details', {})
+  const { user: known } = useSession()
+  const cards = known ? [...subjects, { to: `/people/${known.id}`, icon: Eye, title: 'What others see', text: 'Your profile as hosts and guests read it.' }] : subjects
   return (
     <div className={styles.page}>
       <Loaded query={profile}>
@@ -25,31 +28,38 @@ export default function AccountPage() {
             <div className={styles.who}>
               <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatar && `${photoUrl(user.avatar)}/192.webp`} size={72} />
               <div>
-                <h1>
+                <h1 dir="auto">
                   {user.firstName} {user.lastName}
                 </h1>
-                <p className={styles.quiet}>
-                  {user.email} · <Link to={`/people/${user.id}`}>See what others see</Link>
-                </p>
+                <p className={styles.quiet}>{user.email}</p>
               </div>
             </div>
-            {!user._isProfileCompleted && (
-              <Notice tone="info" title="Your profile is not complete yet" action={<Link to="/account/profile">Complete it</Link>}>
-                Hosts answer sooner when they know a little about you.
-              </Notice>
-            )}
+            <div className={styles.notices}>
+              {!user._isProfileCompleted && (
+                <Notice tone="info" title="Your profile is not complete yet">
+                  <p>
+                    Hosts answer sooner when they know a little about you. <Link to="/account/profile">Complete it</Link>
+                  </p>
+                </Notice>
+              )}
+              {user.role.roleDisplayName === 'Provider' && <IdentityNotice identity={user.identity} />}
+            </div>
           </>
         )}
       </Loaded>
-      <div className={styles.cards} style={{ marginTop: 24 }}>
-        {subjects.map(({ to, icon: Icon, title, text }) => (
-          <Link key={to} to={to} className={styles.card}>
-            <Icon aria-hidden size={26} strokeWidth={1.7} />
-            <span className={styles.cardTitle}>{title}</span>
-            <span className={styles.cardText}>{text}</span>
-          </Link>
+      <ul className={styles.cards}>
+        {cards.map(({ to, icon: Icon, title, text }) => (
+          <li key={to}>
+            <Link to={to} className={styles.card}>
+              <Icon aria-hidden size={24} strokeWidth={1.7} />
+              <span>
+                <span className={styles.cardTitle}>{title}</span>
+                <span className={styles.cardText}>{text}</span>
+              </span>
+            </Link>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@qe/contract'
-import { putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
+import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
 import { Stack, Toggle } from '@qe/ui'
 import styles from './account.module.css'
 import { Loaded } from './loading'
@@ -7,11 +7,11 @@ import { SettingsPage } from './settings-page'
 
 type Alerts = CallOutput<'email-alert/get'>
 
-const sentences: { key: keyof Alerts; label: string; hint: string }[] = [
+const sentences: { key: keyof Alerts; label: string; hint: string; hostsOnly?: true }[] = [
   { key: 'bookings', label: 'a booking changes', hint: 'Requests, answers, payments, cancellations, and the day before you leave.' },
   { key: 'messages', label: 'somebody writes to me', hint: 'Only when I have not read it within a few minutes.' },
   { key: 'reviews', label: 'a review is due or published', hint: 'For my stays and my places.' },
-  { key: 'payouts', label: 'money is on its way to me', hint: 'For hosts.' },
+  { key: 'payouts', label: 'money is on its way to me', hint: 'On the day it leaves us.', hostsOnly: true },
   { key: 'news', label: 'there are new places and quiet seasons', hint: 'Once a month at most.' },
 ]
 
@@ -22,13 +22,16 @@ function AlertToggles({ alerts }: { alerts: Alerts }) {
     putAnswer('email-alert/get', {}, next)
     mutate(next)
   }
+  const { isProvider } = useSession()
   return (
     <div className={styles.form}>
       <h2>Tell me by e-mail when…</h2>
       <Stack gap={16}>
-        {sentences.map(({ key, label, hint }) => (
-          <Toggle key={key} label={label} hint={hint} checked={alerts[key]} onChange={change(key)} />
-        ))}
+        {sentences
+          .filter(({ hostsOnly }) => isProvider || !hostsOnly)
+          .map(({ key, label, hint }) => (
+            <Toggle key={key} label={label} hint={hint} checked={alerts[key]} onChange={change(key)} />
+          ))}
       </Stack>
     </div>
   )

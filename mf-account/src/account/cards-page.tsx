@@ -1,6 +1,6 @@
 import type { SavedCard } from '@qe/contract'
 import { Link, useApiMutation, useApiQuery } from '@qe/platform'
-import { Badge, Button, Dialog, EmptyState } from '@qe/ui'
+import { Badge, Button, buttonClass, Dialog, EmptyState } from '@qe/ui'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import styles from './account.module.css'
@@ -70,7 +70,11 @@ export default function CardsPage() {
               icon={<CreditCard aria-hidden size={30} strokeWidth={1.6} />}
               title="No saved cards"
               text="When you pay for a stay you can keep the card for the next one."
-              action={<Link to="/search">Find a place to stay</Link>}
+              action={
+                <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+                  Find a place to stay
+                </Link>
+              }
             />
           )
         }

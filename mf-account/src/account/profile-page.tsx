@@ -45,11 +45,11 @@ function ProfileForm({ user }: { user: UserProfile }) {
         onChange={change('phone')}
         error={error?.fields['phone']}
       />
-      <TextArea label="About you" optional rows={5} maxLength={1000} value={fields.bio} onChange={change('bio')} error={error?.fields['bio']} />
-      <fieldset style={{ border: 0 }}>
-        <legend style={{ marginBottom: 8, fontWeight: 600 }}>Languages you speak</legend>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          {offered.map((tag) => (
+      <TextArea label="About you" dir="auto" optional rows={5} maxLength={1000} value={fields.bio} onChange={change('bio')} error={error?.fields['bio']} />
+      <fieldset className={styles.languages}>
+        <legend>Languages you speak</legend>
+        <div className={styles.chips}>
+          {[...new Set([...offered, ...user.languages])].map((tag) => (
             <Chip key={tag} pressed={fields.languages.includes(tag)} onClick={() => toggle(tag)}>
               {languageName(tag)}
             </Chip>

@@ -1,6 +1,7 @@
 import { signOut, useApiMutation } from '@qe/platform'
-import { Button, Dialog, Notice, TextField } from '@qe/ui'
+import { Button, Dialog, Notice } from '@qe/ui'
 import { useState } from 'react'
+import { PasswordField } from '../sign-in/password-field'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
 
@@ -22,26 +23,8 @@ function PasswordForm() {
       }}
     >
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-      <TextField
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={currentPassword}
-        onChange={setCurrent}
-        error={error?.fields['currentPassword']}
-      />
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={10}
-        hint="At least 10 characters; a few words work well."
-        value={newPassword}
-        onChange={setNew}
-        error={error?.fields['newPassword']}
-      />
+      <PasswordField kind="current" label="Current password" value={currentPassword} onChange={setCurrent} error={error?.fields['currentPassword']} />
+      <PasswordField kind="new" label="New password" value={newPassword} onChange={setNew} error={error?.fields['newPassword']} />
       <div>
         <Button type="submit" variant="primary" loading={isPending}>
           Change my password
@@ -58,7 +41,7 @@ function SignOutEverywhere() {
     <section className={styles.section}>
       <h2>Signed in somewhere you no longer trust?</h2>
       <p className={styles.quiet}>This ends every session at once, this one too. Bookings and messages stay as they are.</p>
-      <Button style={{ marginTop: 16 }} onClick={() => setAsked(true)}>
+      <Button className={styles.after} onClick={() => setAsked(true)}>
         Sign out everywhere
       </Button>
       <Dialog
@@ -84,7 +67,7 @@ function SignOutEverywhere() {
 
 export default function SecurityPage() {
   return (
-    <SettingsPage title="Sign-in and security">
+    <SettingsPage title="Sign-in and security" text="A new password signs you out everywhere but here.">
       <PasswordForm />
       <SignOutEverywhere />
     </SettingsPage>

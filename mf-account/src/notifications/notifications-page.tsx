@@ -1,6 +1,6 @@
 import type { Notification } from '@qe/contract'
-import { useApiInfinite, useApiMutation, useBus, useNavigateTo, useSearchParams } from '@qe/platform'
-import { Button, Chip, EmptyState, ErrorState, formatRelative, Skeleton, SkeletonArea } from '@qe/ui'
+import { Link, useApiInfinite, useApiMutation, useBus, useNavigateTo, useSearchParams } from '@qe/platform'
+import { Button, buttonClass, Chip, EmptyState, ErrorState, formatRelative, Skeleton, SkeletonArea } from '@qe/ui'
 import { Bell } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './notifications.module.css'
@@ -19,7 +19,6 @@ function Row({ notification }: { notification: Notification }) {
         <span>
           <span className={styles.message}>{notification.message}</span>
           {!notification.readAt && <span className="visually-hidden"> (new)</span>}
-          <br />
           <time className={styles.when} dateTime={notification.createdAt}>
             {formatRelative(notification.createdAt)}
           </time>
@@ -47,30 +46,39 @@ export default function NotificationsPage() {
           Mark all as read
         </Button>
       </div>
-      <div style={{ display: 'flex', gap: 8, marginBottom: 16 }}>
+      <fieldset className={styles.filter} aria-label="Which notifications">
         <Chip pressed={!unreadOnly} onClick={() => show(null)}>
           All
         </Chip>
         <Chip pressed={unreadOnly} count={pages?.[0]?.unread} onClick={() => show('new')}>
           New
         </Chip>
-      </div>
+      </fieldset>
       {query.isPending && (
         <SkeletonArea>
           {[1, 2, 3, 4].map((row) => (
-            <div key={row} style={{ padding: '16px 12px' }}>
+            <div key={row} className={styles.skeleton}>
               <Skeleton width="80%" />
               <Skeleton width="30%" />
             </div>
           ))}
         </SkeletonArea>
       )}
-      {query.error && <ErrorState text={query.error.message} retry={() => void query.refetch()} />}
+      {query.error && !pages && <ErrorState text={query.error.message} retry={() => void query.refetch()} />}
       {pages && items.length === 0 && (
         <EmptyState
           icon={<Bell aria-hidden size={30} strokeWidth={1.6} />}
           title={unreadOnly ? 'Nothing new' : 'Nothing has happened yet'}
           text="Answers of hosts, messages and changes of your bookings appear here at once."
+          action={
+            unreadOnly ? (
+              <Button onClick={() => show(null)}>Show all</Button>
+            ) : (
+              <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+                Find a place to stay
+              </Link>
+            )
+          }
         />
       )}
       <ul className={styles.list}>

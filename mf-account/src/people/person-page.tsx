@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import { Loaded } from '../account/loading'
 import styles from './person.module.css'
+import { Places } from './places'
 
 const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
 
@@ -13,14 +14,14 @@ export default function PersonPage() {
   const query = useApiQuery('user/get/{id}', { id })
   usePage({ title: query.data?.name })
   return (
-    <div className={`${accountStyles.page} ${accountStyles.narrow}`}>
+    <div className={accountStyles.page}>
       <Loaded query={query}>
         {(person) => (
           <>
             <div className={accountStyles.who}>
               <Avatar name={person.name} src={person.avatar && `${photoUrl(person.avatar)}/192.webp`} size={96} />
               <div>
-                <h1>{person.name}</h1>
+                <h1 dir="auto">{person.name}</h1>
                 <p className={accountStyles.quiet}>Here since {formatDate(person.joinedAt.slice(0, 10), 'month')}</p>
                 {person.isVerified && (
                   <Badge tone="success" icon={<ShieldCheck aria-hidden size={14} />}>
@@ -51,7 +52,12 @@ export default function PersonPage() {
                 </div>
               )}
             </dl>
-            {person.bio && <p className={styles.bio}>{person.bio}</p>}
+            {person.bio && (
+              <p className={styles.bio} dir="auto">
+                {person.bio}
+              </p>
+            )}
+            {person.isProvider && <Places hostId={person.id} name={person.name} />}
           </>
         )}
       </Loaded>

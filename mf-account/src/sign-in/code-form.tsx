@@ -10,9 +10,11 @@ interface Props {
   problem: string | undefined
   onCode: (code: string) => void
   onResend: () => void
+  /** Back to the address, which may have a slip in it. */
+  onOtherEmail: () => void
 }
 
-/** Seconds left of a wait that starts again whenever `from` changes identity. */
+/** Seconds left of a wait, and the way to start it again. */
 function useCountdown(seconds: number): [number, () => void] {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -24,7 +26,7 @@ function useCountdown(seconds: number): [number, () => void] {
 }
 
 /** The six digits from the e-mail; sent as soon as they are complete. */
-export function CodeForm({ email, resendAfter, pending, problem, onCode, onResend }: Props) {
+export function CodeForm({ email, resendAfter, pending, problem, onCode, onResend, onOtherEmail }: Props) {
   const [code, setCode] = useState('')
   const [left, startAgain] = useCountdown(resendAfter)
   const change = (text: string) => {
@@ -40,8 +42,8 @@ export function CodeForm({ email, resendAfter, pending, problem, onCode, onResen
         onCode(code)
       }}
     >
-      <p>
-        We sent six digits to <strong>{email}</strong>. They work for ten minutes.
+      <p className={styles.lead}>
+        We sent six digits to <strong>{email}</strong>. They work for ten minutes. If nothing comes, look among the unwanted.
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className={styles.code}>
@@ -50,16 +52,21 @@ export function CodeForm({ email, resendAfter, pending, problem, onCode, onResen
       <Button type="submit" variant="primary" size="large" full loading={pending} disabled={code.length < 6}>
         Confirm
       </Button>
-      <Button
-        variant="ghost"
-        disabled={left > 0}
-        onClick={() => {
-          onResend()
-          startAgain()
-        }}
-      >
-        {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
-      </Button>
+      <div className={styles.again}>
+        <Button
+          variant="ghost"
+          disabled={left > 0}
+          onClick={() => {
+            onResend()
+            startAgain()
+          }}
+        >
+          {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
+        </Button>
+        <Button variant="ghost" onClick={onOtherEmail}>
+          Use another e-mail
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, useApiMutation, useNavigateTo } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { type FormEvent, useState } from 'react'
+import { AuthPage } from './auth-page'
 import { CodeForm } from './code-form'
+import { PasswordField } from './password-field'
 import styles from './sign-in.module.css'
 
 /** E-mail, then code, then a new password. */
@@ -19,52 +21,44 @@ export default function ForgotPage() {
   const address = { email: email.trim() }
 
   const step = verify.data ? 'password' : send.data ? 'code' : 'email'
+  const words = {
+    email: { title: 'A new password', lead: 'Tell us your e-mail and we send you a code.' },
+    code: { title: 'Check your e-mail', lead: undefined },
+    password: { title: 'Choose a new password', lead: 'It signs you out everywhere else.' },
+  }[step]
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        <h1>{{ email: 'A new password', code: 'Check your e-mail', password: 'Choose a new password' }[step]}</h1>
-        {step === 'email' && (
-          <form className={styles.form} onSubmit={submit(() => send.mutate(address))}>
-            <p>Tell us your e-mail and we send you a code.</p>
-            <TextField label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} error={send.error?.message} />
-            <Button type="submit" variant="primary" size="large" full loading={send.isPending}>
-              Send the code
-            </Button>
-          </form>
-        )}
-        {step === 'code' && send.data && (
-          <CodeForm
-            email={email}
-            resendAfter={send.data.resendAfterSeconds}
-            pending={verify.isPending}
-            problem={verify.error?.message}
-            onCode={(code) => verify.mutate({ ...address, code })}
-            onResend={() => send.mutate(address)}
-          />
-        )}
-        {step === 'password' && (
-          <form className={styles.form} onSubmit={submit(() => reset.mutate({ resetToken: verify.data?.resetToken ?? '', password }))}>
-            {reset.error && Object.keys(reset.error.fields).length === 0 && <Notice tone="error">{reset.error.message}</Notice>}
-            <TextField
-              label="New password"
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={10}
-              hint="At least 10 characters."
-              value={password}
-              onChange={setPassword}
-              error={reset.error?.fields['password']}
-            />
-            <Button type="submit" variant="primary" size="large" full loading={reset.isPending}>
-              Save the new password
-            </Button>
-          </form>
-        )}
-        <p className={styles.under}>
-          <Link to="/auth/login">Back to sign-in</Link>
-        </p>
-      </div>
-    </div>
+    <AuthPage title={words.title} lead={words.lead} under={<Link to="/auth/login">Back to sign-in</Link>}>
+      {step === 'email' && (
+        <form className={styles.form} onSubmit={submit(() => send.mutate(address))}>
+          <TextField label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} error={send.error?.message} />
+          <Button type="submit" variant="primary" size="large" full loading={send.isPending}>
+            Send the code
+          </Button>
+        </form>
+      )}
+      {step === 'code' && send.data && (
+        <CodeForm
+          email={address.email}
+          resendAfter={send.data.resendAfterSeconds}
+          pending={verify.isPending}
+          problem={verify.error?.message}
+          onCode={(code) => verify.mutate({ ...address, code })}
+          onResend={() => send.mutate(address)}
+          onOtherEmail={() => {
+            send.reset()
+            verify.reset()
+          }}
+        />
+      )}
+      {step === 'password' && (
+        <form className={styles.form} onSubmit={submit(() => reset.mutate({ resetToken: verify.data?.resetToken ?? '', password }))}>
+          {reset.error && Object.keys(reset.error.fields).length === 0 && <Notice tone="error">{reset.error.message}</Notice>}
+          <PasswordField kind="new" label="New password" value={password} onChange={setPassword} error={reset.error?.fields['password']} />
+          <Button type="submit" variant="primary" size="large" full loading={reset.isPending}>
+            Save the new password
+          </Button>
+        </form>
+      )}
+    </AuthPage>
   )
 }

@@ -1,6 +1,7 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import ForgotPage from './forgot-page'
 import LoginPage from './login-page'
 import SignUpPage from './sign-up-page'
 
@@ -22,6 +23,74 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('E-mail or password is not right.')).toBeInTheDocument()
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
+  })
+})
+
+describe('a password', () => {
+  it('can be looked at while it is written', async () => {
+    renderWithPlatform(<LoginPage />)
+    const field = screen.getByLabelText('Password')
+    expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the characters' }))
+    expect(field).toHaveAttribute('type', 'text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the characters' }))
+    expect(field).toHaveAttribute('type', 'password')
+  })
+
+  it('is told how good it is while it is chosen', async () => {
+    renderWithPlatform(<SignUpPage />)
+    await userEvent.type(screen.getByLabelText('Password'), 'short')
+    expect(screen.getByText('5 more characters needed.')).toBeInTheDocument()
+  })
+})
+
+describe("the hosts' call", () => {
+  it("makes the account a host's and keeps that on the way through sign-in", async () => {
+    const { made } = renderWithPlatform(<SignUpPage />, {
+      path: '/auth/signup?host=1',
+      answers: { 'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z' } },
+    })
+    expect(screen.getByRole('heading', { name: 'Rent out your place' })).toBeInTheDocument()
+    expect(screen.getByLabelText('I want to rent out a place')).toBeChecked()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login?host=1')
+    await userEvent.type(screen.getByLabelText('First name'), 'Ada')
+    await userEvent.type(screen.getByLabelText('Last name'), 'Berg')
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
+    await userEvent.type(screen.getByLabelText('Password'), 'a long password')
+    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'user/signup')?.input).toMatchObject({ asProvider: true }))
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Use another e-mail' }))
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
+  })
+
+  it('comes back from sign-in', () => {
+    renderWithPlatform(<LoginPage />, { path: '/auth/login?host=1' })
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/auth/signup?host=1')
+  })
+
+  it('tells a guest who is signed in how to go on', () => {
+    renderWithPlatform(<SignUpPage />, { path: '/auth/signup?host=1', user: aUser() })
+    expect(screen.getByRole('heading', { name: 'You are signed in, Ada' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/support')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by e-mail, code and a new one', async () => {
+    const { made } = renderWithPlatform(<ForgotPage />, {
+      answers: {
+        'user/forgot-password': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z' },
+        'user/forgot-password/otp-verify': { resetToken: 'reset-me' },
+        'user/forgot-password/reset-password': {},
+      },
+    })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await userEvent.type(await screen.findByLabelText('Code'), '123456')
+    await userEvent.type(await screen.findByLabelText('New password'), 'a longer password')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/forgot-password/reset-password', input: { resetToken: 'reset-me', password: 'a longer password' } }))
   })
 })
 

@@ -1,71 +1,86 @@
-import { Link, useApiMutation, useSearchParams } from '@qe/platform'
+import { Link, useApiMutation, useSearchParams, useSession } from '@qe/platform'
 import { Button, Checkbox, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
+import { AlreadyIn } from './already-in'
+import { AuthPage } from './auth-page'
 import { CodeForm } from './code-form'
+import { GoogleChoice } from './google-choice'
+import { PasswordField } from './password-field'
 import styles from './sign-in.module.css'
 import { useArrive } from './use-arrive'
 
 const empty = { firstName: '', lastName: '', email: '', password: '' }
 
-export default function SignUpPage() {
-  const [params] = useSearchParams()
+/** `?host=1` comes from the hosts' call: the words and the way on are a host's then. */
+function SignUpForm() {
+  const [params, setParams] = useSearchParams()
+  const asProvider = params.get('host') === '1'
   const [person, setPerson] = useState(empty)
-  const [asProvider, setAsProvider] = useState(params.get('host') === '1')
-  const arrive = useArrive()
+  const arrive = useArrive(asProvider ? '/host' : '/')
   const signUp = useApiMutation('user/signup')
   const verify = useApiMutation('user/signup-otp-verify', { onSuccess: arrive })
   const resend = useApiMutation('user/send-otp')
   const change = (field: keyof typeof empty) => (value: string) => setPerson({ ...person, [field]: value })
   const { error } = signUp
+  const email = person.email.trim()
 
+  if (signUp.data)
+    return (
+      <AuthPage title="Check your e-mail">
+        <CodeForm
+          email={email}
+          resendAfter={signUp.data.resendAfterSeconds}
+          pending={verify.isPending}
+          problem={verify.error?.message}
+          onCode={(code) => verify.mutate({ email, code })}
+          onResend={() => resend.mutate({ email })}
+          onOtherEmail={() => {
+            signUp.reset()
+            verify.reset()
+          }}
+        />
+      </AuthPage>
+    )
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
-        <h1>{signUp.data ? 'Check your e-mail' : 'Create an account'}</h1>
-        {signUp.data ? (
-          <CodeForm
-            email={person.email}
-            resendAfter={signUp.data.resendAfterSeconds}
-            pending={verify.isPending}
-            problem={verify.error?.message}
-            onCode={(code) => verify.mutate({ email: person.email.trim(), code })}
-            onResend={() => resend.mutate({ email: person.email.trim() })}
-          />
-        ) : (
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              signUp.mutate({ ...person, email: person.email.trim(), asProvider })
-            }}
-          >
-            {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-            <div className={styles.names}>
-              <TextField label="First name" autoComplete="given-name" required value={person.firstName} onChange={change('firstName')} error={error?.fields['firstName']} />
-              <TextField label="Last name" autoComplete="family-name" required value={person.lastName} onChange={change('lastName')} error={error?.fields['lastName']} />
-            </div>
-            <TextField label="E-mail" type="email" autoComplete="email" required value={person.email} onChange={change('email')} error={error?.fields['email']} />
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={10}
-              hint="At least 10 characters; a few words work well."
-              value={person.password}
-              onChange={change('password')}
-              error={error?.fields['password']}
-            />
-            <Checkbox label="I want to rent out a place" checked={asProvider} onChange={setAsProvider} />
-            <Button type="submit" variant="primary" size="large" full loading={signUp.isPending}>
-              Create my account
-            </Button>
-          </form>
-        )}
-        <p className={styles.under}>
-          You have an account? <Link to="/auth/login">Sign in</Link>
+    <AuthPage
+      title={asProvider ? 'Rent out your place' : 'Create an account'}
+      lead={asProvider ? 'Make an account first. Then we check who you are, and your place can go live.' : 'To book, to write to hosts, and to keep places you like.'}
+      under={
+        <>
+          You have an account? <Link to={`/auth/login${asProvider ? '?host=1' : ''}`}>Sign in</Link>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          signUp.mutate({ ...person, email, asProvider })
+        }}
+      >
+        {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
+        <div className={styles.names}>
+          <TextField label="First name" autoComplete="given-name" required value={person.firstName} onChange={change('firstName')} error={error?.fields['firstName']} />
+          <TextField label="Last name" autoComplete="family-name" required value={person.lastName} onChange={change('lastName')} error={error?.fields['lastName']} />
+        </div>
+        <TextField label="E-mail" type="email" autoComplete="email" required value={person.email} onChange={change('email')} error={error?.fields['email']} />
+        <PasswordField kind="new" label="Password" value={person.password} onChange={change('password')} error={error?.fields['password']} />
+        <Checkbox label="I want to rent out a place" checked={asProvider} onChange={(host) => setParams(host ? { host: '1' } : {}, { replace: true })} />
+        <Button type="submit" variant="primary" size="large" full loading={signUp.isPending}>
+          Create my account
+        </Button>
+        <p className={styles.small}>
+          By creating an account you agree to the <Link to="/page/terms">terms</Link> and have read <Link to="/page/privacy">how we keep your data</Link>.
         </p>
-      </div>
-    </div>
+      </form>
+      {!asProvider && <GoogleChoice />}
+    </AuthPage>
   )
+}
+
+export default function SignUpPage() {
+  const [params] = useSearchParams()
+  const { isLoggedIn } = useSession()
+  const [wasIn] = useState(isLoggedIn)
+  return wasIn && isLoggedIn ? <AlreadyIn toHost={params.get('host') === '1'} /> : <SignUpForm />
 }

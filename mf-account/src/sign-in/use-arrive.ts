@@ -1,11 +1,15 @@
 import type { Session } from '@qe/contract'
 import { signIn, takeReturn, useNavigateTo } from '@qe/platform'
 
-/** Keeps the fresh session and goes where the person wanted to go. */
-export function useArrive(): (session: Session) => void {
+/**
+ * Keeps the fresh session and goes where the person wanted to go.
+ * @param otherwise where to, when they came here of their own accord
+ */
+export function useArrive(otherwise = '/'): (session: Session) => void {
   const navigateTo = useNavigateTo()
   return (session) => {
     signIn(session)
-    navigateTo(takeReturn(), { replace: true })
+    const wanted = takeReturn()
+    navigateTo(wanted === '/' ? otherwise : wanted, { replace: true })
   }
 }

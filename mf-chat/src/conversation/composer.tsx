@@ -17,20 +17,27 @@ const longest = 4000
 /** Milliseconds between two "is writing". */
 const typingEvery = 2500
 
+/** What was begun in other rooms, until the page is loaded again. */
+const drafts = new Map<string, string>()
+
 /** Enter sends, Shift and Enter starts a new line. */
 export function Composer({ roomId, side, onSend, onTyping }: Props) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(drafts.get(roomId) ?? '')
   const saidTyping = useRef(0)
   const field = useRef<HTMLTextAreaElement>(null)
 
+  const write = (value: string) => {
+    setText(value)
+    drafts.set(roomId, value)
+  }
   const send = () => {
     if (!text.trim()) return
     onSend(text.trim())
-    setText('')
+    write('')
     field.current?.focus()
   }
   const change = (value: string) => {
-    setText(value)
+    write(value)
     if (value && Date.now() - saidTyping.current > typingEvery) {
       saidTyping.current = Date.now()
       onTyping()
@@ -54,7 +61,7 @@ export function Composer({ roomId, side, onSend, onTyping }: Props) {
         <QuickReplies
           roomId={roomId}
           onPick={(reply) => {
-            setText(reply)
+            write(text.trim() ? `${text.trimEnd()} ${reply}` : reply)
             field.current?.focus()
           }}
         />

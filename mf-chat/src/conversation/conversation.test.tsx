@@ -73,6 +73,39 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument()
   })
 
+  it('makes addresses links that open apart, and nothing else', async () => {
+    show([message(1, 'See https://example.com/map?x=1. Or javascript:alert(1)')])
+    const link = await screen.findByRole('link', { name: 'https://example.com/map?x=1' })
+    expect(link).toHaveAttribute('href', 'https://example.com/map?x=1')
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument()
+  })
+
+  it('keeps what was begun when the room is left and opened again', async () => {
+    const { unmount } = show([message(1, 'First')])
+    await userEvent.type(await screen.findByLabelText('Write a message'), 'Half a thought')
+    unmount()
+    show([message(1, 'First')])
+    const field = await screen.findByLabelText('Write a message')
+    expect(field).toHaveValue('Half a thought')
+    await userEvent.clear(field)
+  })
+
+  it('shows older messages in front of what is there', async () => {
+    const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': ({ beforeSeq }) => ({ room: room(), messages: beforeSeq ? [message(1, 'Older')] : [message(2, 'Newer')], hasEarlier: !beforeSeq }),
+        'chat/mark-as': { unread: 0 },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }))
+    expect(await screen.findByText('Older')).toBeInTheDocument()
+    expect(screen.getAllByText(/^(Older|Newer)$/).map((one) => one.textContent)).toEqual(['Older', 'Newer'])
+    expect(made).toContainEqual({ name: 'chat/details', input: { roomId, beforeSeq: 2 } })
+    expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument()
+  })
+
   it('says when the other side has read', async () => {
     show([message(1, 'Is the pool open?', me.id)], { otherReadSeq: 1 })
     expect(await screen.findByText(/Read$/)).toBeInTheDocument()

@@ -1,65 +1,81 @@
-import { Link, photoUrl, usePage } from '@qe/platform'
-import { Avatar, Button, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { usePage } from '@qe/platform'
+import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
+import { ArrowDown, CloudOff } from 'lucide-react'
+import { useState } from 'react'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
+import { Head } from './head'
 import { Messages } from './messages'
 import { useConversation } from './use-conversation'
+import { useFollowEnd } from './use-follow-end'
+
+/** The connection is made a moment after the page; only a longer absence is worth a word. */
+function Disconnected() {
+  const lasting = useDelayed(3000)
+  return (
+    <p role="status" className={lasting ? styles.disconnected : undefined}>
+      {lasting && (
+        <>
+          <CloudOff aria-hidden size={16} /> Not connected. What you write is kept and sent as soon as it can be.
+        </>
+      )}
+    </p>
+  )
+}
 
 /** One room: who it is with, what was said, and a place to write. */
 export function Conversation({ roomId }: { roomId: string }) {
   const conversation = useConversation(roomId)
-  const { room, error, messages, outgoing, typing, hasEarlier } = conversation
-  const end = useRef<HTMLDivElement>(null)
+  const { room, error, messages, outgoing, typing, hasEarlier, isConnected } = conversation
+  const { box, onScroll, hasNew, toEnd } = useFollowEnd({ oldest: messages[0]?.id, newest: messages.at(-1)?.id, outgoing: outgoing.length })
+  const [loadingEarlier, setLoadingEarlier] = useState(false)
   usePage({ title: room && `Conversation with ${room.other.name}` })
 
-  const newest = messages.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is newest
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
-  }, [newest, outgoing.length, typing])
+  const loadEarlier = async () => {
+    setLoadingEarlier(true)
+    // A refusal is told by a toast; the button stays for another try.
+    await conversation.loadEarlier().catch(() => {})
+    setLoadingEarlier(false)
+  }
 
-  if (error) return <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />
   return (
     <div className={styles.conversation}>
-      <header className={styles.head}>
-        <Link to="/inbox" className={styles.back} aria-label="All conversations">
-          <ChevronLeft aria-hidden size={22} />
-        </Link>
-        {room && (
-          <Link to={`/people/${room.other.id}`} className={styles.who}>
-            <Avatar name={room.other.name} src={room.other.avatar && `${photoUrl(room.other.avatar)}/96.webp`} size={40} />
-            <span>
-              <span className={styles.name}>{room.other.name}</span>
-              <span className={styles.place}>{room.property.title}</span>
-            </span>
-          </Link>
-        )}
-      </header>
-      <div className={styles.scroll} role="log" aria-label="Messages" aria-live="polite">
-        {hasEarlier && (
-          <div className={styles.earlier}>
-            <Button size="small" onClick={() => void conversation.loadEarlier()}>
-              Earlier messages
-            </Button>
-          </div>
-        )}
-        {room ? (
-          <Messages messages={messages} outgoing={outgoing} otherReadSeq={conversation.otherReadSeq} onResend={conversation.resend} />
-        ) : (
-          <SkeletonArea label="Loading messages">
-            <div className={styles.skeleton}>
-              <Skeleton width="60%" height={44} />
-              <Skeleton width="45%" height={44} />
-              <Skeleton width="70%" height={64} />
+      <Head room={room} />
+      {error && !room ? (
+        <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get to it
+        <div ref={box} className={styles.scroll} role="log" aria-label="Conversation so far" aria-live="polite" tabIndex={0} onScroll={onScroll}>
+          {hasEarlier && (
+            <div className={styles.earlier}>
+              <Button size="small" loading={loadingEarlier} onClick={() => void loadEarlier()}>
+                Earlier messages
+              </Button>
             </div>
-          </SkeletonArea>
-        )}
-        <p className={styles.typing}>{typing && room ? `${room.other.name} is writing…` : ''}</p>
-        <div ref={end} />
-      </div>
-      <Composer roomId={roomId} side={room?.side} onSend={conversation.send} onTyping={conversation.sayTyping} />
+          )}
+          {room ? (
+            <Messages messages={messages} outgoing={outgoing} otherName={room.other.name} otherReadSeq={conversation.otherReadSeq} onResend={conversation.resend} />
+          ) : (
+            <SkeletonArea label="Loading messages">
+              <div className={styles.skeleton}>
+                <Skeleton width="60%" height={44} />
+                <Skeleton width="45%" height={44} />
+                <Skeleton width="70%" height={64} />
+              </div>
+            </SkeletonArea>
+          )}
+          <p className={styles.typing}>{typing && room ? `${room.other.name} is writing…` : ''}</p>
+        </div>
+      )}
+      {hasNew && (
+        <div className={styles.newer}>
+          <Button size="small" icon={<ArrowDown aria-hidden size={16} />} onClick={toEnd}>
+            New messages
+          </Button>
+        </div>
+      )}
+      {!isConnected && <Disconnected />}
+      {room && <Composer roomId={roomId} side={room.side} onSend={conversation.send} onTyping={conversation.sayTyping} />}
     </div>
   )
 }

@@ -1,50 +1,57 @@
 import type { ChatMessage } from '@qe/contract'
 import { useSession } from '@qe/platform'
-import { Button, cx, formatDate, formatMoment } from '@qe/ui'
+import { Button, cx, formatMoment } from '@qe/ui'
 import { Fragment } from 'react'
 import styles from './conversation.module.css'
+import { dayLabel, dayOf, timeOf } from './days'
+import { MessageText } from './message-text'
 import type { Outgoing } from './use-conversation'
 
-const dayOf = (instant: string) => {
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-}
+/** Messages of one person within these milliseconds stand together under one time. */
+const together = 5 * 60_000
 
-const timeOf = (instant: string) => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+const follows = (message: ChatMessage, before: ChatMessage | undefined) =>
+  before !== undefined &&
+  before.senderId === message.senderId &&
+  before.kind === message.kind &&
+  Date.parse(message.createdAt) - Date.parse(before.createdAt) < together &&
+  dayOf(before.createdAt) === dayOf(message.createdAt)
 
 interface Props {
   messages: readonly ChatMessage[]
   outgoing: readonly Outgoing[]
+  otherName: string
   otherReadSeq: number
   onResend: (message: Outgoing) => void
 }
 
-/** What was said, day by day; one's own on the right. */
-export function Messages({ messages, outgoing, otherReadSeq, onResend }: Props) {
+/** What was said, day by day; one's own at the end of the line. */
+export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend }: Props) {
   const { user } = useSession()
   const lastOwn = messages.findLast(({ senderId }) => senderId === user?.id)
   return (
     <ol className={styles.messages}>
       {messages.map((message, index) => {
-        const day = dayOf(message.createdAt)
-        const before = messages[index - 1]
-        const newDay = !before || dayOf(before.createdAt) !== day
+        const [before, next] = [messages[index - 1], messages[index + 1]]
         const own = message.senderId === user?.id
+        const isRead = message === lastOwn && otherReadSeq >= message.seq
         return (
           <Fragment key={message.id}>
-            {newDay && <li className={styles.day}>{formatDate(day, 'long')}</li>}
+            {(!before || dayOf(before.createdAt) !== dayOf(message.createdAt)) && <li className={styles.day}>{dayLabel(dayOf(message.createdAt))}</li>}
             {message.kind === 'system' ? (
               <li className={styles.system}>{message.text}</li>
             ) : (
-              <li className={cx(styles.message, own && styles.own)}>
-                <span className="visually-hidden">{own ? 'You' : 'They'} wrote: </span>
+              <li className={cx(styles.message, own && styles.own, follows(message, before) && styles.follows)}>
+                <span className="visually-hidden">{own ? 'You' : otherName} wrote: </span>
                 <span className={styles.bubble} dir="auto">
-                  {message.text}
+                  <MessageText text={message.text} />
                 </span>
-                <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
-                  {timeOf(message.createdAt)}
-                  {message === lastOwn && otherReadSeq >= message.seq && ' · Read'}
-                </time>
+                {(isRead || !next || !follows(next, message)) && (
+                  <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
+                    {timeOf(message.createdAt)}
+                    {isRead && ' · Read'}
+                  </time>
+                )}
               </li>
             )}
           </Fragment>

@@ -8,6 +8,8 @@ export interface Outgoing {
   text: string
   state: 'sending' | 'failed'
   error?: string
+  /** Never got on its way: it goes by itself once the connection is back. */
+  unsent?: boolean
 }
 
 /** Milliseconds until a send without an answer counts as failed. */
@@ -73,17 +75,25 @@ export function useConversation(roomId: string) {
     }
   }, [socket, roomId, user?.id])
 
+  // Read is what was in front of somebody: in a tab behind others it waits until that comes to the front.
   useEffect(() => {
-    if (last === 0 || document.visibilityState !== 'visible') return
-    void api.call('chat/mark-as', { roomId, readSeq: last }, { quiet: true }).then(
-      () => refresh('chat/chat-room/list'),
-      () => {},
-    )
+    if (last === 0) return
+    const markRead = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', markRead)
+      void api.call('chat/mark-as', { roomId, readSeq: last }, { quiet: true }).then(
+        () => refresh('chat/chat-room/list'),
+        () => {},
+      )
+    }
+    document.addEventListener('visibilitychange', markRead)
+    markRead()
+    return () => document.removeEventListener('visibilitychange', markRead)
   }, [roomId, last])
 
   const deliver = ({ clientId, text }: Outgoing) => {
-    const failed = (error: string) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, state: 'failed', error } : one)))
-    if (!socket) return failed('You are not connected. Your message is kept; send it again when the connection is back.')
+    const failed = (error: string, unsent = false) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, state: 'failed', error, unsent } : one)))
+    if (!socket) return failed('You are not connected. Your message is kept and goes by itself when the connection is back.', true)
     socket.timeout(sendDeadline).emit('chat:send', { roomId, clientId, text }, (late, answer) => {
       if (late) failed('No answer from the server. Your message is kept; send it again.')
       else if (answer.ok) accept([answer.message])
@@ -91,12 +101,24 @@ export function useConversation(roomId: string) {
     })
   }
 
+  /** The same client id: a message that did arrive after all shows once. */
+  const resend = (message: Outgoing) => {
+    setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state: 'sending' } : one)))
+    deliver(message)
+  }
+  const sendUnsent = useRef(() => {})
+  sendUnsent.current = () => outgoing.filter(({ unsent }) => unsent).forEach(resend)
+  useEffect(() => {
+    if (socket) sendUnsent.current()
+  }, [socket])
+
   return {
     ...first,
     room: first.data?.room as ChatRoom | undefined,
     messages,
     outgoing,
     typing,
+    isConnected: socket !== null,
     otherReadSeq: Math.max(otherReadSeq, first.data?.room.otherReadSeq ?? 0),
     hasEarlier: hasEarlier ?? first.data?.hasEarlier ?? false,
     send: (text: string) => {
@@ -104,11 +126,7 @@ export function useConversation(roomId: string) {
       setOutgoing((all) => [...all, message])
       deliver(message)
     },
-    /** The same client id: a message that did arrive after all shows once. */
-    resend: (message: Outgoing) => {
-      setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state: 'sending' } : one)))
-      deliver(message)
-    },
+    resend,
     sayTyping: () => socket?.volatile.emit('chat:typing', { roomId }),
     loadEarlier: async () => {
       const earlier = await api.call('chat/details', { roomId, beforeSeq: messages[0]?.seq ?? 1 })

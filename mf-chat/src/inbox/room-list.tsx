@@ -1,24 +1,29 @@
 import type { ChatRoom } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, CountBadge, formatDateRange, formatRelative, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { Avatar, Chip, CountBadge, cx, formatDateRange, formatRelative, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { useState } from 'react'
 import styles from './inbox.module.css'
 
 function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
   const { other, lastMessage, unread, booking, property } = room
   return (
     <li>
-      <Link to={`/inbox/${room.id}`} className={`${styles.room} ${current ? styles.current : ''} ${unread > 0 ? styles.unread : ''}`} aria-current={current ? 'page' : undefined}>
+      <Link to={`/inbox/${room.id}`} className={cx(styles.room, current && styles.current, unread > 0 && styles.unread)} aria-current={current ? 'page' : undefined}>
         <Avatar name={other.name} src={other.avatar && `${photoUrl(other.avatar)}/96.webp`} size={48} />
         <span className={styles.roomText}>
           <span className={styles.roomTop}>
-            <span className={styles.roomName}>{other.name}</span>
+            <span className={styles.roomName} dir="auto">
+              {other.name}
+            </span>
             {lastMessage && (
               <time className={styles.roomTime} dateTime={lastMessage.createdAt}>
                 {formatRelative(lastMessage.createdAt)}
               </time>
             )}
           </span>
-          <span className={styles.roomLast}>{lastMessage?.text ?? 'No messages yet'}</span>
+          <span className={styles.roomLast} dir="auto">
+            {lastMessage?.text ?? 'No messages yet'}
+          </span>
           <span className={styles.roomAbout}>{booking ? `${formatDateRange(booking.checkIn, booking.checkOut)} · ${property.title}` : property.title}</span>
         </span>
         {unread > 0 && <CountBadge count={unread} label={plural(unread, 'unread message')} />}
@@ -27,13 +32,33 @@ function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
   )
 }
 
+/** From this many on, being able to see the unread ones alone is worth its place. */
+const worthFiltering = 4
+
 export function RoomList({ rooms, current }: { rooms: ChatRoom[]; current: string | undefined }) {
+  const [unreadOnly, setUnreadOnly] = useState(false)
+  const unread = rooms.filter((room) => room.unread > 0)
+  // The open one stays in the list as it is being read.
+  const shown = unreadOnly ? rooms.filter((room) => room.unread > 0 || room.id === current) : rooms
   return (
-    <ul className={styles.rooms}>
-      {rooms.map((room) => (
-        <RoomRow key={room.id} room={room} current={room.id === current} />
-      ))}
-    </ul>
+    <>
+      {rooms.length >= worthFiltering && (
+        <fieldset className={styles.filter} aria-label="Which conversations">
+          <Chip pressed={!unreadOnly} onClick={() => setUnreadOnly(false)}>
+            All
+          </Chip>
+          <Chip pressed={unreadOnly} count={unread.length} onClick={() => setUnreadOnly(true)}>
+            Unread
+          </Chip>
+        </fieldset>
+      )}
+      {shown.length === 0 && <p className={styles.quiet}>Everything is read.</p>}
+      <ul className={styles.rooms}>
+        {shown.map((room) => (
+          <RoomRow key={room.id} room={room} current={room.id === current} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button, Chip, EmptyState } from '@qe/ui'
 import { CalendarDays } from 'lucide-react'
 import { HostPage } from '../host-page'
 import { Loaded } from '../loaded'
-import { BookingRow } from './booking-row'
+import { BookingRows } from './booking-row'
 import styles from './bookings.module.css'
 
 const tabs = [
@@ -14,11 +14,11 @@ const tabs = [
 ] as const
 type When = (typeof tabs)[number]['when']
 
-const nothing: Record<When, string> = {
-  waiting: 'Nobody waits for your answer',
-  upcoming: 'No stays are planned',
-  past: 'No stays yet',
-  cancelled: 'Nothing was cancelled',
+const nothing: Record<When, { title: string; text: string }> = {
+  waiting: { title: 'Nobody waits for your answer', text: 'New requests appear here at once, and in your notifications.' },
+  upcoming: { title: 'No stays are planned', text: 'Open more nights in the calendar, or take a night off their price.' },
+  past: { title: 'No stays yet', text: 'Stays move here once their guests have left.' },
+  cancelled: { title: 'Nothing was cancelled', text: 'Cancelled, declined and expired bookings are kept here.' },
 }
 
 export default function BookingsPage() {
@@ -29,25 +29,18 @@ export default function BookingsPage() {
   const counts = query.data?.pages[0]?.counts
   return (
     <HostPage title="Bookings">
-      <div className={styles.tabs}>
+      <fieldset className={styles.tabs} aria-label="Which bookings">
         {tabs.map((tab) => (
           <Chip key={tab.when} pressed={tab.when === when} count={counts?.[tab.when]} onClick={() => setParams({ when: tab.when }, { replace: true })}>
             {tab.label}
           </Chip>
         ))}
-      </div>
+      </fieldset>
       <Loaded query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0)
-            return <EmptyState icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />} title={nothing[when]} text="Guests' bookings of your places are listed here." />
-          return (
-            <ul className={styles.rows}>
-              {items.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} />
-              ))}
-            </ul>
-          )
+          if (items.length === 0) return <EmptyState icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />} title={nothing[when].title} text={nothing[when].text} />
+          return <BookingRows bookings={items} />
         }}
       </Loaded>
       {query.hasNextPage && (

@@ -1,17 +1,15 @@
 import { cx, formatDate, formatMoney } from '@qe/ui'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
-import type { CalendarListing } from './grid'
+import type { Day } from './undo'
 
 interface Props {
-  day: CalendarListing['days'][number]
+  day: Day
+  propertyId: string
   currency: string
   selected: boolean
-  cell: string
-  focusable: boolean
-  onKeyDown: (event: KeyboardEvent) => void
-  onStart: () => void
-  onEnter: () => void
+  /** The one stop of the Tab key within the grid. */
+  tabStop: boolean
   /** Stays that begin here. */
   children: ReactNode
 }
@@ -19,24 +17,20 @@ interface Props {
 const states = { open: 'open', blocked: 'closed', booked: 'booked', past: 'past' }
 
 /** One night of one place. */
-export function DayCell({ day: { date, price, source, state }, currency, selected, cell, focusable, onKeyDown, onStart, onEnter, children }: Props) {
+export function DayCell({ day: { date, price, source, state }, propertyId, currency, selected, tabStop, children }: Props) {
   const money = formatMoney({ amount: price, currency })
+  const ownPrice = source === 'date' && state !== 'past'
   return (
-    <td className={cx(styles.cell, styles[state], selected && styles.selected)} onPointerEnter={onEnter}>
+    <td className={cx(styles.cell, styles[state], selected && styles.selected)} data-property={propertyId} data-date={date}>
       <button
         type="button"
-        data-cell={cell}
-        tabIndex={focusable ? 0 : -1}
+        tabIndex={tabStop ? 0 : -1}
         className={styles.day}
         aria-pressed={selected}
-        aria-label={`${formatDate(date, 'long')}, ${states[state]}, ${money}${source === 'date' ? ', own price' : ''}`}
-        onPointerDown={(event) => {
-          event.currentTarget.releasePointerCapture(event.pointerId)
-          onStart()
-        }}
-        onKeyDown={onKeyDown}
+        aria-disabled={state === 'past' || undefined}
+        aria-label={`${formatDate(date, 'long')}, ${states[state]}, ${money}${ownPrice ? ', own price' : ''}`}
       >
-        {state !== 'booked' && <span className={cx(styles.price, source === 'date' && styles.own)}>{money}</span>}
+        {(state === 'open' || state === 'blocked') && <span className={cx(styles.price, ownPrice && styles.own)}>{money}</span>}
       </button>
       {children}
     </td>

@@ -1,63 +1,91 @@
+import type { CallInput } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Dialog, formatDateRange, formatMoney, nightsBetween, plural, RadioCards } from '@qe/ui'
-import { useState } from 'react'
-import { MoneyField } from '../listings/money-field'
-import styles from './calendar.module.css'
-import type { CalendarListing } from './grid'
-import { contains, type Selection } from './selection'
+import { addDays, Button, Dialog, formatDateRange, formatMoney, nightsBetween, Notice, plural, RadioCards, today } from '@qe/ui'
+import { useId, useState } from 'react'
+import { MoneyField } from '../money-field'
+import styles from './edit-days.module.css'
+import type { CalendarListing } from './listing-row'
+import { NightField } from './night-field'
+import type { Selection } from './selection'
+import type { Change } from './undo'
 
 interface Props {
   listing: CalendarListing
   selection: Selection
+  onSelect: (selection: Selection) => void
   onClose: () => void
+  onSaved: (change: Change) => void
 }
 
-/** Price and openness of the chosen days. What is left alone stays as it is. */
-export function EditDays({ listing, selection, onClose }: Props) {
-  const days = listing.days.filter(({ date }) => contains(selection, listing.propertyId, date))
-  const [price, setPrice] = useState<number | null>(days.every((day) => day.price === days[0]?.price) ? (days[0]?.price ?? null) : null)
-  const [open, setOpen] = useState(days.some(({ state }) => state === 'blocked') ? 'closed' : 'open')
+/** How far ahead nights can be chosen here, days. */
+const horizon = 540
+
+/** Price and openness of the chosen nights. What is left alone stays as it is. Slides in from the right, on a phone from below. */
+export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Props) {
+  const { propertyId, from, to } = selection
+  const { currency } = listing
+  const formId = useId()
+  const days = listing.days.filter(({ date }) => date >= from && date <= to)
+  const prices = days.map(({ price }) => price)
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const booked = days.filter(({ state }) => state === 'booked').length
+  const closed = days.some(({ state }) => state === 'blocked')
+
+  const [price, setPrice] = useState<number | null>(prices.length > 0 && lowest === highest ? lowest : null)
+  const [open, setOpen] = useState(closed ? 'closed' : 'open')
   const [began] = useState({ price, open })
   const { mutate, isPending, error } = useApiMutation('date-wise-price/add-new-price', {
     refresh: ['bookings/linear-calender', 'date-wise-price/get-calender', 'bookings/check-availability'],
-    onSuccess: onClose,
+    onSuccess: (_, change: CallInput<'date-wise-price/add-new-price'>) => onSaved(change),
   })
-  const { propertyId, from, to } = selection
-  const ownPrices = days.some(({ source }) => source === 'date')
-  const changed = price !== began.price || open !== began.open
+  const change: Change = { propertyId, from, to, ...(price !== null && price !== began.price && { price }), ...(open !== began.open && { open: open === 'open' }) }
+  const isChanged = change.price !== undefined || change.open !== undefined
+  const move = (ends: Pick<Selection, 'from' | 'to'>) => onSelect({ propertyId, anchor: ends.from, ...ends })
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={formatDateRange(from, to)}
+      className={styles.panel}
       footer={
         <>
-          {ownPrices && (
+          {days.some(({ source }) => source === 'date') ? (
             <Button variant="ghost" disabled={isPending} onClick={() => mutate({ propertyId, from, to, price: null })}>
-              Back to base price
+              Back to usual prices
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
             </Button>
           )}
-          <Button
-            variant="primary"
-            loading={isPending}
-            disabled={!changed}
-            onClick={() => mutate({ propertyId, from, to, ...(price !== began.price && price !== null && { price }), ...(open !== began.open && { open: open === 'open' }) })}
-          >
+          <Button type="submit" form={formId} variant="primary" loading={isPending} disabled={!isChanged}>
             Save {plural(nightsBetween(from, to) + 1, 'night')}
           </Button>
         </>
       }
     >
-      <div className={styles.edit}>
-        <p>{listing.title}</p>
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isChanged) mutate(change)
+        }}
+      >
+        <p dir="auto">{listing.title}</p>
+        {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
+        <div className={styles.ends}>
+          <NightField label="First night" min={today()} max={to} value={from} onChange={(date) => move({ from: date, to })} error={error?.fields['from']} />
+          <NightField label="Last night" min={from} max={addDays(today(), horizon)} value={to} onChange={(date) => move({ from, to: date })} error={error?.fields['to']} />
+        </div>
         <MoneyField
           label="Price of a night"
-          currency={listing.currency}
+          currency={currency}
           value={price}
           onChange={setPrice}
           error={error?.fields['price']}
-          hint={days[0] && `Now ${formatMoney({ amount: days[0].price, currency: listing.currency })} on the first of them`}
+          hint={lowest < highest ? `Now from ${formatMoney({ amount: lowest, currency })} to ${formatMoney({ amount: highest, currency })}; left empty, they stay.` : undefined}
         />
         <RadioCards
           label="Guests can book these nights"
@@ -68,8 +96,10 @@ export function EditDays({ listing, selection, onClose }: Props) {
             { value: 'closed', label: 'Closed', hint: 'Shown as taken to everybody.' },
           ]}
         />
-        {error && Object.keys(error.fields).length === 0 && <p role="alert">{error.message}</p>}
-      </div>
+        {booked > 0 && (
+          <Notice>{booked === 1 ? 'One of these nights is booked' : `${booked} of these nights are booked`}; the guests pay what was agreed, whatever changes here.</Notice>
+        )}
+      </form>
     </Dialog>
   )
 }

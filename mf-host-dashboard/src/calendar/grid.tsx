@@ -1,76 +1,104 @@
-import type { CallOutput } from '@qe/contract'
-import { photoUrl } from '@qe/platform'
-import { cx, today } from '@qe/ui'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { cx, formatDate, today } from '@qe/ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './calendar.module.css'
-import { DayCell } from './day-cell'
+import { type CalendarListing, ListingRow } from './listing-row'
 import { contains, extendTo, type Selection, startAt } from './selection'
-import { StayBar } from './stay-bar'
-
-export type CalendarListing = CallOutput<'bookings/linear-calender'>['listings'][number]
+import { type Night, usePointerSelection } from './use-pointer-selection'
 
 interface Props {
   listings: CalendarListing[]
+  /** Id of the sentence that tells how to select. */
+  describedBy: string
   selection: Selection | null
   onSelect: (selection: Selection | null) => void
-  onOpen: (selection: Selection) => void
+  /** The nights are chosen and can be changed. */
+  onFinish: (selection: Selection) => void
 }
 
 const weekday = (date: string) => new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }).format(new Date(date))
+const monthName = (date: string) => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(date))
 const isWeekend = (date: string) => [5, 6].includes(new Date(date).getUTCDay())
 
-/** Sticky names and dates; a price in each day; stays as bars above. One tab stop, arrows walk. */
-export function Grid({ listings, selection, onSelect, onOpen }: Props) {
+const steps: Record<string, [rows: number, columns: number]> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  PageUp: [0, -7],
+  PageDown: [0, 7],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
+}
+
+const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Sticky names and dates; a price in each night; stays as bars above. One tab stop, arrows walk, Shift and arrows select. */
+export function Grid({ listings, describedBy, selection, onSelect, onFinish }: Props) {
   const table = useRef<HTMLTableElement>(null)
-  const dragging = useRef<Selection | null>(null)
+  const latest = useRef(selection)
+  latest.current = selection
   const dates = listings[0]?.days.map(({ date }) => date) ?? []
+  const [walked, setWalked] = useState<Night | null>(null)
+  const isHere = walked && dates.includes(walked.date) && listings.some(({ propertyId }) => propertyId === walked.propertyId)
+  const tabStop = isHere ? walked : { propertyId: listings[0]?.propertyId, date: dates.includes(today()) ? today() : dates[0] }
 
-  useEffect(() => {
-    const finish = () => {
-      if (!dragging.current) return
-      onOpen({ ...dragging.current, finished: true })
-      dragging.current = null
-    }
-    document.addEventListener('pointerup', finish)
-    return () => document.removeEventListener('pointerup', finish)
-  }, [onOpen])
-
-  const select = (next: Selection) => {
-    dragging.current = next
+  const earliestOf = (id: string) => listings.find(({ propertyId }) => propertyId === id)?.days.find(({ state }) => state !== 'past')?.date ?? '9999'
+  const select = (next: Selection | null) => {
+    latest.current = next
     onSelect(next)
   }
+  const pointer = usePointerSelection(table, {
+    begin: ({ propertyId, date }) => select(date < earliestOf(propertyId) ? null : startAt(propertyId, date)),
+    extend: ({ propertyId, date }) => latest.current?.propertyId === propertyId && select(extendTo(latest.current, date, earliestOf(propertyId))),
+    finish: () => latest.current && onFinish(latest.current),
+    cancel: () => select(null),
+  })
 
-  const focusCell = (row: number, column: number) => table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus()
-
-  const onKeyDown = (event: KeyboardEvent, row: number, column: number) => {
-    const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key]
-    const listing = listings[row]
-    const date = dates[column]
-    if (!listing || !date) return
-    if (step) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { property, date } = (event.target as HTMLElement).closest('button')?.parentElement?.dataset ?? {}
+    const row = listings.findIndex(({ propertyId }) => propertyId === property)
+    if (!property || !date || row < 0) return
+    const current = selection?.propertyId === property && contains(selection, property, date) ? selection : startAt(property, date)
+    if (event.key === 'Escape') return onSelect(null)
+    if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      const [rows = 0, columns = 0] = step
-      const [nextRow, nextColumn] = [event.shiftKey ? row : row + rows, column + columns]
-      const nextDate = dates[nextColumn]
-      if (event.shiftKey && nextDate) onSelect(extendTo(selection?.propertyId === listing.propertyId ? selection : startAt(listing.propertyId, date), nextDate))
-      focusCell(nextRow, nextColumn)
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      const chosen = contains(selection, listing.propertyId, date) && selection ? selection : startAt(listing.propertyId, date)
-      onOpen({ ...chosen, finished: true })
-    } else if (event.key === 'Escape') onSelect(null)
+      if (date >= earliestOf(property)) onFinish(current)
+      return
+    }
+    const [rows, columns] = steps[event.key] ?? []
+    if (rows === undefined || columns === undefined) return
+    event.preventDefault()
+    const next = {
+      propertyId: listings[event.shiftKey ? row : between(0, row + rows, listings.length - 1)]?.propertyId ?? property,
+      date: dates[between(0, dates.indexOf(date) + columns, dates.length - 1)] ?? date,
+    }
+    if (event.shiftKey && date >= earliestOf(property)) onSelect(extendTo(current, next.date, earliestOf(property)))
+    table.current?.querySelector<HTMLElement>(`[data-property="${next.propertyId}"][data-date="${next.date}"] > button`)?.focus()
   }
 
   return (
     <div className={styles.scroll}>
-      <table ref={table} className={styles.table}>
+      <table
+        ref={table}
+        className={cx(styles.table, pointer.selecting && styles.selecting)}
+        aria-label="Nights of your places"
+        aria-describedby={describedBy}
+        onPointerDown={pointer.onPointerDown}
+        onClick={pointer.onClick}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const { property, date } = target.closest<HTMLElement>('[data-date]')?.dataset ?? {}
+          if (property && date) setWalked({ propertyId: property, date })
+        }}
+      >
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>
               Place
             </th>
-            {dates.map((date) => (
-              <th key={date} scope="col" className={cx(styles.date, date === today() && styles.today, isWeekend(date) && styles.weekend)}>
+            {dates.map((date, index) => (
+              <th key={date} scope="col" aria-label={formatDate(date, 'weekday')} className={cx(styles.date, date === today() && styles.today, isWeekend(date) && styles.weekend)}>
+                <span className={styles.month}>{index === 0 || date.endsWith('-01') ? monthName(date) : ''}</span>
                 <span>{weekday(date)}</span>
                 <strong>{Number(date.slice(8))}</strong>
               </th>
@@ -78,32 +106,13 @@ export function Grid({ listings, selection, onSelect, onOpen }: Props) {
           </tr>
         </thead>
         <tbody>
-          {listings.map((listing, row) => (
-            <tr key={listing.propertyId}>
-              <th scope="row" className={styles.name}>
-                <img src={`${photoUrl(listing.photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
-                <span>{listing.title}</span>
-              </th>
-              {listing.days.map((day, column) => (
-                <DayCell
-                  key={day.date}
-                  day={day}
-                  currency={listing.currency}
-                  selected={contains(selection, listing.propertyId, day.date)}
-                  cell={`${row}:${column}`}
-                  focusable={row === 0 && column === 0}
-                  onKeyDown={(event) => onKeyDown(event, row, column)}
-                  onStart={() => day.state !== 'past' && select(startAt(listing.propertyId, day.date))}
-                  onEnter={() => dragging.current?.propertyId === listing.propertyId && select(extendTo(dragging.current, day.date))}
-                >
-                  {listing.bookings
-                    .filter(({ checkIn, checkOut }) => checkIn === day.date || (column === 0 && checkIn < day.date && checkOut > day.date))
-                    .map((booking) => (
-                      <StayBar key={booking.id} booking={booking} first={dates[0] ?? ''} last={dates.at(-1) ?? ''} />
-                    ))}
-                </DayCell>
-              ))}
-            </tr>
+          {listings.map((listing) => (
+            <ListingRow
+              key={listing.propertyId}
+              listing={listing}
+              selection={selection?.propertyId === listing.propertyId ? selection : null}
+              tabStop={tabStop.propertyId === listing.propertyId ? (tabStop.date ?? null) : null}
+            />
           ))}
         </tbody>
       </table>

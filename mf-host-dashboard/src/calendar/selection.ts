@@ -1,19 +1,21 @@
-/** Days of one place, first and last included. */
+/** Nights of one place, first and last included. */
 export interface Selection {
   propertyId: string
   /** Where it began; the other end moves. */
   anchor: string
   from: string
   to: string
-  /** The person has let go: it can be edited. */
-  finished: boolean
 }
 
-export const startAt = (propertyId: string, date: string): Selection => ({ propertyId, anchor: date, from: date, to: date, finished: false })
+export const startAt = (propertyId: string, date: string): Selection => ({ propertyId, anchor: date, from: date, to: date })
 
-/** Moves the end of a selection, whichever side of its anchor that is. */
-export function extendTo(selection: Selection, date: string): Selection {
-  const [from, to] = date < selection.anchor ? [date, selection.anchor] : [selection.anchor, date]
+/**
+ * Moves the end of a selection, whichever side of its anchor that is.
+ * @param earliest the first night that can be changed: a selection does not reach into the past
+ */
+export function extendTo(selection: Selection, date: string, earliest = ''): Selection {
+  const end = date < earliest ? earliest : date
+  const [from, to] = end < selection.anchor ? [end, selection.anchor] : [selection.anchor, end]
   return { ...selection, from, to }
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@qe/platform'
-import { cx, nightsBetween, plural } from '@qe/ui'
+import { bookingStatusLabel, cx, formatDateRange, nightsBetween, plural } from '@qe/ui'
 import styles from './calendar.module.css'
-import type { CalendarListing } from './grid'
+import type { CalendarListing } from './listing-row'
 
 interface Props {
   booking: CalendarListing['bookings'][number]
@@ -10,20 +10,23 @@ interface Props {
   last: string
 }
 
+const looks: Partial<Record<CalendarListing['bookings'][number]['status'], string | undefined>> = { requested: styles.waiting, completed: styles.over }
+
 /** A stay from the middle of its first day to the middle of its last, as far as the screen shows it. */
 export function StayBar({ booking: { id, guest, checkIn, checkOut, nights, status }, first, last }: Props) {
   const startsBefore = checkIn < first
-  const from = startsBefore ? first : checkIn
   const endsAfter = checkOut > last
-  const days = nightsBetween(from, endsAfter ? last : checkOut)
+  const days = nightsBetween(startsBefore ? first : checkIn, endsAfter ? last : checkOut)
   return (
     <Link
       to={`/host/bookings/${id}`}
-      className={cx(styles.bar, status === 'requested' && styles.waiting, startsBefore && styles.fromBefore, endsAfter && styles.toAfter)}
+      className={cx(styles.bar, looks[status], startsBefore && styles.fromBefore, endsAfter && styles.toAfter)}
       style={{ '--days': days + (startsBefore ? 0.5 : 0) + (endsAfter ? 0.5 : 0) } as React.CSSProperties}
-      aria-label={`${guest.name}, ${plural(nights, 'night')}${status === 'requested' ? ', to answer' : ''}`}
+      aria-label={`${guest.name}, ${plural(nights, 'night')}, ${formatDateRange(checkIn, checkOut)}, ${bookingStatusLabel(status, 'provider')}`}
+      title={`${guest.name}, ${formatDateRange(checkIn, checkOut)}`}
+      draggable={false}
     >
-      {guest.name} · {plural(nights, 'night')}
+      <bdi>{guest.name}</bdi> · {plural(nights, 'night')}
     </Link>
   )
 }

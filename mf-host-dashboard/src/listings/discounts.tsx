@@ -1,87 +1,118 @@
-import type { HostListing } from '@qe/contract'
+import type { HostListing, Money } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, formatMoney, IconButton, plural, TextField } from '@qe/ui'
+import { Button, formatMoney, IconButton, Notice, plural, TextField } from '@qe/ui'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Loaded } from '../loaded'
+import { type Discount, discounted } from './discount'
 import styles from './listings.module.css'
+import { Saved } from './saved'
 
-interface Discount {
-  minNights: number
-  /** Basis points. */
-  percentBps: number
+/** A row as it is typed. */
+interface Row {
+  key: number
+  nights: string
+  percent: string
+}
+
+/** Most discounts of one place. Rule: `long-term-discount/addUpdate` in the contract. */
+const most = 8
+
+const read = ({ nights, percent }: Row): Discount => ({ minNights: Number(nights), percentBps: Math.round(Number(percent.replace(',', '.')) * 100) })
+const isWhole = ({ minNights, percentBps }: Discount) => minNights >= 2 && minNights <= 365 && percentBps >= 1 && percentBps <= 9000
+const write = ({ minNights, percentBps }: Discount, key: number): Row => ({ key, nights: String(minNights), percent: String(percentBps / 100) })
+
+/** What the row means for a stay of just that length. */
+function Example({ discount, nightly }: { discount: Discount; nightly: Money }) {
+  const { full, off, left } = discounted(nightly.amount, discount)
+  const money = (amount: number) => formatMoney({ amount, currency: nightly.currency })
+  return (
+    <p className={styles.example}>
+      {plural(discount.minNights, 'night')} at {money(nightly.amount)} are {money(full)}; less {money(off)}, the guest pays <strong>{money(left)}</strong>.
+    </p>
+  )
+}
+
+function DiscountRow({ row, repeated, nightly, onChange, onRemove }: { row: Row; repeated: boolean; nightly: Money; onChange: (row: Row) => void; onRemove: () => void }) {
+  const discount = read(row)
+  return (
+    <li>
+      <div className={styles.discount}>
+        <TextField
+          label="From nights"
+          type="number"
+          min={2}
+          max={365}
+          required
+          value={row.nights}
+          onChange={(nights) => onChange({ ...row, nights })}
+          error={repeated ? 'Another one starts there.' : undefined}
+        />
+        <TextField label="Percent off" type="number" min={0.01} max={90} step={0.01} required value={row.percent} onChange={(percent) => onChange({ ...row, percent })} />
+        <IconButton label={`Remove the discount from ${plural(discount.minNights, 'night')}`} icon={<X aria-hidden size={18} />} onClick={onRemove} />
+      </div>
+      {isWhole(discount) && <Example discount={discount} nightly={nightly} />}
+    </li>
+  )
 }
 
 function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Discount[] }) {
-  const [discounts, setDiscounts] = useState(initial)
-  const { mutate, isPending, error } = useApiMutation('long-term-discount/addUpdate', { refresh: ['long-term-discount', 'bookings/check-availability'] })
-  const change = (index: number, fields: Partial<Discount>) => setDiscounts(discounts.map((one, at) => (at === index ? { ...one, ...fields } : one)))
-  const example = discounts.toSorted((a, b) => a.minNights - b.minNights).at(0)
-  const nightsSum = example ? listing.basePrice.amount * example.minNights : 0
+  const [rows, setRows] = useState(() => initial.map(write))
+  const [nextKey, setNextKey] = useState(initial.length)
+  const { mutate, isPending, isSuccess, error, reset } = useApiMutation('long-term-discount/addUpdate', { refresh: ['long-term-discount', 'bookings/check-availability'] })
+  const change = (next: Row[]) => {
+    setRows(next)
+    reset()
+  }
+  const repeats = (row: Row) => rows.some((other) => other.key !== row.key && Number(other.nights) === Number(row.nights))
+  const add = () => {
+    // A week first, then a month, then twice the longest.
+    const longest = Math.max(0, ...rows.map(({ nights }) => Number(nights)))
+    const nights = longest < 7 ? 7 : longest < 28 ? 28 : Math.min(365, longest * 2)
+    change([...rows, { key: nextKey, nights: String(nights), percent: String(Math.min(90, 10 * (rows.length + 1))) }])
+    setNextKey(nextKey + 1)
+  }
   return (
     <form
-      className={styles.section}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate({ propertyId: listing.id, discounts })
+        if (!rows.some(repeats)) mutate({ propertyId: listing.id, discounts: rows.map(read).sort((a, b) => a.minNights - b.minNights) })
       }}
     >
-      <h2>Discounts for long stays</h2>
-      <p className={styles.quiet}>The longest one that a stay reaches is taken off its nights.</p>
-      {discounts.map((discount, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place
-        <div key={index} className={styles.discount}>
-          <TextField
-            label="From nights"
-            type="number"
-            min={2}
-            max={365}
-            required
-            value={String(discount.minNights)}
-            onChange={(text) => change(index, { minNights: Number(text) })}
-          />
-          <TextField
-            label="Percent off"
-            type="number"
-            min={1}
-            max={90}
-            required
-            value={String(discount.percentBps / 100)}
-            onChange={(text) => change(index, { percentBps: Math.round(Number(text) * 100) })}
-          />
-          <IconButton
-            label={`Remove the discount from ${plural(discount.minNights, 'night')}`}
-            icon={<X aria-hidden size={18} />}
-            onClick={() => setDiscounts(discounts.filter((_, at) => at !== index))}
-          />
-        </div>
-      ))}
-      {error && <p role="alert">{error.message}</p>}
-      {example && (
-        <p className={styles.example}>
-          {plural(example.minNights, 'night')} at {formatMoney(listing.basePrice)} come to{' '}
-          {formatMoney({ amount: nightsSum - Math.round((nightsSum * example.percentBps) / 10_000), currency: listing.basePrice.currency })} instead of{' '}
-          {formatMoney({ amount: nightsSum, currency: listing.basePrice.currency })}.
-        </p>
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {rows.length > 0 && (
+        <ul className={styles.discounts}>
+          {rows.map((row) => (
+            <DiscountRow
+              key={row.key}
+              row={row}
+              repeated={repeats(row)}
+              nightly={listing.basePrice}
+              onChange={(next) => change(rows.map((one) => (one.key === row.key ? next : one)))}
+              onRemove={() => change(rows.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+        </ul>
       )}
       <div className={styles.buttons}>
-        {discounts.length < 8 && (
-          <Button
-            icon={<Plus aria-hidden size={18} />}
-            variant="ghost"
-            onClick={() => setDiscounts([...discounts, { minNights: discounts.length === 0 ? 7 : 28, percentBps: 1000 }])}
-          >
+        {rows.length < most && (
+          <Button icon={<Plus aria-hidden size={18} />} variant="ghost" onClick={add}>
             Add a discount
           </Button>
         )}
-        <Button type="submit" loading={isPending}>
-          Save the discounts
-        </Button>
+        {(rows.length > 0 || initial.length > 0) && (
+          <Button type="submit" loading={isPending}>
+            Save the discounts
+          </Button>
+        )}
+        <Saved when={isSuccess} />
       </div>
     </form>
   )
 }
 
+/** Weekly, monthly, or whatever the host sets. */
 export function Discounts({ listing }: { listing: HostListing }) {
   const query = useApiQuery('long-term-discount', { propertyId: listing.id })
   return (

@@ -1,53 +1,66 @@
 import type { HostListing } from '@qe/contract'
-import { Link, useApiMutation, useApiQuery, useParams, usePage } from '@qe/platform'
-import { ErrorState, RadioCards, Toggle } from '@qe/ui'
-import { ChevronLeft } from 'lucide-react'
+import { Link, photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
+import { Badge, buttonClass, ErrorState, Photo, Rating } from '@qe/ui'
+import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
 import { Loaded } from '../loaded'
+import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
 import { Discounts } from './discounts'
+import { LengthForm } from './length-form'
 import styles from './listings.module.css'
 import { PricesForm } from './prices-form'
+import { Section } from './section'
+import { listingStatuses } from './status'
 import { WordsForm } from './words-form'
 
-function BookingTypeChoice({ listing }: { listing: HostListing }) {
-  const { mutate, isPending } = useApiMutation('property/booking-type/set', { refresh: ['property/my-property', 'property/details'] })
+function Head({ listing }: { listing: HostListing }) {
+  const cover = listing.photos[0]
+  const { label, tone } = listingStatuses[listing.status]
   return (
-    <RadioCards
-      label="How guests book"
-      value={listing.bookingType}
-      onChange={(bookingType) => !isPending && mutate({ propertyId: listing.id, bookingType: bookingType === 'instant' ? 'instant' : 'request' })}
-      options={[
-        { value: 'request', label: 'By request', hint: 'You answer within 24 hours; until then nothing is charged.' },
-        { value: 'instant', label: 'At once', hint: 'Free dates are booked and paid without asking you.' },
-      ]}
-    />
-  )
-}
-
-function LiveToggle({ listing }: { listing: HostListing }) {
-  const { mutate } = useApiMutation('property/update', { refresh: ['property/my-property'] })
-  if (listing.status !== 'live' && listing.status !== 'paused') return null
-  return (
-    <Toggle
-      label="Shown to guests"
-      hint="Paused places can't be found or booked; stays already confirmed go on."
-      checked={listing.status === 'live'}
-      onChange={(live) => mutate({ propertyId: listing.id, status: live ? 'live' : 'paused' })}
-    />
+    <div className={styles.head}>
+      {cover && <Photo src={photoUrl(cover.path)} alt={cover.alt} ratio="4 / 3" sizes="(min-width: 768px) 260px, 100vw" priority />}
+      <div>
+        <p className={styles.headTop}>
+          <Badge tone={tone}>{label}</Badge>
+          <Rating rating={listing.rating} detail="long" />
+        </p>
+        <h1 dir="auto">{listing.title}</h1>
+        <p className={styles.quiet}>{listing.address}</p>
+        <p className={styles.buttons}>
+          <Link to={`/property/${listing.id}`} className={buttonClass({ size: 'small' })}>
+            <Eye aria-hidden size={16} /> See it as guests do
+          </Link>
+          <Link to="/host/calendar" className={buttonClass({ size: 'small' })}>
+            <CalendarDays aria-hidden size={16} /> Calendar
+          </Link>
+        </p>
+      </div>
+    </div>
   )
 }
 
 function Editor({ listing }: { listing: HostListing }) {
   return (
     <div className={styles.editor}>
-      <h1>{listing.title}</h1>
-      <p className={styles.quiet}>
-        {listing.address} · <Link to={`/property/${listing.id}`}>See it as guests do</Link>
-      </p>
-      <LiveToggle listing={listing} />
-      <BookingTypeChoice listing={listing} />
-      <PricesForm listing={listing} />
-      <Discounts listing={listing} />
-      <WordsForm listing={listing} />
+      <Head listing={listing} />
+      <Section title="How guests book">
+        <LiveToggle listing={listing} />
+        <BookingTypeChoice listing={listing} />
+      </Section>
+      <Section title="Prices" text="The usual ones. Prices of single nights are set in the calendar.">
+        <PricesForm listing={listing} />
+      </Section>
+      <Section title="Discounts for long stays" text="The longest one that a stay reaches is taken off its nights.">
+        <Discounts listing={listing} />
+      </Section>
+      <Section title="Length of stays">
+        <LengthForm listing={listing} />
+      </Section>
+      <Section title="When a guest cancels" text="Holds for bookings from now on; each keeps what it was made with.">
+        <CancellationChoice listing={listing} />
+      </Section>
+      <Section title="Words">
+        <WordsForm listing={listing} />
+      </Section>
     </div>
   )
 }

@@ -1,21 +1,14 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
-import { Badge, type BadgeTone, EmptyState, formatMoney, Photo, plural, Rating } from '@qe/ui'
+import { Badge, buttonClass, EmptyState, formatMoney, Photo, plural, Rating } from '@qe/ui'
 import { Home } from 'lucide-react'
 import { HostPage } from '../host-page'
 import { Loaded } from '../loaded'
 import styles from './listings.module.css'
-
-const statuses: Record<HostListing['status'], { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  in_review: { label: 'In review', tone: 'info' },
-  live: { label: 'Live', tone: 'success' },
-  paused: { label: 'Paused', tone: 'warning' },
-  removed: { label: 'Removed', tone: 'neutral' },
-}
+import { listingStatuses } from './status'
 
 function ListingCard({ listing }: { listing: HostListing }) {
-  const { label, tone } = statuses[listing.status]
+  const { label, tone } = listingStatuses[listing.status]
   const cover = listing.photos[0]
   return (
     <li>
@@ -25,12 +18,13 @@ function ListingCard({ listing }: { listing: HostListing }) {
           <Badge tone={tone}>{label}</Badge>
           <Rating rating={listing.rating} />
         </span>
-        <strong>{listing.title}</strong>
+        <strong dir="auto">{listing.title}</strong>
         <span className={styles.quiet}>
           {listing.city} · {formatMoney(listing.basePrice)} a night · {listing.bookingType === 'instant' ? 'books at once' : 'by request'}
         </span>
         <span className={styles.quiet}>
-          {plural(listing.upcomingBookings, 'stay')} coming up{listing.waitingRequests > 0 && `, ${plural(listing.waitingRequests, 'request')} to answer`}
+          {plural(listing.upcomingBookings, 'stay')} coming up
+          {listing.waitingRequests > 0 && <strong className={styles.due}>{plural(listing.waitingRequests, 'request')} to answer</strong>}
         </span>
       </Link>
     </li>
@@ -54,7 +48,11 @@ export default function ListingsPage() {
               icon={<Home aria-hidden size={30} strokeWidth={1.6} />}
               title="No places yet"
               text="Write to us through the support page and we help you list your first place."
-              action={<Link to="/support">Open support</Link>}
+              action={
+                <Link to="/support" className={buttonClass({ variant: 'primary' })}>
+                  Write to support
+                </Link>
+              }
             />
           )
         }

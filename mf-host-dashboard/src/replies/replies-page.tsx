@@ -1,52 +1,12 @@
-import type { QuickReply } from '@qe/contract'
-import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Card, Dialog, EmptyState, TextArea, TextField } from '@qe/ui'
+import { useApiQuery } from '@qe/platform'
+import { Button, Card, EmptyState } from '@qe/ui'
 import { Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { HostPage } from '../host-page'
 import { Loaded } from '../loaded'
 import styles from './replies.module.css'
-
-type Draft = Pick<QuickReply, 'title' | 'body'> & { id?: string }
-
-function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const [title, setTitle] = useState(draft.title)
-  const [body, setBody] = useState(draft.body)
-  const { mutate, isPending, error } = useApiMutation('chat/quick-reply/update', { refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list'], onSuccess: onClose })
-  const identity = draft.id ? { quickReplyId: draft.id } : {}
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={draft.id ? 'Change this reply' : 'A new quick reply'}
-      footer={
-        <>
-          {draft.id && (
-            <Button variant="ghost" disabled={isPending} onClick={() => mutate({ ...identity, title, body, remove: true })}>
-              Remove
-            </Button>
-          )}
-          <Button variant="primary" loading={isPending} onClick={() => mutate({ ...identity, title, body })}>
-            Save the reply
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <TextField label="Name" hint="Only you see it." maxLength={60} value={title} onChange={setTitle} error={error?.fields['title']} />
-        <TextArea
-          label="Text"
-          rows={7}
-          maxLength={2000}
-          hint="{{guest}}, {{property}} and {{checkIn}} are filled in for each conversation."
-          value={body}
-          onChange={setBody}
-          error={error?.fields['body']}
-        />
-      </div>
-    </Dialog>
-  )
-}
+import { type Draft, ReplyDialog } from './reply-dialog'
+import { ReplyText } from './reply-text'
 
 /** Answers a host gives again and again, written once. */
 export default function RepliesPage() {
@@ -57,9 +17,11 @@ export default function RepliesPage() {
     <HostPage
       title="Quick replies"
       action={
-        <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={startNew}>
-          New reply
-        </Button>
+        query.data && query.data.items.length > 0 ? (
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={startNew}>
+            New reply
+          </Button>
+        ) : undefined
       }
     >
       <Loaded query={query}>
@@ -67,9 +29,11 @@ export default function RepliesPage() {
           items.length > 0 ? (
             <ul className={styles.list}>
               {items.map((reply) => (
-                <Card as="li" key={reply.id}>
-                  <h2 className={styles.name}>{reply.title}</h2>
-                  <p className={styles.body}>{reply.body}</p>
+                <Card as="li" key={reply.id} className={styles.reply}>
+                  <h2 className={styles.name} dir="auto">
+                    {reply.title}
+                  </h2>
+                  <ReplyText body={reply.body} />
                   <Button size="small" aria-label={`Change ${reply.title}`} onClick={() => setDraft(reply)}>
                     Change
                   </Button>

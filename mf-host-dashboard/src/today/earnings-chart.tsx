@@ -1,44 +1,50 @@
 import type { CallOutput } from '@qe/contract'
-import { formatDate, formatMoney, plural } from '@qe/ui'
+import { formatDate, formatMoney, plural, toMajor } from '@qe/ui'
 import styles from './today.module.css'
 
 /** Earnings by month as bars; the same figures as a table for screen readers. */
 export function EarningsChart({ stats: { months, currency } }: { stats: CallOutput<'bookings/stats'> }) {
   const most = Math.max(1, ...months.map(({ earned }) => earned))
   const money = (amount: number) => formatMoney({ amount, currency })
+  const short = (amount: number) =>
+    new Intl.NumberFormat(undefined, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(toMajor({ amount, currency }))
   return (
     <section className={styles.section}>
       <h2>Earned by month</h2>
+      {months.every(({ earned }) => earned === 0) && <p className={styles.quiet}>The first stay that is paid out shows here.</p>}
       <div className={styles.chart} aria-hidden>
         {months.map(({ month, earned, occupancyBps }) => (
           <div key={month} className={styles.month} title={`${formatDate(month, 'month')}: ${money(earned)}, ${Math.round(occupancyBps / 100)} % of the nights`}>
-            <span className={styles.amount}>{earned > 0 ? money(earned) : ''}</span>
-            <span className={styles.bar} style={{ height: `${Math.max(2, (earned / most) * 160)}px` }} />
+            <span className={styles.amount}>{earned > 0 ? short(earned) : ''}</span>
+            <span className={styles.bar} style={{ height: `${earned === 0 ? 2 : Math.max(6, (earned / most) * 160)}px` }} />
             <span className={styles.monthName}>{new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`))}</span>
           </div>
         ))}
       </div>
-      <table className="visually-hidden">
-        <caption>Earned by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Earned</th>
-            <th scope="col">Nights</th>
-            <th scope="col">Occupancy</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, earned, nights, occupancyBps }) => (
-            <tr key={month}>
-              <th scope="row">{formatDate(month, 'month')}</th>
-              <td>{money(earned)}</td>
-              <td>{plural(nights, 'night')}</td>
-              <td>{Math.round(occupancyBps / 100)} %</td>
+      {/* A table takes the width of its content whatever it is told; the box around it does not. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>Earned by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Earned</th>
+              <th scope="col">Nights</th>
+              <th scope="col">Occupancy</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, earned, nights, occupancyBps }) => (
+              <tr key={month}>
+                <th scope="row">{formatDate(month, 'month')}</th>
+                <td>{money(earned)}</td>
+                <td>{plural(nights, 'night')}</td>
+                <td>{Math.round(occupancyBps / 100)} %</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -1,42 +1,12 @@
-import type { CallOutput } from '@qe/contract'
 import { Link, refresh, useApiQuery, useBus, useSession } from '@qe/platform'
-import { EmptyState, formatMoney, plural, Rating } from '@qe/ui'
+import { EmptyState } from '@qe/ui'
 import { CalendarCheck } from 'lucide-react'
-import { BookingRow } from '../bookings/booking-row'
+import { BookingRows } from '../bookings/booking-row'
 import { HostPage } from '../host-page'
 import { Loaded } from '../loaded'
 import { EarningsChart } from './earnings-chart'
+import { Figures } from './figures'
 import styles from './today.module.css'
-
-type Stats = CallOutput<'bookings/stats'>
-
-const Figure = ({ label, value, to }: { label: string; value: React.ReactNode; to?: string }) => {
-  const body = (
-    <>
-      <span className={styles.value}>{value}</span>
-      <span className={styles.label}>{label}</span>
-    </>
-  )
-  return to ? (
-    <Link to={to} className={styles.figure}>
-      {body}
-    </Link>
-  ) : (
-    <div className={styles.figure}>{body}</div>
-  )
-}
-
-function Figures({ stats }: { stats: Stats }) {
-  return (
-    <div className={styles.figures}>
-      <Figure label={stats.waiting === 1 ? 'request to answer' : 'requests to answer'} value={stats.waiting} to="/host/bookings?when=waiting" />
-      <Figure label={stats.arrivalsToday === 1 ? 'arrival today' : 'arrivals today'} value={stats.arrivalsToday} />
-      <Figure label={stats.staying === 1 ? 'guest party staying' : 'guest parties staying'} value={stats.staying} />
-      <Figure label="earned this month" value={formatMoney(stats.earnedThisMonth)} to="/transactions?side=provider" />
-      <Figure label={plural(stats.rating.count, 'review')} value={stats.rating.average === null ? '–' : <Rating rating={stats.rating} detail="short" />} />
-    </div>
-  )
-}
 
 /** What a host looks at first: who waits for an answer, who comes, and how the months go. */
 export default function TodayPage() {
@@ -53,13 +23,16 @@ export default function TodayPage() {
       <section className={styles.section}>
         <h2>Waiting for your answer</h2>
         <Loaded query={waiting} shape={[96, 96]}>
-          {({ items }) =>
+          {({ items, counts }) =>
             items.length > 0 ? (
-              <ul className={styles.rows}>
-                {items.map((booking) => (
-                  <BookingRow key={booking.id} booking={booking} />
-                ))}
-              </ul>
+              <>
+                <BookingRows bookings={items} />
+                {counts.waiting > items.length && (
+                  <p>
+                    <Link to="/host/bookings?when=waiting">All {counts.waiting} requests</Link>
+                  </p>
+                )}
+              </>
             ) : (
               <EmptyState compact icon={<CalendarCheck aria-hidden size={28} strokeWidth={1.6} />} title="Everybody has an answer" text="New requests appear here at once." />
             )
@@ -67,15 +40,18 @@ export default function TodayPage() {
         </Loaded>
       </section>
       <section className={styles.section}>
-        <h2>Next to arrive</h2>
+        <h2>Staying and arriving</h2>
         <Loaded query={upcoming} shape={[96, 96]}>
-          {({ items }) =>
+          {({ items, counts }) =>
             items.length > 0 ? (
-              <ul className={styles.rows}>
-                {items.map((booking) => (
-                  <BookingRow key={booking.id} booking={booking} />
-                ))}
-              </ul>
+              <>
+                <BookingRows bookings={items} />
+                {counts.upcoming > items.length && (
+                  <p>
+                    <Link to="/host/bookings">All {counts.upcoming} stays coming up</Link>
+                  </p>
+                )}
+              </>
             ) : (
               <p className={styles.quiet}>
                 No stays are planned. <Link to="/host/calendar">Open more dates in the calendar</Link>

@@ -35,7 +35,14 @@ export function Toaster() {
   const [shown, setShown] = useState<readonly Toast[]>([])
   const [toasts] = useState(() => createToasts(setShown))
   useEffect(() => {
-    const stops = [bus.on('toast', toasts.show), bus.on('notification', toasts.showNotification)]
+    const stops = [
+      bus.on('toast', toasts.show),
+      // News of what is in front of the person already, such as a message in the open conversation, is no news.
+      bus.on('notification', (notification) => {
+        const isHere = notification.variant === 'info' && notification.link === location.pathname
+        if (!isHere) toasts.showNotification(notification)
+      }),
+    ]
     return () => stops.forEach((stop) => void stop())
   }, [toasts])
   return (

@@ -1,0 +1,32 @@
+import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Photo, Price, Rating } from '@qe/ui'
+import styles from './person.module.css'
+
+/** Most places shown; who has more has a search page of their own. */
+const most = 12
+
+/** The live places of a host. Silent while they load and where they don't. */
+export function Places({ hostId, name }: { hostId: string; name: string }) {
+  const { data } = useApiQuery('property/getall', { hostId, limit: most }, { quiet: true })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={styles.places}>
+      <h2>Places of {name}</h2>
+      <ul className={styles.grid}>
+        {data.items.map(({ id, title, photos, city, nightly, rating }) => (
+          <li key={id}>
+            <Link to={`/property/${id}`} className={styles.place}>
+              {photos[0] && <Photo src={photoUrl(photos[0].path)} alt={photos[0].alt} ratio="4 / 3" sizes="(min-width: 768px) 280px, 100vw" />}
+              <span className={styles.line}>
+                <strong dir="auto">{title}</strong>
+                <Rating rating={rating} detail="short" />
+              </span>
+              <span className={styles.city}>{city}</span>
+              <Price money={nightly} per="a night" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, signOut, useSession } from '@qe/platform'
+import { Button, buttonClass } from '@qe/ui'
+import { AuthPage } from './auth-page'
+import styles from './sign-in.module.css'
+
+/** Somebody who is signed in came to a page for those who are not. */
+export function AlreadyIn({ toHost }: { toHost: boolean }) {
+  const { user, isProvider } = useSession()
+  return (
+    <AuthPage
+      title={`You are signed in, ${user?.firstName ?? ''}`}
+      lead={toHost && !isProvider ? 'Renting out a place needs an account made for it. Write to us and we open hosting on yours, or sign out and make a second one.' : user?.email}
+    >
+      <div className={styles.ways}>
+        {toHost && !isProvider ? (
+          <Link to="/support" className={buttonClass({ variant: 'primary' })}>
+            Write to us
+          </Link>
+        ) : (
+          <Link to={isProvider ? '/host' : '/'} className={buttonClass({ variant: 'primary' })}>
+            {isProvider ? 'To your dashboard' : 'Find a place to stay'}
+          </Link>
+        )}
+        <Button onClick={() => signOut()}>Sign out</Button>
+      </div>
+    </AuthPage>
+  )
+}

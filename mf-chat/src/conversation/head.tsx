@@ -1,0 +1,43 @@
+import type { ChatRoom } from '@qe/contract'
+import { Link, photoUrl } from '@qe/platform'
+import { Avatar, Dialog, IconButton, Skeleton } from '@qe/ui'
+import { ChevronLeft, Info } from 'lucide-react'
+import { useState } from 'react'
+import { RoomFacts } from '../room/room-facts'
+import styles from './conversation.module.css'
+
+/** Who it is with and about which place; where the third column has no room, what it says opens from here. */
+export function Head({ room }: { room: ChatRoom | undefined }) {
+  const [showing, setShowing] = useState(false)
+  return (
+    <header className={styles.head}>
+      <Link to="/inbox" className={styles.back} aria-label="All conversations">
+        <ChevronLeft aria-hidden size={22} />
+      </Link>
+      {room ? (
+        <>
+          <Link to={`/people/${room.other.id}`} className={styles.who}>
+            <Avatar name={room.other.name} src={room.other.avatar && `${photoUrl(room.other.avatar)}/96.webp`} size={40} />
+            <span>
+              <h1 className={styles.name} dir="auto">
+                {room.other.name}
+              </h1>
+              <span className={styles.place} dir="auto">
+                {room.property.title}
+              </span>
+            </span>
+          </Link>
+          <IconButton className={styles.about} label="About this conversation" icon={<Info aria-hidden size={22} />} onClick={() => setShowing(true)} />
+          <Dialog open={showing} onClose={() => setShowing(false)} title="About this conversation">
+            <RoomFacts room={room} />
+          </Dialog>
+        </>
+      ) : (
+        <>
+          <h1 className="visually-hidden">Conversation</h1>
+          <Skeleton width={180} />
+        </>
+      )}
+    </header>
+  )
+}

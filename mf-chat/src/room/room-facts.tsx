@@ -1,0 +1,35 @@
+import type { ChatRoom } from '@qe/contract'
+import { Link, photoUrl } from '@qe/platform'
+import { buttonClass, formatDateRange, nightsBetween, Photo, plural, StatusPill } from '@qe/ui'
+import styles from './room-facts.module.css'
+
+/** What a conversation is about: the place, and the stay where there is one. */
+export function RoomFacts({ room: { property, booking, side, other } }: { room: ChatRoom }) {
+  return (
+    <div className={styles.facts}>
+      <Photo src={photoUrl(property.photo.path)} alt={property.photo.alt} ratio="4 / 3" sizes="(min-width: 1280px) 320px, 100vw" />
+      <h2 className={styles.title} dir="auto">
+        {property.title}
+      </h2>
+      <p className={styles.quiet}>{property.city}</p>
+      {booking ? (
+        <>
+          <StatusPill status={booking.status} side={side} />
+          <p className="tabular">
+            {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(nightsBetween(booking.checkIn, booking.checkOut), 'night')}
+            <br />
+            <span className={styles.quiet}>{booking.code}</span>
+          </p>
+          <Link className={buttonClass({ full: true })} to={side === 'guest' ? `/trips/${booking.id}` : `/host/bookings/${booking.id}`}>
+            Open the booking
+          </Link>
+        </>
+      ) : (
+        <p className={styles.quiet}>{side === 'guest' ? 'You have not booked here yet.' : `${other.name} has not booked yet.`}</p>
+      )}
+      <Link className={buttonClass({ variant: 'ghost', full: true })} to={`/property/${property.id}`}>
+        See the place
+      </Link>
+    </div>
+  )
+}

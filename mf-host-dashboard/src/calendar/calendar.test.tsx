@@ -1,0 +1,93 @@
+import { aUser, renderWithPlatform } from '@qe/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addDays, formatDate, formatDateRange, today } from '@qe/ui'
+import { aBooking, aCalendarRow, id } from '../examples'
+import CalendarPage from './calendar-page'
+import type { CalendarListing } from './listing-row'
+
+const night = (index: number) => addDays(today(), index)
+const cell = (index: number) => screen.findByRole('button', { name: new RegExp(`^${formatDate(night(index), 'long')}, `) })
+
+const show = (listings: CalendarListing[] = [aCalendarRow()]) =>
+  renderWithPlatform(<CalendarPage />, {
+    user: aUser({ role: { roleDisplayName: 'Provider' } }),
+    answers: { 'bookings/linear-calender': { from: today(), days: 31, listings }, 'date-wise-price/add-new-price': { nights: 3 } },
+  })
+const changes = (made: { name: string; input: object }[]) => made.filter(({ name }) => name === 'date-wise-price/add-new-price').map(({ input }) => input)
+
+describe('the calendar', () => {
+  it('selects by Shift and arrows and changes the price of those nights', async () => {
+    const { made } = show()
+    const first = await cell(3)
+    act(() => first.focus())
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}')
+    expect(screen.getByRole('dialog', { name: formatDateRange(night(3), night(5)) })).toBeInTheDocument()
+    const price = screen.getByLabelText('Price of a night')
+    expect(price).toHaveValue('124')
+    await userEvent.clear(price)
+    await userEvent.type(price, '139,50')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
+    await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(3), to: night(5), price: 13_950 }]))
+  })
+
+  it('walks by arrows, with one stop for the Tab key', async () => {
+    show()
+    const start = await cell(0)
+    expect(start).toHaveAttribute('tabindex', '0')
+    act(() => start.focus())
+    await userEvent.keyboard('{ArrowRight}{PageDown}')
+    expect(await cell(8)).toHaveFocus()
+    expect(await cell(8)).toHaveAttribute('tabindex', '0')
+    expect(start).toHaveAttribute('tabindex', '-1')
+  })
+
+  it('closes a night chosen by pointer, and takes that back', async () => {
+    const { made } = show()
+    await userEvent.click(await cell(2))
+    await userEvent.click(screen.getByRole('radio', { name: /Closed/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(changes(made)).toEqual([
+        { propertyId: id(50), from: night(2), to: night(2), open: false },
+        { propertyId: id(50), from: night(2), to: night(2), open: true },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument())
+  })
+
+  it('takes more nights by their dates, for whoever does not drag', async () => {
+    const { made } = show()
+    await userEvent.click(await cell(2))
+    const last = screen.getByLabelText('Last night')
+    await userEvent.clear(last)
+    await userEvent.type(last, night(6))
+    await userEvent.click(screen.getByRole('radio', { name: /Closed/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save 5 nights' }))
+    await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(6), open: false }]))
+  })
+
+  it('does not send what is no amount', async () => {
+    const { made } = show()
+    await userEvent.click(await cell(2))
+    const price = screen.getByLabelText('Price of a night')
+    await userEvent.clear(price)
+    await userEvent.type(price, '130')
+    await userEvent.type(price, ' or so')
+    expect(price).toBeInvalid()
+    await userEvent.click(screen.getByRole('button', { name: 'Save 1 night' }))
+    expect(changes(made)).toEqual([])
+  })
+
+  it('shows a stay as a link with its guest, its nights and how it stands', async () => {
+    const { id: bookingId, code, guest } = aBooking()
+    show([{ ...aCalendarRow(), bookings: [{ id: bookingId, code, guest, status: 'requested', checkIn: night(4), checkOut: night(7), nights: 3 }] }])
+    expect(await screen.findByRole('link', { name: /^Margaux A\., 3 nights, .*Waiting for you/ })).toHaveAttribute('href', `/host/bookings/${bookingId}`)
+  })
+
+  it('says why it is empty', async () => {
+    show([])
+    expect(await screen.findByRole('heading', { name: 'No places to show' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,42 @@
+import type { CallOutput } from '@qe/contract'
+import { Link, photoUrl } from '@qe/platform'
+import { memo } from 'react'
+import styles from './calendar.module.css'
+import { DayCell } from './day-cell'
+import { contains, type Selection } from './selection'
+import { StayBar } from './stay-bar'
+
+export type CalendarListing = CallOutput<'bookings/linear-calender'>['listings'][number]
+
+interface Props {
+  listing: CalendarListing
+  /** Null while it is of another place, so that only one row is drawn again as it grows. */
+  selection: Selection | null
+  /** Date of the grid's tab stop, when that is in this row. */
+  tabStop: string | null
+}
+
+/** A place and its nights. */
+export const ListingRow = memo(function ListingRow({ listing: { propertyId, title, photo, currency, days, bookings }, selection, tabStop }: Props) {
+  const first = days[0]?.date ?? ''
+  const last = days.at(-1)?.date ?? ''
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <Link to={`/host/listings/${propertyId}`} title={title}>
+          <img src={`${photoUrl(photo)}/480.webp`} alt="" width={44} height={44} loading="lazy" />
+          <span dir="auto">{title}</span>
+        </Link>
+      </th>
+      {days.map((day) => (
+        <DayCell key={day.date} day={day} propertyId={propertyId} currency={currency} selected={contains(selection, propertyId, day.date)} tabStop={tabStop === day.date}>
+          {bookings
+            .filter(({ checkIn, checkOut }) => checkIn === day.date || (day.date === first && checkIn < first && checkOut >= first))
+            .map((booking) => (
+              <StayBar key={booking.id} booking={booking} first={first} last={last} />
+            ))}
+        </DayCell>
+      ))}
+    </tr>
+  )
+})

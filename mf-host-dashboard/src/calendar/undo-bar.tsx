@@ -1,0 +1,40 @@
+import { api, refresh } from '@qe/platform'
+import { Button, formatDateRange, IconButton, nightsBetween, plural } from '@qe/ui'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import styles from './undo-bar.module.css'
+import type { Change } from './undo'
+
+interface Props {
+  /** What was done. */
+  change: Change
+  /** What takes it back. */
+  undo: readonly Change[]
+  onClose: () => void
+}
+
+/** Stays until it is used, closed, or the next change is made: nobody has to be quick. */
+export function UndoBar({ change: { from, to }, undo, onClose }: Props) {
+  const [undoing, setUndoing] = useState(false)
+  const takeBack = async () => {
+    setUndoing(true)
+    try {
+      for (const one of undo) await api.call('date-wise-price/add-new-price', one, { quiet: true })
+      onClose()
+    } catch {
+      setUndoing(false)
+    }
+    refresh('bookings/linear-calender', 'date-wise-price/get-calender', 'bookings/check-availability')
+  }
+  return (
+    <div className={styles.bar} role="status">
+      <span>
+        {plural(nightsBetween(from, to) + 1, 'night')} changed, {formatDateRange(from, to)}
+      </span>
+      <Button size="small" loading={undoing} onClick={() => void takeBack()}>
+        Undo
+      </Button>
+      <IconButton label="Keep the change" icon={<X aria-hidden size={18} />} onClick={onClose} />
+    </div>
+  )
+}

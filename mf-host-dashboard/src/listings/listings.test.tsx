@@ -1,0 +1,119 @@
+import { aUser, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aListing, id } from '../examples'
+import { BookingTypeChoice } from './choices'
+import { discounted } from './discount'
+import { Discounts } from './discounts'
+import { LengthForm } from './length-form'
+import ListingsPage from './listings-page'
+import { PricesForm } from './prices-form'
+
+const user = aUser({ role: { roleDisplayName: 'Provider' } })
+const refill = async (label: string | RegExp, text: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  if (text) await userEvent.type(field, text)
+}
+
+describe('the prices of a place', () => {
+  it.each([
+    ['JPY', 18_000, '18000', '21,000', 21_000],
+    ['KWD', 42_125, '42.125', '45.5', 45_500],
+    ['EUR', 12_400, '124', '139,90', 13_990],
+  ])('are written and sent in the minor units of %s', async (currency, amount, written, typed, sent) => {
+    const money = (value: number) => ({ amount: value, currency })
+    const listing = aListing({ basePrice: money(amount), nightly: money(amount), cleaningFee: money(0) })
+    const { made } = renderWithPlatform(<PricesForm listing={listing} />, { user, answers: { 'property/update': listing } })
+    expect(screen.getByLabelText('A night')).toHaveValue(written)
+    await refill('A night', typed)
+    await userEvent.click(screen.getByRole('button', { name: 'Save the prices' }))
+    await waitFor(() => expect(made).toEqual([{ name: 'property/update', input: { propertyId: id(50), basePrice: sent, weekendPrice: null, cleaningFee: 0 } }]))
+    expect(await screen.findByText('Saved')).toBeInTheDocument()
+  })
+
+  it('are not sent without one for a night', async () => {
+    const { made } = renderWithPlatform(<PricesForm listing={aListing()} />, { user })
+    await refill('A night', '')
+    await userEvent.click(screen.getByRole('button', { name: 'Save the prices' }))
+    expect(made).toEqual([])
+  })
+})
+
+describe('discounts for long stays', () => {
+  const show = (discounts: { minNights: number; percentBps: number }[]) =>
+    renderWithPlatform(<Discounts listing={aListing()} />, { user, answers: { 'long-term-discount': { discounts }, 'long-term-discount/addUpdate': { discounts } } })
+
+  it('are worked out for a stay that just reaches them, as they are typed', async () => {
+    show([{ minNights: 7, percentBps: 1000 }])
+    expect(await screen.findByText(/7 nights at €124 are €868; less €86.80, the guest pays/)).toHaveTextContent('€781.20')
+    await refill('Percent off', '12.5')
+    expect(screen.getByText(/7 nights at €124/)).toHaveTextContent('less €108.50, the guest pays €759.50')
+  })
+
+  it('begin with a week, go on with a month, and are sent in order', async () => {
+    const { made } = show([])
+    const add = await screen.findByRole('button', { name: 'Add a discount' })
+    await userEvent.click(add)
+    await userEvent.click(add)
+    await userEvent.click(screen.getByRole('button', { name: 'Save the discounts' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'long-term-discount/addUpdate')?.input).toEqual({
+        propertyId: id(50),
+        discounts: [
+          { minNights: 7, percentBps: 1000 },
+          { minNights: 28, percentBps: 2000 },
+        ],
+      }),
+    )
+  })
+
+  it('start at different lengths', async () => {
+    const { made } = show([
+      { minNights: 7, percentBps: 1000 },
+      { minNights: 28, percentBps: 2000 },
+    ])
+    const [, second] = await screen.findAllByLabelText('From nights')
+    if (!second) throw new Error('There are two.')
+    await userEvent.clear(second)
+    await userEvent.type(second, '7')
+    expect(screen.getAllByText('Another one starts there.')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Save the discounts' }))
+    expect(made.some(({ name }) => name === 'long-term-discount/addUpdate')).toBe(false)
+  })
+
+  it('round half up, once, on the sum', () => {
+    expect(discounted(3_335, { minNights: 3, percentBps: 1000 })).toEqual({ full: 10_005, off: 1_001, left: 9_004 })
+    expect(discounted(18_000, { minNights: 28, percentBps: 1250 })).toEqual({ full: 504_000, off: 63_000, left: 441_000 })
+  })
+})
+
+describe('how a place is booked', () => {
+  it('changes at once', async () => {
+    const { made } = renderWithPlatform(<BookingTypeChoice listing={aListing()} />, { user, answers: { 'property/booking-type/set': { bookingType: 'instant' } } })
+    await userEvent.click(screen.getByRole('radio', { name: /At once/ }))
+    await waitFor(() => expect(made).toEqual([{ name: 'property/booking-type/set', input: { propertyId: id(50), bookingType: 'instant' } }]))
+  })
+
+  it('has no longest stay that is shorter than the shortest', async () => {
+    const { made } = renderWithPlatform(<LengthForm listing={aListing({ minNights: 3 })} />, { user })
+    await refill('Longest stay, nights', '2')
+    expect(screen.getByText(/can’t be shorter/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Save the lengths' }))
+    expect(made).toEqual([])
+  })
+})
+
+describe('the places of a host', () => {
+  it('lead to each one, and say what waits', async () => {
+    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [aListing({ waitingRequests: 2 })] } } })
+    const link = await screen.findByRole('link', { name: /Harbour loft/ })
+    expect(link).toHaveAttribute('href', `/host/listings/${id(50)}`)
+    expect(link).toHaveTextContent('2 requests to answer')
+  })
+
+  it('say how to begin when there are none', async () => {
+    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [] } } })
+    expect(await screen.findByRole('link', { name: 'Write to support' })).toHaveAttribute('href', '/support')
+  })
+})

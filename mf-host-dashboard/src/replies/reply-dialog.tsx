@@ -1,0 +1,96 @@
+import type { QuickReply } from '@qe/contract'
+import { useApiMutation } from '@qe/platform'
+import { Button, Chip, Dialog, Notice, TextArea, TextField } from '@qe/ui'
+import { useId, useRef, useState } from 'react'
+import { placeholders } from './placeholders'
+import styles from './replies.module.css'
+import { ReplyText } from './reply-text'
+
+export type Draft = Pick<QuickReply, 'title' | 'body'> & { id?: string }
+
+/** Writes a reply, or takes it away after asking. */
+export function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const [title, setTitle] = useState(draft.title)
+  const [body, setBody] = useState(draft.body)
+  const [removing, setRemoving] = useState(false)
+  const formId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { mutate, isPending, error } = useApiMutation('chat/quick-reply/update', { refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list'], onSuccess: onClose })
+  const identity = draft.id ? { quickReplyId: draft.id } : {}
+
+  /** Where the cursor is, as a person would type it. */
+  const insert = (key: string) => {
+    const { selectionStart = body.length, selectionEnd = body.length } = field.current ?? {}
+    setBody(body.slice(0, selectionStart) + key + body.slice(selectionEnd))
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(selectionStart + key.length, selectionStart + key.length)
+    })
+  }
+
+  if (removing)
+    return (
+      <Dialog
+        open
+        onClose={() => setRemoving(false)}
+        title={`Remove “${draft.title}”?`}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setRemoving(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" loading={isPending} onClick={() => mutate({ ...identity, title: draft.title, body: draft.body, remove: true })}>
+              Remove the reply
+            </Button>
+          </>
+        }
+      >
+        <p>Messages already sent with it stay as they are.</p>
+      </Dialog>
+    )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={draft.id ? 'Change this reply' : 'A new quick reply'}
+      footer={
+        <>
+          <Button variant="ghost" disabled={isPending} onClick={() => (draft.id ? setRemoving(true) : onClose())}>
+            {draft.id ? 'Remove' : 'Cancel'}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={isPending}>
+            Save the reply
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate({ ...identity, title, body })
+        }}
+      >
+        {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
+        <TextField label="Name" hint="Only you see it." required maxLength={60} value={title} onChange={setTitle} error={error?.fields['title']} />
+        <TextArea ref={field} label="Text" dir="auto" required rows={6} maxLength={2000} value={body} onChange={setBody} error={error?.fields['body']} />
+        <fieldset className={styles.insert} aria-label="Put into the text">
+          <span className={styles.quiet}>Filled in for each guest:</span>
+          {placeholders.map(({ key, label }) => (
+            <Chip key={key} onClick={() => insert(key)} aria-label={`Insert ${label.toLowerCase()}`}>
+              {label}
+            </Chip>
+          ))}
+        </fieldset>
+        {body.includes('{{') && (
+          <div className={styles.preview}>
+            <p className={styles.quiet}>As a guest might read it</p>
+            <ReplyText body={body} filled />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

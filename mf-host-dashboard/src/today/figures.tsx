@@ -1,0 +1,52 @@
+import type { CallOutput } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { formatMoney, plural } from '@qe/ui'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './today.module.css'
+
+/** A number and what it counts; a link where there is more to see. */
+function Figure({ label, note, value, to }: { label: string; note?: string; value: ReactNode; to?: string }) {
+  const words = (
+    <>
+      <span className={styles.value}>{value}</span>
+      <span className={styles.label}>{label}</span>
+      {note && <span className={styles.label}>{note}</span>}
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className={styles.figure}>
+          {words}
+        </Link>
+      ) : (
+        <div className={styles.figure}>{words}</div>
+      )}
+    </li>
+  )
+}
+
+const average = (rating: number | null) =>
+  rating === null ? (
+    '–'
+  ) : (
+    <>
+      <Star aria-hidden size={22} className={styles.star} />
+      {rating.toFixed(2)}
+      <span className="visually-hidden"> of 5 stars</span>
+    </>
+  )
+
+export function Figures({ stats }: { stats: CallOutput<'bookings/stats'> }) {
+  return (
+    <ul className={styles.figures} aria-label="Today in figures">
+      <Figure label={stats.waiting === 1 ? 'request to answer' : 'requests to answer'} value={stats.waiting} to="/host/bookings?when=waiting" />
+      <Figure label={stats.arrivalsToday === 1 ? 'arrival today' : 'arrivals today'} value={stats.arrivalsToday} to="/host/bookings" />
+      <Figure label={stats.departuresToday === 1 ? 'departure today' : 'departures today'} value={stats.departuresToday} to="/host/bookings" />
+      <Figure label={stats.staying === 1 ? 'party staying' : 'parties staying'} value={stats.staying} to="/host/calendar" />
+      <Figure label="earned this month" note={`${formatMoney(stats.earnedLastMonth)} last month`} value={formatMoney(stats.earnedThisMonth)} to="/transactions?side=provider" />
+      <Figure label={plural(stats.rating.count, 'review')} value={average(stats.rating.average)} />
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { aUser, renderWithPlatform } from '@qe/testing'
+import { screen, within } from '@testing-library/react'
+import { aBooking } from '../examples'
+import TodayPage from './today-page'
+
+const stats = {
+  currency: 'EUR',
+  months: [{ month: '2027-05', earned: 86_360, nights: 19, occupancyBps: 1583 }],
+  upcoming: 7,
+  waiting: 1,
+  arrivalsToday: 0,
+  departuresToday: 2,
+  staying: 1,
+  rating: { average: 4.8, count: 10 },
+  earnedThisMonth: { amount: 86_360, currency: 'EUR' },
+  earnedLastMonth: { amount: 190_995, currency: 'EUR' },
+}
+
+describe('today', () => {
+  it('shows the figures, who waits, who comes, and the months', async () => {
+    renderWithPlatform(<TodayPage />, {
+      user: aUser({ firstName: 'Tomás', role: { roleDisplayName: 'Provider' } }),
+      answers: {
+        'bookings/stats': stats,
+        'bookings/my-booking': ({ when }) => ({
+          items: when === 'waiting' ? [aBooking()] : [aBooking({ status: 'confirmed', actions: [], deadline: null })],
+          nextCursor: null,
+          counts: { waiting: 1, upcoming: 7, past: 0, cancelled: 0 },
+        }),
+      },
+    })
+    expect(screen.getByRole('heading', { name: 'Hello, Tomás' })).toBeInTheDocument()
+    const figures = within(await screen.findByRole('list', { name: 'Today in figures' }))
+    expect(figures.getByRole('link', { name: /request to answer/ })).toHaveAttribute('href', '/host/bookings?when=waiting')
+    expect(figures.getByText('departures today')).toBeInTheDocument()
+    expect(figures.getByText('€863.60')).toBeInTheDocument()
+    expect(await screen.findAllByRole('button', { name: 'Accept' })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'All 7 stays coming up' })).toBeInTheDocument()
+    expect(screen.getByRole('table', { name: 'Earned by month' })).toHaveTextContent('€863.60')
+  })
+})

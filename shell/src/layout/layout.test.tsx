@@ -1,0 +1,195 @@
+import type { NavigationEntry, PageSnapshot, RemoteConfig, ResolvedRemote } from '@qe/contract'
+import { messageStore, Slot } from '@qe/platform'
+import { SlotContext } from '@qe/platform/host'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { followRemotes } from '../loading/active-version'
+import { RenderSlot, SnapshotContext } from '../loading/slot-renderer'
+import { NotFound } from '../pages/not-found'
+import { RoutePage } from '../pages/route-page'
+import { BottomBar } from './bottom-bar'
+import { Footer } from './footer'
+import { Header } from './header'
+
+/** What remotes hold when they are loaded; one that is not here does not load. */
+const modules: Record<string, object> = {}
+
+jest.mock('../loading/runtime', () => ({
+  loadVersion: (name: string) => (modules[name] ? Promise.resolve(modules[name]) : Promise.reject(new Error('404'))),
+  loadChunk: <T,>(load: () => Promise<T>) => load(),
+}))
+
+const entry = (label: string, place: NavigationEntry['place'], who: NavigationEntry['who'], more: Partial<NavigationEntry> = {}): NavigationEntry => ({
+  label,
+  to: `/${label.toLowerCase().replaceAll(' ', '-')}`,
+  icon: 'home',
+  place,
+  who,
+  order: 10,
+  ...more,
+})
+
+const remote = (name: string, config: Partial<RemoteConfig>): ResolvedRemote => ({
+  name,
+  version: '1.0.0',
+  base: `/assets/${name}/1.0.0/`,
+  entry: 'remoteEntry.js',
+  integrity: null,
+  manifestIntegrity: null,
+  assets: null,
+  why: 'default',
+  previous: null,
+  config: { name, owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [], ...config },
+})
+
+const remotes = [
+  remote('mf-one', {
+    navigation: [
+      entry('Host dashboard', 'header', 'provider'),
+      entry('Become a host', 'header', 'signed-out'),
+      entry('Trips', 'menu', 'signed-in', { order: 20 }),
+      entry('Hosting', 'menu', 'provider', { order: 30 }),
+      entry('Help', 'menu', 'everyone', { order: 90 }),
+      entry('Inbox', 'bottom', 'signed-in', { icon: 'inbox' }),
+      entry('All places', 'footer', 'everyone', { group: 'Explore' }),
+      entry('Terms', 'footer', 'everyone', { group: 'Quality Escape', order: 50 }),
+    ],
+    slots: [{ slot: 'header.search', chunk: 'search', who: 'everyone', order: 0 }],
+  }),
+  remote('mf-two', { navigation: [entry('Saved', 'footer', 'everyone', { group: 'Explore', order: 20 })] }),
+]
+
+const settings = { apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }
+const snapshot: PageSnapshot = { revision: 1, remotes, settings }
+const provider = aUser({ role: { roleDisplayName: 'Provider' } })
+
+const show = (ui: ReactElement, options: Parameters<typeof renderWithPlatform>[1] = {}) => {
+  followRemotes(remotes)
+  return renderWithPlatform(
+    <SnapshotContext value={snapshot}>
+      <SlotContext value={RenderSlot}>{ui}</SlotContext>
+    </SnapshotContext>,
+    options,
+  )
+}
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => jest.restoreAllMocks())
+
+const menuItems = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Menu/ }))
+  return within(screen.getByRole('menu'))
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
+}
+
+describe('the header', () => {
+  it('offers those who are not signed in the way in', async () => {
+    await act(async () => void show(<Header />))
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+    expect(screen.getByRole('link', { name: 'Become a host' })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Host dashboard' })).not.toBeInTheDocument()
+    expect(await menuItems()).toEqual(['Help', 'Dark colours'])
+  })
+
+  it('offers a guest what is theirs, and nothing of a host', async () => {
+    await act(async () => void show(<Header />, { user: aUser() }))
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+    expect(await menuItems()).toEqual(['Trips', 'Help', 'Dark colours', 'Sign out'])
+  })
+
+  it('offers a host both', async () => {
+    await act(async () => void show(<Header />, { user: provider }))
+    expect(screen.getByRole('link', { name: 'Host dashboard' })).toBeInTheDocument()
+    expect(await menuItems()).toEqual(['Trips', 'Hosting', 'Help', 'Dark colours', 'Sign out'])
+  })
+
+  it('changes colours for this browser', async () => {
+    await act(async () => void show(<Header />))
+    await menuItems()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Dark colours' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    await menuItems()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Light colours' }))
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+
+  it('stands with a plain way to search when the search does not load', async () => {
+    await act(async () => void show(<Header />))
+    expect(await screen.findByRole('link', { name: 'Where to?' })).toHaveAttribute('href', '/search')
+    expect(screen.getByRole('link', { name: 'Quality Escape, home' })).toBeInTheDocument()
+  })
+})
+
+describe('a slot', () => {
+  it('shows its fallback when its filler throws, and the page around it goes on', async () => {
+    const broken = () => {
+      throw new Error('broken filler')
+    }
+    modules['mf-one'] = { routes: {}, slots: { 'header.search': async () => ({ default: broken }) } }
+    await act(
+      async () =>
+        void show(
+          <>
+            <p>The page</p>
+            <Slot name="header.search" props={{}} fallback={<p>Without it</p>} />
+          </>,
+        ),
+    )
+    delete modules['mf-one']
+    expect(screen.getByText('Without it')).toBeInTheDocument()
+    expect(screen.getByText('The page')).toBeInTheDocument()
+  })
+})
+
+describe('the bottom bar', () => {
+  it('carries the count of unread messages', () => {
+    act(() => messageStore.setState({ unReadCount: 3 }))
+    show(<BottomBar />, { user: aUser() })
+    expect(screen.getByRole('link', { name: /Inbox/ })).toHaveTextContent('3 unread')
+    act(() => messageStore.setState({ unReadCount: 0 }))
+    expect(screen.getByRole('link', { name: 'Inbox' })).toBeInTheDocument()
+  })
+})
+
+describe('the footer', () => {
+  it('gathers the entries of all remotes in their groups', () => {
+    show(<Footer />)
+    const explore = within(screen.getByRole('navigation', { name: 'Explore' }))
+    expect(explore.getAllByRole('link').map((link) => link.textContent)).toEqual(['All places', 'Saved'])
+    expect(within(screen.getByRole('navigation', { name: 'Quality Escape' })).getByRole('link', { name: 'Terms' })).toBeInTheDocument()
+  })
+
+  it('takes an address for the newsletter and says what is wrong with one', async () => {
+    const answers = { 'newsletter/addNewMember': refuse(400, 'Check the form.', { fields: { email: 'This address does not exist.' } }) }
+    const { made } = show(<Footer />, { answers })
+    await userEvent.type(screen.getByLabelText('E-mail for the newsletter'), 'ada@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign me up' }))
+    await waitFor(() => expect(made).toEqual([{ name: 'newsletter/addNewMember', input: { email: 'ada@example.com' } }]))
+    expect(await screen.findByText('This address does not exist.')).toBeInTheDocument()
+  })
+})
+
+describe('a page', () => {
+  it('that does not exist says so and leads on', () => {
+    show(<NotFound />)
+    expect(screen.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Find a place to stay' })).toHaveAttribute('href', '/')
+    expect(document.title).toBe('Page not found · Quality Escape')
+  })
+
+  const route = { path: '/host', chunk: 'today', title: 'Today', width: 'normal', who: 'provider', slots: [], firstCalls: [] } as const
+
+  it('of hosts tells a guest so', () => {
+    show(<RoutePage remote="mf-one" route={{ ...route, slots: [], firstCalls: [] }} />, { user: aUser() })
+    expect(screen.getByRole('heading', { level: 1, name: 'This page is for hosts' })).toBeInTheDocument()
+  })
+
+  it('whose remote does not load says so and offers another try', async () => {
+    await act(async () => void show(<RoutePage remote="mf-two" route={{ ...route, slots: [], firstCalls: [] }} />, { user: provider }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page did not load')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  })
+})
