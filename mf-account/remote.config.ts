@@ -15,7 +15,7 @@ export default {
     { path: '/account/emergency', chunk: 'emergency', title: 'Emergency contact', who: 'signed-in', firstCalls: [{ call: 'user/get-emergency/contact' }] },
     { path: '/account/alerts', chunk: 'alerts', title: 'E-mail alerts', who: 'signed-in', firstCalls: [{ call: 'email-alert/get' }] },
     { path: '/notifications', chunk: 'notifications', title: 'Notifications', who: 'signed-in' },
-    { path: '/people/:id', chunk: 'person', title: 'Profile' },
+    { path: '/people/:id', chunk: 'person', title: 'Profile', firstCalls: [{ call: 'user/get/{id}', input: { id: ':id' } }] },
   ],
   navigation: [
     { label: 'Account', to: '/account', icon: 'user', place: 'menu', who: 'signed-in', order: 80 },

@@ -69,7 +69,7 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
     await signIn(host, people.host)
     await host.goto(`/host/bookings/${bookingId}`)
     await host.getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(guest.getByRole('region', { name: 'Messages' }).getByText(/accepted|confirmed/i)).toBeVisible()
+    await expect(guest.getByRole('region', { name: 'Notices' }).getByText(/accepted|confirmed/i)).toBeVisible()
     await expect(guest.getByRole('link', { name: /^Notifications, \d+ new/ })).toBeVisible()
     await expect(host.getByRole('main').getByText('Confirmed').first()).toBeVisible()
   })

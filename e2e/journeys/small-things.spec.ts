@@ -24,7 +24,7 @@ test('a stale token signs out to /auth/login with no toast', async ({ page, cont
   await page.goto('/account')
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('_quality_escape')
 })
 

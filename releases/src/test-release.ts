@@ -11,6 +11,7 @@ interface Example {
   name?: string
   version?: string
   contract?: string
+  who?: string
   files?: Record<string, string>
 }
 
@@ -19,6 +20,7 @@ export function exampleBuild({
   name = 'mf-example',
   version = '1.0.0',
   contract = '^0.1.0',
+  who = 'everyone',
   files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' },
 }: Example = {}): string {
   const folder = temporaryFolder()
@@ -40,7 +42,15 @@ export function exampleBuild({
           name,
           owner: 'Example team',
           contract,
-          routes: [{ path: '/example/:slug', chunk: 'home', title: 'Example </title>', firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }] }],
+          routes: [
+            {
+              path: name === 'mf-example' ? '/example/:slug' : `/${name}/:slug`,
+              who,
+              chunk: 'home',
+              title: 'Example </title>',
+              firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }],
+            },
+          ],
           navigation: [],
           slots: [],
         },

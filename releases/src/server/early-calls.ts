@@ -16,7 +16,12 @@ export function earlyCalls({ route, params }: Pick<Found, 'route' | 'params'>, q
       if (filled === undefined || filled === null) return []
       sent.set(field, filled)
     }
-    return [{ url: canonicalUrl(`${apiBaseUrl}${call}${sent.size > 0 ? `?${sent}` : ''}`), picture }]
+    const path = call.replace(/\{(\w+)\}/g, (_, field: string) => {
+      const value = encodeURIComponent(sent.get(field) ?? '')
+      sent.delete(field)
+      return value
+    })
+    return [{ url: canonicalUrl(`${apiBaseUrl}${path}${sent.size > 0 ? `?${sent}` : ''}`), picture }]
   })
 }
 

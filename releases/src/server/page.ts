@@ -1,4 +1,5 @@
 import {
+  type Audience,
   matchPattern,
   type PageSnapshot,
   type ReleaseDocument,
@@ -49,8 +50,10 @@ function preload({ base, assets }: ResolvedVersion, file: string, priority: 'hig
 const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
   document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
-const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
-  slots.includes(slot) && (who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out'))
+/** As far as can be known before the page is there: roles are the API's to know, so what is for one gets no head start. */
+const isFor = (who: Audience, isSignedIn: boolean) => who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
+
+const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) => slots.includes(slot) && isFor(who, isSignedIn)
 
 /** Slots that stand in the layout of every page. */
 const layoutSlots = ['header.search', 'header.actions']
@@ -110,7 +113,8 @@ export function renderPage(template: string, document: ReleaseDocument, snapshot
   const found = findRoute(snapshot, path)
   const needed = firstScreen(snapshot, found, isSignedIn)
   const head = [
-    ...(found ? [...heroPreload(found, snapshot.settings), earlyCallsScript(found, query, snapshot.settings)] : []),
+    ...(found ? heroPreload(found, snapshot.settings) : []),
+    ...(found && isFor(found.route.who, isSignedIn) ? [earlyCallsScript(found, query, snapshot.settings)] : []),
     ...codePreloads(document, needed, found),
     `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, needed))}</script>`,
   ]

