@@ -9,7 +9,7 @@ function stop(line: string): never {
 
 function reason(error: unknown, port: number): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Free it, or choose another with PORT.`
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Free it, or choose another with PORT (SITE_PORT for npm start).`
   return message
 }
 
