@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { drawAvatar, drawScene, photoPool, photoRoutes, photosFor, renderPhoto, THEMES } from './index'
+import { drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, renderPhoto, THEMES } from './index'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'photos-'))
 
@@ -16,9 +16,20 @@ describe('drawn photos', () => {
   })
 
   it('has each id once, each with a sentence for those who do not see it', () => {
-    expect(new Set(photoPool.map(({ id }) => id)).size).toBe(photoPool.length)
-    expect(photoPool.length).toBeGreaterThan(240)
-    for (const { alt } of photoPool) expect(alt).toMatch(/^A .{15,120}$/)
+    const pool = photoPool()
+    expect(new Set(pool.map(({ id }) => id)).size).toBe(pool.length)
+    expect(pool.filter(({ scene }) => scene.kind === 'exterior').length).toBeGreaterThan(1_500)
+    for (const { alt } of pool) if (!/^A .{15,120}$/.test(alt)) throw new Error(alt)
+    for (const photo of pool.filter((_, index) => index % 97 === 0)) expect(findPhoto(photo.id)).toEqual(photo)
+    for (const none of ['rooftop-golden-summer-0', 'rooftop-golden-summer-97', 'living-city-day-25', 'living-city-day', 'rooftop-golden']) expect(findPhoto(none)).toBeUndefined()
+  })
+
+  it('keeps a house the same house at another hour, and seldom gives two listings the same one', () => {
+    for (const theme of THEMES) {
+      const covers = Array.from({ length: 40 }, (_, seed) => photosFor(`city/${seed}`, theme))
+      for (const photos of covers) expect(new Set(photos.filter(({ scene }) => scene.kind === 'exterior').map(({ scene }) => scene.seed)).size).toBe(1)
+      expect(new Set(covers.map(([cover]) => cover?.id)).size).toBeGreaterThan(34)
+    }
   })
 
   it.each(THEMES)('gives a %s listing six to nine photos: the house first, no repeats, one season outside', (theme) => {

@@ -1,4 +1,5 @@
 import { makeRng } from '../seed/rng'
+import { compositionOf } from './exteriors'
 import { LIGHTS, type Light, SEASONS, type Season } from './mood'
 import type { Scene } from './scene'
 import { INTERIORS, type Interior, THEMES, type Theme } from './themes'
@@ -11,19 +12,6 @@ export interface Photo {
   scene: Scene
 }
 
-const PLACE: Record<Theme, string> = {
-  city: 'town house on a tree-lined street',
-  mountain: 'timber chalet below high peaks',
-  lake: 'pointed cabin beside a still lake',
-  beach: 'white beach house above the dunes',
-  countryside: 'stone cottage among fields',
-  desert: 'low desert villa with a pool among mesas',
-  forest: 'wooden treehouse between old trunks',
-  harbour: 'row of colourful houses along a quay',
-  vineyard: 'farmhouse above rows of vines',
-  rooftop: 'roof terrace over an old town',
-  village: 'mountain village around its church',
-}
 const OUTSIDE: Record<Theme, string> = {
   city: 'the skyline',
   mountain: 'the mountains',
@@ -64,33 +52,48 @@ const VIEW_OF: Record<Theme, Theme> = {
   village: 'mountain',
 }
 
-function exterior(theme: Theme, light: Light, season: Season): Photo {
+/** Houses of each theme, beside the one without a number; rooms of each kind and view. */
+export const HOUSES = 96
+export const ROOM_VARIANTS = 24
+
+/** `variant` 0 is the theme's first picture. A house keeps its look from hour to hour, so its seed does not hold the light. */
+function exterior(theme: Theme, light: Light, season: Season, variant: number): Photo {
   const winter = season === 'winter' && theme !== 'desert' && theme !== 'beach' ? ' under snow' : ''
+  const id = `${theme}-${light}-${season}${variant ? `-${variant}` : ''}`
   return {
-    id: `${theme}-${light}-${season}`,
-    alt: `A ${PLACE[theme]}${winter} ${HOUR[light]}`,
-    scene: { seed: `${theme}-${light}-${season}`, kind: 'exterior', theme, season, light },
+    id,
+    alt: `A ${compositionOf(theme, variant).place}${winter} ${HOUR[light]}`,
+    scene: { seed: variant ? `${theme}-${season}-${variant}` : id, kind: 'exterior', theme, season, light, ...(variant && { variant }) },
   }
 }
 
 function interior(kind: Interior, theme: Theme, light: Light, variant: number): Photo {
-  const season: Season = theme === 'mountain' && variant === 2 ? 'winter' : 'summer'
+  const season: Season = theme === 'mountain' && variant % 4 === 2 ? 'winter' : 'summer'
   const id = `${kind}-${theme}-${light}-${variant}`
-  return { id, alt: `${ROOM[kind]} ${OUTSIDE[theme]} ${HOUR[light]}`, scene: { seed: id, kind, theme, season, light } }
+  return { id, alt: `${ROOM[kind]} ${OUTSIDE[theme]} ${HOUR[light]}`, scene: { seed: id, kind, theme, season, light, variant } }
 }
 
 const ROOM_LIGHTS: readonly Light[] = ['day', 'golden', 'blue']
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Every photo there is: 11 themes × 5 lights × 4 seasons outside, 7 rooms × 8 views × 3 lights × 2 inside. */
-export const photoPool: readonly Photo[] = [
-  ...THEMES.flatMap((theme) => LIGHTS.flatMap((light) => SEASONS.map((season) => exterior(theme, light, season)))),
-  ...INTERIORS.flatMap((kind) => VIEW_SETS.flatMap((theme) => ROOM_LIGHTS.flatMap((light) => [1, 2].map((variant) => interior(kind, theme, light, variant))))),
-]
+/** Every photo there is, drawn or not: 11 themes × 5 lights × 4 seasons × 97 houses outside, 7 rooms × 8 views × 3 lights × 24 inside. */
+export function photoPool(): Photo[] {
+  return [
+    ...THEMES.flatMap((theme) => LIGHTS.flatMap((light) => SEASONS.flatMap((season) => [0, ...upTo(HOUSES)].map((variant) => exterior(theme, light, season, variant))))),
+    ...INTERIORS.flatMap((kind) => VIEW_SETS.flatMap((theme) => ROOM_LIGHTS.flatMap((light) => upTo(ROOM_VARIANTS).map((variant) => interior(kind, theme, light, variant))))),
+  ]
+}
 
-const BY_ID = new Map(photoPool.map((photo) => [photo.id, photo]))
+const one = (words: readonly string[]) => `(${words.join('|')})`
+const OUTSIDE_ID = new RegExp(`^${one(THEMES)}-${one(LIGHTS)}-${one(SEASONS)}(?:-([1-9]\\d?))?$`)
+const INSIDE_ID = new RegExp(`^${one(INTERIORS)}-${one(VIEW_SETS)}-${one(ROOM_LIGHTS)}-([1-9]\\d?)$`)
 
+/** The photo an id names; undefined when it names none. */
 export function findPhoto(id: string): Photo | undefined {
-  return BY_ID.get(id)
+  const [, theme, light, season, house = '0'] = OUTSIDE_ID.exec(id) ?? []
+  if (theme) return Number(house) <= HOUSES ? exterior(theme as Theme, light as Light, season as Season, Number(house)) : undefined
+  const [, kind, view, hour, variant] = INSIDE_ID.exec(id) ?? []
+  return kind && Number(variant) <= ROOM_VARIANTS ? interior(kind as Interior, view as Theme, hour as Light, Number(variant)) : undefined
 }
 
 /** Photographers come by day or in the evening; night is the rare one. */
@@ -101,7 +104,7 @@ const INDOOR_LIGHT: Record<Light, Light> = { dawn: 'day', day: 'day', golden: 'g
 
 /**
  * The 6–9 photos of a listing, first the house itself, then its rooms, then the house at another hour; no repeats,
- * one season, a light that hangs together. The same seed picks the same photos.
+ * one season, a light that hangs together. The same seed picks the same photos, and two seeds seldom the same house.
  */
 export function photosFor(listingSeed: string | number, theme: Theme): Photo[] {
   const rng = makeRng(`photos/${listingSeed}/${theme}`)
@@ -114,9 +117,10 @@ export function photosFor(listingSeed: string | number, theme: Theme): Photo[] {
   const inside = INDOOR_LIGHT[light]
   const essentials: Interior[] = ['living', 'bedroom', 'kitchen', 'bathroom']
   const extras = rng.sample<Interior>(theme === 'city' || theme === 'harbour' || season === 'winter' ? ['dining', 'nook'] : ['dining', 'nook', 'terrace'], rng.int(1, 3))
-  const variant = rng.int(1, 2)
-  const rooms = [...essentials, ...extras].map((kind, index) => interior(kind, VIEW_OF[theme], inside, index % 2 ? variant : 3 - variant))
+  // A stream of its own: which house it is changes neither its rooms nor the amenities that follow from them.
+  const homes = makeRng(`homes/${listingSeed}/${theme}`)
+  const house = homes.int(1, HOUSES)
+  const rooms = [...essentials, ...extras].map((kind) => interior(kind, VIEW_OF[theme], inside, homes.int(1, ROOM_VARIANTS)))
   const secondLight = rng.pick(LIGHTS.filter((known) => known !== light && known !== 'night'))
-  const picked = [exterior(theme, light, season), ...rooms, ...(rng.chance(0.6) ? [exterior(theme, secondLight, season)] : [])]
-  return picked.map((photo) => BY_ID.get(photo.id) ?? photo)
+  return [exterior(theme, light, season, house), ...rooms, ...(rng.chance(0.6) ? [exterior(theme, secondLight, season, house)] : [])]
 }

@@ -13,7 +13,7 @@ const HERO_WIDTHS = [...PHOTO_WIDTHS, 2400]
 /** Anyone may ask for any seed, so a seed is short and plain, and becomes part of a file's name. */
 const SEED = /^[\w-]{1,64}$/
 /** The look changes with this word; put it up when a drawing changes, since browsers keep pictures for a year. */
-const EDITION = '1'
+const EDITION = '2'
 
 export interface PhotoRoutesOptions {
   /** Where finished pictures are kept. */

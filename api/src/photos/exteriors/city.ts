@@ -1,5 +1,9 @@
 import { type Canvas, n } from '../canvas'
+import type { Rng } from '../../seed/rng'
 import { darken } from '../colour'
+import { front, planFront } from '../scenery/fronts'
+import { shady } from '../scenery/paints'
+import { bicycle, lamppost } from '../scenery/props'
 import { broadleaf, bush } from '../scenery/plants'
 import { finish, paintBirds, paintSky } from '../scenery/sky'
 import { skyline } from '../scenery/town'
@@ -10,6 +14,7 @@ const FACADES = ['#c9826a', '#e3cfae', '#b9c4c6', '#d9a86c', '#a8756a']
 /** A corner house on a tree-lined street, the skyline behind it in layers. */
 export function paintCity(canvas: Canvas): void {
   const { mood, rng } = canvas
+  const plan = rng.fork('plan')
   const sun = paintSky(canvas, 900, { sunX: rng.pick([1120, 1300]) })
   skyline(canvas, 960, 560, 0.66)
   skyline(canvas, 980, 420, 0.42)
@@ -26,10 +31,11 @@ export function paintCity(canvas: Canvas): void {
   paintBirds(canvas, 1050, 250)
   terrace(canvas)
   street(canvas)
-  apartmentHouse(canvas, rng.pick(FACADES))
-  broadleaf(canvas, 1090, 1090, 430, mood.foliage[1] ?? '#5aa05a', 0.08)
-  broadleaf(canvas, 1400, 1110, 500, mood.foliage[0] ?? '#3f8a55', 0.03)
-  lamppost(canvas, 1240, 1112)
+  cornerHouse(canvas, plan)
+  broadleaf(canvas, plan.between(1000, 1160), 1090, plan.between(330, 460), plan.pick(mood.foliage), 0.08)
+  broadleaf(canvas, plan.between(1340, 1480), 1110, plan.between(430, 600), plan.pick(mood.foliage), 0.03)
+  if (plan.chance(0.6)) bicycle(canvas, plan.between(760, 1000), 1130, 1, plan.pick(['#c8475f', '#35547a', '#e0b64f']))
+  lamppost(canvas, 1240, 1112, plan.between(360, 420), plan.chance(0.3))
   bush(canvas, 1500, 1128, 120, mood.foliage[2] ?? '#3f8a55', true)
   finish(canvas, sun)
 }
@@ -67,119 +73,35 @@ function terrace(canvas: Canvas): void {
   }
 }
 
-function apartmentHouse(canvas: Canvas, paint: string): void {
+/** The house on the corner, its side running back into shade. */
+function cornerHouse(canvas: Canvas, plan: Rng): void {
   const { mood, rng } = canvas
-  const [x, w, top, base] = [70, 640, 190, 1100]
-  canvas.polygon(
-    [
-      [x + w, top + 6],
-      [x + w + 120, top + 60],
-      [x + w + 120, base - 34],
-      [x + w, base],
-    ],
-    canvas.linear([
-      [0, mood.shaded(paint)],
-      [1, mood.shaded(darken(paint, 0.16))],
-    ]),
-  )
-  for (let wy = top + 120; wy < base - 200; wy += 172)
-    canvas.polygon(
-      [
-        [x + w + 34, wy + 10],
-        [x + w + 86, wy + 34],
-        [x + w + 86, wy + 122],
-        [x + w + 34, wy + 108],
-      ],
-      rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5d7387'),
-      'opacity=".85"',
-    )
-  canvas.rect(
-    x,
-    top,
-    w,
-    base - top,
-    canvas.linear(
-      [
-        [0, mood.lit(paint)],
-        [1, mood.tone(darken(paint, 0.08))],
-      ],
-      'slant',
-    ),
-  )
-  canvas.rect(x - 18, top - 26, w + 36, 30, mood.lit('#f3eadb'))
-  canvas.rect(
-    x - 18,
-    top + 2,
-    w + 36,
-    14,
-    canvas.linear([
-      [0, mood.shadow, 0.4],
-      [1, mood.shadow, 0],
-    ]),
-  )
-  canvas.rect(
-    x - 8,
-    top - 96,
-    w + 16,
-    72,
-    canvas.linear([
-      [0, mood.tone(mood.snow ? '#ffffff' : '#66717f')],
-      [1, mood.shaded(mood.snow ? '#e6edf5' : '#525e6c')],
-    ]),
-  )
-  for (const dx of [90, 290, 490]) {
-    canvas.rect(x + dx - 8, top - 88, 76, 66, mood.lit('#f3eadb'))
-    pane(canvas, x + dx + 6, top - 76, 48, 52, {})
-  }
-  for (let floor = 0; floor < 4; floor++) {
-    const y = top + 56 + floor * 178
-    for (const [index, dx] of [50, 196, 342, 488].entries()) {
-      pane(canvas, x + dx, y, 88, 118, { mullions: 1, bars: 1, ...(floor === 0 && { arched: true }) })
-      canvas.rect(x + dx - 8, y - 16, 104, 9, mood.lit('#f3eadb'))
-      if ((index + floor) % 2 === 0) balcony(canvas, x + dx - 18, y + 76, 124)
-    }
-    canvas.rect(x, y + 140, w, 6, mood.shaded(darken(paint, 0.12)), 'opacity=".5"')
-  }
-  canvas.rect(x, base - 170, w, 170, mood.tone('#5b5148'))
-  for (const dx of [36, 246, 456]) {
-    pane(canvas, x + dx, base - 128, 150, 118, { mullions: 2, bars: 0, frame: '#3b3530', lit: mood.lamps > 0.2 })
-    for (let stripe = 0; stripe < 8; stripe++)
-      canvas.polygon(
-        [
-          [x + dx - 6 + stripe * 20.5, base - 150],
-          [x + dx + 14.5 + stripe * 20.5, base - 150],
-          [x + dx + 12 + stripe * 22, base - 110],
-          [x + dx - 10 + stripe * 22, base - 110],
-        ],
-        mood.lit(stripe % 2 ? '#fff7ee' : '#c8475f'),
+  const x = plan.between(30, 110)
+  const w = plan.between(560, 700)
+  const storeys = plan.int(4, 6)
+  const h = plan.between(720, 880)
+  const base = 1100
+  const house = planFront(plan, { storeys, columns: plan.int(3, 5), roof: plan.pick(['cornice', 'mansard', 'terrace', 'turret', 'tiled'] as const) })
+  const depth = plan.between(110, 190)
+  const top = base - h
+  canvas.path(`M${n(x + w)} ${n(top + 4)}l${n(depth)} 56V${base - 34}L${n(x + w)} ${base}z`, shady(canvas, house.wall))
+  const storey = h / (storeys + 0.2)
+  for (let floor = 0; floor < storeys - 1; floor++)
+    for (const [from, to] of depth > 150
+      ? [
+          [0.14, 0.4],
+          [0.58, 0.84],
+        ]
+      : [[0.28, 0.7]]) {
+      const [a = 0, b = 0] = [from, to]
+      const y = top + storey * (floor + 0.3)
+      canvas.path(
+        `M${n(x + w + depth * a)} ${n(y + 56 * a)}L${n(x + w + depth * b)} ${n(y + 56 * b)}v${n(storey * 0.5)}L${n(x + w + depth * a)} ${n(y + 56 * a + storey * 0.54)}z`,
+        rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5d7387'),
+        'opacity=".85"',
       )
-  }
-}
-
-function balcony(canvas: Canvas, x: number, y: number, w: number): void {
-  const { mood, rng } = canvas
-  for (let leaf = 0; leaf < 12; leaf++)
-    canvas.circle(
-      x + rng.between(4, w - 4),
-      y + rng.between(-8, 12),
-      rng.between(6, 13),
-      mood.lit(leaf % 4 === 0 && !mood.snow ? rng.pick(mood.blossom) : mood.snow ? '#dfe9ee' : rng.pick(mood.foliage)),
-    )
-  let bars = ''
-  for (let px = x; px <= x + w; px += 9) bars += `M${n(px)} ${n(y)}v48`
-  canvas.stroke(bars, mood.shaded('#2f3440'), 2.6)
-  canvas.rect(x - 3, y - 4, w + 6, 6, mood.tone('#2f3440'))
-  canvas.rect(x - 6, y + 46, w + 12, 11, mood.lit('#e4d8c6'))
-  canvas.rect(
-    x - 2,
-    y + 57,
-    w + 4,
-    16,
-    canvas.linear([
-      [0, mood.shadow, 0.3],
-      [1, mood.shadow, 0],
-    ]),
-  )
+    }
+  front(canvas, house, { x, base, w, h })
 }
 
 function street(canvas: Canvas): void {
@@ -216,29 +138,4 @@ function street(canvas: Canvas): void {
       mood.lit('#efe9da'),
       'opacity=".75"',
     )
-}
-
-function lamppost(canvas: Canvas, x: number, base: number): void {
-  const { mood } = canvas
-  canvas.rect(x - 5, base - 330, 10, 330, mood.shaded('#343a45'))
-  canvas.rect(x - 12, base - 26, 24, 26, mood.shaded('#343a45'), 'rx="4"')
-  const burns = mood.lamps > 0.2
-  canvas.polygon(
-    [
-      [x - 16, base - 378],
-      [x + 16, base - 378],
-      [x + 10, base - 330],
-      [x - 10, base - 330],
-    ],
-    burns ? '#ffe7a8' : mood.lit('#e6edf2'),
-  )
-  canvas.polygon(
-    [
-      [x - 22, base - 378],
-      [x, base - 402],
-      [x + 22, base - 378],
-    ],
-    mood.shaded('#343a45'),
-  )
-  if (burns) canvas.glow(x, base - 354, 170, 170, LAMPLIGHT, 0.7)
 }

@@ -36,7 +36,7 @@ export function paintDesertVilla(canvas: Canvas): void {
   finish(canvas, sun)
 }
 
-function mesas(canvas: Canvas, base: number, tall: number, distance: number): void {
+export function mesas(canvas: Canvas, base: number, tall: number, distance: number): void {
   const { rng, mood } = canvas
   for (let x = -120; x < 1600; x += rng.between(300, 520)) {
     const [w, high] = [rng.between(180, 420), tall * rng.between(0.5, 1)]
@@ -172,7 +172,7 @@ function pool(canvas: Canvas): void {
   if (mood.lamps > 0.2) canvas.glow(760, 870, 420, 190, LAMPLIGHT, 0.25)
 }
 
-function saguaro(canvas: Canvas, x: number, y: number, high: number): void {
+export function saguaro(canvas: Canvas, x: number, y: number, high: number): void {
   const { mood } = canvas
   const w = high * 0.13
   canvas.ellipse(x + 10, y, w * 1.6, w * 0.25, mood.shadow, 'opacity=".3"')
@@ -186,7 +186,7 @@ function saguaro(canvas: Canvas, x: number, y: number, high: number): void {
   limb(`M${n(x)} ${n(y - high * 0.48)}q${n(high * 0.22)} 2 ${n(high * 0.22)} ${n(-high * 0.26)}`, w * 0.66)
 }
 
-function agave(canvas: Canvas, x: number, y: number, size: number): void {
+export function agave(canvas: Canvas, x: number, y: number, size: number): void {
   const { mood } = canvas
   canvas.ellipse(x, y, size * 0.8, size * 0.12, mood.shadow, 'opacity=".28"')
   for (let leaf = 0; leaf < 13; leaf++) {

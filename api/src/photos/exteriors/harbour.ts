@@ -14,7 +14,7 @@ export function paintHarbour(canvas: Canvas): void {
   const sun = paintSky(canvas, 700, { sunX: rng.pick([260, 1340]) })
   paintLand(canvas, rollingSlope(canvas, 610, 60, 0.9), '#7393a0', { distance: 0.58 })
   paintBirds(canvas, rng.between(300, 1200), 190)
-  const walls = rng.sample(WALLS, 8)
+  const walls = rng.fork('plan').sample(WALLS, 8)
   const row = () => houses(canvas, quay, walls)
   paintWater(canvas, quay, 1200, sun, { depth: '#2c6d86', tintAmount: 0.6 })
   canvas.inside(`<rect x="0" y="${quay}" width="1600" height="400"/>`, () => paintReflection(canvas, quay + 12, () => reflectedRow(canvas, quay, walls), 0.42))
@@ -143,8 +143,9 @@ function widths(walls: readonly string[]): { x: number; w: number; h: number; pa
     [230, 530],
   ] as const
   let x = -10
-  return shape.map(([w, h], index) => {
-    const place = { x, w, h, paint: walls[index] ?? '#d9604a', pointed: index % 2 === 1 }
+  const turn = Math.max(0, WALLS.indexOf(walls[0] ?? ''))
+  return [...shape.slice(turn), ...shape.slice(0, turn)].map(([w, h], index) => {
+    const place = { x, w, h, paint: walls[index] ?? '#d9604a', pointed: (index * (turn % 3 ? 2 : 1) + turn) % (turn % 3 ? 3 : 2) === 1 }
     x += w
     return place
   })
@@ -160,7 +161,7 @@ function ripplesOverReflection(canvas: Canvas, quay: number): void {
   canvas.stroke(d, mood.sky[2], 3, 'opacity=".32"')
 }
 
-function sailingBoat(canvas: Canvas, x: number, y: number, scale: number, paint: string): void {
+export function sailingBoat(canvas: Canvas, x: number, y: number, scale: number, paint: string): void {
   const { mood } = canvas
   canvas.group(`transform="translate(${x} ${y}) scale(${scale})"`, () => {
     canvas.ellipse(20, 30, 190, 14, mood.shadow, 'opacity=".35"')
@@ -188,7 +189,7 @@ function sailingBoat(canvas: Canvas, x: number, y: number, scale: number, paint:
   })
 }
 
-function fishingBoat(canvas: Canvas, x: number, y: number, scale: number, paint: string): void {
+export function fishingBoat(canvas: Canvas, x: number, y: number, scale: number, paint: string): void {
   const { mood } = canvas
   canvas.group(`transform="translate(${x} ${y}) scale(${scale})"`, () => {
     canvas.ellipse(0, 34, 170, 13, mood.shadow, 'opacity=".35"')

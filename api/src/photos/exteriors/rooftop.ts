@@ -1,80 +1,48 @@
+import type { Rng } from '../../seed/rng'
 import { type Canvas, n } from '../canvas'
 import { darken } from '../colour'
 import { leafFrame } from '../scenery/plants'
-import { finish, paintBirds, paintSky } from '../scenery/sky'
-import { oldRoofs, skyline } from '../scenery/town'
+import { deckChair } from '../scenery/props'
+import { finish } from '../scenery/sky'
+import { paintTownView } from '../scenery/town-views'
 import { LAMPLIGHT } from '../scenery/windows'
-import { armchair, lowTable, potPlant } from '../interiors/furniture'
+import { armchair, lowTable, potPlant, sofa } from '../interiors/furniture'
 
 /** A terrace over the roofs of an old town, the new one on the horizon. */
 export function paintRooftop(canvas: Canvas): void {
-  const { mood, rng } = canvas
-  const sun = paintSky(canvas, 640, { sunX: rng.pick([420, 1180]) })
-  skyline(canvas, 690, 260, 0.72)
-  skyline(canvas, 700, 150, 0.52)
-  dome(canvas, rng.between(600, 1000), 700)
-  paintBirds(canvas, 800, 220)
-  oldRoofs(canvas, 720, 3, 0.42)
-  canvas.rect(
-    0,
-    690,
-    1600,
-    150,
-    canvas.linear([
-      [0, mood.haze, 0.5],
-      [1, mood.haze, 0],
-    ]),
-  )
-  deck(canvas)
-  potPlant(canvas, 110, 1060, 330, 'olive')
-  potPlant(canvas, 1500, 1070, 360, 'palm')
+  const { rng } = canvas
+  const plan = rng.fork('plan')
+  const sun = paintTownView(canvas, plan, 860)
+  deck(canvas, plan)
+  const plants = ['olive', 'palm', 'bush', 'fig'] as const
+  potPlant(canvas, 110, 1060, plan.between(280, 400), plan.pick(plants))
+  potPlant(canvas, 1500, 1070, plan.between(300, 420), plan.pick(plants))
   potPlant(canvas, 1330, 1010, 190, 'bush')
-  armchair(canvas, 420, 1110, 290, '#e8dccb', 'right')
-  armchair(canvas, 960, 1110, 290, '#e8dccb', 'left')
-  lowTable(canvas, 770, 1120, 210)
-  lights(canvas)
+  const seat = plan.pick(['#e8dccb', '#7f9a86', '#c98a6b', '#6f8fa3', '#f3ece2'])
+  const seats = plan.int(0, 2)
+  if (seats === 0) {
+    armchair(canvas, 420, 1110, 290, seat, 'right')
+    armchair(canvas, 960, 1110, 290, seat, 'left')
+  } else if (seats === 1) sofa(canvas, 480, 1100, 640, seat)
+  else
+    for (const [x, facing] of [
+      [480, 1],
+      [1080, -1],
+    ] as const)
+      deckChair(canvas, x, 1120, 1.7, plan.pick(['#c79b6c', '#f3ece2', '#6f8fa3']), facing)
+  lowTable(canvas, 700, seats === 1 ? 1170 : 1120, 210)
+  if (plan.chance(0.5)) lights(canvas, plan.pick([1, 2, 3]))
   leafFrame(canvas, 'left', 300, 260)
   finish(canvas, sun)
 }
 
-function dome(canvas: Canvas, x: number, base: number): void {
-  const { mood } = canvas
-  const far = 0.46
-  canvas.rect(x - 80, base - 150, 160, 180, mood.tone('#e6d2b5', far))
-  canvas.path(
-    `M${n(x - 86)} ${base - 148}a86 96 0 0 1 172 0z`,
-    canvas.linear(
-      [
-        [0, mood.lit('#7fa8a0', far)],
-        [1, mood.shaded('#6b948c', far)],
-      ],
-      'across',
-    ),
-  )
-  canvas.rect(x - 14, base - 276, 28, 40, mood.tone('#e6d2b5', far))
-  canvas.polygon(
-    [
-      [x - 18, base - 274],
-      [x, base - 330],
-      [x + 18, base - 274],
-    ],
-    mood.tone('#6b948c', far),
-  )
-  for (const dx of [-150, 128]) {
-    canvas.rect(x + dx, base - 210, 26, 240, mood.tone('#dcc6a6', far))
-    canvas.polygon(
-      [
-        [x + dx - 4, base - 208],
-        [x + dx + 13, base - 268],
-        [x + dx + 30, base - 208],
-      ],
-      mood.tone('#b9623f', far),
-    )
-  }
-}
-
-function deck(canvas: Canvas): void {
+function deck(canvas: Canvas, plan: Rng): void {
   const { mood, rng } = canvas
+  const [boards, wall, carpet] = [
+    plan.pick(['#c39a6d', '#cfc4b4', '#b9776a', '#a88468']),
+    plan.pick(['#f0e4d2', '#e9c7a4', '#dfe3de', '#d99f84', '#f7f2e9']),
+    plan.pick(['#d98a8f', '#7d96a8', '#c7a06a', '#8d9f84']),
+  ]
   canvas.polygon(
     [
       [-20, 960],
@@ -83,8 +51,8 @@ function deck(canvas: Canvas): void {
       [-20, 1210],
     ],
     canvas.linear([
-      [0, mood.lit('#c39a6d', 0.08)],
-      [1, mood.tone('#a47b52')],
+      [0, mood.lit(boards, 0.08)],
+      [1, mood.tone(darken(boards, 0.14))],
     ]),
   )
   for (let board = -16; board <= 16; board++) canvas.stroke(`M${800 + board * 62} 960L${800 + board * 130} 1210`, mood.shaded('#7d5c3d'), 2.4, 'opacity=".5"')
@@ -104,7 +72,7 @@ function deck(canvas: Canvas): void {
       [1190, 1178],
       [420, 1178],
     ],
-    mood.tone('#d98a8f'),
+    mood.tone(carpet),
   )
   canvas.polygon(
     [
@@ -121,8 +89,8 @@ function deck(canvas: Canvas): void {
     1600,
     128,
     canvas.linear([
-      [0, mood.lit('#f0e4d2')],
-      [1, mood.tone('#dcc9b0')],
+      [0, mood.lit(wall)],
+      [1, mood.tone(darken(wall, 0.1))],
     ]),
   )
   canvas.rect(0, 828, 1600, 18, mood.snow ? mood.lit('#ffffff') : mood.lit('#faf2e6'))
@@ -148,17 +116,18 @@ function deck(canvas: Canvas): void {
   }
 }
 
-/** Bulbs on a cord from post to post. */
-function lights(canvas: Canvas): void {
+/** Bulbs on a cord, hung in so many arcs between its posts. */
+function lights(canvas: Canvas, arcs: number): void {
   const { mood } = canvas
-  for (const x of [60, 1540]) canvas.rect(x, 360, 12, 620, mood.shaded('#5b4636'))
-  for (const [from, to, sag] of [
-    [66, 800, 110],
-    [800, 1546, 110],
-  ] as const) {
-    canvas.stroke(`M${from} 380Q${(from + to) / 2} ${380 + sag * 2} ${to} 380`, mood.shaded('#3a2f2c'), 3)
-    for (let bulb = 1; bulb < 11; bulb++) {
-      const t = bulb / 11
+  const wide = 1480 / arcs
+  const sag = 80 + 40 / arcs
+  for (let post = 0; post <= arcs; post++) canvas.rect(54 + post * wide, 360, 12, 620, mood.shaded('#5b4636'))
+  for (let arc = 0; arc < arcs; arc++) {
+    const [from, to] = [60 + arc * wide, 60 + (arc + 1) * wide]
+    canvas.stroke(`M${n(from)} 380Q${n((from + to) / 2)} ${n(380 + sag * 2)} ${n(to)} 380`, mood.shaded('#3a2f2c'), 3)
+    const bulbs = Math.round(21 / arcs)
+    for (let bulb = 1; bulb < bulbs; bulb++) {
+      const t = bulb / bulbs
       const y = 380 + 4 * sag * t * (1 - t) + 12
       canvas.circle(from + (to - from) * t, y, 9, mood.lamps > 0.1 ? '#ffe9ae' : mood.lit('#fff7e0'))
       if (mood.lamps > 0.1) canvas.glow(from + (to - from) * t, y, 58, 58, LAMPLIGHT, 0.6)

@@ -6,8 +6,8 @@ import { hangView } from './view'
 /** The corners of the back wall; floor, ceiling and side walls run from it to the edges of the picture. */
 export const BACK = { left: 190, right: 1410, top: 90, floor: 800 }
 
-const WALLS = ['#f2e9dd', '#e9dfd2', '#dfe6e0', '#f3e3da', '#e3e5ea', '#d9cfc4', '#efe6d0']
-const FLOORS = ['#c99f72', '#b98a5c', '#d9b88c', '#a87a52']
+const WALLS = ['#f2e9dd', '#e9dfd2', '#dfe6e0', '#f3e3da', '#e3e5ea', '#d9cfc4', '#efe6d0', '#cfdad6', '#e9d3c4', '#d6dce6', '#f7f3ec', '#c9cfc0', '#e6cfc9', '#f0dfb8']
+const FLOORS = ['#c99f72', '#b98a5c', '#d9b88c', '#a87a52', '#8f6a4c', '#cfc4b4', '#b9a08a', '#7a5a44', '#d8cfc2']
 
 export interface Opening {
   x: number

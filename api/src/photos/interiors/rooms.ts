@@ -6,21 +6,39 @@ import type { Theme } from '../themes'
 import { armchair, books, lamp, lowTable, picture, potPlant, sofa, standing } from './furniture'
 import { paintRoom, rug } from './room'
 
-const SOFAS = ['#6f8fa3', '#8a9a7b', '#c98a6b', '#b8a898', '#a86f7d', '#4f6d7a']
-const RUGS = ['#c9848f', '#7d96a8', '#c7a06a', '#8d9f84']
+const SOFAS = ['#c9b458', '#e8e0d4', '#3f5f5a', '#8c5a4a', '#d9a08c', '#5c6f99', '#6f8fa3', '#8a9a7b', '#c98a6b', '#b8a898', '#a86f7d', '#4f6d7a']
+const RUGS = ['#5f7f86', '#b5674f', '#e0cfae', '#a88fa6', '#c9848f', '#7d96a8', '#c7a06a', '#8d9f84']
 
 /** Sofa before a wide window. */
 export function paintLiving(canvas: Canvas, theme: Theme): void {
   const { rng } = canvas
-  paintRoom(canvas, theme, [{ x: 420, y: 180, w: 640, h: 420, columns: 3, curtains: rng.pick(['#e9dcc9', '#dccfd3', '#cfd8d0']) }])
-  picture(canvas, 1230, 230, 140, 180)
-  lamp(canvas, 285, 430, 850, '#f3e6d2', 'floor')
-  shelf(canvas, 1216, 800)
-  sofa(canvas, 420, 905, 660, rng.pick(SOFAS))
-  rug(canvas, 330, 930, 880, 200, rng.pick(RUGS))
-  lowTable(canvas, 640, 1060, 300)
-  armchair(canvas, 110, 1110, 300, rng.pick(['#d9b48a', '#e8dccb', '#9fb0a0']), 'right')
-  potPlant(canvas, 1250, 930, 440, rng.pick(['fig', 'monstera', 'palm'] as const))
+  const plan = rng.fork('plan')
+  const wide = plan.pick([640, 640, 460, 820])
+  const curtains = plan.chance(0.8) ? plan.pick(['#e9dcc9', '#dccfd3', '#cfd8d0', '#f3ece2', '#c9b8a6']) : undefined
+  const accent = plan.chance(0.4) ? plan.pick(['#b9c7c0', '#d9b9b0', '#9fb0bd', '#e3cfae', '#8fa3a0', '#c98f7a']) : undefined
+  paintRoom(
+    canvas,
+    theme,
+    [{ x: 740 - wide / 2, y: plan.between(140, 200), w: wide, h: plan.between(400, 470), columns: Math.round(wide / 210), rows: plan.int(1, 2), ...(curtains && { curtains }) }],
+    accent ? { accent } : {},
+  )
+  if (wide < 800) {
+    picture(canvas, 1230, plan.between(200, 260), 140, 180)
+    if (wide < 600) picture(canvas, 270, 240, 150, 190)
+    if (plan.chance(0.7)) shelf(canvas, 1216, 800)
+  }
+  const floorLamp = plan.chance(0.6)
+  if (floorLamp) lamp(canvas, plan.pick([285, 1150]), 430, 850, plan.pick(['#f3e6d2', '#c9848f', '#7f9a86']), 'floor')
+  else lamp(canvas, plan.between(560, 920), 0, plan.between(90, 150), plan.pick(['#d9a066', '#f3e6d2', '#4a5d63']), 'pendant')
+  sofa(canvas, plan.between(360, 470), 905, plan.between(600, 720), plan.pick(SOFAS))
+  rug(canvas, 330, 930, 880, 200, plan.pick(RUGS))
+  lowTable(canvas, plan.between(580, 700), 1060, plan.between(240, 320))
+  const seats = plan.int(0, 2)
+  const seat = plan.pick(['#d9b48a', '#e8dccb', '#9fb0a0', '#c98a6b', '#5f7f86', '#c9848f'])
+  if (seats > 0) armchair(canvas, 110, 1110, 300, seat, 'right')
+  if (seats !== 1) armchair(canvas, 1150, 1120, 290, seat, 'left')
+  potPlant(canvas, plan.pick([1250, 1400]), 930, plan.between(340, 480), plan.pick(['fig', 'monstera', 'palm', 'olive'] as const))
+  if (plan.chance(0.4)) potPlant(canvas, 190, 900, plan.between(260, 360), plan.pick(['fig', 'olive', 'bush'] as const))
   finish(canvas, undefined)
 }
 
@@ -36,7 +54,7 @@ function shelf(canvas: Canvas, x: number, base: number): void {
 /** A made bed, lamps on both sides. */
 export function paintBedroom(canvas: Canvas, theme: Theme): void {
   const { mood, rng } = canvas
-  const accent = rng.pick(['#b9c7c0', '#d9b9b0', '#9fb0bd', '#e3cfae', '#8fa3a0', '#c9b3c4'])
+  const accent = rng.pick(['#b9c7c0', '#d9b9b0', '#9fb0bd', '#e3cfae', '#8fa3a0', '#c9b3c4', '#6f8a80', '#f3ece2', '#c98f7a', '#5f7488', '#e9c9a0'])
   const left = rng.chance(0.5)
   paintRoom(canvas, theme, [{ x: left ? 250 : 1010, y: 190, w: 330, h: 430, columns: 2, curtains: '#f1e8dc' }], { accent })
   const x = left ? 700 : 270
@@ -62,7 +80,7 @@ export function paintBedroom(canvas: Canvas, theme: Theme): void {
     canvas.rect(side + 44, 700, 12, 60, mood.tone('#e8e0d4'))
     lampshade(canvas, side + 50, 652)
   }
-  bed(canvas, x, w, rng.pick(['#c9848f', '#6f8fa3', '#c7a06a', '#7f9a86', '#8c7aa0']))
+  bed(canvas, x, w, rng.pick(['#c9848f', '#6f8fa3', '#c7a06a', '#7f9a86', '#8c7aa0', '#3f5f6d', '#d98f6a', '#e3cf8a', '#5f6f5a']))
   potPlant(canvas, left ? 300 : 1300, 960, 380, rng.pick(['fig', 'palm', 'olive'] as const))
   finish(canvas, undefined)
 }
@@ -168,7 +186,7 @@ export function paintDining(canvas: Canvas, theme: Theme): void {
   rug(canvas, 260, 910, 1080, 240, rng.pick(RUGS))
   lamp(canvas, 640, 0, 300, '#d9a066', 'pendant')
   lamp(canvas, 960, 0, 300, '#d9a066', 'pendant')
-  const seat = rng.pick(['#c98a6b', '#7f9a86', '#6f8fa3', '#d9b48a'])
+  const seat = rng.pick(['#c98a6b', '#7f9a86', '#6f8fa3', '#d9b48a', '#3f4a52', '#c9848f', '#f0e6d6'])
   for (const x of [470, 700, 930]) chair(canvas, x, 950, seat, true)
   standing(canvas, 800, 1070, 900)
   for (const x of [440, 1130])
@@ -229,7 +247,7 @@ function chair(canvas: Canvas, x: number, base: number, paint: string, behind: b
 export function paintNook(canvas: Canvas, theme: Theme): void {
   const { mood, rng } = canvas
   paintRoom(canvas, theme, [{ x: 250, y: 150, w: 560, h: 500, columns: 2, rows: 1, curtains: rng.pick(['#d9c4b4', '#cfd8d0', '#e6d3c9']) }], {
-    accent: rng.pick(['#8fa396', '#c9a58f', '#a3b1bd', '#e0cdb0']),
+    accent: rng.pick(['#8fa396', '#c9a58f', '#a3b1bd', '#e0cdb0', '#5f7a72', '#b97a6a', '#7f8fa6', '#f0e2c4']),
   })
   const x = 930
   canvas.rect(
