@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './root.mjs'
 
-/** Runs a Node program of ours to its end. @throws when it fails, with what it printed */
-export async function run(program, args = [], env = {}, { echo = false } = {}) {
+/**
+ * Runs a Node program of ours to its end; `onStart` gets the process, for whoever may have to end it early.
+ * @throws when it fails, with what it printed
+ */
+export async function run(program, args = [], env = {}, { echo = false, onStart = () => {} } = {}) {
   const child = spawn(process.execPath, [program, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  onStart(child)
   const output = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -18,15 +18,17 @@ const settings = {
 }
 
 const servers = []
+/** Everything started from here, to be ended with it. */
+const children = []
 async function end(code) {
-  await Promise.all(servers.map(stop))
+  await Promise.all([...servers, ...children].map(stop))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(0))
 
 try {
   await buildServers()
-  const publishing = run('releases/dist/cli.js', ['ensure', '--store', settings.releasesDir], {}, { echo: true })
+  const publishing = run('releases/dist/cli.js', ['ensure', '--store', settings.releasesDir], {}, { echo: true, onStart: (child) => children.push(child) })
   publishing.catch(() => {})
   servers.push(await startApi(settings, { seconds: 300 }))
   await publishing

@@ -53,6 +53,12 @@ describe('publishing', () => {
     await expect(publish(await storeWith(), { from: exampleBuild({ contract: '^7.0.0' }), by })).rejects.toThrow('needs contract ^7.0.0')
   })
 
+  it('says so when its folder can not be written, instead of waiting for ever', async () => {
+    const file = join(temporaryFolder(), 'a-file')
+    writeFileSync(file, '')
+    await expect(publish(new FolderStore(join(file, 'releases')), { from: exampleBuild(), by })).rejects.toThrow(/The folder .* can't be written/)
+  })
+
   it('loses none of many publishers at once, and chains the log', async () => {
     const store = await storeWith()
     await Promise.all(Array.from({ length: 20 }, (_, patch) => publish(new FolderStore(store.folder), { from: exampleBuild({ version: `1.0.${patch}` }), by })))

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { cp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReleaseDocument, releaseDocument } from '@qe/contract'
+import { Refusal } from '../refusal'
 import { withLock } from './lock'
 
 export interface LogEntry {
@@ -49,7 +51,7 @@ export class FolderStore {
    * @param change gets the document and the revision it will have
    */
   async change(action: string, by: string, change: (document: ReleaseDocument, revision: number) => ReleaseDocument | Promise<ReleaseDocument>): Promise<number> {
-    await mkdir(this.folder, { recursive: true })
+    this.#makeFolder()
     return withLock(join(this.folder, 'lock'), async () => {
       const lines = await this.#logLines()
       const revision = lines.length + 1
@@ -75,6 +77,14 @@ export class FolderStore {
     await rm(`${to}.unfinished`, { recursive: true, force: true })
     await cp(from, `${to}.unfinished`, { recursive: true })
     await rename(`${to}.unfinished`, to)
+  }
+
+  #makeFolder(): void {
+    try {
+      mkdirSync(this.folder, { recursive: true })
+    } catch (error) {
+      throw new Refusal(`The folder ${this.folder} can't be written (${(error as NodeJS.ErrnoException).code}). Choose another with --store or RELEASES_DIR.`)
+    }
   }
 
   async #logLines(): Promise<string[]> {

@@ -4,13 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A holder that has died leaves its lock behind; after this long, ms, it no longer counts. */
 const abandonedAfter = 30_000
 
-/** Runs `work` while holding a lock that other processes on the same disk respect. */
+/** Runs `work` while holding a lock that other processes on the same disk respect. @throws when the lock can't be made at all */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       await mkdir(folder)
       break
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const held = await stat(folder).catch(() => null)
       if (held && Date.now() - held.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true })
       await wait(10 + Math.random() * 20)
