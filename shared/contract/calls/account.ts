@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { publicProfile, session, userProfile } from '../entities/user'
-import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode } from '../entities/values'
+import { bank, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
+import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode, phone } from '../entities/values'
 
 const person = {
   firstName: z.string().trim().min(1, 'Enter your first name.').max(60),
@@ -33,19 +33,29 @@ export const accountCalls = {
     input: z.object({ provider: z.literal('google'), idToken: z.string().min(20).max(8000) }),
     output: session,
   },
+  'user/onboarding': {
+    /** What a person needs to be trusted by the other side, with one or two sides of an identity document as files. */
+    input: z.object({ ...person, phone, documentKind, asProvider: z.boolean().default(false) }),
+    output: userProfile,
+  },
+  /** Only while the last document was refused. */
+  'user/resubmit-document': { input: z.object({ documentKind }), output: userProfile },
+  'user/get-all-banks': { input: nothing, output: z.object({ account: payoutAccount, banks: z.array(bank) }) },
+  'user/image-permission/setting': { input: imagePermission, output: imagePermission },
+  'user/image-permission/get': { input: nothing, output: imagePermission },
+  /** Needs a sign-in of the last half hour. Anonymises, and keeps what bookkeeping law needs. */
+  'user/delete': { input: nothing, output: nothing },
   'user/profile-details': { input: nothing, output: userProfile },
   'user/update': {
     input: z
       .object({
         ...person,
-        phone: z
-          .string()
-          .trim()
-          .regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.')
-          .nullable(),
+        phone: phone.nullable(),
         bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
         languages: z.array(z.string().max(20)).max(12),
         preferences: z.object({ currency: currencyCode.nullable(), locale: z.string().max(20).nullable() }),
+        /** Takes the photo away. A new one comes as the file `avatar`. */
+        removeAvatar: z.boolean(),
       })
       .partial(),
     output: userProfile,
@@ -65,10 +75,7 @@ export const accountCalls = {
     input: z.object({
       name: z.string().trim().min(1, 'Enter a name.').max(120),
       relationship: z.string().trim().min(1, 'Say how you know each other.').max(60),
-      phone: z
-        .string()
-        .trim()
-        .regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.'),
+      phone,
       email: email.nullable(),
     }),
     output: nothing,

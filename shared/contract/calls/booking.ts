@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bookingDetails, bookingSummary, paymentSetup, savedCard, transaction } from '../entities/booking'
+import { privateFile } from '../entities/files'
 import { bookingType } from '../entities/property'
-import { cursor, id, idempotencyKey, instant, localDate, money, nothing, pageSize, personSummary, rating } from '../entities/values'
+import { payoutAccount } from '../entities/user'
+import { countryCode, cursor, id, idempotencyKey, instant, localDate, money, nothing, pageSize, personSummary, rating, sitePath } from '../entities/values'
 
 const stars = z.int().min(1, 'Give at least one star.').max(5)
 
@@ -30,11 +32,7 @@ export const bookingCalls = {
       paymentMethodId: z.string().max(120).optional(),
       saveCard: z.boolean().default(false),
       /** Path in the site to come back to from a challenge. */
-      returnPath: z
-        .string()
-        .regex(/^\/(?!\/)/, 'Give a path in this site.')
-        .max(300)
-        .optional(),
+      returnPath: sitePath.optional(),
       idempotencyKey,
     }),
     output: z.object({
@@ -72,6 +70,12 @@ export const bookingCalls = {
   'bookings/cancellation-reasons': {
     input: z.object({ side: z.enum(['guest', 'provider']).default('guest') }),
     output: z.object({ reasons: z.array(z.object({ key: z.string(), label: z.string() })) }),
+  },
+  'bookings/invoice-download': {
+    /** `invoice` once money was taken, for the guest; `payout` the host's statement of the same stay. */
+    input: z.object({ bookingId: id, kind: z.enum(['invoice', 'receipt', 'payout']).default('invoice') }),
+    /** A PDF, ready to be opened. */
+    output: privateFile,
   },
   'bookings/stats': {
     input: nothing,
@@ -121,6 +125,14 @@ export const bookingCalls = {
   'bookings/dashboard/avg-rating': { input: nothing, output: z.object({ rating, stars: z.array(z.int()).length(5) }) },
   'property/booking-type/set': { input: z.object({ propertyId: id, bookingType }), output: z.object({ bookingType }) },
   'property/booking-type/get': { input: z.object({ propertyId: id }), output: z.object({ bookingType }) },
+  'stripe-connect/create': {
+    input: z.object({ returnPath: sitePath, country: countryCode.optional() }),
+    output: z.object({
+      account: payoutAccount,
+      /** The payment provider's own page, good for a few minutes; null when it asks for nothing more. */
+      url: z.string().nullable(),
+    }),
+  },
   'stripe-bank/add': { input: z.object({ paymentMethodId: z.string().min(3).max(120) }), output: savedCard },
   'stripe-bank/list': { input: nothing, output: z.object({ cards: z.array(savedCard), payment: paymentSetup }) },
   'stripe-bank/delete/{paymentMethodId}': { input: z.object({ paymentMethodId: z.string().max(120) }), output: nothing },

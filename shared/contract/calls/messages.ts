@@ -20,6 +20,11 @@ export const messageCalls = {
     input: z.object({ roomId: id, afterSeq: z.int().min(0).optional(), beforeSeq: z.int().min(1).optional(), limit: pageSize.default(50) }),
     output: z.object({ room: chatRoom, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
   },
+  'chat/file-send': {
+    /** The same `clientId` again answers with the message that was made. */
+    input: z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().max(4000).default('') }),
+    output: chatMessage,
+  },
   'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
   'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/getAll': { input: nothing, output: z.object({ items: z.array(quickReply) }) },

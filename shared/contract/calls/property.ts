@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quote } from '../entities/booking'
-import { bookingType, cancellationTier, hostListing, placeKind, propertyCard, propertyDetails } from '../entities/property'
-import { cursor, id, localDate, money, nothing, pageSize, point } from '../entities/values'
+import { bookingType, country, hostListing, listingDraft, listingFields, placeKind, propertyCard, propertyDetails, room } from '../entities/property'
+import { countryCode, cursor, id, localDate, money, nothing, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only free places are shown. */
 const filters = z.object({
@@ -18,6 +18,17 @@ const filters = z.object({
   pets: z.int().min(0).max(10).optional(),
   kind: z.array(placeKind).max(3).optional(),
   type: z.array(z.string().max(40)).max(30).optional(),
+  /**
+   * How far from the asked dates a stay of that length may lie. `days3`: up to three days earlier or later; `weekend`: any Friday to
+   * Sunday of the month of `checkIn`; `month`: any stay of that length with all its nights in the month of `checkIn`. Each result carries
+   * its best dates: the cheapest that are free, and among equals the nearest to the asked ones.
+   */
+  flexible: z.enum(['days3', 'weekend', 'month']).optional(),
+  /** A country's code. */
+  country: countryCode.optional(),
+  /** What the guest would pay for the whole asked stay, in minor units of the listing's own currency. Only with dates. */
+  minTotal: z.int().min(0).optional(),
+  maxTotal: z.int().min(0).optional(),
   /** Price of one night in minor units of the listing's own currency. */
   minPrice: z.int().min(0).optional(),
   maxPrice: z.int().min(0).optional(),
@@ -31,6 +42,10 @@ const filters = z.object({
   ids: z.array(id).max(50).optional(),
 })
 
+/**
+ * By price means by the figure that the card shows: with dates what the whole stay costs, without them the base price of a night. Prices in
+ * different currencies are put in order by what they are roughly worth. `ids` has an order of its own, and takes no other.
+ */
 export const searchSort = z.enum(['recommended', 'price_low', 'price_high', 'rating', 'newest'])
 
 const facet = z.record(z.string(), z.int())
@@ -41,23 +56,39 @@ export const propertyCalls = {
     output: z.object({
       items: z.array(propertyCard),
       nextCursor: z.string().nullable(),
+      /** Exact, as it was when the first page was asked for. */
       total: z.int(),
       place: z.object({ name: z.string(), country: z.string(), point }).nullable(),
-      /** How many results each further choice would leave. On the first page only. */
-      facets: z.object({ kind: facet, type: facet, amenities: facet, bookingType: facet }).nullable(),
-      /** Lowest and highest price of a night among the results, where they share a currency. */
+      /**
+       * How many results each further choice would leave, exactly; what would leave none is absent. A kind, type, booking type, number of
+       * bedrooms or rating is counted as chosen instead of the one that is; an amenity as chosen beside those that are. On the first page only.
+       */
+      facets: z
+        .object({
+          kind: facet,
+          type: facet,
+          amenities: facet,
+          bookingType: facet,
+          /** With at least so many bedrooms, `1` to `5`. */
+          bedrooms: facet,
+          /** With at least this average, `3`, `4`, `4.5`. */
+          minRating: facet,
+        })
+        .nullable(),
+      /** Lowest and highest base price of a night among the results, where they share a currency. On the first page only. */
       priceRange: z.object({ min: money, max: money }).nullable(),
     }),
   },
   'property/map-view': {
     input: filters.extend({ zoom: z.int().min(0).max(22).default(10) }),
     output: z.object({
-      /** Single places, and clusters where they stand too close together. Never more than 500 in all. */
+      /** Single places, and clusters where they stand too close together: never more than 500 points, and together every place once. */
       pins: z.array(propertyCard.pick({ id: true, title: true, point: true, nightly: true, total: true, rating: true }).extend({ photo: z.string() })),
       clusters: z.array(z.object({ point, count: z.int() })),
       total: z.int(),
     }),
   },
+  /** What nobody in particular sees may be a second old. */
   'property/details': { input: z.object({ propertyId: id }), output: propertyDetails },
   'bookings/check-availability': {
     input: z.object({
@@ -80,20 +111,41 @@ export const propertyCalls = {
       maxNights: z.int(),
     }),
   },
-  'property/my-property': { input: nothing, output: z.object({ items: z.array(hostListing) }) },
+  'property/my-property': { input: nothing, output: z.object({ items: z.array(hostListing), drafts: z.array(listingDraft) }) },
+  'property/save': {
+    /**
+     * Writes a draft, step by step: what is absent stays as it was. Without `propertyId` a new one is begun. `submit` hands it in for
+     * review, and is refused as long as something is missing. Photos come as files, in the order they were chosen.
+     */
+    input: listingFields.partial().extend({ propertyId: id.optional(), submit: z.boolean().default(false) }),
+    output: listingDraft,
+  },
   'property/update': {
-    input: z.object({
-      propertyId: id,
-      title: z.string().trim().min(8, 'Use at least 8 characters.').max(80, 'Keep it under 80 characters.').optional(),
-      description: z.string().trim().min(50, 'Tell guests a little more (at least 50 characters).').max(6000).optional(),
-      basePrice: z.int().min(1).max(1_000_000_000).optional(),
-      weekendPrice: z.int().min(1).max(1_000_000_000).nullable().optional(),
-      cleaningFee: z.int().min(0).max(1_000_000_000).optional(),
-      minNights: z.int().min(1).max(365).optional(),
-      maxNights: z.int().min(1).max(365).optional(),
-      cancellationTier: cancellationTier.optional(),
-      status: z.enum(['live', 'paused']).optional(),
-    }),
+    /** Changes a listing that was handed in. Its country and city stay. */
+    input: listingFields
+      .omit({ countryCode: true, cityId: true })
+      .partial()
+      .extend({ propertyId: id, status: z.enum(['live', 'paused']).optional() }),
     output: hostListing,
+  },
+  /** Refused while stays are still to come. A draft goes for good; a listing leaves the site and its past stays remain. */
+  'property/delete-property': { input: z.object({ propertyId: id }), output: nothing },
+  'property/get-all-rooms': { input: z.object({ propertyId: id }), output: z.object({ rooms: z.array(room) }) },
+  'property/room-details': {
+    input: z.object({ roomId: id }),
+    output: room.extend({ property: propertyCard, minNights: z.int(), maxNights: z.int(), takenNights: z.array(localDate) }),
+  },
+  'property/country-list': { input: nothing, output: z.object({ countries: z.array(country) }) },
+  'property/country-validate': {
+    /** May a place there be listed? With a point: does it lie in that country? */
+    input: z.object({ countryCode, lat: z.number().min(-90).max(90).optional(), lon: z.number().min(-180).max(180).optional() }),
+    output: z.object({
+      valid: z.boolean(),
+      /** Why not, in a sentence; null when valid. */
+      reason: z.string().nullable(),
+      country: country.nullable(),
+      /** The nearest of our cities to the point, within 60 km. */
+      nearestCity: z.object({ id, name: z.string(), kilometres: z.number() }).nullable(),
+    }),
   },
 }

@@ -1,3 +1,5 @@
+import type { FileRule } from '../entities/files'
+
 /** Who may make a call. `public` needs no token; `guest` and `provider` act on what is theirs. */
 export type Caller = 'public' | 'user' | 'guest' | 'provider'
 
@@ -6,12 +8,19 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface CallRow {
   method: Method
   who: Caller
+  /** Files that go along, by the name of their field. */
+  files?: Readonly<Record<string, FileRule>>
 }
 
 const get = (who: Caller): CallRow => ({ method: 'GET', who })
 const post = (who: Caller): CallRow => ({ method: 'POST', who })
 const put = (who: Caller): CallRow => ({ method: 'PUT', who })
 const del = (who: Caller): CallRow => ({ method: 'DELETE', who })
+
+/** A call that takes files along. */
+const withFiles = <const F extends Record<string, FileRule>>(row: CallRow, files: F) => ({ ...row, files })
+const image = (min: number, max: number) => ({ kinds: ['image'], min, max }) as const
+const imageOrPdf = (min: number, max: number) => ({ kinds: ['image', 'pdf'], min, max }) as const
 
 /**
  * Every call, named by its path under `/v1/api/`. `{id}` in a path is filled from the input's field of that name.
@@ -27,11 +36,17 @@ export const callTable = {
   'user/forgot-password/otp-verify': post('public'),
   'user/forgot-password/reset-password': post('public'),
   'user/social-signup': post('public'),
+  'user/onboarding': withFiles(post('user'), { document: imageOrPdf(1, 2) }),
+  'user/resubmit-document': withFiles(post('user'), { document: imageOrPdf(1, 2) }),
   // profile
   'user/profile-details': get('user'),
-  'user/update': put('user'),
+  'user/update': withFiles(put('user'), { avatar: image(0, 1) }),
   'user/change-password': post('user'),
   'user/get/{id}': get('public'),
+  'user/get-all-banks': get('user'),
+  'user/image-permission/setting': post('user'),
+  'user/image-permission/get': get('user'),
+  'user/delete': del('user'),
   'user/logout': del('user'),
   'user/all-device-logout': del('user'),
   // content
@@ -52,7 +67,13 @@ export const callTable = {
   'property/details': get('public'),
   'bookings/check-availability': get('public'),
   'property/my-property': get('provider'),
-  'property/update': put('provider'),
+  'property/save': withFiles(post('provider'), { photos: image(0, 10) }),
+  'property/update': withFiles(put('provider'), { photos: image(0, 10) }),
+  'property/delete-property': del('provider'),
+  'property/get-all-rooms': get('public'),
+  'property/room-details': get('public'),
+  'property/country-list': get('public'),
+  'property/country-validate': get('public'),
   // booking
   'bookings/add': post('guest'),
   'bookings/payment-now': post('guest'),
@@ -61,6 +82,7 @@ export const callTable = {
   'bookings/accepted-declinded': post('provider'),
   'bookings/cancelled': post('user'),
   'bookings/cancellation-reasons': get('user'),
+  'bookings/invoice-download': get('user'),
   'bookings/stats': get('provider'),
   // transaction
   'transcation/getAll': get('user'),
@@ -70,6 +92,7 @@ export const callTable = {
   'property/fetch-review-by-propertyId': get('public'),
   'bookings/dashboard/avg-rating': get('provider'),
   // payments
+  'stripe-connect/create': post('provider'),
   'property/booking-type/set': post('provider'),
   'property/booking-type/get': get('provider'),
   'stripe-bank/add': post('user'),
@@ -93,6 +116,7 @@ export const callTable = {
   'chat/chat-room/create': post('user'),
   'chat/chat-room/list': get('user'),
   'chat/details': get('user'),
+  'chat/file-send': withFiles(post('user'), { files: imageOrPdf(1, 5) }),
   'chat/mark-as': post('user'),
   'chat/quick-reply/list': get('user'),
   'chat/quick-reply/getAll': get('provider'),
@@ -105,3 +129,12 @@ export const callTable = {
 
 /** A call's name, which is its path under `/v1/api/`. */
 export type CallName = keyof typeof callTable
+
+/** Names of the file fields of a call; never for one that takes none. */
+export type FileFieldOf<N extends CallName> = (typeof callTable)[N] extends { files: infer F } ? keyof F & string : never
+
+/** Files to send along with a call, by field. */
+export type CallFiles<N extends CallName> = Partial<Record<FileFieldOf<N>, readonly File[]>>
+
+/** The files that a call takes, by field; nothing for most calls. */
+export const fileRules = (name: CallName): Readonly<Record<string, FileRule>> => (callTable[name] as CallRow).files ?? {}

@@ -28,3 +28,6 @@ const exponents: Readonly<Record<string, number>> = {
 
 /** How many decimals the currency is written with: how many minor units make one, as a power of ten. */
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2
+
+/** The currencies with so many decimals, where that is other than two. */
+export const currenciesWith = (decimals: 0 | 3): string[] => Object.keys(exponents).filter((currency) => exponents[currency] === decimals)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingStatus } from './booking'
+import { privateFile } from './files'
 import { id, instant, localDate, personSummary, photo } from './values'
 
 export const notificationVariant = z.enum(['success', 'info', 'warning', 'error'])
@@ -25,8 +26,10 @@ export const chatMessage = z.object({
   clientId: z.string().nullable(),
   /** Null for system lines. */
   senderId: id.nullable(),
-  kind: z.enum(['text', 'system']),
+  kind: z.enum(['text', 'file', 'system']),
+  /** Beside files it may be empty. */
   text: z.string(),
+  files: z.array(privateFile),
   createdAt: instant,
 })
 export type ChatMessage = z.infer<typeof chatMessage>

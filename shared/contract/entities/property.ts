@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, localDate, money, personSummary, photo, point, rating } from './values'
+import { countryCode, currencyCode, id, instant, localDate, money, personSummary, photo, point, rating, timeOfDay } from './values'
 
 export const placeKind = z.enum(['entire', 'private_room', 'shared_room'])
 export type PlaceKind = z.infer<typeof placeKind>
@@ -54,6 +54,8 @@ export const propertyCard = z.object({
   /** With dates: what the guest would pay in all; the same figure as every quote for that stay. Otherwise null. */
   total: money.nullable(),
   nights: z.int().nullable(),
+  /** The dates that the prices are for: the asked ones, or the best within the asked leeway. Null without dates. */
+  dates: z.object({ checkIn: localDate, checkOut: localDate }).nullable(),
 })
 export type PropertyCard = z.infer<typeof propertyCard>
 
@@ -100,14 +102,110 @@ export const hostListing = propertyCard.extend({
   description: z.string(),
   address: z.string(),
   roomId: id,
+  /** Where it is, not blurred. */
+  exactPoint: point,
   basePrice: money,
   weekendPrice: money.nullable(),
   cleaningFee: money,
+  /** Per night for each guest beyond `guestsIncluded`. */
+  extraGuestFee: money,
+  guestsIncluded: z.int(),
+  /** Per pet and night. */
+  petFee: money,
   minNights: z.int(),
   maxNights: z.int(),
+  /** Whole days between booking and check-in. */
+  noticeDays: z.int(),
+  /** Nights kept free after each stay. */
+  preparationDays: z.int(),
+  /** How far ahead can be booked. */
+  windowDays: z.int(),
+  cancellationTier,
+  /** Why it was sent back; null when it was not. */
+  reviewNote: z.string().nullable(),
   upcomingBookings: z.int(),
   waitingRequests: z.int(),
 })
 export type HostListing = z.infer<typeof hostListing>
+
+const price = z.int().min(0).max(1_000_000_000)
+const oneOrMore = z.int().min(1, 'Give at least one.')
+
+/**
+ * All that a host says of a listing. Prices are minor units of `currency`, which follows from the country.
+ * Each field is checked by itself while a draft is written; all of them together when it is handed in.
+ */
+export const listingFields = z.object({
+  type: z.string().max(40),
+  kind: placeKind,
+  title: z.string().trim().min(8, 'Use at least 8 characters.').max(80, 'Keep it under 80 characters.'),
+  description: z.string().trim().min(50, 'Tell guests a little more (at least 50 characters).').max(6000),
+  countryCode,
+  /** A city's id, from `cities/getAll`. */
+  cityId: id,
+  neighbourhood: z.string().trim().max(80),
+  address: z.string().trim().min(5, 'Enter street and number.').max(200),
+  /** Where exactly. Others see a point up to 500 m off until they have booked. */
+  point,
+  guests: oneOrMore.max(50),
+  bedrooms: z.int().min(0).max(50),
+  beds: oneOrMore.max(100),
+  bathrooms: z.number().min(0).max(50).multipleOf(0.5, 'Count in halves.'),
+  amenities: z.array(z.string().max(40)).max(60),
+  houseRules: z.array(z.string().trim().min(1).max(160)).max(20),
+  /** In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are moved. */
+  photos: z.array(photo.extend({ alt: z.string().trim().max(200) })).max(30),
+  checkInFrom: timeOfDay,
+  checkInUntil: timeOfDay,
+  checkOutBy: timeOfDay,
+  bookingType,
+  basePrice: price.min(1, 'Enter a price.'),
+  weekendPrice: price.min(1).nullable(),
+  cleaningFee: price,
+  /** Per night for each guest beyond `guestsIncluded`. */
+  extraGuestFee: price,
+  guestsIncluded: oneOrMore.max(50),
+  petsAllowed: z.boolean(),
+  /** Per pet and night. */
+  petFee: price,
+  minNights: z.int().min(1).max(365),
+  maxNights: z.int().min(1).max(365),
+  /** Whole days between booking and check-in. */
+  noticeDays: z.int().min(0).max(60),
+  /** Nights kept free after each stay. */
+  preparationDays: z.int().min(0).max(14),
+  /** How far ahead can be booked. */
+  windowDays: z.int().min(1).max(730),
+  cancellationTier,
+})
+export type ListingFields = z.infer<typeof listingFields>
+
+/** A listing that is being written. */
+export const listingDraft = z.object({
+  propertyId: id,
+  fields: listingFields.partial(),
+  currency: currencyCode.nullable(),
+  /** What is still to be said before it can be handed in, with a sentence each; empty when nothing is. */
+  missing: z.record(z.string(), z.string()),
+  status: listingStatus,
+  updatedAt: instant,
+})
+export type ListingDraft = z.infer<typeof listingDraft>
+
+/** A bookable unit of a property. An entire place has one. */
+export const room = z.object({ id, propertyId: id, name: z.string(), guests: z.int(), beds: z.int(), nightly: money })
+export type Room = z.infer<typeof room>
+
+/** A country in which places can be let. */
+export const country = z.object({
+  code: countryCode,
+  name: z.string(),
+  currency: currencyCode,
+  /** Live listings. */
+  listings: z.int(),
+  /** Hosts there can be paid out by the payment provider. */
+  payouts: z.boolean(),
+})
+export type Country = z.infer<typeof country>
 
 export const dateRange = z.object({ checkIn: localDate, checkOut: localDate })

@@ -7,6 +7,38 @@ export type RoleName = z.infer<typeof roleName>
 /** State of a provider's identity document. `none` until one is sent. */
 export const identityStatus = z.enum(['none', 'pending', 'approved', 'rejected', 'resubmit'])
 
+export const documentKind = z.enum(['passport', 'identity_card', 'driving_licence'])
+export type DocumentKind = z.infer<typeof documentKind>
+
+/** Rule: product rules, People. */
+export const imagePermission = z.object({
+  /** Who is shown my photo; others see my initials. */
+  profilePhoto: z.enum(['nobody', 'booked_with', 'everyone']),
+  /** May photos of my listings be used to promote the marketplace? */
+  listingPhotosInMarketing: z.boolean(),
+})
+export type ImagePermission = z.infer<typeof imagePermission>
+
+/** A host's account at the payment provider and where their money goes. */
+export const payoutAccount = z.object({
+  /** `none`: not begun; `incomplete`: the provider still asks for something; `active`: payouts go out. */
+  status: z.enum(['none', 'incomplete', 'active', 'restricted']),
+  payoutsEnabled: z.boolean(),
+  /** What the provider still wants, in words. */
+  requirements: z.array(z.string()),
+})
+export type PayoutAccount = z.infer<typeof payoutAccount>
+
+export const bank = z.object({
+  id: z.string(),
+  bankName: z.string(),
+  last4: z.string(),
+  currency: currencyCode,
+  country: z.string(),
+  isDefault: z.boolean(),
+})
+export type Bank = z.infer<typeof bank>
+
 /** The signed-in person's own profile. */
 export const userProfile = z.object({
   id,

@@ -46,5 +46,23 @@ export const newPassword = z.string().min(10, 'Use at least 10 characters.').max
 
 export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the e-mail.')
 
+/** An international phone number as people write it. */
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.')
+
+/** ISO 3166-1 alpha-2 code, upper case. */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter country code such as PT.')
+
+/** Time of day at the property, `HH:MM`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 15:00.')
+
+/** A path in the site to come back to. */
+export const sitePath = z
+  .string()
+  .regex(/^\/(?!\/)/, 'Give a path in this site.')
+  .max(300)
+
 /** For calls that give nothing but their message. */
 export const nothing = z.object({})
