@@ -1,7 +1,7 @@
 /** What the shell lends a remote at run time. One instance on a page. */
 export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-router-dom'
 export { ApiError, api } from './api/client'
-export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery } from './api/hooks'
+export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
 export { bus, useBus } from './bus'
 export { useNavigateTo, usePage } from './page'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'

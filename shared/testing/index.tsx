@@ -28,6 +28,8 @@ export interface Options {
 export interface Made {
   name: string
   input: Record<string, unknown>
+  /** Names of the files that went along. */
+  files?: string[]
 }
 
 /** A person for tests. */
@@ -70,8 +72,11 @@ export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path 
     const method = (config.method ?? 'get').toUpperCase()
     const callPath = (config.url ?? '').replace('/v1/api/', '')
     const name = nameOf(callPath, method)
-    const input = { ...(config.params ?? {}), ...(typeof config.data === 'string' ? JSON.parse(config.data) : {}) }
-    made.push({ name: name ?? callPath, input })
+    const form = config.data instanceof FormData ? config.data : null
+    const body = form ? form.get('input') : config.data
+    const input = { ...(config.params ?? {}), ...(typeof body === 'string' ? JSON.parse(body) : {}) }
+    const files = form ? { files: [...form.values()].flatMap((value) => (value instanceof File ? [value.name] : [])) } : {}
+    made.push({ name: name ?? callPath, input, ...files })
     const answer = name && answers[name]
     const result = typeof answer === 'function' ? (answer as (value: unknown) => unknown)(input) : answer
     const respond = (status: number, data: unknown, message: string) => ({ status, statusText: '', headers: {}, config, data: { data, statusCode: status, message } })

@@ -4,6 +4,7 @@
  */
 export { Button, type ButtonProps, buttonClass, IconButton, type IconButtonProps } from './actions/Button'
 export { Chip, type ChipProps } from './actions/Chip'
+export { Loaded, type LoadedProps } from './feedback/Loaded'
 export { Notice, type NoticeProps } from './feedback/Notice'
 export { Skeleton, SkeletonArea, type SkeletonProps, useDelayed } from './feedback/Skeleton'
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/States'

@@ -1,9 +1,8 @@
 import { Link, photoUrl, useApiQuery, useSession } from '@qe/platform'
-import { Avatar, Notice } from '@qe/ui'
+import { Avatar, Loaded, Notice } from '@qe/ui'
 import { Bell, CreditCard, Eye, LockKeyhole, Mail, Phone, ReceiptText, UserRound } from 'lucide-react'
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
-import { Loaded } from './loading'
 
 const subjects = [
   { to: '/account/profile', icon: UserRound, title: 'Your profile', text: 'Name, phone, languages, and a few words about you.' },
@@ -22,7 +21,7 @@ export default function AccountPage() {
   const cards = known ? [...subjects, { to: `/people/${known.id}`, icon: Eye, title: 'What others see', text: 'Your profile as hosts and guests read it.' }] : subjects
   return (
     <div className={styles.page}>
-      <Loaded query={profile}>
+      <Loaded query={profile} shape={[72, 72, 48]} compact>
         {(user) => (
           <>
             <div className={styles.who}>

@@ -1,8 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
-import { Stack, Toggle } from '@qe/ui'
+import { Loaded, Stack, Toggle } from '@qe/ui'
 import styles from './account.module.css'
-import { Loaded } from './loading'
 import { SettingsPage } from './settings-page'
 
 type Alerts = CallOutput<'email-alert/get'>
@@ -41,7 +40,9 @@ export default function AlertsPage() {
   const query = useApiQuery('email-alert/get', {})
   return (
     <SettingsPage title="E-mail alerts" text="Codes and receipts always come; the rest is up to you.">
-      <Loaded query={query}>{(alerts) => <AlertToggles alerts={alerts} />}</Loaded>
+      <Loaded query={query} shape={[72, 72, 48]} compact>
+        {(alerts) => <AlertToggles alerts={alerts} />}
+      </Loaded>
     </SettingsPage>
   )
 }

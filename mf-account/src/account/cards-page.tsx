@@ -1,10 +1,9 @@
 import type { SavedCard } from '@qe/contract'
 import { Link, useApiMutation, useApiQuery } from '@qe/platform'
-import { Badge, Button, buttonClass, Dialog, EmptyState } from '@qe/ui'
+import { Badge, Button, buttonClass, Dialog, EmptyState, Loaded } from '@qe/ui'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import styles from './account.module.css'
-import { Loaded } from './loading'
 import { SettingsPage } from './settings-page'
 
 function CardRow({ card }: { card: SavedCard }) {
@@ -57,7 +56,7 @@ export default function CardsPage() {
   const query = useApiQuery('stripe-bank/list', {})
   return (
     <SettingsPage title="Saved cards" text="The numbers are kept by the payment provider, never by us.">
-      <Loaded query={query}>
+      <Loaded query={query} shape={[72, 72, 48]} compact>
         {({ cards }) =>
           cards.length > 0 ? (
             <ul className={styles.list}>

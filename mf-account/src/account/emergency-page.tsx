@@ -1,9 +1,8 @@
 import type { CallOutput } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Notice, TextField } from '@qe/ui'
+import { Button, Loaded, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
 import styles from './account.module.css'
-import { Loaded } from './loading'
 import { SettingsPage } from './settings-page'
 
 type Contact = CallOutput<'user/get-emergency/contact'>['contact']
@@ -42,7 +41,9 @@ export default function EmergencyPage() {
   const query = useApiQuery('user/get-emergency/contact', {})
   return (
     <SettingsPage title="Emergency contact" text="Only our safety team sees this, and only when something happens on a trip.">
-      <Loaded query={query}>{({ contact }) => <ContactForm contact={contact} />}</Loaded>
+      <Loaded query={query} shape={[72, 72, 48]} compact>
+        {({ contact }) => <ContactForm contact={contact} />}
+      </Loaded>
     </SettingsPage>
   )
 }

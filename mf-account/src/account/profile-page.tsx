@@ -1,9 +1,8 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Chip, TextArea, TextField } from '@qe/ui'
+import { Button, Chip, Loaded, TextArea, TextField } from '@qe/ui'
 import { useState } from 'react'
 import styles from './account.module.css'
-import { Loaded } from './loading'
 import { SettingsPage } from './settings-page'
 
 const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
@@ -69,7 +68,9 @@ export default function ProfilePage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
     <SettingsPage title="Your profile" text="Hosts and guests see your first name, your picture and what you write about yourself.">
-      <Loaded query={profile}>{(user) => <ProfileForm key={user.id} user={user} />}</Loaded>
+      <Loaded query={profile} shape={[72, 72, 48]} compact>
+        {(user) => <ProfileForm key={user.id} user={user} />}
+      </Loaded>
     </SettingsPage>
   )
 }

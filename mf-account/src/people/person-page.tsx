@@ -1,8 +1,7 @@
 import { photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
-import { Avatar, Badge, formatDate, Rating } from '@qe/ui'
+import { Avatar, Badge, formatDate, Loaded, Rating } from '@qe/ui'
 import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
-import { Loaded } from '../account/loading'
 import styles from './person.module.css'
 import { Places } from './places'
 
@@ -15,7 +14,7 @@ export default function PersonPage() {
   usePage({ title: query.data?.name })
   return (
     <div className={accountStyles.page}>
-      <Loaded query={query}>
+      <Loaded query={query} shape={[72, 72, 48]} compact>
         {(person) => (
           <>
             <div className={accountStyles.who}>

@@ -24,6 +24,7 @@ export const aCard = (n = 1, changes: Partial<PropertyCard> = {}): PropertyCard 
   nightly: { amount: 12_000, currency: 'EUR' },
   total: null,
   nights: null,
+  dates: null,
   ...changes,
 })
 
@@ -76,6 +77,6 @@ export const found = (items: PropertyCard[], more: { total?: number; nextCursor?
   nextCursor: more.nextCursor ?? null,
   total: more.total ?? items.length,
   place: { name: 'Lisbon', country: 'Portugal', point: { lat: 38.7, lon: -9.1 } },
-  facets: { kind: { entire: items.length }, type: {}, amenities: { wifi: 1 }, bookingType: { instant: items.length } },
+  facets: { kind: { entire: items.length }, type: {}, amenities: { wifi: 1 }, bookingType: { instant: items.length }, bedrooms: {}, minRating: {} },
   priceRange: null,
 })

@@ -18,6 +18,7 @@ const message = (seq: number, text: string, senderId: string | null = other.id):
   senderId,
   kind: senderId ? 'text' : 'system',
   text,
+  files: [],
   createdAt: '2026-05-01T10:00:00.000Z',
 })
 

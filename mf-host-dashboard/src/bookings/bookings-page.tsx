@@ -1,8 +1,7 @@
 import { refresh, useApiInfinite, useBus, useSearchParams } from '@qe/platform'
-import { Button, Chip, EmptyState } from '@qe/ui'
+import { Button, Chip, EmptyState, Loaded } from '@qe/ui'
 import { CalendarDays } from 'lucide-react'
 import { HostPage } from '../host-page'
-import { Loaded } from '../loaded'
 import { BookingRows } from './booking-row'
 import styles from './bookings.module.css'
 

@@ -1,7 +1,6 @@
 import type { HostListing } from '@qe/contract'
-import { useApiMutation, useApiQuery } from '@qe/platform'
+import { useApiMutation } from '@qe/platform'
 import { RadioCards, Toggle } from '@qe/ui'
-import { Loaded } from '../loaded'
 
 /** Found and booked by guests, or resting. A place that was never live has nothing to switch. */
 export function LiveToggle({ listing }: { listing: HostListing }) {
@@ -40,24 +39,18 @@ const tiers = [
   { value: 'firm', label: 'Firm', hint: 'Everything back until 30 days before arrival, half until 7 days before.' },
 ] as const
 
-/** The tier stands in the public details of the place only. */
 export function CancellationChoice({ listing }: { listing: HostListing }) {
-  const query = useApiQuery('property/details', { propertyId: listing.id }, { quiet: true })
-  const { mutate, isPending, variables } = useApiMutation('property/update', { refresh: ['property/details', 'bookings/check-availability'] })
+  const { mutate, isPending, variables } = useApiMutation('property/update', { refresh: ['property/my-property', 'property/details', 'bookings/check-availability'] })
   return (
-    <Loaded query={query} shape={[180]}>
-      {({ cancellationTier }) => (
-        <RadioCards
-          label="When a guest cancels"
-          hideLabel
-          value={(isPending && variables.cancellationTier) || cancellationTier}
-          onChange={(value) => {
-            const tier = tiers.find((one) => one.value === value)
-            if (tier && !isPending) mutate({ propertyId: listing.id, cancellationTier: tier.value })
-          }}
-          options={[...tiers]}
-        />
-      )}
-    </Loaded>
+    <RadioCards
+      label="When a guest cancels"
+      hideLabel
+      value={(isPending && variables.cancellationTier) || listing.cancellationTier}
+      onChange={(value) => {
+        const tier = tiers.find((one) => one.value === value)
+        if (tier && !isPending) mutate({ propertyId: listing.id, cancellationTier: tier.value })
+      }}
+      options={[...tiers]}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
-import { Badge, buttonClass, EmptyState, formatMoney, Photo, plural, Rating } from '@qe/ui'
+import { Badge, buttonClass, EmptyState, formatMoney, Loaded, Photo, plural, Rating } from '@qe/ui'
 import { Home } from 'lucide-react'
 import { HostPage } from '../host-page'
-import { Loaded } from '../loaded'
 import styles from './listings.module.css'
 import { listingStatuses } from './status'
 

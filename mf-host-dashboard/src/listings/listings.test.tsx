@@ -106,14 +106,14 @@ describe('how a place is booked', () => {
 
 describe('the places of a host', () => {
   it('lead to each one, and say what waits', async () => {
-    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [aListing({ waitingRequests: 2 })] } } })
+    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [aListing({ waitingRequests: 2 })], drafts: [] } } })
     const link = await screen.findByRole('link', { name: /Harbour loft/ })
     expect(link).toHaveAttribute('href', `/host/listings/${id(50)}`)
     expect(link).toHaveTextContent('2 requests to answer')
   })
 
   it('say how to begin when there are none', async () => {
-    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [] } } })
+    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [], drafts: [] } } })
     expect(await screen.findByRole('link', { name: 'Write to support' })).toHaveAttribute('href', '/support')
   })
 })

@@ -71,6 +71,25 @@ describe('a failed request', () => {
   })
 })
 
+describe('a call with files', () => {
+  it('sends the input and the files as one form, and tells how far it is', async () => {
+    const sent: FormData[] = []
+    http.defaults.adapter = async (config) => {
+      sent.push(config.data)
+      config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true })
+      return { status: 200, statusText: '', headers: {}, config, data: { data: {}, statusCode: 200, message: 'Saved.' } }
+    }
+    const shares: number[] = []
+    const document = new File(['%PDF-'], 'passport.pdf')
+    await api.call('user/resubmit-document', { documentKind: 'passport' }, { files: { document: [document] }, onProgress: (share) => shares.push(share) })
+    expect([...(sent[0] ?? [])]).toEqual([
+      ['input', '{"documentKind":"passport"}'],
+      ['document', document],
+    ])
+    expect(shares).toEqual([0.5])
+  })
+})
+
 describe('a 401', () => {
   it('logs out, goes to the sign-in page, and shows no toast', async () => {
     answer(401, 'Sign in again.')

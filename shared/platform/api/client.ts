@@ -1,4 +1,4 @@
-import { type Answer, type CallInput, type CallName, type CallOutput, callTable, type Refusal } from '@qe/contract'
+import { type Answer, type CallFiles, type CallInput, type CallName, type CallOutput, callTable, type Refusal } from '@qe/contract'
 import axios, { type AxiosResponse } from 'axios'
 import { bus } from '../bus'
 import { readToken, signOut } from '../session'
@@ -22,11 +22,18 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallOptions {
+export interface CallOptions<N extends CallName = CallName> {
   signal?: AbortSignal
   /** The caller shows what happened itself. */
   quiet?: boolean
+  /** Files that go along with the input. */
+  files?: CallFiles<N>
+  /** How much has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
+
+/** Ten photos of ten megabytes over a phone's line (ms). */
+const uploadTimeout = 10 * 60_000
 
 /** The HTTP client under every call; tests put their own adapter in. */
 export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null }, validateStatus: () => true })
@@ -48,7 +55,15 @@ const sayToast = (name: CallName, statusCode: number, message: string) => {
 
 const isAnswer = (body: unknown): body is Answer<unknown> => typeof body === 'object' && body !== null && 'data' in body && 'statusCode' in body && 'message' in body
 
-async function send(name: CallName, input: object, signal?: AbortSignal): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> {
+/** The input as JSON in the field `input`, then the files. */
+function formOf(input: object, files: Partial<Record<string, readonly File[]>>): FormData {
+  const form = new FormData()
+  form.set('input', JSON.stringify(input))
+  for (const [field, ones] of Object.entries(files)) for (const file of ones ?? []) form.append(field, file)
+  return form
+}
+
+async function send<N extends CallName>(name: N, input: object, { signal, files, onProgress }: CallOptions<N>): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> {
   const { method } = callTable[name]
   const { path, rest } = fillPath(name, input as Record<string, unknown>)
   const url = settings().apiBaseUrl + path
@@ -59,7 +74,8 @@ async function send(name: CallName, input: object, signal?: AbortSignal): Promis
   return http.request({
     url,
     method,
-    ...(inQuery ? { params: rest } : { data: rest }),
+    ...(inQuery ? { params: rest } : { data: files ? formOf(rest, files) : rest }),
+    ...(files && { timeout: uploadTimeout, onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0) }),
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     ...(signal && { signal }),
   })
@@ -70,10 +86,11 @@ async function send(name: CallName, input: object, signal?: AbortSignal): Promis
  * Toasts, and the logout on 401, happen here: rule: specification section 8.
  * @throws ApiError when the answer is not a success or nothing answers.
  */
-async function call<N extends CallName>(name: N, input: CallInput<N>, { signal, quiet = false }: CallOptions = {}): Promise<CallOutput<N>> {
+async function call<N extends CallName>(name: N, input: CallInput<N>, options: CallOptions<N> = {}): Promise<CallOutput<N>> {
+  const { quiet = false } = options
   let response: Pick<AxiosResponse<unknown>, 'status' | 'data'>
   try {
-    response = await send(name, input as object, signal)
+    response = await send(name, input as object, options)
   } catch (error) {
     if (axios.isCancel(error)) throw error
     return fail(networkMessage, 0)

@@ -1,5 +1,6 @@
-import type { CallInput, CallName, CallOutput } from '@qe/contract'
+import type { CallFiles, CallInput, CallName, CallOutput } from '@qe/contract'
 import { type InfiniteData, type UseInfiniteQueryResult, type UseMutationResult, type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../query'
 import { type ApiError, api } from './client'
 
@@ -64,6 +65,30 @@ export function useApiMutation<N extends CallName>(
     },
     onError,
   })
+}
+
+/** What goes up with a call that takes files. */
+export interface Upload<N extends CallName> {
+  input: CallInput<N>
+  files: CallFiles<N>
+}
+
+/** A call that takes files along. `progress` is how much has been sent, from 0 to 1. */
+export function useApiUpload<N extends CallName>(
+  name: N,
+  { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
+): UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number } {
+  const [progress, setProgress] = useState(0)
+  const mutation = useMutation<CallOutput<N>, ApiError, Upload<N>>({
+    mutationFn: ({ input, files }) => api.call(name, input, { quiet, files, onProgress: setProgress }),
+    onMutate: () => setProgress(0),
+    onSuccess: (data, { input }) => {
+      refresh(...stale)
+      onSuccess?.(data, input)
+    },
+    onError: (error, { input }) => onError?.(error, input),
+  })
+  return { ...mutation, progress }
 }
 
 /** Marks the cached answers of these calls as out of date; what is on screen is asked for again. */
