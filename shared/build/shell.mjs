@@ -30,7 +30,7 @@ export function shell(configUrl) {
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
         new HtmlPlugin({ template: `${folder}/html.ts`, base: `/assets/shell/${version}/` }),
         new VersionManifestPlugin({ name: 'shell', version, kind: 'shell', entry: 'main.js', config: null }),
