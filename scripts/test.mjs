@@ -46,9 +46,9 @@ async function check(name, args) {
   note(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, output, began)
 }
 
-async function jest(folder) {
+async function jest(folder, { name = folder, only = [], env = {} } = {}) {
   const began = Date.now()
-  const report = join(reports, `${folder.replace('/', '-')}.json`)
+  const report = join(reports, `${name.replaceAll(/\W/g, '-')}.json`)
   const args = [
     `${root}/node_modules/jest/bin/jest.js`,
     '--rootDir',
@@ -61,12 +61,21 @@ async function jest(folder) {
     '--maxWorkers',
     '2',
     '--silent',
+    ...only,
   ]
-  const { code, output } = await run(args)
+  const { code, output } = await run(args, { env })
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   const broken = result ? result.numRuntimeErrorTestSuites : 1
   const failed = (result?.numFailedTests ?? 0) + broken
-  note(folder, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
+  note(name, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
+}
+
+/** Every call once more, on a PostgreSQL server: the other tests of the API run on the embedded database. */
+async function callsOnPostgres() {
+  const { startPostgres } = await import('./postgres.mjs')
+  const server = await startPostgres(['fsync=off'])
+  await jest('api', { name: 'calls on PostgreSQL', only: ['checks/every-call'], env: { CHECK_DATABASE_URL: server.url } })
+  await server.stop()
 }
 
 async function journeys() {
@@ -87,6 +96,7 @@ const wanted = (name) => chosen.length === 0 || chosen.includes(name)
 if (wanted('lint')) await check('lint', [`${root}/node_modules/@biomejs/biome/bin/biome`, 'check', '.'])
 if (wanted('types')) await check('types', ['scripts/typecheck.mjs'])
 for (const folder of packages) if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await jest(folder)
+if (wanted('api')) await callsOnPostgres()
 if (wanted('e2e') && existsSync(`${root}/e2e/playwright.config.ts`)) await journeys()
 
 rmSync(reports, { recursive: true, force: true })

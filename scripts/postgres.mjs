@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const debian = '/usr/lib/postgresql'
+
+/** Folder of the server's programs: of version 15 where there are several. */
+function programs() {
+  const versions = existsSync(debian) ? readdirSync(debian).filter((version) => existsSync(`${debian}/${version}/bin/initdb`)) : []
+  const version = versions.includes('15') ? '15' : versions.sort().at(-1)
+  if (version) return `${debian}/${version}/bin`
+  const { status, stdout } = spawnSync('which', ['initdb'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim().replace(/\/initdb$/, '') : undefined
+}
+
+function install() {
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  apt('update', '-qq')
+  return apt('install', '-y', '-qq', 'postgresql-15') || apt('install', '-y', '-qq', 'postgresql')
+}
+
+/** PostgreSQL refuses to run as root; it then runs as the account its package made, or as nobody. */
+function account() {
+  if (process.getuid?.() !== 0) return {}
+  const number = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
+  const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'
+  return { uid: number('-u', name), gid: number('-g', name) }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  return port
+}
+
+/**
+ * A PostgreSQL server of its own in a temporary folder, gone with `stop()`. Installs one where there is none.
+ * `settings` are lines of postgresql.conf, such as `fsync=off`.
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} `url` is that of the database `postgres`.
+ */
+export async function startPostgres(settings = []) {
+  if (!programs() && !install()) throw new Error('No PostgreSQL was found, and none could be installed.')
+  const bin = programs()
+  const as = account()
+  const folder = mkdtempSync(join(tmpdir(), 'qe-postgres-'))
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid)
+  const made = spawnSync(`${bin}/initdb`, ['-D', folder, '-U', 'qe', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.stderr}`)
+
+  const version = spawnSync(`${bin}/postgres`, ['--version'], { encoding: 'utf8' }).stdout.replace(/^\S+ \((\S+)\) (\S+).*$/s, '$1 $2')
+  const port = await freePort()
+  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings].flatMap((line) => ['-c', line])
+  const server = spawn(`${bin}/postgres`, ['-D', folder, '-p', String(port), ...options], { ...as, cwd: folder, stdio: 'ignore' })
+  const stop = async () => {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', () => {
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  for (let tries = 0; tries < 100; tries++) {
+    if (spawnSync(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return { url: `postgres://qe@127.0.0.1:${port}/postgres`, version, stop }
+    if (server.exitCode !== null) break
+    await wait(100)
+  }
+  await stop()
+  throw new Error('PostgreSQL did not start.')
+}
