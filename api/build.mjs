@@ -16,7 +16,7 @@ const oursInside = {
 
 await build({
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.ts', seed: 'src/seed/cli.ts', openapi: 'src/openapi-cli.ts' },
+  entryPoints: { main: 'src/main.ts', seed: 'src/seed/cli.ts', openapi: 'src/openapi-cli.ts', admin: 'src/admin/cli.ts' },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

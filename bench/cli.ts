@@ -1,6 +1,7 @@
 import { federation } from './federation/federation'
+import { search } from './search/search'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { federation }
+const benches: Record<string, (args: string[]) => Promise<void>> = { federation, search }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

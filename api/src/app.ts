@@ -4,35 +4,46 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { sqlState } from './database/rows'
 import { Refused } from './http/refused'
 import { registerCalls } from './http/register-calls'
+import { takeMultipart } from './http/uploads'
+import type { Worker } from './jobs/worker'
 import { inboxRoutes, type LocalInbox } from './mail/local-inbox'
+import { newsletterLinks } from './modules/content/newsletter'
 import { handlers } from './modules/handlers'
 import { webhookRoutes } from './modules/payments/webhook'
 import { openapi } from './openapi'
+import { followRequests, requestIdOf, routeOf } from './operations/request-context'
+import { operationRoutes } from './operations/routes'
 import type { Services } from './services'
+import { fileRoutes } from './storage'
 
 export interface AppParts {
   services: Services
   /** Present when mail stays on this machine. */
   inbox: LocalInbox | null
+  worker: Pick<Worker, 'silentFor'>
   /** Further routes that live beside the calls: drawn photos. */
   beside?: (app: FastifyInstance) => Promise<void>
 }
 
 /** The whole HTTP side, not yet listening. */
-export async function buildApp({ services, inbox, beside }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ services, inbox, worker, beside }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    // The request's id comes with every line from its context.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 256 * 1024,
     trustProxy: services.config.mode === 'production',
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
 
+  followRequests(app)
+  operationRoutes(app, services, worker)
   refuseInEnvelope(app, services)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cors, { origin: [services.config.siteUrl], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
@@ -40,21 +51,14 @@ export async function buildApp({ services, inbox, beside }: AppParts): Promise<F
     global: false,
     errorResponseBuilder: (_request, context) => new Refused(429, `That was a little fast. Try again in ${Math.ceil(context.ttl / 1000)} seconds.`, { reason: 'too_many' }),
   })
+  await takeMultipart(app)
   registerCalls(app, handlers, services)
+  fileRoutes(app, services)
+  newsletterLinks(app, services)
   await webhookRoutes(app, services)
   await docs(app)
   if (inbox) inboxRoutes(app, inbox)
   if (beside) await beside(app)
-
-  app.get('/healthz', () => ({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await services.db.execute(sql`select 1`)
-      return { ok: true }
-    } catch {
-      return reply.code(503).send({ ok: false })
-    }
-  })
   return app
 }
 
@@ -72,8 +76,8 @@ function refuseInEnvelope(app: FastifyInstance, services: Services): void {
   )
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     const { statusCode, message, data } = refusalOf(error)
-    if (statusCode >= 500 && !(error instanceof Refused)) services.log.error({ err: error, url: request.url }, 'a call failed')
-    return reply.code(statusCode).send({ data, statusCode, message })
+    if (statusCode >= 500 && !(error instanceof Refused)) services.log.error({ err: error, route: routeOf(request) }, 'a call failed')
+    return reply.code(statusCode).send({ data: statusCode >= 500 ? { ...data, requestId: request.id } : data, statusCode, message })
   })
 }
 

@@ -12,11 +12,29 @@ test('without any setting it runs on this machine', () => {
   expect(read({})()).toMatchObject({ port: 4000, host: '127.0.0.1', dataDir: '/somewhere/.data', databaseUrl: null, siteUrl: 'http://localhost:3000', stripe: null, seed: true })
 })
 
+const production = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://mail',
+  DATABASE_URL: 'postgres://db/qe',
+}
+
+test('uploaded files lie in the data folder, in a folder of their own, or in a bucket', () => {
+  expect(read({ QE_DATA_DIR: '/data' })().files).toEqual({ folder: '/data/files' })
+  expect(read({ ...production, FILES_DIR: '/files' })().files).toEqual({ folder: '/files' })
+  const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(read({ ...production, ...bucket })().files).toEqual({ endpoint: 'https://s3.example', bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' })
+})
+
 test.each([
   [{ PORT: 'abc' }, 'Setting PORT can’t be "abc": This must be a number.'],
   [{ DATABASE_URL: 'mysql://x' }, 'Setting DATABASE_URL'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'needs STRIPE_PUBLISHABLE_KEY'],
   [{ NODE_ENV: 'production' }, 'payment emulator does not run with NODE_ENV=production'],
+  [{ ...production }, 'uploaded files need a bucket, or a folder named by FILES_DIR'],
+  [{ S3_BUCKET: 'files' }, 'belong together: set all four'],
 ])('with %j it does not start, and says why in one line', (env, sentence) => {
   expect(read(env as Record<string, string>)).toThrow(sentence)
 })

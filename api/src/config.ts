@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { plainly } from './http/plain-words'
+import type { Bucket } from './storage/s3-store'
 
 /** A setting or a surrounding that keeps the API from starting. Its message is the one line the operator sees. */
 export class CannotStart extends Error {
@@ -37,11 +38,23 @@ const environment = z.object({
   GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   /** Allowed `iss`, separated by commas. */
   GOOGLE_ISSUERS: z.string().default('https://accounts.google.com,accounts.google.com'),
-  /** Attempts at sign-in, sign-up and codes that one address may make in a minute. */
+  /** Attempts at sign-in, sign-up and codes that one address may make in a minute, all together. */
   AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
-  /** All other calls that one address may make in a minute. */
+  /** Calls that change something, by one person in a minute; by one address for those who are not signed in. */
+  WRITE_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(300),
+  /** Calls of one kind that one address may make in a minute, and of all kinds that one person may. */
   RATE_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  /** Who shows it as a bearer token may read `/metrics`; absent, only this machine may. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Where uploaded files lie on this machine; a folder of the data folder when absent and no bucket is set. */
+  FILES_DIR: z.string().min(1).optional(),
+  /** A bucket of any service that speaks S3, instead of a folder. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** Fill an empty database with the demo world. */
   SEED: flag.optional(),
   SEED_LISTINGS: z.coerce.number().int().min(60).max(1_000_000).default(2000),
@@ -62,8 +75,12 @@ export interface Config {
   mailFrom: string
   google: { clientId: string | null; jwksUrl: string; issuers: string[] }
   authRatePerMinute: number
+  writeRatePerMinute: number
   ratePerMinute: number
+  metricsToken: string | null
   logLevel: string
+  /** Uploaded files: in a folder, or in a bucket. */
+  files: { folder: string } | Bucket
   seed: boolean
   seedListings: number
 }
@@ -83,11 +100,12 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
   if (production && !stripe) throw new CannotStart('STRIPE_SECRET_KEY is missing: the local payment emulator does not run with NODE_ENV=production.')
   if (production && !s.SMTP_URL) throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
   if (production && !s.DATABASE_URL) throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
+  const dataDir = resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data'))
   return {
     mode: s.NODE_ENV,
     port: s.PORT,
     host: s.HOST,
-    dataDir: resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data')),
+    dataDir,
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
     siteUrl: s.SITE_URL.replace(/\/$/, ''),
@@ -98,8 +116,11 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     mailFrom: s.MAIL_FROM,
     google: { clientId: s.GOOGLE_CLIENT_ID ?? null, jwksUrl: s.GOOGLE_JWKS_URL, issuers: s.GOOGLE_ISSUERS.split(',').map((issuer) => issuer.trim()) },
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
+    writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,
+    metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL,
+    files: filesOf(s, dataDir, production),
     seed: s.SEED ?? !production,
     seedListings: s.SEED_LISTINGS,
   }
@@ -111,6 +132,15 @@ function stripeOf(s: z.infer<typeof environment>): Config['stripe'] {
     throw new CannotStart('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.')
   }
   return { secretKey: s.STRIPE_SECRET_KEY, publishableKey: s.STRIPE_PUBLISHABLE_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+}
+
+function filesOf(s: z.infer<typeof environment>, dataDir: string, production: boolean): Config['files'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
+  if (endpoint && bucket && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  if (endpoint || bucket || accessKeyId || secretAccessKey)
+    throw new CannotStart('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four.')
+  if (production && !s.FILES_DIR) throw new CannotStart('S3_ENDPOINT is missing: with NODE_ENV=production uploaded files need a bucket, or a folder named by FILES_DIR.')
+  return { folder: resolve(s.FILES_DIR ?? join(dataDir, 'files')) }
 }
 
 /** Makes the data folder, or says why it can't be used. */

@@ -2,12 +2,15 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
+import { adminDoor } from './admin/door'
 import { buildApp } from './app'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './database/connect'
 import { makeWorker } from './jobs/worker'
 import { localInbox } from './mail/local-inbox'
 import { smtpMail } from './mail/smtp'
+import { makeMetrics, watchDatabase, watchProcess } from './operations/metrics'
+import { logMixin } from './operations/request-context'
 import { stripePayments } from './payments'
 import { type RunningEmulator, startStripeEmulator } from './payments/emulator'
 import { silence } from './realtime/port'
@@ -16,6 +19,7 @@ import { authoriseSeededRequests } from './seed/authorise-requests'
 import { isEmpty } from './seed/ensure-seeded'
 import { seedInChild } from './seed/seed-in-child'
 import type { PaymentDoor, Services } from './services'
+import { openStore } from './storage'
 
 const webhookSecretOfEmulator = 'whsec_local_emulator'
 
@@ -27,12 +31,15 @@ async function start(): Promise<void> {
   prepareDataDir(config.dataDir)
   await refuseTakenPort(config.host, config.port, 'PORT')
   if (!config.stripe) await refuseTakenPort('127.0.0.1', config.stripeEmulatorPort, 'STRIPE_EMULATOR_PORT')
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = pino({ level: config.logLevel, mixin: logMixin }, pino.destination(2))
   const now = () => new Date()
 
   const database = await openFilled(config, here, apiFolder)
   const emulator = config.stripe ? null : await startEmulator(config)
-  const inbox = config.smtpUrl ? null : localInbox(now)
+  const inbox = config.smtpUrl ? null : localInbox(now, join(config.dataDir, 'inbox.jsonl'))
+  const metrics = makeMetrics()
+  watchProcess(metrics)
+  watchDatabase(metrics, database.db, database.pool)
 
   const worker = makeWorker(() => services)
   const services: Services = {
@@ -41,16 +48,25 @@ async function start(): Promise<void> {
     payments: paymentsOf(config, emulator),
     paymentDoor: doorOf(config, emulator),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : (inbox ?? localInbox(now)),
+    storage: openStore(config),
     realtime: silence,
     secret: serverSecret(config.dataDir),
     now,
     wake: worker.wake,
+    metrics,
     log,
   }
-  const app = await buildApp({ services, inbox, beside: async (scope) => scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') }) })
+  const app = await buildApp({
+    services,
+    inbox,
+    worker,
+    beside: async (scope) => scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') }),
+  })
+  const door = adminDoor(app, services)
   const sockets = openSockets(app.server, () => services)
   services.realtime = sockets
   await app.listen({ port: config.port, host: config.host })
+  door.open()
   worker.start()
   if (emulator) void authoriseSeededRequests(services)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -61,6 +77,7 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), 10_000).unref()
+    door.close()
     await worker.stop()
     await sockets.close()
     await app.close()

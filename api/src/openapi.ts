@@ -1,4 +1,4 @@
-import { type CallName, callTable, calls, envelope, refusal } from '@qe/contract'
+import { acceptedTypes, type CallName, callTable, calls, envelope, type FileRule, fileRules, maxFileBytes, refusal } from '@qe/contract'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -39,9 +39,31 @@ function operation(name: CallName, method: string, who: keyof typeof sentences):
     tags: [name.split('/')[0]],
     description: sentences[who],
     ...(who !== 'public' && { security: [{ bearer: [] }] }),
-    ...(inBody ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(input, 'input') } } } } : { parameters: parameters(name, input) }),
+    ...(inBody ? { requestBody: { required: true, content: bodies(name, schemaOf(input, 'input')) } } : { parameters: parameters(name, input) }),
     responses: { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(envelope(calls[name].output), 'output') } } }, default: refused },
   }
+}
+
+/** JSON, or where files may go along a form with the JSON in its field `input`. */
+function bodies(name: CallName, input: Json): Json {
+  const rules = Object.entries(fileRules(name))
+  const json = { 'application/json': { schema: input } }
+  if (rules.length === 0) return json
+  const types = rules.map(([field, { kinds }]) => [field, { contentType: kinds.flatMap((kind) => acceptedTypes[kind]).join(', ') }])
+  const form = {
+    schema: {
+      type: 'object',
+      properties: { input, ...Object.fromEntries(rules.map(([field, rule]) => [field, filesOf(rule)])) },
+      required: rules.filter(([, { min }]) => min > 0).map(([field]) => field),
+    },
+    encoding: { input: { contentType: 'application/json' }, ...Object.fromEntries(types) },
+  }
+  const needsFiles = rules.some(([, { min }]) => min > 0)
+  return { ...(!needsFiles && json), 'multipart/form-data': form }
+}
+
+function filesOf({ min, max }: FileRule): Json {
+  return { type: 'array', items: { type: 'string', format: 'binary', maxLength: maxFileBytes }, minItems: min, maxItems: max }
 }
 
 function parameters(name: string, input: z.ZodType): Json[] {

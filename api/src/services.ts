@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config'
 import type { Database } from './database/connect'
 import type { Mail } from './mail/port'
+import type { Metrics } from './operations/metrics'
 import type { Payments } from './payments'
 import type { Realtime } from './realtime/port'
+import type { FileStore } from './storage'
 
 /** How the browser is told to collect a card. */
 export interface PaymentDoor {
@@ -19,12 +21,14 @@ export interface Services {
   payments: Payments
   paymentDoor: PaymentDoor
   mail: Mail
+  storage: FileStore
   realtime: Realtime
-  /** Signs quotes. */
+  /** Signs quotes and links to private files. */
   secret: Buffer
   /** The only source of "now". */
   now: () => Date
   /** Wakes the outbox after a commit, so that nobody waits for the next look. */
   wake: () => void
+  metrics: Metrics
   log: Logger
 }

@@ -27,18 +27,29 @@ export function isInside(visitor: Visitor, { deployment, extras }: Release): boo
   return bucketOf(visitor.id, extras.salt) < deployment.traffic * (buckets / 100)
 }
 
-/** The version this visitor gets, with the reason; undefined when none may be served. */
-export function chooseRelease(releases: readonly Release[], visitor: Visitor): { release: Release; why: string } | undefined {
+/** A version with the reason for it. */
+export interface Choice {
+  release: Release
+  /** As a person reads it: `10 % rollout, bucket 0.0734`. */
+  why: string
+  /** Whom the visitor stands for in figures: `default`, `rollout`, or `cohort staff`. */
+  cohort: string
+}
+
+/** The version this visitor gets, with the reason; undefined when none may be served. A named cohort goes before a percentage, newer before older. */
+export function chooseRelease(releases: readonly Release[], visitor: Visitor): Choice | undefined {
   const enabled = releases.filter(({ extras }) => !extras.disabled)
   for (const release of enabled) {
-    const cohort = release.extras.cohorts.find((name) => visitor.cohorts.includes(name))
-    if (cohort) return { release, why: `cohort ${cohort}` }
+    const name = release.extras.cohorts.find((name) => visitor.cohorts.includes(name))
+    if (name) return { release, why: `cohort ${name}`, cohort: `cohort ${name}` }
   }
   for (const release of enabled) {
-    if (!release.deployment.default && isInside(visitor, release)) return { release, why: `rollout ${release.deployment.traffic} %` }
+    if (release.deployment.default || !isInside(visitor, release)) continue
+    const bucket = (bucketOf(visitor.id, release.extras.salt) / buckets).toFixed(4)
+    return { release, why: `${release.deployment.traffic} % rollout, bucket ${bucket}`, cohort: 'rollout' }
   }
   const release = enabled.find(({ deployment }) => deployment.default)
-  return release && { release, why: 'default' }
+  return release && { release, why: 'default', cohort: 'default' }
 }
 
 const resolved = ({ url, metadata, extras: { manifest, manifestIntegrity } }: Release): ResolvedVersion => ({
@@ -57,10 +68,10 @@ function lastGood(releases: readonly Release[], chosen: Release): Release | unde
   return enabled.slice(enabled.indexOf(chosen) + 1)[0]
 }
 
-/** The shell this visitor gets. */
-export function resolveShell(document: ReleaseDocument, visitor: Visitor): ResolvedVersion | undefined {
+/** The shell this visitor gets, and why. */
+export function resolveShell(document: ReleaseDocument, visitor: Visitor): (ResolvedVersion & { why: string }) | undefined {
   const chosen = chooseRelease(document.microFrontends['shell'] ?? [], visitor)
-  return chosen && resolved(chosen.release)
+  return chosen && { ...resolved(chosen.release), why: chosen.why }
 }
 
 /** Visitor × document → what the page is made of. The same visitor and document always give the same snapshot. */

@@ -12,6 +12,8 @@ export const cookies = {
   messageState: '_message_data',
   /** Which bucket of every rollout this browser falls in. Set by the delivery server. */
   visitor: '_qe_visitor',
+  /** Named cohorts with their keys, such as `staff:…`. Set by the delivery server, for whoever came with the key. */
+  cohorts: '_qe_cohorts',
 } as const
 
 /** Removed on logout. Rule: specification section 4. */

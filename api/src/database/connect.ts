@@ -60,7 +60,8 @@ export async function openDatabase({ url, poolSize = 10, dataDir, from, roomy = 
 }
 
 async function openServer(url: string, max: number): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, options: '-c timezone=UTC' })
+  // Compiling a query takes longer than any of ours runs.
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, options: '-c timezone=UTC -c jit=off' })
   pool.on('error', () => {})
   try {
     await pool.query('select 1')

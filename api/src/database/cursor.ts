@@ -18,8 +18,10 @@ export function readCursor(cursor: string | undefined, parts: number): Place | n
   } catch {
     // Falls through to the refusal.
   }
-  throw badInput('cursor', 'This page of the list can’t be found. Start again from the first.')
+  throw lostPlace()
 }
+
+export const lostPlace = () => badInput('cursor', 'This page of the list can’t be found. Start again from the first.')
 
 /** Cuts the one row too many that was asked for, and says where to go on. */
 export function page<Row>(found: Row[], limit: number, placeOf: (last: Row) => Place): { items: Row[]; nextCursor: string | null } {

@@ -13,13 +13,18 @@ export type Effect =
   | 'refund as stated'
   | 'free dates'
   | 'keep dates blocked'
-  | 'plan payout'
+  | 'plan transfer'
+
+/** When time alone takes a booking on. The moments are worked out in `booking-clock`. */
+export type Deadline = 'payment time over' | 'answer time over' | 'arrival' | 'departure'
 
 export interface Step {
   event: string
   from: readonly BookingStatus[]
   to: BookingStatus
   who: Actor
+  /** The deadline at which it happens by itself. */
+  when?: Deadline
   /** For the timeline, from both sides' view. */
   label: { guest: string; provider: string }
   effects: readonly Effect[]
@@ -38,6 +43,7 @@ export const bookingProcess = [
     from: ['held'],
     to: 'hold_expired',
     who: 'system',
+    when: 'payment time over',
     label: { guest: 'The dates were given back: no payment in time', provider: 'The guest did not pay in time' },
     effects: ['release', 'free dates'],
   },
@@ -56,7 +62,7 @@ export const bookingProcess = [
     to: 'confirmed',
     who: 'guest',
     label: { guest: 'Booking confirmed and paid', provider: 'Booked and paid' },
-    effects: ['capture', 'plan payout'],
+    effects: ['capture', 'plan transfer'],
     action: 'pay',
   },
   {
@@ -74,7 +80,7 @@ export const bookingProcess = [
     to: 'confirmed',
     who: 'provider',
     label: { guest: 'The host accepted your request', provider: 'You accepted the request' },
-    effects: ['capture', 'plan payout'],
+    effects: ['capture', 'plan transfer'],
     action: 'accept',
   },
   {
@@ -108,6 +114,7 @@ export const bookingProcess = [
     from: ['requested'],
     to: 'expired',
     who: 'system',
+    when: 'answer time over',
     label: { guest: 'The host did not answer in time', provider: 'The request ran out unanswered' },
     effects: ['release', 'free dates'],
   },
@@ -129,8 +136,8 @@ export const bookingProcess = [
     effects: ['refund all', 'keep dates blocked'],
     action: 'cancel',
   },
-  { event: 'check_in', from: ['confirmed'], to: 'in_progress', who: 'system', label: { guest: 'Your stay began', provider: 'The guest’s stay began' }, effects: [] },
-  { event: 'check_out', from: ['in_progress'], to: 'completed', who: 'system', label: { guest: 'Your stay ended', provider: 'The guest’s stay ended' }, effects: ['free dates'] },
+  { event: 'check_in', from: ['confirmed'], to: 'in_progress', who: 'system', when: 'arrival', label: { guest: 'Your stay began', provider: 'The guest’s stay began' }, effects: [] },
+  { event: 'check_out', from: ['in_progress'], to: 'completed', who: 'system', when: 'departure', label: { guest: 'Your stay ended', provider: 'The guest’s stay ended' }, effects: ['free dates'] },
   {
     event: 'admin_cancels',
     from: ['held', 'requested', 'confirmed', 'in_progress'],
@@ -143,10 +150,12 @@ export const bookingProcess = [
 
 export type BookingEventName = (typeof bookingProcess)[number]['event']
 
-const byEvent = new Map<string, Step>(bookingProcess.map((step) => [step.event, step]))
+type Named = Step & { event: BookingEventName }
+const steps: readonly Named[] = bookingProcess
+const byEvent = new Map<string, Named>(steps.map((step) => [step.event, step]))
 
 /** The row of an event. */
-export function stepOf(event: BookingEventName): Step {
+export function stepOf(event: BookingEventName): Named {
   const step = byEvent.get(event)
   if (!step) throw new Error(`No step is called ${event}`)
   return step
@@ -157,9 +166,22 @@ export function mayHappen(event: BookingEventName, status: BookingStatus): boole
   return stepOf(event).from.includes(status)
 }
 
+/** The step that time takes from a status. */
+export function timedStep(status: BookingStatus): (Named & { when: Deadline }) | null {
+  return steps.find((step): step is Named & { when: Deadline } => step.when !== undefined && step.from.includes(status)) ?? null
+}
+
+/** How a side gets out of a booking: withdraws it, or cancels it. Null when there is nothing to get out of. */
+export function wayOut(status: BookingStatus, side: 'guest' | 'provider'): BookingEventName | null {
+  return steps.find(({ who, action, from }) => who === side && (action === 'withdraw' || action === 'cancel') && from.includes(status))?.event ?? null
+}
+
 /** What is written down beside the steps, without changing the status. */
 const remarks: Record<string, { guest: string; provider: string }> = {
   refunded: { guest: 'Refund sent', provider: 'Refund sent to the guest' },
+  disputed: { guest: 'You disputed the payment with your bank', provider: 'The guest disputed the payment with their bank' },
+  dispute_won: { guest: 'Your bank turned the dispute down', provider: 'The bank decided for you: the disputed money is back' },
+  dispute_lost: { guest: 'Your bank gave you the money back', provider: 'The bank decided for the guest: the disputed money is gone' },
   paid_out: { guest: 'The host was paid', provider: 'Paid out to you' },
 }
 
@@ -174,7 +196,7 @@ export const confirmedStatuses: readonly BookingStatus[] = ['confirmed', 'in_pro
 /** The buttons that a person sees. `reviewable`: within the review period and not yet written. */
 export function actionsFor(status: BookingStatus, side: 'guest' | 'provider', reviewable: boolean): BookingAction[] {
   const actions = new Set<BookingAction>()
-  for (const step of bookingProcess as readonly Step[]) {
+  for (const step of steps) {
     if (step.action && step.who === side && step.from.includes(status)) actions.add(step.action)
   }
   if (reviewable) actions.add('review')

@@ -4,8 +4,10 @@ const dayMs = 86_400_000
 
 const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs
 
+const fromDays = (days: number) => new Date(days * dayMs).toISOString().slice(0, 10)
+
 export function addDays(date: string, days: number): string {
-  return new Date((toDays(date) + days) * dayMs).toISOString().slice(0, 10)
+  return fromDays(toDays(date) + days)
 }
 
 /** Nights between two dates; negative when the second is earlier. */
@@ -21,7 +23,8 @@ export function isRealDate(date: string): boolean {
 
 /** Each date from the first (included) to the last (excluded). */
 export function datesIn(from: string, to: string): string[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, n) => addDays(from, n))
+  const first = toDays(from)
+  return Array.from({ length: Math.max(0, toDays(to) - first) }, (_, n) => fromDays(first + n))
 }
 
 /** 0 is Sunday. */

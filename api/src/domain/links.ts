@@ -6,4 +6,10 @@ export const links = {
   chat: (roomId: string) => `/inbox/${roomId}`,
   place: (propertyId: string) => `/property/${propertyId}`,
   payouts: () => '/transactions',
+  signIn: () => '/auth/login',
+  newPassword: () => '/auth/forgot',
+  profile: () => '/account/profile',
+  listings: () => '/host/listings',
+  support: () => '/support',
+  search: () => '/search',
 }

@@ -1,4 +1,4 @@
-import { exponentOf } from '@qe/contract'
+import { currenciesWith, exponentOf } from '@qe/contract'
 
 /** Amounts are whole numbers of a currency's minor units; rates are basis points (1/100 of a percent). Never a fraction. */
 
@@ -8,6 +8,9 @@ export { exponentOf } from '@qe/contract'
 export function chargeStep(currency: string): number {
   return exponentOf(currency) === 3 ? 10 : 1
 }
+
+/** The currencies with three decimals. */
+export const threeDecimals: readonly string[] = currenciesWith(3)
 
 /** `numerator / denominator` of an amount, rounded half up to whole steps. Exact: no floating point on the way. */
 export function share(amount: number, numerator: number, denominator: number, step = 1): number {
@@ -24,23 +27,26 @@ export function percent(amount: number, bps: number, step = 1): number {
 }
 
 /**
- * Splits a whole into parts in proportion to weights, in whole steps. What rounding leaves over goes on the largest part,
- * so that the parts always add up to the whole.
+ * Splits a whole into parts in proportion to weights, in whole steps. What rounding leaves over goes on the largest part, so that the
+ * parts always add up to the whole; what it gave too much is taken from the largest, and from the next where that has too little.
  */
 export function split(whole: number, weights: readonly number[], step = 1): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
-  if (weights.length === 0) return []
   const parts = weights.map((weight) => (sum === 0 ? 0 : share(whole, weight, sum, step)))
-  const residual = whole - parts.reduce((a, b) => a + b, 0)
-  const largest = weights.indexOf(Math.max(...weights))
-  parts[largest] = (parts[largest] ?? 0) + residual
+  let residual = whole - parts.reduce((a, b) => a + b, 0)
+  const largestFirst = weights.map((_, n) => n).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  for (const n of largestFirst) {
+    const before = parts[n] ?? 0
+    parts[n] = Math.max(0, before + residual)
+    residual -= parts[n] - before
+  }
   return parts
 }
 
-/** For sentences in mails, notifications and labels: `$240.00`, `¥12,000`. */
-export function written(amount: number, currency: string): string {
+/** For sentences in mails, notifications and labels: `$240.00`, `¥12,000`; in a person's own locale where it is known. */
+export function written(amount: number, currency: string, locale = 'en'): string {
   const digits = exponentOf(currency)
-  return new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)
 }
 
 /**
@@ -109,7 +115,7 @@ const usCents: Record<string, number> = {
   ZAR: 5.5,
 }
 
-/** An amount in roughly comparable units. */
+/** An amount in roughly comparable units. Not rounded, so that prices in one currency keep their order. */
 export function comparable(amount: number, currency: string): number {
-  return Math.max(1, Math.round((amount / 10 ** exponentOf(currency)) * (usCents[currency] ?? 100)))
+  return (amount / 10 ** exponentOf(currency)) * (usCents[currency] ?? 100)
 }

@@ -4,10 +4,12 @@ export const policy = {
   holdMinutes: 15,
   /** A host answers within a day, or the guest should look elsewhere. */
   requestHours: 24,
+  /** A request on the day of arrival gives the host at least this long. */
+  requestShortestMinutes: 60,
   /** 15 % on the host's side, so that the price shown is the price charged. */
   serviceFeeBps: 1500,
   /** The guest has arrived and found what was promised before the host is paid. */
-  payoutHoursAfterCheckIn: 24,
+  transferHoursAfterCheckIn: 24,
   /** Both sides write while the memory is fresh; neither waits for the other for ever. */
   reviewDays: 14,
   reviewReplyDays: 30,
@@ -25,11 +27,35 @@ export const policy = {
   /** Time to choose a new password once the code was right. */
   resetTokenMinutes: 10,
   sessionDays: 30,
+  /** Deleting an account needs a sign-in as recent as this. */
+  freshSessionMinutes: 30,
+  /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */
+  privateLinkMinutes: 15,
+  /** Of a conversation that goes on unread, one letter an hour is enough. */
+  messageLetterMinutes: 60,
+  /** Time to pack, and to ask the host what is still unclear. */
+  reminderHoursBeforeCheckIn: 48,
+  /** A confirmation of an address for news is looked at in this week or not at all. */
+  newsletterConfirmDays: 7,
+  /** So often an address may be asked whether it wants news. */
+  newsletterAskHours: 1,
+  /** Wrong passwords before an account makes the next try wait; the wait then doubles, up to the longest. */
+  signInFreeTries: 5,
+  signInFirstWaitSeconds: 30,
+  signInLongestWaitMinutes: 15,
   /** A point shown before booking is off by up to this much. */
   blurMetres: 500,
+  /** A place farther out belongs to another city. */
+  cityReachKilometres: 60,
+  /** Drafts that a host may have open: nobody writes more at once. */
+  draftsAtOnce: 20,
+  /** Under "recommended" a listing without reviews begins in the middle, where guests can find it. */
+  firstScore: 4.5,
   /** While one decision about a booking talks to the payment provider, others wait this long. */
   decisionSeconds: 40,
-  /** A map shows at most this many single places; beyond, clusters. */
+  /** A map shows up to this many places each by itself; beyond, those that stand close together become clusters. */
   mapPins: 250,
+  /** Pins and clusters together: more than anybody can tell apart, and as much as a phone draws without stuttering. */
+  mapPoints: 500,
   supportEmail: 'support@quality-escape.test',
 } as const

@@ -144,10 +144,12 @@ describe('in yen, dollars and dinars', () => {
     )
   })
 
-  test('a split adds up to its whole', () => {
+  test('a split adds up to its whole, and no part is below nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 10), (whole, weights, step) => {
-        expect(split(whole * step, weights, step).reduce((a, b) => a + b, 0)).toBe(whole * step)
+        const parts = split(whole * step, weights, step)
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(whole * step)
+        expect(parts.filter((part) => part < 0)).toEqual([])
       }),
     )
   })

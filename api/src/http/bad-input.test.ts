@@ -64,7 +64,8 @@ test('a query string is read as the schema means it: numbers, booleans, lists', 
   expect(many.json()).toMatchObject({ statusCode: 200 })
 })
 
-test('a stale token is a 401', async () => {
+test('a stale token, or one that nobody gave out, is a 401', async () => {
+  expect((await t.withToken('x'.repeat(43)).call('user/profile-details')).statusCode).toBe(401)
   await w.other.call('user/logout')
   expect(await w.other.call('user/profile-details')).toMatchObject({ statusCode: 401, message: 'Sign in to go on.' })
 })

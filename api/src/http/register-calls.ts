@@ -1,66 +1,68 @@
-import { type CallName, callTable, calls } from '@qe/contract'
+import { type CallName, callTable, calls, fileRules } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bearer, type Me, personOf } from '../identity/sessions'
 import { allowed } from '../policies'
 import type { Services } from '../services'
 import type { Handler, Handlers } from './calls'
+import { makeLimits } from './limits'
 import { plainly } from './plain-words'
 import { type Query, readQuery } from './query-input'
 import { forbidden, notSignedIn, Refused } from './refused'
-
-/** Calls by which somebody might guess passwords and codes; they have a tighter limit. */
-const guessable: ReadonlySet<CallName> = new Set<CallName>([
-  'user/signin',
-  'user/signup',
-  'user/signup-otp-verify',
-  'user/send-otp',
-  'user/forgot-password',
-  'user/forgot-password/otp-verify',
-  'user/forgot-password/reset-password',
-  'user/social-signup',
-  'user/change-password',
-  'enquiry/add',
-  'newsletter/addNewMember',
-])
+import { noFiles, readMultipart, refuseMissing, type Upload } from './uploads'
 
 /** Makes a route of every row of the contract's table. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services): void {
+  const limits = makeLimits(services)
   for (const name of Object.keys(callTable) as CallName[]) {
     const { method } = callTable[name]
     app.route({
       method,
       url: `/v1/api/${name.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { rateLimit: { max: guessable.has(name) ? services.config.authRatePerMinute : services.config.ratePerMinute, timeWindow: '1 minute' } },
-      handler: async (request) => {
-        const me = await whoAsks(name, request, services)
-        const input = readInput(name, request)
+      config: { rateLimit: { max: services.config.ratePerMinute, timeWindow: '1 minute' } },
+      handler: async (request, reply) => {
+        const me = await whoAsks(request, services)
+        limits(name, { address: request.ip, me })
+        refuseStrangers(name, me)
+        const { given, files } = await readGiven(name, request)
+        const input = readInput(name, given)
+        refuseMissing(fileRules(name), files)
         await allowed(name, { me, input, services })
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
-        const answer = await handler({ input: input as never, me: me as Me, services })
-        const data = services.config.mode === 'production' ? answer.data : checked(name, answer.data)
-        return { data, statusCode: 200, message: answer.message }
+        const answer = await handler({ input: input as never, files, me: me as Me, services })
+        const envelope = () => ({ data: services.config.mode === 'production' ? answer.data : checked(name, answer.data), statusCode: 200, message: answer.message })
+        return answer.kept ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope)) : envelope()
       },
     })
   }
 }
 
-async function whoAsks(name: CallName, request: FastifyRequest, services: Services): Promise<Me | null> {
-  const { who } = callTable[name]
+async function whoAsks(request: FastifyRequest, services: Services): Promise<Me | null> {
   const token = bearer(request.headers.authorization)
-  const me = token ? await personOf(services.db, token, services.now()) : null
-  if (who === 'public') return me
-  if (!me) throw notSignedIn()
-  if (who === 'provider' && me.role === 'guest') throw forbidden('Only hosts can do this. Become a host first.')
-  return me
+  return token ? personOf(services.db, token, services.now()) : null
 }
 
-function readInput(name: CallName, request: FastifyRequest): unknown {
+function refuseStrangers(name: CallName, me: Me | null): void {
+  const { who } = callTable[name]
+  if (who === 'public') return
+  if (!me) throw notSignedIn()
+  if (who === 'provider' && me.role === 'guest') throw forbidden('Only hosts can do this. Become a host first.')
+}
+
+/** What came, as it came: from body, multipart form, or path and query. */
+async function readGiven(name: CallName, request: FastifyRequest): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+  const { method } = callTable[name]
+  const rules = fileRules(name)
+  if (method !== 'POST' && method !== 'PUT') return { given: readQuery(calls[name].input, { ...(request.query as Query), ...(request.params as Query) }), files: {} }
+  if (!request.isMultipart()) return { given: request.body ?? {}, files: noFiles(rules) }
+  if (Object.keys(rules).length === 0) throw new Refused(415, 'This call takes no files. Send JSON.', { reason: 'not_json' })
+  return readMultipart(request, rules)
+}
+
+function readInput(name: CallName, given: unknown): unknown {
   const schema: z.ZodType = calls[name].input
-  const inBody = callTable[name].method === 'POST' || callTable[name].method === 'PUT'
-  const given = inBody ? (request.body ?? {}) : readQuery(schema, { ...(request.query as Query), ...(request.params as Query) })
-  if (typeof given !== 'object' || Array.isArray(given)) throw new Refused(400, 'Send a JSON object.', {})
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refused(400, 'Send a JSON object.', {})
   const read = schema.safeParse(given)
   if (read.success) return read.data
   throw refusalOf(read.error)
@@ -82,6 +84,15 @@ function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const [choice] = issue.errors
   return choice?.length ? choice.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
+}
+
+/** Kept answers as they go over the wire, for as long as whoever keeps them does. */
+const written = new WeakMap<object, string>()
+
+function writtenOnce(data: object, envelope: () => object): string {
+  const body = written.get(data) ?? JSON.stringify(envelope())
+  written.set(data, body)
+  return body
 }
 
 /** Outside production an answer that breaks the contract is our failure, seen at once. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect'
 import { row } from '../database/rows'
-import { session } from '../database/schema'
+import { person, session } from '../database/schema'
 import { plusDays } from '../domain/calendar'
+import { Refused } from '../http/refused'
 import { policy } from '../domain/policy'
 import { hashToken, newToken } from './secrets'
 
@@ -16,7 +17,11 @@ export interface Me {
   tokenHash: string
 }
 
+/** Signs somebody in on a browser. Throws `Refused` while their account is suspended. */
 export async function openSession(db: Queryable, personId: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
+  const [owner] = await db.select({ suspendedAt: person.suspendedAt }).from(person).where(eq(person.id, personId))
+  if (owner?.suspendedAt)
+    throw new Refused(403, 'This account is suspended. The reason is in the letter that we sent you; write to support if you think that we are wrong.', { reason: 'suspended' })
   const token = newToken()
   const expiresAt = plusDays(now, policy.sessionDays)
   await db.insert(session).values({ tokenHash: hashToken(token), personId, createdAt: now, expiresAt })
@@ -29,7 +34,7 @@ export async function personOf(db: Queryable, token: string, now: Date): Promise
   const found = await row<Me>(
     db,
     sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role, s.token_hash as "tokenHash"
-        from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and s.expires_at > ${now}`,
+        from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and p.suspended_at is null`,
   )
   return found ?? null
 }

@@ -1,11 +1,18 @@
+import type { NotificationVariant } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { outbox } from '../database/schema'
 import type { Letter } from '../mail/port'
+import type { Draft } from '../mail/templates/draft'
+import type { AlertSetting } from '../mail/write-to'
 
 /** What a transaction leaves behind to be told or done once it has committed. */
 export interface OutboxTopics {
   mail: Letter
+  /** A letter to nobody: an address that we do not know costs as much time as one that we do. */
+  discard: Letter
+  /** Something for one person, as a notification and a letter. */
+  notice: { personId: string; message: string; variant: NotificationVariant; link: string; onceKey: string; mail: AlertSetting; draft: Draft }
   /** A booking changed: tell both sides. */
   booking: { bookingId: string; eventId: number }
   /** A message was written: tell both sides. Quietly: no notification, as another one tells of it. */
@@ -18,6 +25,10 @@ export interface OutboxTopics {
   /** A review came out. */
   review: { reviewId: string }
   payout: { bookingId: string; amount: number }
+  /** A file's row says that it is removed: take its bytes away. */
+  removeFile: { fileId: string }
+  /** Somebody left: their cards at the payment provider are forgotten. */
+  forgetCards: { customer: string }
 }
 export type OutboxTopic = keyof OutboxTopics
 
@@ -37,4 +48,4 @@ const lease = 60
 /** Takes the next due rows: for the time of the lease nobody else sees them. */
 export const claimDue = (now: Date) =>
   sql`update outbox set due_at = ${now}::timestamptz + make_interval(secs => ${lease})
-      where id in (select id from outbox where due_at <= ${now} order by id limit 20 for update skip locked) returning id, topic, payload, tries`
+      where id in (select id from outbox where due_at <= ${now} order by id limit 20 for update skip locked) returning id, topic, payload, tries, created_at as "createdAt"`

@@ -5,13 +5,27 @@ import { runClock } from '../modules/booking/clock'
 import { refund, release } from '../modules/booking/money-jobs'
 import { tellBooking, tellPayout } from '../modules/booking/tell'
 import { tellChat, tellChatRead } from '../modules/chat/tell'
+import { remindOfStays } from '../modules/booking/remind'
+import { tellNotice } from '../modules/notification/notify'
 import { publishDue } from '../modules/review/publish'
 import { tellReview } from '../modules/review/publish'
+import { forgetCards } from '../modules/profile/forget-cards'
 import type { Services } from '../services'
+import { removeFile, sweepFiles } from '../storage'
 import { claimDue, type OutboxTopic, type OutboxTopics, retryAfterSeconds } from './outbox'
+
+interface Job {
+  id: number
+  topic: OutboxTopic
+  payload: never
+  tries: number
+  createdAt: string
+}
 
 const jobs: { [T in OutboxTopic]: (services: Services, payload: OutboxTopics[T]) => Promise<void> } = {
   mail: (services, letter) => services.mail.send(letter),
+  discard: async () => {},
+  notice: tellNotice,
   booking: tellBooking,
   chat: tellChat,
   chatRead: tellChatRead,
@@ -19,6 +33,8 @@ const jobs: { [T in OutboxTopic]: (services: Services, payload: OutboxTopics[T])
   refund,
   review: tellReview,
   payout: tellPayout,
+  removeFile,
+  forgetCards,
 }
 
 export interface Worker {
@@ -27,12 +43,15 @@ export interface Worker {
   /** Does what the clock asks for now. */
   tick(): Promise<void>
   wake(): void
+  /** Since it last looked for work (ms); before the first look, since it was made. */
+  silentFor(): number
   start(): void
   stop(): Promise<void>
 }
 
 /** How often to look without having been woken: for work of other processes, and for time passing (ms). */
 const lookEvery = 1000
+const sweepEvery = 86_400_000
 
 /**
  * Sends what transactions left in the outbox and moves bookings on with time. A row is leased before it is worked on, so that several
@@ -43,21 +62,26 @@ export function makeWorker(services: () => Services): Worker {
   let again = false
   let timer: NodeJS.Timeout | null = null
   let stopped = false
+  let sweptAt = 0
+  let lookedAt = performance.now()
 
   async function drainOnce(): Promise<void> {
     for (;;) {
       const at = services()
-      const due = await rows<{ id: number; topic: OutboxTopic; payload: never; tries: number }>(at.db, claimDue(at.now()))
+      const due = await rows<Job>(at.db, claimDue(at.now()))
       if (due.length === 0) return
       for (const job of due.sort((a, b) => a.id - b.id)) await carryOut(at, job)
     }
   }
 
-  async function carryOut(at: Services, job: { id: number; topic: OutboxTopic; payload: never; tries: number }): Promise<void> {
+  async function carryOut(at: Services, job: Job): Promise<void> {
     try {
       await jobs[job.topic](at, job.payload)
       await at.db.delete(outbox).where(eq(outbox.id, job.id))
+      at.metrics.jobs.inc({ topic: job.topic, outcome: 'done' })
+      at.metrics.jobLag.observe({ topic: job.topic }, Math.max(0, at.now().getTime() - new Date(job.createdAt).getTime()) / 1000)
     } catch (error) {
+      at.metrics.jobs.inc({ topic: job.topic, outcome: 'failed' })
       at.log.warn({ err: error, job: job.topic, id: job.id }, 'a job failed and is put off')
       const dueAt = new Date(at.now().getTime() + retryAfterSeconds(job.tries + 1) * 1000)
       await at.db
@@ -85,9 +109,18 @@ export function makeWorker(services: () => Services): Worker {
 
   async function tick(): Promise<void> {
     const at = services()
+    lookedAt = performance.now()
     await runClock(at)
     await publishDue(at)
+    await remindOfStays(at)
     await drain()
+    await sweepOnceADay(at)
+  }
+
+  async function sweepOnceADay(at: Services): Promise<void> {
+    if (at.now().getTime() - sweptAt < sweepEvery) return
+    sweptAt = at.now().getTime()
+    await sweepFiles(at)
   }
 
   const quietly = (work: Promise<void>) => void work.catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
@@ -98,6 +131,7 @@ export function makeWorker(services: () => Services): Worker {
     wake: () => {
       if (!stopped) setImmediate(() => quietly(drain()))
     },
+    silentFor: () => performance.now() - lookedAt,
     start: () => {
       const look = () => {
         timer = setTimeout(() => {

@@ -1,8 +1,14 @@
+/** A letter as it leaves: the same words as HTML and as plain text. */
 export interface Letter {
   to: string
   subject: string
   /** Plain text; paragraphs are separated by blank lines. */
   text: string
+  html: string
+  /** Further headers, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>
+  /** The same for every try to send this letter, so that a mail server that has it already can tell. */
+  id?: string
 }
 
 export interface Mail {

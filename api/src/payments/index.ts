@@ -1,2 +1,3 @@
 export * from './port'
+export { requirementsInWords } from './requirements'
 export { type StripeSettings, stripePayments } from './stripe'

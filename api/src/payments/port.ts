@@ -18,6 +18,13 @@ export interface Payments {
   attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>
   detachPaymentMethod(paymentMethod: string): Promise<void>
   setDefaultPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<void>
+  /** Opens the account that a host is paid out to; the same one when asked again for this person and country within a day. */
+  openHostAccount(host: { userId: string; email: string; country: string }): Promise<HostAccount>
+  /** The account as it stands now. */
+  retrieveHostAccount(account: string): Promise<HostAccount>
+  /** The payment service's own page, on which the host says what is missing. Good for a few minutes; an old one leads to `refreshUrl`. */
+  hostAccountLink(wish: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>
+  listHostBanks(account: string): Promise<HostBank[]>
   /** Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on a forged or old one. */
   verifyWebhook(rawBody: string | Buffer, signature: string): PaymentEvent
 }
@@ -89,6 +96,26 @@ export interface SavedCard {
   isDefault: boolean
 }
 
+export interface HostAccount {
+  account: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** The host has been through the service's page once. */
+  detailsSubmitted: boolean
+  payoutsEnabled: boolean
+  /** What is still wanted, in the service's codes: see `requirementsInWords`. */
+  requirements: string[]
+}
+
+export interface HostBank {
+  id: string
+  bankName: string
+  last4: string
+  currency: string
+  country: string
+  isDefault: boolean
+}
+
 interface EventFacts {
   /** The same for every delivery of one event: keep it to act once. */
   eventId: string
@@ -102,7 +129,7 @@ export type PaymentEvent = EventFacts &
     | { type: 'payment.failed'; intent: IntentResult; code: string; message: string }
     | { type: 'payment.refunded'; refundId: string; intentId: string; amount: number; currency: string; metadata: Record<string, string> }
     | { type: 'card.attached' | 'card.detached'; paymentMethod: string; customer: string | null }
-    | { type: 'host_account.changed'; account: string; payoutsEnabled: boolean; detailsSubmitted: boolean }
+    | { type: 'host_account.changed'; account: string }
     /** True, signed, and of no interest to us. */
     | { type: 'other'; name: string }
   )

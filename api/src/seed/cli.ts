@@ -19,6 +19,7 @@ async function seed(): Promise<void> {
   if (values.fresh && !config.databaseUrl) for (const name of ['postgres', 'stripe-emulator.json']) rmSync(join(config.dataDir, name), { recursive: true, force: true })
   const began = performance.now()
   const database = await openDatabase({ url: config.databaseUrl, poolSize: 2, dataDir: config.dataDir, roomy: listings > 10_000 })
+  if (values.fresh && config.databaseUrl) await database.db.execute('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
   await migrateDatabase(database.db, apiFolder)
   const wrote = await ensureSeeded(database.db, { listings, ...(bookings !== undefined && { bookings }), now: new Date(), progress: bar() })
   await database.close()

@@ -13,9 +13,9 @@ import { makeRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type Place, place } from './rows-of-places'
 import { blockRow, bookingRow, type BookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
 
-/** The two people that a visitor can be. Local databases only: seeding does not run in production. */
+/** The people that a visitor can be. Local databases only: seeding does not run in production. */
 export const demoPassword = 'quality-escape-2026'
-export const demoEmails = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test' } as const
+export const demoEmails = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test', admin: 'admin@quality-escape.test' } as const
 
 export interface Demo {
   guest: PersonRow
@@ -54,7 +54,21 @@ export async function addDemoPeople(tx: Transaction, now: Date): Promise<Demo> {
     passwordHash,
     createdAt,
   }
-  await insertAll(tx, person, [guest, host])
+  const admin: PersonRow = {
+    id: seededId(rng),
+    email: demoEmails.admin,
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    phone: '+44 20 7946 0123',
+    bio: 'I look after Quality Escape.',
+    languages: ['en'],
+    avatar: 'media/avatar/ada-okafor',
+    role: 'admin',
+    identityStatus: 'approved',
+    passwordHash,
+    createdAt,
+  }
+  await insertAll(tx, person, [guest, host, admin])
   return { guest, host }
 }
 

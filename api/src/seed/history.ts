@@ -30,4 +30,9 @@ export async function deriveHistory(tx: Transaction, which: SQL = sql`true`): Pr
       (5, ${departure}, 'check_out', 'system', 'in_progress', 'completed', b.status = 'completed')
     ) e (step, at, event, by, from_status, to_status, happened)
     where e.happened and ${which} order by b.created_at, b.id, e.step`)
+  // Whoever leaves within two days had the reminder already.
+  await tx.execute(sql`
+    insert into letter_sent (once_key, at)
+    select 'reminder:' || b.id, ${arrival} - interval '48 hours' from booking b join property p on p.id = b.property_id
+    where b.status = 'confirmed' and ${arrival} - interval '48 hours' <= now() and ${which}`)
 }

@@ -1,15 +1,21 @@
-import { type Answer, type CallInput, type CallName, type CallOutput, callTable, type ServerEvents } from '@qe/contract'
+import { type Answer, type CallFiles, type CallInput, type CallName, type CallOutput, callTable, type ServerEvents } from '@qe/contract'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import { buildApp } from '../app'
 import { readConfig } from '../config'
 import { type Database, openDatabase } from '../database/connect'
 import { openSession } from '../identity/sessions'
 import { makeWorker, type Worker } from '../jobs/worker'
 import { type LocalInbox, localInbox } from '../mail/local-inbox'
+import { makeMetrics, watchDatabase } from '../operations/metrics'
+import { logMixin } from '../operations/request-context'
 import { stripePayments } from '../payments'
 import { startStripeEmulator } from '../payments/emulator'
 import type { Services } from '../services'
+import { folderStore } from '../storage/folder-store'
 import { migratedTemplate } from './template'
 
 const webhookSecret = 'whsec_test'
@@ -25,7 +31,7 @@ export type Reply<N extends CallName> = Answer<CallOutput<N> & { reason?: string
 
 /** Somebody who makes calls. */
 export interface Caller {
-  call<N extends CallName>(name: N, input?: CallInput<N>): Promise<Reply<N>>
+  call<N extends CallName>(name: N, input?: CallInput<N>, files?: CallFiles<N>): Promise<Reply<N>>
   token: string | null
 }
 
@@ -48,12 +54,13 @@ export interface TestApp {
 }
 
 /** The real app on an in-memory database, with the real payment adapter on the local emulator, and a clock that tests turn. */
-export async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(env: Record<string, string> = {}, logTo: DestinationStream = process.stderr): Promise<TestApp> {
   const [database, emulator] = await Promise.all([
     migratedTemplate().then((from) => openDatabase({ url: null, dataDir: null, from })),
     startStripeEmulator({ port: 0, webhookSecret }),
   ])
-  const config = readConfig({ NODE_ENV: 'test', AUTH_RATE_PER_MINUTE: '10000', ...env }, '/tmp')
+  const config = readConfig({ NODE_ENV: 'test', AUTH_RATE_PER_MINUTE: '10000', WRITE_RATE_PER_MINUTE: '10000', ...env }, '/tmp')
+  const files = mkdtempSync(join(tmpdir(), 'qe-api-files-'))
   let shift = 0
   const now = () => new Date(Date.now() + shift)
   const inbox = localInbox(now)
@@ -65,15 +72,18 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
     payments: stripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
     paymentDoor: { provider: 'stripe-emulator', publishableKey: 'pk_test_emulator', elementsUrl: `${emulator.url}/elements/card` },
     mail: inbox,
+    storage: folderStore(files),
     realtime: { tell: (personId, event, payload) => void told.push({ personId, event, payload }) },
     secret: Buffer.alloc(32, 7),
     now,
     // Tests let the outbox go out when they say so.
     wake: () => {},
-    log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    metrics: makeMetrics(),
+    log: pino({ level: env.LOG_LEVEL ?? 'silent', mixin: logMixin }, logTo),
   }
-  const app = await buildApp({ services, inbox })
-  const withToken = (token: string | null): Caller => ({ token, call: (name, input) => inject(app, token, name, input) })
+  watchDatabase(services.metrics, database.db, database.pool)
+  const app = await buildApp({ services, inbox, worker })
+  const withToken = (token: string | null): Caller => ({ token, call: (name, input, files) => inject(app, token, name, input, files) })
   return {
     app,
     db: database.db,
@@ -94,11 +104,12 @@ export async function startApp(env: Record<string, string> = {}): Promise<TestAp
       await app.close()
       await emulator.close()
       await database.close()
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }
 
-async function inject<N extends CallName>(app: FastifyInstance, token: string | null, name: N, input: CallInput<N> | undefined): Promise<Reply<N>> {
+async function inject<N extends CallName>(app: FastifyInstance, token: string | null, name: N, input?: CallInput<N>, files?: CallFiles<N>): Promise<Reply<N>> {
   const { method } = callTable[name]
   const given = { ...(input as Record<string, unknown> | undefined) }
   const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
@@ -109,11 +120,21 @@ async function inject<N extends CallName>(app: FastifyInstance, token: string | 
   const inQuery = method === 'GET' || method === 'DELETE'
   const query = new URLSearchParams()
   if (inQuery) for (const [key, value] of Object.entries(given)) for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one))
+  const form = files && (await multipart(given, files as Record<string, File[]>))
   const answer = await app.inject({
     method,
     url: `/v1/api/${path}${query.size > 0 ? `?${query}` : ''}`,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(!inQuery && { payload: given }),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers },
+    ...(!inQuery && { payload: form?.payload ?? given }),
   })
   return answer.json()
+}
+
+/** The input as JSON in the field `input`, then the files, as a browser sends them. */
+async function multipart(input: object, files: Record<string, File[]>) {
+  const form = new FormData()
+  form.set('input', JSON.stringify(input))
+  for (const [field, ones] of Object.entries(files)) for (const one of ones) form.append(field, one)
+  const body = new Response(form)
+  return { payload: Buffer.from(await body.arrayBuffer()), headers: { 'content-type': body.headers.get('content-type') ?? '' } }
 }

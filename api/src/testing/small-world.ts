@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { amenity, city, person, property, propertyType, room } from '../database/schema'
 import { addDays } from '../domain/calendar'
+import { comparable } from '../domain/money'
 import type { Caller, TestApp } from './harness'
 
 export interface SmallWorld {
@@ -91,9 +92,9 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
         guestsIncluded: 4,
         cancellationTier: 'moderate',
         status: 'live',
-        sortPrice: 10_900,
         score: 1,
         ...changes,
+        sortPrice: comparable(changes.basePrice ?? 10_000, changes.currency ?? 'EUR'),
       })
       await t.db.insert(room).values({ propertyId: id, name: 'Whole place' })
       return id

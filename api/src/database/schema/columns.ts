@@ -6,6 +6,9 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 /** A half-open range of dates, written and read as `[2026-12-01,2026-12-04)`. */
 export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 
+/** A set of such ranges that neither touch nor overlap. */
+export const datemultirange = customType<{ data: string }>({ dataType: () => 'datemultirange' })
+
 export const id = () => uuid().primaryKey().defaultRandom()
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 

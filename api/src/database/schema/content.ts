@@ -31,6 +31,19 @@ export const enquiry = pgTable('enquiry', {
   subject: text().notNull(),
   message: text().notNull(),
   createdAt: moment().notNull(),
+  answer: text(),
+  answeredAt: moment(),
 })
 
-export const newsletterMember = pgTable('newsletter_member', { email: citext().primaryKey(), createdAt: moment().notNull() })
+/** Who asked for news. Only a confirmed address that has not left since is written to. */
+export const newsletterMember = pgTable('newsletter_member', {
+  email: citext().primaryKey(),
+  createdAt: moment().notNull(),
+  /** When the last letter that asks for confirmation went out. */
+  askedAt: moment(),
+  confirmedAt: moment(),
+  leftAt: moment(),
+})
+
+/** What admins have set; what has no row is as `domain/policy.ts` says. */
+export const setting = pgTable('setting', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull(), updatedAt: moment().notNull() })

@@ -42,8 +42,10 @@ export const chatMessage = pgTable(
     seq: integer().notNull(),
     clientId: uuid(),
     senderId: uuid().references(() => person.id),
-    kind: text({ enum: ['text', 'system'] }).notNull(),
+    kind: text({ enum: ['text', 'file', 'system'] }).notNull(),
     text: text().notNull(),
+    /** Private files, in the order they were chosen. */
+    fileIds: uuid().array().notNull().default([]),
     createdAt: moment().notNull(),
   },
   (t) => [unique('chat_message_seq').on(t.roomId, t.seq), unique('chat_message_once').on(t.roomId, t.senderId, t.clientId)],

@@ -25,8 +25,34 @@ export const person = pgTable('person', {
   locale: text(),
   /** The payment provider's customer, made at the first card. */
   paymentCustomer: text(),
+  /** Who is shown the avatar. */
+  profilePhoto: text({ enum: ['nobody', 'booked_with', 'everyone'] })
+    .notNull()
+    .default('everyone'),
+  /** May photos of this person's listings promote the marketplace? */
+  listingPhotosInMarketing: boolean().notNull().default(false),
   createdAt: moment().notNull().defaultNow(),
+  /** When the account was given up: from then on nothing in this row tells who it was. */
+  deletedAt: moment(),
+  /** While it is set nobody can sign in with this account. */
+  suspendedAt: moment(),
 })
+
+/** An identity document as it was sent in. What became of it stands with the person. */
+export const identityDocument = pgTable(
+  'identity_document',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['passport', 'identity_card', 'driving_licence'] }).notNull(),
+    /** One or two sides, as private files. */
+    fileIds: uuid().array().notNull(),
+    sentAt: moment().notNull(),
+  },
+  (t) => [index('identity_document_of_person').on(t.personId, t.sentAt)],
+)
 
 /** A signed-in browser. Only the hash of its token is kept, so a stolen table opens nothing. */
 export const session = pgTable(

@@ -1,5 +1,5 @@
-import { bigserial, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { citext, moment } from './columns'
 
 /** What has to be told to the outside once a transaction has committed. Written inside it, worked off by `jobs/outbox`. */
 export const outbox = pgTable('outbox', {
@@ -36,3 +36,35 @@ export const paymentEvent = pgTable('payment_event', {
   receivedAt: moment().notNull(),
   handledAt: moment(),
 })
+
+/** Letters that were handed to the outbox, so that a job that runs twice writes once. */
+export const letterSent = pgTable(
+  'letter_sent',
+  {
+    onceKey: text().primaryKey(),
+    /** What it was about, for letters of which only so many go out in an hour. */
+    about: text(),
+    at: moment().notNull(),
+  },
+  (t) => [index('letter_sent_about').on(t.about, t.at)],
+)
+
+/** Tries to sign in since the last that succeeded, by the address that was typed, known or not. */
+export const signInTry = pgTable('sign_in_try', { email: citext().primaryKey(), tries: integer().notNull(), lastAt: moment().notNull() })
+
+/** What admins did; rows are only ever added. */
+export const adminAudit = pgTable(
+  'admin_audit',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment().notNull(),
+    /** The operating system's user, or who they said they are. */
+    who: text().notNull(),
+    command: text().notNull(),
+    target: text().notNull(),
+    before: jsonb().$type<unknown>(),
+    after: jsonb().$type<unknown>(),
+    reason: text(),
+  },
+  (t) => [index('admin_audit_target').on(t.target)],
+)

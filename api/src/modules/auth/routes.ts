@@ -11,10 +11,12 @@ import { readGoogleToken } from '../../identity/google'
 import { hashPassword, hashToken, newToken, passwordMatches } from '../../identity/secrets'
 import { openSession } from '../../identity/sessions'
 import { post } from '../../jobs/outbox'
+import { compose } from '../../mail/compose'
+import { accountLetters } from '../../mail/templates/account'
 import type { Services } from '../../services'
 import { ownProfile } from '../profile/read-profile'
 import { keepCode, latest, refuseTooSoon, takeCode } from './codes'
-import { letters } from './letters'
+import { forgetTries, takeTry } from './sign-in-tries'
 
 async function sessionFor(services: Services, personId: string): Promise<Session> {
   const { token, expiresAt } = await openSession(services.db, personId, services.now())
@@ -31,11 +33,14 @@ const codeOnItsWay = 'If this address can be used, a code is on its way to it.'
 
 export const authCalls = {
   'user/signin': async ({ input, services }) => {
+    await takeTry(services, input.email)
     const found = await byEmail(services, input.email)
     if (!(await passwordMatches(found?.passwordHash ?? null, input.password)) || !found) {
       throw new Refused(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
     }
-    return say(await sessionFor(services, found.id), `Welcome back, ${found.firstName}.`)
+    const session = await sessionFor(services, found.id)
+    await forgetTries(services.db, input.email)
+    return say(session, `Welcome back, ${found.firstName}.`)
   },
 
   'user/signup': async ({ input, services }) => {
@@ -47,7 +52,8 @@ export const authCalls = {
     const passwordHash = await hashPassword(password)
     const sent = await services.db.transaction(async (tx) => {
       const kept = await keepCode(tx, { email, purpose: 'signup', pending: { firstName, lastName, passwordHash, asProvider }, real: !taken, now })
-      await post(tx, 'mail', taken ? letters.alreadyHere(taken, services.config.siteUrl) : letters.confirmAddress(email, firstName, kept.code), now)
+      const draft = taken ? accountLetters.alreadyHere(taken) : accountLetters.confirmAddress(firstName, kept.code)
+      await post(tx, 'mail', compose(email, draft, services.config.siteUrl), now)
       return kept.sent
     })
     services.wake()
@@ -78,7 +84,8 @@ export const authCalls = {
     const open = Boolean(last?.codeHash && last.pending && !last.usedAt)
     const sent = await services.db.transaction(async (tx) => {
       const kept = await keepCode(tx, { email: input.email, purpose: 'signup', pending: last?.pending ?? null, real: open, now })
-      if (open) await post(tx, 'mail', letters.confirmAddress(input.email, last?.pending?.firstName ?? '', kept.code), now)
+      const letter = compose(input.email, accountLetters.confirmAddress(last?.pending?.firstName ?? '', kept.code), services.config.siteUrl)
+      await post(tx, open ? 'mail' : 'discard', letter, now)
       return kept.sent
     })
     services.wake()
@@ -91,7 +98,8 @@ export const authCalls = {
     const found = await byEmail(services, input.email)
     const sent = await services.db.transaction(async (tx) => {
       const kept = await keepCode(tx, { email: input.email, purpose: 'reset', pending: null, real: Boolean(found), now })
-      if (found) await post(tx, 'mail', letters.resetPassword(found, kept.code), now)
+      const reader = found ?? { email: input.email, firstName: '', locale: null }
+      await post(tx, found ? 'mail' : 'discard', compose(reader.email, accountLetters.resetPassword(reader, kept.code), services.config.siteUrl), now)
       return kept.sent
     })
     services.wake()
@@ -118,9 +126,13 @@ export const authCalls = {
         .where(and(eq(resetToken.tokenHash, hashToken(input.resetToken)), isNull(resetToken.usedAt), gt(resetToken.expiresAt, now)))
         .returning()
       if (!used) throw badInput('resetToken', 'This took longer than ten minutes. Ask for a new code.')
-      await tx.update(person).set({ passwordHash }).where(eq(person.id, used.personId))
+      const [owner] = await tx.update(person).set({ passwordHash }).where(eq(person.id, used.personId)).returning()
+      if (!owner) throw new Error('A token was good for nobody')
       await tx.delete(session).where(eq(session.personId, used.personId))
+      await forgetTries(tx, owner.email)
+      await post(tx, 'mail', compose(owner.email, accountLetters.passwordChanged(owner), services.config.siteUrl), now)
     })
+    services.wake()
     return say({}, 'Your password is changed. Sign in with the new one.')
   },
 

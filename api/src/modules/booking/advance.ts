@@ -48,7 +48,7 @@ export async function advance(tx: Transaction, found: LockedBooking, event: Book
   const changes: Partial<typeof booking.$inferInsert> = { ...set, status: step.to, clockAt: clockAfter(step.to, found, now), workingUntil: null }
   if (effects.has('plan payout')) {
     changes.confirmedAt = now
-    changes.payoutAt = plusHours(arrivalOf(found), policy.payoutHoursAfterCheckIn)
+    changes.payoutAt = plusHours(arrivalOf(found), policy.transferHoursAfterCheckIn)
   }
   if (changes.clockAt === null) changes.endedAt = now
 

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
-import { booking, stayBlock } from '../../database/schema'
+import { booking, property, stayBlock } from '../../database/schema'
 import { addDays, plusMinutes } from '../../domain/calendar'
 import { policy } from '../../domain/policy'
 import type { PricedStay } from '../../domain/quote'
@@ -12,6 +12,7 @@ import { badInput, conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { maskContacts } from '../chat/mask'
+import { noSuchPlace } from '../property/details'
 import { type BookableListing, bookable, datesTaken, price, quoteOf, refusalFor } from '../property/quoting'
 import { advance, lockBooking, record, refuseWhileWorking } from './advance'
 
@@ -94,6 +95,9 @@ interface Hold {
 async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, code, now }: Hold): Promise<string> {
   const { checkIn, checkOut, guests, pets } = ticket
   const { currency, lines, total, tax, serviceFee, payout } = stay
+  // Kept from being taken down until this is written: a listing that goes sees the hold, or the hold that it is gone.
+  const [still] = await tx.select({ status: property.status }).from(property).where(eq(property.id, listing.id)).for('share')
+  if (still?.status !== 'live') throw noSuchPlace()
   const [made] = await tx
     .insert(booking)
     .values({

@@ -42,13 +42,24 @@ export const bookAuthorisation = (tx: Transaction, of: BookingRow, amount: numbe
 export const bookPayment = (tx: Transaction, of: BookingRow & { authorised: number }, amount: number, now: Date) =>
   move(tx, of, { kind: 'payment', from: of.authorised > 0 ? 'authorised' : 'guest', to: 'held', amount, key: 'payment', now })
 
+/** Whose the money kept for a stay is: captured less refunded, in the proportions of the quote. */
+export function sharesOf(of: Pick<typeof booking.$inferSelect, 'captured' | 'refunded' | 'total' | 'payout' | 'serviceFee' | 'tax' | 'currency'>): {
+  host: number
+  platform: number
+  tax: number
+} {
+  const kept = of.captured - of.refunded
+  if (kept === of.total) return { host: of.payout, platform: of.serviceFee, tax: of.tax }
+  const [host = 0, platform = 0, tax = 0] = split(kept, [of.payout, of.serviceFee, of.tax], chargeStep(of.currency))
+  return { host, platform, tax }
+}
+
 /**
- * Gives host, platform and tax office what is theirs of the money kept for a stay: captured less refunded, in the proportions of the
- * quote. Called again after a refund it moves back what is too much. Gives the change in the host's share, minor units.
+ * Gives host, platform and tax office what is theirs of the money kept for a stay. Called again after a refund it moves back what is too
+ * much. Gives the change in the host's share, minor units.
  */
 export async function settle(tx: Transaction, of: typeof booking.$inferSelect, now: Date): Promise<number> {
-  const kept = of.captured - of.refunded
-  const [host = 0, platform = 0, tax = 0] = kept === of.total ? [of.payout, of.serviceFee, of.tax] : split(kept, [of.payout, of.serviceFee, of.tax], chargeStep(of.currency))
+  const { host, platform, tax } = sharesOf(of)
   const before = await rows<{ account: Account; balance: number }>(
     tx,
     sql`select account, sum(amount) as balance from (

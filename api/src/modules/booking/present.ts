@@ -8,6 +8,7 @@ import { addDays, daysBetween, momentIn } from '../../domain/calendar'
 import { policy } from '../../domain/policy'
 import { notFound } from '../../http/refused'
 import { shownNameSql } from '../profile/read-profile'
+import { shownAvatarSql } from '../profile/shown-avatar'
 import { refundNow, termsOf } from './refund-terms'
 
 /** A booking with what its presentation needs. Moments are text here. */
@@ -43,8 +44,10 @@ export interface BookingRow {
 
 const blankPhoto: Photo = { path: '', alt: '' }
 
-const summaryColumns = sql`b.id, b.code, b.status, b.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, c.country, p.time_zone as "timeZone",
-  b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", g.avatar as "guestAvatar", b.host_id as "hostId", ${shownNameSql('h')} as "hostName", h.avatar as "hostAvatar",
+const summaryColumns = (
+  viewer: SQL,
+) => sql`b.id, b.code, b.status, b.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, c.country, p.time_zone as "timeZone",
+  b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${shownAvatarSql('g', viewer)} as "guestAvatar", b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${shownAvatarSql('h', viewer)} as "hostAvatar",
   b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total, b.payout, b.currency,
   b.created_at as "createdAt", b.clock_at as "clockAt"`
 
@@ -55,7 +58,7 @@ export async function bookingRows<Row extends BookingRow = BookingRow>(
 ): Promise<Row[]> {
   return rows<Row>(
     db,
-    sql`select ${summaryColumns}, exists (select 1 from review r where r.booking_id = b.id and r.side = ${side}) as reviewed ${more}
+    sql`select ${summaryColumns(side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)}, exists (select 1 from review r where r.booking_id = b.id and r.side = ${side}) as reviewed ${more}
         from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id join person g on g.id = b.guest_id join person h on h.id = b.host_id
         where ${where} order by ${order} limit ${limit}`,
   )

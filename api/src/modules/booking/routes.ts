@@ -7,6 +7,7 @@ import { cancelBooking } from './cancel'
 import { cancellationReasons } from './cancellation-reasons'
 import { decide } from './decide'
 import { holdDates } from './hold'
+import { invoiceFile } from './invoice'
 import { myBookings } from './lists'
 import { ensureIntent, payNow } from './pay'
 import { bookingDetails } from './present'
@@ -53,6 +54,8 @@ export const bookingCalls = {
     }),
 
   'bookings/cancellation-reasons': async ({ input }) => say({ reasons: cancellationReasons[input.side] }),
+
+  'bookings/invoice-download': async ({ input, me, services }) => say(await invoiceFile(services, me, input)),
 
   'bookings/stats': async ({ me, services: { db, now } }) => say(await hostStats(db, me.id, now())),
 } satisfies Family

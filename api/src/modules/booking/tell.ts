@@ -6,15 +6,21 @@ import { readable } from '../../domain/calendar'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
 import type { OutboxTopics } from '../../jobs/outbox'
+import { bookingLetters, type Side } from '../../mail/templates/booking'
+import type { Draft, Reader } from '../../mail/templates/draft'
+import { newsLetters } from '../../mail/templates/news'
+import { writeTo } from '../../mail/write-to'
 import type { Services } from '../../services'
 import { sayInConversation } from '../chat/conversation'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
+import { stayFacts } from './stay-facts'
 
 interface Told {
   event: string
   note: string | null
   by: 'guest' | 'provider' | 'admin' | 'system'
+  at: string
   status: BookingStatus
   guestId: string
   hostId: string
@@ -73,50 +79,68 @@ const news: Partial<Record<BookingEventName | 'refunded' | 'paid_out', { guest?:
   refunded: { guest: good((b) => `${b.note ?? 'Your money'} is on its way back to your card.`) },
 }
 
-/** Tells both sides of a booking about one line of its history. */
+/** Tells both sides of a booking about one line of its history: on their open pages, as notifications, in letters, in their conversation. */
 export async function tellBooking(services: Services, { bookingId, eventId }: OutboxTopics['booking']): Promise<void> {
   const { db, realtime } = services
   const told = await row<Told>(
     db,
-    sql`select e.event, e.note, e.by, b.status, b.guest_id as "guestId", b.host_id as "hostId", ${shownNameSql('g')} as guest, p.title, b.check_in as "checkIn",
+    sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId", ${shownNameSql('g')} as guest, p.title, b.check_in as "checkIn",
           b.check_out as "checkOut", b.total, b.payout, b.currency
         from booking_event e join booking b on b.id = e.booking_id join property p on p.id = b.property_id join person g on g.id = b.guest_id where e.id = ${eventId}`,
   )
   if (!told) return
+  services.metrics.bookings.inc({ event: told.event })
   const changed = { bookingId, status: told.status }
   realtime.tell(told.guestId, 'booking:changed', changed)
   if (told.event !== 'hold' && told.event !== 'hold_expired') realtime.tell(told.hostId, 'booking:changed', changed)
 
-  const words = news[told.event as BookingEventName]
-  const sides = [
-    ['guest', told.guestId],
-    ['provider', told.hostId],
-  ] as const
-  for (const [side, personId] of sides) {
-    const line = words?.[side]
-    if (line)
-      await notify(services, {
-        personId,
-        message: line.text(told),
-        variant: line.variant,
-        link: links.booking(side, bookingId),
-        onceKey: `booking:${eventId}:${side}`,
-        mail: 'bookings',
-      })
-  }
-  const room = words?.room
+  await notifyAndWrite(services, { bookingId, eventId }, told)
+  const room = news[told.event as BookingEventName]?.room
   if (room) {
     await db.transaction((tx) => sayInConversation(tx, bookingId, room(told), services.now(), told.by === 'guest' || told.by === 'provider' ? told.by : undefined))
     services.wake()
   }
 }
 
+/** Who made the step is not notified of it, but may well get a letter to keep. */
+async function notifyAndWrite(services: Services, { bookingId, eventId }: OutboxTopics['booking'], told: Told): Promise<void> {
+  const words = news[told.event as BookingEventName]
+  const letters = await lettersOf(services, bookingId, told)
+  const sides = [
+    ['guest', told.guestId],
+    ['provider', told.hostId],
+  ] as const
+  for (const [side, personId] of sides) {
+    const line = words?.[side]
+    const draft = letters[side]
+    const onceKey = `booking:${eventId}:${side}`
+    const link = links.booking(side, bookingId)
+    if (line) await notify(services, { personId, message: line.text(told), variant: line.variant, link, onceKey, mail: draft ? 'bookings' : null, ...(draft && { letter: draft }) })
+    else if (draft) await writeTo(services, { personId, setting: 'bookings', onceKey, draft })
+  }
+}
+
+async function lettersOf({ db }: Services, bookingId: string, told: Told): Promise<Partial<Record<Side, (reader: Reader) => Draft>>> {
+  const letters = bookingLetters[told.event]
+  const stay = letters && (await stayFacts(db, bookingId, { event: told.event, at: new Date(told.at), note: told.note }))
+  if (!letters || !stay) return {}
+  const { guest, provider } = letters
+  return { ...(guest && { guest: (reader) => guest(reader, stay) }), ...(provider && { provider: (reader) => provider(reader, stay) }) }
+}
+
 export async function tellPayout(services: Services, { bookingId, amount }: OutboxTopics['payout']): Promise<void> {
-  const of = await row<{ hostId: string; title: string; currency: string }>(
+  const of = await row<{ hostId: string; title: string; currency: string; code: string }>(
     services.db,
-    sql`select b.host_id as "hostId", p.title, b.currency from booking b join property p on p.id = b.property_id where b.id = ${bookingId}`,
+    sql`select b.host_id as "hostId", p.title, b.currency, b.code from booking b join property p on p.id = b.property_id where b.id = ${bookingId}`,
   )
   if (!of) return
-  const message = `${written(amount, of.currency)} for ${of.title} is on its way to you.`
-  await notify(services, { personId: of.hostId, message, variant: 'success', link: links.payouts(), onceKey: `payout:${bookingId}:${amount}`, mail: 'payouts' })
+  await notify(services, {
+    personId: of.hostId,
+    message: `${written(amount, of.currency)} for ${of.title} is on its way to you.`,
+    variant: 'success',
+    link: links.payouts(),
+    onceKey: `payout:${bookingId}:${amount}`,
+    mail: 'payouts',
+    letter: (reader) => newsLetters.payout(reader, { ...of, amount }),
+  })
 }

@@ -26,6 +26,8 @@ export interface Line {
   senderId: string | null
   clientId: string | null
   text: string
+  /** Private files that go with it. */
+  fileIds?: string[]
   now: Date
   /** Whose doing a system line tells of: who has read all before it has read it, too. */
   doneBy?: 'guest' | 'provider'
@@ -37,7 +39,10 @@ export interface Line {
  * Adds a line to a room under the next number. The same `clientId` from the same person again gives the line that is there.
  * The sender has read up to their own line.
  */
-export async function addLine(tx: Transaction, { roomId, senderId, clientId, text, now, doneBy, quiet = false }: Line): Promise<{ message: Message; isNew: boolean }> {
+export async function addLine(
+  tx: Transaction,
+  { roomId, senderId, clientId, text, fileIds = [], now, doneBy, quiet = false }: Line,
+): Promise<{ message: Message; isNew: boolean }> {
   const [room] = await tx.select().from(chatRoom).where(eq(chatRoom.id, roomId)).for('update')
   if (!room) throw new Error(`No room ${roomId}`)
   if (senderId && clientId) {
@@ -50,7 +55,7 @@ export async function addLine(tx: Transaction, { roomId, senderId, clientId, tex
   const seq = room.lastSeq + 1
   const [message] = await tx
     .insert(chatMessage)
-    .values({ roomId, seq, clientId, senderId, kind: senderId ? 'text' : 'system', text, createdAt: now })
+    .values({ roomId, seq, clientId, senderId, kind: kindOf(senderId, fileIds), text, fileIds, createdAt: now })
     .returning()
   if (!message) throw new Error('No message was made')
   const guestKnows = senderId === room.guestId || (doneBy === 'guest' && room.guestReadSeq === room.lastSeq)
@@ -62,6 +67,11 @@ export async function addLine(tx: Transaction, { roomId, senderId, clientId, tex
     .where(eq(chatRoom.id, roomId))
   await post(tx, 'chat', { roomId, seq, quiet }, now)
   return { message, isNew: true }
+}
+
+function kindOf(senderId: string | null, fileIds: readonly string[]): Message['kind'] {
+  if (!senderId) return 'system'
+  return fileIds.length > 0 ? 'file' : 'text'
 }
 
 /** A booking that has just been paid for gets its conversation, with what the guest wrote to the host as its first words. */

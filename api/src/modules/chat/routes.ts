@@ -6,35 +6,40 @@ import { conflict, notFound } from '../../http/refused'
 import { post } from '../../jobs/outbox'
 import { noSuchPlace } from '../property/details'
 import { ensureRoom, unreadOf } from './conversation'
-import { roomOf, roomsOf, toMessage } from './rooms'
+import { presentMessages } from './present-messages'
+import { roomOf, roomsOf } from './rooms'
+import { sendMessage } from './send'
 
 export const chatCalls = {
-  'chat/chat-room/create': async ({ input, me, services: { db, now } }) => {
+  'chat/chat-room/create': async ({ input, me, services }) => {
+    const { db, now } = services
     const pair = 'bookingId' in input ? await pairOfBooking(db, input.bookingId, me.id) : await pairOfProperty(db, input.propertyId, me.id)
     const room = await db.transaction((tx) => ensureRoom(tx, pair, now()))
-    return say(await roomOf(db, me.id, room.id))
+    return say(await roomOf(services, me.id, room.id))
   },
 
-  'chat/chat-room/list': async ({ me, services: { db } }) => say({ rooms: await roomsOf(db, me.id), unread: await unreadOf(db, me.id) }),
+  'chat/chat-room/list': async ({ me, services }) => say({ rooms: await roomsOf(services, me.id), unread: await unreadOf(services.db, me.id) }),
 
-  'chat/details': async ({ input, me, services: { db } }) => {
+  'chat/details': async ({ input, me, services }) => {
     const { roomId, afterSeq, beforeSeq, limit } = input
-    const room = await roomOf(db, me.id, roomId)
+    const room = await roomOf(services, me.id, roomId)
     const inRoom = and(
       eq(chatMessage.roomId, roomId),
       afterSeq !== undefined ? gt(chatMessage.seq, afterSeq) : undefined,
       beforeSeq !== undefined ? lt(chatMessage.seq, beforeSeq) : undefined,
     )
     const forward = afterSeq !== undefined
-    const found = await db
+    const found = await services.db
       .select()
       .from(chatMessage)
       .where(inRoom)
       .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
       .limit(limit)
-    const messages = (forward ? found : found.reverse()).map(toMessage)
+    const messages = await presentMessages(services, forward ? found : found.reverse())
     return say({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
   },
+
+  'chat/file-send': async ({ input, files, me, services }) => say(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
 
   'chat/mark-as': async ({ input, me, services }) => {
     const { db } = services
@@ -56,9 +61,9 @@ export const chatCalls = {
     return say({ unread: await unreadOf(db, me.id) })
   },
 
-  'chat/quick-reply/list': async ({ input, me, services: { db } }) => {
-    await roomOf(db, me.id, input.roomId)
-    return say({ items: await repliesOf(db, me.id) })
+  'chat/quick-reply/list': async ({ input, me, services }) => {
+    await roomOf(services, me.id, input.roomId)
+    return say({ items: await repliesOf(services.db, me.id) })
   },
 
   'chat/quick-reply/getAll': async ({ me, services: { db } }) => say({ items: await repliesOf(db, me.id) }),

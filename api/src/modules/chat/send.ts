@@ -1,14 +1,26 @@
 import type { ChatMessage } from '@qe/contract'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
+import { chatMessage } from '../../database/schema'
 import { notFound } from '../../http/refused'
+import type { Upload } from '../../http/uploads'
 import type { Services } from '../../services'
+import { keeping, putPrivateUploads, removeFiles } from '../../storage'
 import { addLine } from './conversation'
 import { maskContacts } from './mask'
-import { toMessage } from './rooms'
+import { presentMessage } from './present-messages'
 
-/** Writes a message of one side of a room. Until the two have a confirmed stay, contact details are hidden. */
-export async function sendMessage(services: Services, personId: string, { roomId, clientId, text }: { roomId: string; clientId: string; text: string }): Promise<ChatMessage> {
+export interface NewMessage {
+  roomId: string
+  /** Made by the sender's browser: the same again gives the message that is there. */
+  clientId: string
+  text: string
+  uploads?: readonly Upload[]
+}
+
+/** Writes a message of one side of a room, with its files. Until the two have a confirmed stay, contact details are hidden. */
+export async function sendMessage(services: Services, personId: string, { roomId, clientId, text, uploads = [] }: NewMessage): Promise<ChatMessage> {
   const { db } = services
   const room = await row<{ trusted: boolean }>(
     db,
@@ -16,7 +28,29 @@ export async function sendMessage(services: Services, personId: string, { roomId
         from chat_room r where r.id = ${roomId} and (r.guest_id = ${personId} or r.host_id = ${personId})`,
   )
   if (!room) throw notFound('We can’t find this conversation among yours.')
-  const { message } = await db.transaction((tx) => addLine(tx, { roomId, senderId: personId, clientId, text: room.trusted ? text : maskContacts(text), now: services.now() }))
+  const earlier = uploads.length > 0 && (await sentBefore(db, { roomId, personId, clientId }))
+  if (earlier) return presentMessage(services, earlier)
+  const fit = (words: string) => (room.trusted ? words : maskContacts(words))
+  const files = await putPrivateUploads(
+    services,
+    { ownerId: personId, purpose: 'chat', field: 'files' },
+    uploads.map((upload) => ({ ...upload, name: fit(upload.name) })),
+  )
+  const fileIds = files.map(({ id }) => id)
+  const now = services.now()
+  const message = await keeping(services, files, async (tx) => {
+    const { message, isNew } = await addLine(tx, { roomId, senderId: personId, clientId, text: fit(text), fileIds, now })
+    if (!isNew) await removeFiles(tx, fileIds, now)
+    return message
+  })
   services.wake()
-  return toMessage(message)
+  return presentMessage(services, message)
+}
+
+async function sentBefore(db: Queryable, { roomId, personId, clientId }: { roomId: string; personId: string; clientId: string }) {
+  const [earlier] = await db
+    .select()
+    .from(chatMessage)
+    .where(and(eq(chatMessage.roomId, roomId), eq(chatMessage.senderId, personId), eq(chatMessage.clientId, clientId)))
+  return earlier
 }

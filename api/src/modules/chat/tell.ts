@@ -1,26 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
-import { chatMessage, chatRoom } from '../../database/schema'
+import { chatMessage, chatRoom, property } from '../../database/schema'
 import { links } from '../../domain/links'
+import { policy } from '../../domain/policy'
 import type { OutboxTopics } from '../../jobs/outbox'
+import { newsLetters } from '../../mail/templates/news'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
-import { toMessage } from './rooms'
+import { presentMessage } from './present-messages'
 
 /** Shows a line on both sides' open pages, and notifies the one who did not write it. */
 export async function tellChat(services: Services, { roomId, seq, quiet }: OutboxTopics['chat']): Promise<void> {
   const { db, realtime } = services
   const [found] = await db
-    .select({ message: chatMessage, room: chatRoom })
+    .select({ message: chatMessage, room: chatRoom, title: property.title })
     .from(chatMessage)
     .innerJoin(chatRoom, eq(chatRoom.id, chatMessage.roomId))
+    .innerJoin(property, eq(property.id, chatRoom.propertyId))
     .where(and(eq(chatMessage.roomId, roomId), eq(chatMessage.seq, seq)))
   if (!found) return
-  const { message, room } = found
-  realtime.tell(room.guestId, 'chat:message', toMessage(message))
-  realtime.tell(room.hostId, 'chat:message', toMessage(message))
+  const { message, room, title } = found
+  const presented = await presentMessage(services, message)
+  realtime.tell(room.guestId, 'chat:message', presented)
+  realtime.tell(room.hostId, 'chat:message', presented)
   if (!message.senderId || quiet) return
   const reader = message.senderId === room.guestId ? { id: room.hostId, read: room.hostReadSeq } : { id: room.guestId, read: room.guestReadSeq }
   // The first unread line of a run notifies; those that follow are in the inbox's count.
@@ -29,15 +33,22 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
     if (between || reader.read >= seq) return
   }
   const sender = await row<{ name: string }>(db, sql`select ${shownNameSql('p')} as name from person p where p.id = ${message.senderId}`)
-  const short = message.text.length > 120 ? `${message.text.slice(0, 117)}…` : message.text
+  const from = sender?.name ?? 'Somebody'
   await notify(services, {
     personId: reader.id,
-    message: `${sender?.name ?? 'Somebody'}: ${short}`,
+    message: inShort(from, message),
     variant: 'info',
     link: links.chat(roomId),
     onceKey: `chat:${message.id}`,
     mail: 'messages',
+    letter: (to) => newsLetters.message(to, { from, title, words: message.text, roomId }),
+    atMostEvery: { about: `chat:${roomId}:${reader.id}`, minutes: policy.messageLetterMinutes },
   })
+}
+
+function inShort(sender: string, { text, fileIds }: typeof chatMessage.$inferSelect): string {
+  if (!text) return `${sender} sent ${fileIds.length === 1 ? 'a file' : `${fileIds.length} files`}.`
+  return `${sender}: ${text.length > 120 ? `${text.slice(0, 117)}…` : text}`
 }
 
 export async function tellChatRead({ db, realtime }: Services, read: OutboxTopics['chatRead']): Promise<void> {

@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { CallOutput, ContentPage } from '@qe/contract'
-import { asc, eq, sql } from 'drizzle-orm'
+import type { CallOutput, City, ContentPage } from '@qe/contract'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
-import { amenity, cmsBlock, cmsPage, enquiry, faqItem, newsletterMember, propertyType } from '../../database/schema'
+import { amenity, cmsBlock, cmsPage, enquiry, faqItem, propertyType } from '../../database/schema'
 import { policy } from '../../domain/policy'
 import { type Family, say } from '../../http/calls'
 import { notFound } from '../../http/refused'
 import { post } from '../../jobs/outbox'
+import { compose } from '../../mail/compose'
+import { newsLetters } from '../../mail/templates/news'
 import { cardRows, toCards } from '../property/cards'
-import { condition } from '../property/filters'
+import { readWish, selection } from '../property/filters'
+import { askForNews } from './newsletter'
+import { settingOf } from './settings'
 
 /** The home page's pieces as editors keep them. A rail is a search, with words over it. */
 const photo = z.object({ path: z.string(), alt: z.string() })
@@ -45,7 +49,8 @@ async function rail(db: Queryable, { key, title, subtitle, search }: z.infer<typ
     minRating: text('minRating') ? Number(text('minRating')) : undefined,
     bookingType: z.enum(['instant', 'request']).optional().catch(undefined).parse(text('bookingType')),
   }
-  const hits = await rows<{ id: string }>(db, sql`select p.id from property p where ${condition(filters, null, now)} order by p.score desc, p.id desc limit ${railLength}`)
+  const { from, where } = selection(readWish(filters, now))
+  const hits = await rows<{ id: string }>(db, sql`select s.property_id as id from ${from} where ${where} order by s.score desc, s.property_id desc limit ${railLength}`)
   return {
     key,
     title,
@@ -76,13 +81,26 @@ interface CityRow {
 const cityColumns = sql`id, slug, name, country, country_code as "countryCode", lat, lon, listings, photo`
 const toCity = ({ lat, lon, ...city }: CityRow) => ({ ...city, point: { lat, lon } })
 
-async function cities(db: Queryable, query: string | undefined, limit: number) {
-  const like = `%${(query ?? '').replace(/([\\%_])/g, '\\$1')}%`
-  const where = query ? sql`name ilike ${like} or country ilike ${like}` : sql`true`
-  const first = query ? sql`(name ilike ${like.slice(1)}) desc,` : sql``
-  return (await rows<CityRow>(db, sql`select ${cityColumns} from city where listings > 0 and (${where}) order by ${first} listings desc, population desc, id limit ${limit}`)).map(
-    toCity,
-  )
+/**
+ * Cities with places to stay. While somebody types: names that begin so, then names of which a word does, then countries that do, then
+ * names that sound alike; accents and capitals make no difference.
+ */
+async function cities(db: Queryable, query: string | undefined, limit: number): Promise<City[]> {
+  return (
+    await rows<CityRow>(db, query ? citiesLike(query, limit) : sql`select ${cityColumns} from city where listings > 0 order by listings desc, population desc, id limit ${limit}`)
+  ).map(toCity)
+}
+
+function citiesLike(query: string, limit: number): SQL {
+  const text = sql`folded(${query})`
+  const begins = sql`folded(${query.replace(/([\\%_])/g, '\\$1')}) || '%'`
+  return sql`with hit (id, rank) as (
+      select id, 0 from city where folded_name like ${begins}
+      union all select id, 1 from city where folded_name like '% ' || ${begins}
+      union all select id, 2 from city where folded_country like ${begins}
+      union all select id, 3 from city where folded_name % ${text})
+    select ${cityColumns} from city join (select id, min(rank) as rank from hit group by id) best using (id)
+    where listings > 0 order by rank, case when rank = 3 then similarity(folded_name, ${text}) end desc, listings desc, population desc, id limit ${limit}`
 }
 
 /** The home page is the same for everybody and asked for most: it is worked out at most every half minute. */
@@ -118,9 +136,9 @@ export const contentCalls = {
     return say({ groups: titles.map((title) => ({ title, items: found.filter((item) => item.group === title).map(({ question, answer }) => ({ question, answer })) })) })
   },
 
-  'setting/details': async () =>
+  'setting/details': async ({ services: { db } }) =>
     say({
-      supportEmail: policy.supportEmail,
+      supportEmail: await settingOf(db, 'supportEmail'),
       serviceFeeBps: policy.serviceFeeBps,
       holdMinutes: policy.holdMinutes,
       requestHours: policy.requestHours,
@@ -132,17 +150,9 @@ export const contentCalls = {
     const reference = `EQ-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomInt(1000, 10_000)}${randomInt(10)}`
     await services.db.transaction(async (tx) => {
       await tx.insert(enquiry).values({ ...input, reference, createdAt: now })
-      await post(tx, 'mail', { to: policy.supportEmail, subject: `${reference}: ${input.subject}`, text: `From ${input.name} <${input.email}>\n\n${input.message}` }, now)
-      await post(
-        tx,
-        'mail',
-        {
-          to: input.email,
-          subject: `We have your question (${reference})`,
-          text: `Hello ${input.name},\n\nthank you for writing. A person will answer within a day.\n\nYou wrote:\n\n${input.message}`,
-        },
-        now,
-      )
+      const { siteUrl } = services.config
+      await post(tx, 'mail', compose(await settingOf(tx, 'supportEmail'), newsLetters.enquiryForSupport({ ...input, reference }), siteUrl), now)
+      await post(tx, 'mail', compose(input.email, newsLetters.enquiryReceived({ ...input, reference }), siteUrl), now)
     })
     services.wake()
     return say({ reference }, `Thank you. Your question has the number ${reference}; we answer within a day.`)
@@ -150,9 +160,9 @@ export const contentCalls = {
 
   'cities/getAll': async ({ input, services: { db } }) => say({ cities: await cities(db, input.query || undefined, input.limit) }),
 
-  'newsletter/addNewMember': async ({ input, services: { db, now } }) => {
-    await db.insert(newsletterMember).values({ email: input.email, createdAt: now() }).onConflictDoNothing()
-    return say({}, 'Thank you. The next letter comes to you, too.')
+  'newsletter/addNewMember': async ({ input, services }) => {
+    await askForNews(services, input.email)
+    return say({}, 'Thank you. If this address is new to us, a letter is on its way to it: confirm it, and the next news comes to you, too.')
   },
 
   'property-type/getAll': async ({ services: { db } }) => {

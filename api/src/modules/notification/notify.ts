@@ -1,6 +1,9 @@
 import type { Notification, NotificationVariant } from '@qe/contract'
-import { eq, sql } from 'drizzle-orm'
-import { emailAlert, notification, person } from '../../database/schema'
+import { notification } from '../../database/schema'
+import type { OutboxTopics } from '../../jobs/outbox'
+import { type AlertSetting, type PersonalLetter, writeTo } from '../../mail/write-to'
+import type { Draft, Reader } from '../../mail/templates/draft'
+import { newsLetters } from '../../mail/templates/news'
 import type { Services } from '../../services'
 
 export interface Notice {
@@ -11,27 +14,28 @@ export interface Notice {
   /** What makes it this notice and no other. */
   onceKey: string
   /** Which e-mail setting it falls under; null sends none. */
-  mail: 'bookings' | 'messages' | 'reviews' | 'payouts' | null
+  mail: AlertSetting | null
+  /** Its letter; without one the message itself is mailed. */
+  letter?: (reader: Reader) => Draft
+  atMostEvery?: PersonalLetter['atMostEvery']
 }
 
 /** Stores a notice, shows it on open pages, and mails it where the person wants that. Once, however often it is told. */
-export async function notify(services: Services, { personId, message, variant, link, onceKey, mail }: Notice): Promise<void> {
-  const { db, realtime, config } = services
-  const [made] = await db
+export async function notify(services: Services, notice: Notice): Promise<void> {
+  const { personId, message, variant, link, onceKey, mail, atMostEvery } = notice
+  const [made] = await services.db
     .insert(notification)
     .values({ personId, message, variant, link, onceKey, createdAt: services.now() })
     .onConflictDoNothing({ target: notification.onceKey })
     .returning()
-  if (!made) return
-  realtime.tell(personId, 'notification', toNotification(made))
+  if (made) services.realtime.tell(personId, 'notification', toNotification(made))
   if (!mail) return
-  const [to] = await db
-    .select({ email: person.email, firstName: person.firstName, wants: sql<boolean>`coalesce(${emailAlert[mail]}, true)` })
-    .from(person)
-    .leftJoin(emailAlert, eq(emailAlert.personId, person.id))
-    .where(eq(person.id, personId))
-  if (to?.wants) await services.mail.send({ to: to.email, subject: message, text: `Hello ${to.firstName},\n\n${message}\n\n${config.siteUrl}${link}` })
+  const draft = notice.letter ?? ((reader: Reader) => newsLetters.notice(reader, { message, link }))
+  await writeTo(services, { personId, setting: mail, onceKey, draft, ...(atMostEvery && { atMostEvery }) })
 }
+
+/** A notice that a transaction left behind, with its letter already written. */
+export const tellNotice = (services: Services, { draft, ...notice }: OutboxTopics['notice']) => notify(services, { ...notice, letter: () => draft })
 
 export function toNotification({ id, message, variant, link, createdAt, readAt }: typeof notification.$inferSelect): Notification {
   return { id, message, variant, link, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }

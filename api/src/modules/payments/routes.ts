@@ -5,17 +5,18 @@ import { badInput, notFound, Refused } from '../../http/refused'
 import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
 import { customerOf } from '../booking/pay'
+import { banksOf, connectHost } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
 
 /** What the payment provider says no to, as an answer. */
-async function asked<T>(work: Promise<T>): Promise<T> {
+async function asked<T>(work: Promise<T>, field = 'paymentMethodId'): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
     if (error.kind === 'unavailable') throw new Refused(503, error.message, { reason: 'payment_unavailable' })
-    throw badInput('paymentMethodId', error.message)
+    throw badInput(field, error.message)
   }
 }
 
@@ -32,6 +33,13 @@ async function ownCard(services: Services, personId: string, paymentMethodId: st
 }
 
 export const paymentCalls = {
+  'stripe-connect/create': async ({ input, me, services }) => {
+    const opened = await asked(connectHost(services, me, input), 'country')
+    return say(opened, opened.url ? 'Our payment provider asks you for the rest.' : 'Everything is there: your payouts are on.')
+  },
+
+  'user/get-all-banks': async ({ me, services }) => say(await asked(banksOf(services, me), 'account')),
+
   'stripe-bank/add': async ({ input, me, services }) => {
     const customer = await asked(customerOf(services, me.id))
     const before = await cardsOf(services, me.id)

@@ -5,6 +5,7 @@ import { Refused } from '../../http/refused'
 import { PaymentFailed, type PaymentEvent } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from '../booking/apply-payment'
+import { applyAccountChange } from './host-account'
 
 /** What the payment provider tells us by itself: signed, in any order, perhaps twice. */
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -18,8 +19,10 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
       const { db, now } = services
       const [kept] = await db.insert(paymentEvent).values({ id: event.eventId, type: event.type, receivedAt: now() }).onConflictDoNothing().returning()
       const [earlier] = kept ? [] : await db.select().from(paymentEvent).where(eq(paymentEvent.id, event.eventId))
+      services.metrics.webhooks.inc({ type: event.type, outcome: earlier?.handledAt ? 'repeated' : 'new' })
       if (!earlier?.handledAt) {
         if ('intent' in event) await applyPayment(services, event.intent)
+        if (event.type === 'host_account.changed') await applyAccountChange(services, event.account)
         await db.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, event.eventId))
       }
       return { data: {}, statusCode: 200, message: 'Received.' }

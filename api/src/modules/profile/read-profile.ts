@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { person } from '../../database/schema'
 import { notFound, notSignedIn } from '../../http/refused'
+import { shownAvatarSql } from './shown-avatar'
 
 type PersonRow = typeof person.$inferSelect
 
@@ -30,15 +31,19 @@ export async function ownProfile(db: Queryable, personId: string): Promise<UserP
   }
 }
 
-/** What anybody may see of a person; their rating is that of their listings. */
-export async function publicProfile(db: Queryable, personId: string): Promise<PublicProfile> {
-  const [found] = await db.select().from(person).where(eq(person.id, personId))
-  if (!found) throw notFound('There is nobody here with this address.')
+/** What a viewer, or nobody in particular, may see of a person; their rating is that of their listings. */
+export async function publicProfile(db: Queryable, personId: string, viewerId: string | null): Promise<PublicProfile> {
+  const [read] = await db
+    .select({ found: person, avatar: shownAvatarSql('person', viewerId) })
+    .from(person)
+    .where(eq(person.id, personId))
+  if (!read || read.found.deletedAt) throw notFound('There is nobody here with this address.')
+  const { found, avatar } = read
   const { listings, ...rating } = await hostFigures(db, personId)
   return {
     id: found.id,
     name: shownName(found),
-    avatar: found.avatar,
+    avatar,
     bio: found.bio,
     languages: found.languages,
     isVerified: found.identityStatus === 'approved',

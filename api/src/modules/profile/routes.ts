@@ -1,23 +1,66 @@
-import { eq } from 'drizzle-orm'
+import type { ImagePermission } from '@qe/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
 import { person, session } from '../../database/schema'
 import { type Family, say } from '../../http/calls'
-import { badInput } from '../../http/refused'
+import { badInput, notSignedIn } from '../../http/refused'
 import { isCommonPassword } from '../../identity/common-passwords'
 import { hashPassword, passwordMatches } from '../../identity/secrets'
-import { and, ne } from 'drizzle-orm'
+import { post } from '../../jobs/outbox'
+import { compose } from '../../mail/compose'
+import { accountLetters } from '../../mail/templates/account'
+import { sendDocument } from './identity'
+import { leave } from './leave'
 import { ownProfile, publicProfile } from './read-profile'
+import { updateProfile } from './update-profile'
+
+const documentArrived = 'Your document has arrived. We look at it and write to you.'
+
+async function imagePermission(db: Queryable, personId: string): Promise<ImagePermission> {
+  const { profilePhoto, listingPhotosInMarketing } = person
+  const [found] = await db.select({ profilePhoto, listingPhotosInMarketing }).from(person).where(eq(person.id, personId))
+  if (!found) throw notSignedIn()
+  return found
+}
 
 export const profileCalls = {
   'user/profile-details': async ({ me, services: { db } }) => say(await ownProfile(db, me.id)),
 
-  'user/update': async ({ input, me, services: { db } }) => {
-    const { preferences, ...plain } = input
-    const changes = { ...plain, ...(preferences && { currency: preferences.currency, locale: preferences.locale }) }
-    if (Object.keys(changes).length > 0) await db.update(person).set(changes).where(eq(person.id, me.id))
-    return say(await ownProfile(db, me.id), 'Your profile is saved.')
+  'user/update': async ({ input, files, me, services }) => {
+    await updateProfile(services, me, input, files.avatar)
+    return say(await ownProfile(services.db, me.id), 'Your profile is saved.')
   },
 
-  'user/change-password': async ({ input, me, services: { db } }) => {
+  'user/onboarding': async ({ input, files, me, services }) => {
+    const { firstName, lastName, phone, documentKind, asProvider } = input
+    await sendDocument(services, me, {
+      kind: documentKind,
+      sides: files.document,
+      from: ['none', 'rejected', 'resubmit'],
+      changes: ({ role }) => ({ firstName, lastName, phone, ...(asProvider && role === 'guest' && { role: 'provider' as const }) }),
+    })
+    return say(await ownProfile(services.db, me.id), documentArrived)
+  },
+
+  'user/resubmit-document': async ({ input, files, me, services }) => {
+    await sendDocument(services, me, { kind: input.documentKind, sides: files.document, from: ['rejected', 'resubmit'] })
+    return say(await ownProfile(services.db, me.id), documentArrived)
+  },
+
+  'user/image-permission/get': async ({ me, services: { db } }) => say(await imagePermission(db, me.id)),
+
+  'user/image-permission/setting': async ({ input, me, services: { db } }) => {
+    await db.update(person).set(input).where(eq(person.id, me.id))
+    return say(await imagePermission(db, me.id), 'Your choice is saved.')
+  },
+
+  'user/delete': async ({ me, services }) => {
+    await leave(services, me)
+    return say({}, 'Your account is deleted. Good-bye, and thank you.')
+  },
+
+  'user/change-password': async ({ input, me, services }) => {
+    const { db } = services
     const [found] = await db.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, me.id))
     if (!(await passwordMatches(found?.passwordHash ?? null, input.currentPassword))) throw badInput('currentPassword', 'That is not your current password.')
     if (isCommonPassword(input.newPassword)) throw badInput('newPassword', 'This password is among the commonest. Choose another.')
@@ -26,11 +69,13 @@ export const profileCalls = {
       await tx.update(person).set({ passwordHash }).where(eq(person.id, me.id))
       // Whoever knew the old password is out; this browser stays signed in.
       await tx.delete(session).where(and(eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
+      await post(tx, 'mail', compose(me.email, accountLetters.passwordChanged({ ...me, locale: null }), services.config.siteUrl), services.now())
     })
+    services.wake()
     return say({}, 'Your password is changed. Other devices are signed out.')
   },
 
-  'user/get/{id}': async ({ input, services: { db } }) => say(await publicProfile(db, input.id)),
+  'user/get/{id}': async ({ input, me, services: { db } }) => say(await publicProfile(db, input.id, me?.id ?? null)),
 
   'user/logout': async ({ me, services: { db } }) => {
     await db.delete(session).where(eq(session.tokenHash, me.tokenHash))

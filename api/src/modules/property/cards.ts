@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { daysBetween } from '../../domain/calendar'
-import { priceStay } from '../../domain/quote'
+import { type PricedStay, priceStay, type StayWish } from '../../domain/quote'
 import { type PricedListing, ratesFor } from './rates'
 
 export interface CardRow extends PricedListing {
@@ -30,13 +30,6 @@ export interface CardRow extends PricedListing {
   timeZone: string
 }
 
-export interface AskedDates {
-  checkIn: string
-  checkOut: string
-  guests: number
-  pets: number
-}
-
 const columns = sql`p.id, p.host_id as "hostId", p.city_id as "cityId", p.title, p.type_key as "typeKey", t.label as "typeLabel", p.kind, c.name as city, c.slug as "citySlug",
   c.country, c.country_code as "countryCode", p.neighbourhood, p.public_lat as "publicLat", p.public_lon as "publicLon", p.photos, p.guests, p.bedrooms, p.beds, p.bathrooms,
   p.rating_average as "ratingAverage", p.rating_count as "ratingCount", p.booking_type as "bookingType", p.status, p.time_zone as "timeZone", p.currency,
@@ -54,33 +47,56 @@ export async function cardRows(db: Queryable, ids: readonly string[], more: SQL 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Cards with the price of the asked stay on them: the same figure as every quote for it. */
-export async function toCards(db: Queryable, found: readonly CardRow[], asked: AskedDates | null): Promise<PropertyCard[]> {
-  const rates = asked ? await ratesFor(db, found, asked.checkIn, asked.checkOut) : null
-  return found.map((row) => {
-    const rate = rates?.get(row.id)
-    const stay = asked && rate ? priceStay(rate, asked) : null
-    const nights = asked ? daysBetween(asked.checkIn, asked.checkOut) : null
-    const nightsSum = stay ? stay.lines.filter((line) => line.kind === 'nights' || line.kind === 'discount').reduce((sum, line) => sum + line.amount, 0) : 0
-    return {
-      id: row.id,
-      title: row.title,
-      type: { key: row.typeKey, label: row.typeLabel },
-      kind: row.kind,
-      city: row.city,
-      country: row.country,
-      neighbourhood: row.neighbourhood,
-      point: { lat: row.publicLat, lon: row.publicLon },
-      photos: row.photos,
-      guests: row.guests,
-      bedrooms: row.bedrooms,
-      beds: row.beds,
-      bathrooms: row.bathrooms,
-      rating: { average: row.ratingAverage, count: row.ratingCount },
-      bookingType: row.bookingType,
-      nightly: { amount: stay && nights ? Math.round(nightsSum / nights) : row.basePrice, currency: row.currency },
-      total: stay ? { amount: stay.total, currency: stay.currency } : null,
-      nights,
-    }
-  })
+/** Cards with the price of a stay on them, the same figure as every quote for it; `stays` says which, by listing. */
+export async function toCards(db: Queryable, found: readonly CardRow[], stays: ReadonlyMap<string, StayWish> | null): Promise<PropertyCard[]> {
+  const prices = await pricesOf(db, found, stays)
+  return found.map((row) => ({
+    id: row.id,
+    title: row.title,
+    type: { key: row.typeKey, label: row.typeLabel },
+    kind: row.kind,
+    city: row.city,
+    country: row.country,
+    neighbourhood: row.neighbourhood,
+    point: { lat: row.publicLat, lon: row.publicLon },
+    photos: row.photos,
+    guests: row.guests,
+    bedrooms: row.bedrooms,
+    beds: row.beds,
+    bathrooms: row.bathrooms,
+    rating: { average: row.ratingAverage, count: row.ratingCount },
+    bookingType: row.bookingType,
+    ...(prices.get(row.id) ?? withoutDates(row)),
+  }))
+}
+
+type Prices = Pick<PropertyCard, 'nightly' | 'total' | 'nights' | 'dates'>
+
+const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({ nightly: { amount: basePrice, currency }, total: null, nights: null, dates: null })
+
+/** What cards and pins say of a stay's price, by listing. */
+export async function pricesOf(db: Queryable, found: readonly PricedListing[], stays: ReadonlyMap<string, StayWish> | null): Promise<Map<string, Prices>> {
+  const prices = new Map<string, Prices>()
+  if (!stays) return prices
+  const all = [...stays.values()]
+  const rates = await ratesFor(
+    db,
+    found,
+    all.map(({ checkIn }) => checkIn).sort()[0] ?? '',
+    all
+      .map(({ checkOut }) => checkOut)
+      .sort()
+      .at(-1) ?? '',
+  )
+  for (const [id, stay] of stays) {
+    const rate = rates.get(id)
+    if (rate) prices.set(id, shown(priceStay(rate, stay), stay))
+  }
+  return prices
+}
+
+function shown({ lines, total, currency }: PricedStay, { checkIn, checkOut }: StayWish): Prices {
+  const nights = daysBetween(checkIn, checkOut)
+  const nightsSum = lines.reduce((sum, { kind, amount }) => (kind === 'nights' || kind === 'discount' ? sum + amount : sum), 0)
+  return { nightly: { amount: Math.round(nightsSum / nights), currency }, total: { amount: total, currency }, nights, dates: { checkIn, checkOut } }
 }

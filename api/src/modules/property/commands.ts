@@ -1,43 +1,86 @@
 import type { ParsedInput } from '@qe/contract'
-import { eq, sql } from 'drizzle-orm'
-import { city, person, property } from '../../database/schema'
-import { chargeStep, comparable } from '../../domain/money'
-import { badInput, conflict } from '../../http/refused'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../../database/connect'
+import { booking, listingDraft, person, property } from '../../database/schema'
+import { chargeStep } from '../../domain/money'
+import { badInput, conflict, Refused } from '../../http/refused'
+import type { Upload } from '../../http/uploads'
+import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
+import { keeping, putPictures } from '../../storage'
 import { noSuchPlace } from './details'
+import { cityOf, refuseUnknown } from './facts'
+import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
+import { columnsOf, fieldsOf, movedTo } from './listing-columns'
+import { dropUnused, photosAfter } from './listing-photos'
+import { setListingStatus } from './listing-status'
+
+type Listing = typeof property.$inferSelect
 
 /** Refuses a price that no card could be charged. */
 export function refuseUnchargeable(field: string, amount: number | null | undefined, currency: string): void {
-  const step = chargeStep(currency)
-  if (amount && amount % step !== 0) throw badInput(field, `Prices in ${currency} go in steps of ${step / 1000}.`)
+  if (amount && amount % chargeStep(currency) !== 0) throw badInput(field, stepsOf(currency))
 }
 
-/** Changes a listing. A listing goes live only when its host's identity was approved. */
-export async function updateProperty({ db, now }: Services, input: ParsedInput<'property/update'>): Promise<void> {
-  const { propertyId, ...changes } = input
-  await db.transaction(async (tx) => {
-    const [found] = await tx.select().from(property).where(eq(property.id, propertyId)).for('update')
-    if (!found || found.status === 'removed') throw noSuchPlace()
-    const { currency } = found
-    refuseUnchargeable('basePrice', changes.basePrice, currency)
-    refuseUnchargeable('weekendPrice', changes.weekendPrice, currency)
-    refuseUnchargeable('cleaningFee', changes.cleaningFee, currency)
-    if ((changes.minNights ?? found.minNights) > (changes.maxNights ?? found.maxNights)) {
-      throw badInput('maxNights', 'The longest stay can’t be shorter than the shortest.')
-    }
-    if (changes.status && changes.status !== found.status) {
-      const mayChange = found.status === 'live' || found.status === 'paused'
-      if (!mayChange) throw conflict('This listing is still being reviewed. It can go live after that.', 'in_review')
-      const [host] = await tx.select({ identity: person.identityStatus }).from(person).where(eq(person.id, found.hostId))
-      if (changes.status === 'live' && host?.identity !== 'approved') throw conflict('Your identity must be approved before a listing can go live.', 'identity_not_approved')
-      await tx
-        .update(city)
-        .set({ listings: sql`${city.listings} + ${changes.status === 'live' ? 1 : -1}` })
-        .where(eq(city.id, found.cityId))
-    }
+/** Changes a listing that was handed in. It goes live only when its host's identity was approved. */
+export async function updateProperty(services: Services, me: Me, input: ParsedInput<'property/update'>, photos: readonly Upload[]): Promise<void> {
+  const { propertyId, status, ...said } = input
+  await refuseUnknown(services.db, said)
+  const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
+  const now = services.now()
+  await keeping(services, files, async (tx) => {
+    const { listing, city } = await lockListing(tx, propertyId)
+    if (listing.status === 'draft') throw conflict('This listing was sent back to you. Change what the note says, and hand it in again.', 'sent_back')
+    const before = fieldsOf(listing, city)
+    const named = await photosAfter(tx, { hostId: me.id, before: before.photos, named: said.photos, fresh: files })
+    const after = { ...before, ...said, photos: named }
+    refuseNewClashes(before, after, city)
     await tx
       .update(property)
-      .set({ ...changes, ...(changes.basePrice && { sortPrice: comparable(changes.basePrice, currency) }), updatedAt: now() })
+      .set({ ...columnsOf(after, city), ...movedTo(listing, after.point, services.secret), updatedAt: now })
       .where(eq(property.id, propertyId))
+    await dropUnused(tx, me.id, before.photos, now)
+    if (status) await showOrHide(tx, listing, status, now)
   })
+  services.wake()
+}
+
+async function lockListing(tx: Transaction, id: string): Promise<{ listing: Listing; city: ListingCity }> {
+  const [listing] = await tx.select().from(property).where(eq(property.id, id)).for('update')
+  const city = await cityOf(tx, listing?.cityId)
+  if (!listing || !city || listing.status === 'removed') throw noSuchPlace()
+  return { listing, city }
+}
+
+/** Refuses what a change would bring into disorder; older disorder is not its fault. */
+function refuseNewClashes(before: Fields, after: Fields, city: ListingCity): void {
+  const old = clashes(before, city)
+  const found = Object.fromEntries(Object.entries(clashes(after, city)).filter(([field]) => !old[field]))
+  const [sentence] = Object.values(found)
+  if (sentence) throw new Refused(400, sentence, { fields: found })
+}
+
+async function showOrHide(tx: Transaction, listing: Listing, status: 'live' | 'paused', now: Date): Promise<void> {
+  if (status === listing.status) return
+  if (listing.status === 'in_review') throw conflict('This listing is still being reviewed. It can go live after that.', 'in_review')
+  const [host] = await tx.select({ identity: person.identityStatus }).from(person).where(eq(person.id, listing.hostId))
+  if (status === 'live' && host?.identity !== 'approved') throw conflict('Your identity must be approved before a listing can go live.', 'identity_not_approved')
+  await setListingStatus(tx, listing, status, now)
+}
+
+/** Takes a draft away for good, or a listing off the site: its past stays, their money and reviews remain. */
+export async function deleteListing(services: Services, me: Me, id: string): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (tx) => {
+    const [draft] = await tx
+      .delete(listingDraft)
+      .where(and(eq(listingDraft.id, id), eq(listingDraft.hostId, me.id)))
+      .returning()
+    if (draft) return dropUnused(tx, me.id, draft.fields.photos ?? [], now)
+    const { listing } = await lockListing(tx, id)
+    const toCome = await tx.$count(booking, and(eq(booking.propertyId, id), inArray(booking.status, ['held', 'requested', 'confirmed', 'in_progress'])))
+    if (toCome > 0) throw conflict('Guests still have stays here or are booking one. Decline or cancel them first, or pause the listing until they are over.', 'stays_to_come')
+    await setListingStatus(tx, listing, 'removed', now)
+  })
+  services.wake()
 }

@@ -1,26 +1,71 @@
 import type { PropertyDetails } from '@qe/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect'
+import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
-import { amenity, property } from '../../database/schema'
+import { amenity, city, property, propertyType } from '../../database/schema'
 import { tierFootnotes, tierSentences } from '../../domain/cancellation'
 import { notFound } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import { publicProfile } from '../profile/read-profile'
-import { cardRows, toCards } from './cards'
+import { toCards } from './cards'
 
 export const noSuchPlace = () => notFound('This place is not on Quality Escape any more. Have a look at others nearby.')
 
-/** Everything a property page tells. A listing that is not live shows to its host only. */
-export async function propertyDetails(db: Queryable, propertyId: string, me: Me | null): Promise<PropertyDetails> {
-  const [found] = await db.select().from(property).where(eq(property.id, propertyId))
-  const own = me !== null && found?.hostId === me.id
-  if (!found || found.status === 'removed' || (found.status !== 'live' && !own && !(await stays(db, propertyId, me)))) throw noSuchPlace()
-  const [line] = await cardRows(db, [propertyId])
-  const [card] = await toCards(db, line ? [line] : [], null)
-  if (!line || !card) throw noSuchPlace()
-  const host = await publicProfile(db, found.hostId)
-  const kept = found.amenities.length ? await db.select().from(amenity).where(inArray(amenity.key, found.amenities)).orderBy(amenity.position) : []
+/** How long what nobody in particular sees may be shown again without asking the database (ms). */
+const keptFor = 1000
+/** Pages kept at once. */
+const keptAtMost = 2000
+
+interface Kept {
+  until: number
+  details: Promise<PropertyDetails>
+}
+const keptPages = new WeakMap<Database, Map<string, Kept>>()
+
+/**
+ * Everything that a property page tells nobody in particular. Asked for most of all calls, and the same for everybody: it is read once a
+ * second at most, so a change may show so much later; at once where it was made in this process (`forgetDetails`).
+ */
+export function publicDetails(db: Database, propertyId: string, now: Date): Promise<PropertyDetails> {
+  const pages = keptPages.get(db) ?? new Map<string, Kept>()
+  keptPages.set(db, pages)
+  const kept = pages.get(propertyId)
+  if (kept && kept.until > now.getTime()) return kept.details
+  const details = propertyDetails(db, propertyId, null)
+  // The oldest stands first, as what is read anew goes to the end.
+  pages.delete(propertyId)
+  for (const oldest of pages.keys()) {
+    if (pages.size < keptAtMost) break
+    pages.delete(oldest)
+  }
+  pages.set(propertyId, { until: now.getTime() + keptFor, details })
+  details.catch(() => pages.get(propertyId)?.details === details && pages.delete(propertyId))
+  return details
+}
+
+/** The next who asks gets what the database says now. For commands that have just changed a listing. */
+export function forgetDetails(db: Database, propertyId: string): void {
+  keptPages.get(db)?.delete(propertyId)
+}
+
+/** Everything a property page tells. A listing that is not live shows to its host only, and to guests who stay there. */
+export async function propertyDetails(db: Database, propertyId: string, me: Me | null): Promise<PropertyDetails> {
+  const [read] = await db
+    .select({ found: property, typeLabel: propertyType.label, city: city.name, citySlug: city.slug, country: city.country, countryCode: city.countryCode })
+    .from(property)
+    .innerJoin(city, eq(city.id, property.cityId))
+    .innerJoin(propertyType, eq(propertyType.key, property.typeKey))
+    .where(eq(property.id, propertyId))
+  if (!read) throw noSuchPlace()
+  const { found, ...named } = read
+  const own = me !== null && found.hostId === me.id
+  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await stays(db, propertyId, me)))) throw noSuchPlace()
+  const [card] = await toCards(db, [{ ...found, ...named }], null)
+  if (!card) throw noSuchPlace()
+  const [host, kept] = await Promise.all([
+    publicProfile(db, found.hostId, me?.id ?? null),
+    found.amenities.length ? db.select().from(amenity).where(inArray(amenity.key, found.amenities)).orderBy(amenity.position) : [],
+  ])
   const part = (name: keyof typeof found.ratingParts) => found.ratingParts[name] ?? null
   return {
     ...card,
@@ -55,14 +100,14 @@ export async function propertyDetails(db: Queryable, propertyId: string, me: Me 
       location: part('location'),
       value: part('value'),
     },
-    citySlug: line.citySlug,
+    citySlug: named.citySlug,
     address: own || (await stays(db, propertyId, me)) ? found.address : null,
     status: found.status,
   }
 }
 
 /** Whether this person has a confirmed stay here, and may know where exactly it is. */
-async function stays(db: Queryable, propertyId: string, me: Me | null): Promise<boolean> {
+async function stays(db: Database, propertyId: string, me: Me | null): Promise<boolean> {
   if (!me) return false
   const found = await row(db, sql`select 1 from booking where property_id = ${propertyId} and guest_id = ${me.id} and status in ('confirmed', 'in_progress', 'completed') limit 1`)
   return found !== undefined

@@ -1,37 +1,105 @@
 import type { CallOutput, ParsedInput } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { rows } from '../../database/rows'
+import { array, rows } from '../../database/rows'
 import { policy } from '../../domain/policy'
-import { cardRows, toCards } from './cards'
-import { askedDates, condition } from './filters'
+import { pricesOf } from './cards'
+import { type Bounds, readBounds, readWish, selection, type Wish } from './filters'
+import type { PricedListing } from './rates'
+import { staysFor } from './search'
 
-type View = ParsedInput<'property/map-view'>
+type MapView = CallOutput<'property/map-view'>
 
-/** Side of a cluster's cell: about 48 pixels of a web map at that zoom, in degrees. */
-const cellDegrees = (zoom: number) => (360 / 2 ** zoom / 256) * 48
+/** Places that share a cell of the map's grid. */
+interface Cell {
+  column: number
+  row: number
+  count: number
+  lat: number
+  lon: number
+  /** The places themselves, where they will stand single. */
+  ids: string[] | null
+}
 
-/**
- * Places of a part of the map. When there are more than fit, those that share a cell become a cluster, and only places alone in
- * theirs stay single.
- */
-export async function mapView(db: Queryable, view: View, now: Date): Promise<CallOutput<'property/map-view'>> {
-  const asked = askedDates(view)
-  const where = condition(view, asked, now)
-  const cell = cellDegrees(view.zoom)
-  const cells = await rows<{ count: number; lat: number; lon: number; ids: string[] }>(
-    db,
-    sql`select count(*) as count, avg(p.public_lat) as lat, avg(p.public_lon) as lon, (array_agg(p.id order by p.score desc))[1:${policy.mapPins}] as ids
-        from property p where ${where} group by floor(p.public_lat / ${cell}), floor(p.public_lon / ${cell}) order by count(*) desc`,
-  )
-  const total = cells.reduce((sum, { count }) => sum + count, 0)
-  const fits = total <= policy.mapPins
-  const single = (fits ? cells : cells.filter(({ count }) => count === 1)).flatMap(({ ids }) => ids).slice(0, policy.mapPins)
-  const clusters = fits ? [] : cells.filter(({ count }) => count > 1).slice(0, 500 - single.length)
-  const cards = await toCards(db, await cardRows(db, single), asked)
+/** Places of a part of the map: single ones with their prices, and clusters where they stand too close together. */
+export async function mapView(db: Queryable, { zoom, ...filters }: ParsedInput<'property/map-view'>, now: Date): Promise<MapView> {
+  const wish = readWish(filters, now)
+  const found = await cellsOf(db, wish, sideOf(zoom, filters.bounds ? readBounds(filters.bounds) : world))
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const cells = total <= policy.mapPins ? found : merged(found)
+  const single = cells.flatMap(({ ids }) => ids ?? [])
   return {
-    pins: cards.map(({ id, title, point, nightly, total, rating, photos }) => ({ id, title, point, nightly, total, rating, photo: photos[0]?.path ?? '' })),
-    clusters: clusters.map(({ count, lat, lon }) => ({ count, point: { lat, lon } })),
+    pins: await pinsOf(db, single, wish),
+    clusters: cells.flatMap(({ ids, count, lat, lon }) => (ids ? [] : [{ count, point: { lat, lon } }])),
     total,
   }
+}
+
+const world: Bounds = { west: -180, south: -90, east: 180, north: 90 }
+
+/** Side of a cell in degrees: about 48 pixels of a web map at that zoom, but never so little that the view has more than 64 × 64. */
+function sideOf(zoom: number, { west, south, east, north }: Bounds): number {
+  const pixels48 = (360 / 2 ** zoom / 256) * 48
+  const width = east >= west ? east - west : east - west + 360
+  return Math.max(pixels48, width / 64, (north - south) / 64)
+}
+
+/** How many places each cell has. Ids come along where a place is alone in its cell, and for all when all of them may stand single. */
+async function cellsOf(db: Queryable, wish: Wish, side: number): Promise<Cell[]> {
+  const { from, where } = selection(wish, { all: true })
+  return rows<Cell>(
+    db,
+    sql`select "column", "row", count(*) as count, avg(lat) as lat, avg(lon) as lon,
+          case when count(*) = 1 or sum(count(*)) over () <= ${policy.mapPins} then array_agg(id) end as ids
+        from (select s.property_id, s.spot[0], s.spot[1], floor(s.spot[0] / ${side}), floor(s.spot[1] / ${side}) from ${from} where ${where}) hit (id, lon, lat, "column", "row")
+        group by "column", "row"`,
+  )
+}
+
+/** Puts cells together, four to one, until they are few enough for a map. Nothing is lost: the counts still add up. */
+function merged(cells: readonly Cell[]): Cell[] {
+  if (cells.length <= policy.mapPoints) return [...cells]
+  const coarser = new Map<string, Cell>()
+  for (const cell of cells) {
+    const [column, row] = [Math.floor(cell.column / 2), Math.floor(cell.row / 2)]
+    const key = `${column} ${row}`
+    const before = coarser.get(key)
+    coarser.set(key, before ? together(before, cell) : { ...cell, column, row })
+  }
+  return merged([...coarser.values()])
+}
+
+function together(a: Cell, b: Cell): Cell {
+  const count = a.count + b.count
+  return { ...a, count, lat: (a.lat * a.count + b.lat * b.count) / count, lon: (a.lon * a.count + b.lon * b.count) / count, ids: null }
+}
+
+interface PinRow extends PricedListing {
+  title: string
+  lat: number
+  lon: number
+  average: number | null
+  count: number
+  photo: string | null
+}
+
+async function pinsOf(db: Queryable, ids: readonly string[], { asked, now }: Wish): Promise<MapView['pins']> {
+  if (ids.length === 0) return []
+  const found = await rows<PinRow>(
+    db,
+    sql`select p.id, p.city_id as "cityId", s.country_code as "countryCode", p.currency, p.base_price as "basePrice", p.weekend_price as "weekendPrice", p.cleaning_fee as "cleaningFee",
+          p.extra_guest_fee as "extraGuestFee", p.guests_included as "guestsIncluded", p.pet_fee as "petFee", p.title, p.public_lat as lat, p.public_lon as lon,
+          p.rating_average as average, p.rating_count as count, p.photos -> 0 ->> 'path' as photo
+        from listing_index s join property p on p.id = s.property_id where s.property_id = any(${array(ids, 'uuid')}) order by s.score desc, p.id`,
+  )
+  const prices = await pricesOf(db, found, await staysFor(db, ids, asked, now))
+  return found.map(({ id, title, lat, lon, average, count, photo, basePrice, currency }) => ({
+    id,
+    title,
+    point: { lat, lon },
+    nightly: prices.get(id)?.nightly ?? { amount: basePrice, currency },
+    total: prices.get(id)?.total ?? null,
+    rating: { average, count },
+    photo: photo ?? '',
+  }))
 }

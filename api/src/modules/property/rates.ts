@@ -17,29 +17,45 @@ export interface PricedListing {
   petFee: number
 }
 
-/** The rates of many listings for one range of nights, in three queries however many they are. */
+interface RateRow {
+  of: 'date' | 'discount' | 'tax'
+  /** A listing's id, or for taxes a country's code. */
+  owner: string
+  /** The date, or the tax's label. */
+  text: string | null
+  /** The discount's threshold in nights. */
+  nights: number | null
+  /** Minor units for dates, basis points for discounts and taxes. */
+  value: number
+  cityId: string | null
+}
+
+/** The rates of many listings for one range of nights, in one query however many they are. */
 export async function ratesFor(db: Queryable, listings: readonly PricedListing[], from: string, to: string): Promise<Map<string, Rates>> {
   if (listings.length === 0) return new Map()
   const ids = array(
-    listings.map((listing) => listing.id),
+    listings.map(({ id }) => id),
     'uuid',
   )
-  const prices = await rows<{ propertyId: string; date: string; price: number }>(
+  const countries = array([...new Set(listings.map(({ countryCode }) => countryCode))], 'text')
+  const found = await rows<RateRow>(
     db,
-    sql`select property_id as "propertyId", date, price from date_price where property_id = any(${ids}) and date >= ${from} and date < ${to}`,
+    sql`select 'date' as of, property_id::text as owner, date::text as text, null::int as nights, price as value, null::uuid as "cityId"
+          from date_price where property_id = any(${ids}) and date >= ${from} and date < ${to}
+        union all select 'discount', property_id::text, null, min_nights, percent_bps, null from long_term_discount where property_id = any(${ids})
+        union all (select 'tax', country_code, label, null, bps, city_id from tax_rule where country_code = any(${countries}) order by bps desc, label)`,
   )
-  const discounts = await rows<{ propertyId: string; minNights: number; percentBps: number }>(
-    db,
-    sql`select property_id as "propertyId", min_nights as "minNights", percent_bps as "percentBps" from long_term_discount where property_id = any(${ids})`,
-  )
-  const countries = array([...new Set(listings.map((listing) => listing.countryCode))], 'text')
-  const taxes = await rows<{ countryCode: string; cityId: string | null; label: string; bps: number }>(
-    db,
-    sql`select country_code as "countryCode", city_id as "cityId", label, bps from tax_rule where country_code = any(${countries}) order by bps desc, label`,
-  )
+  const datePrices = new Map<string, Map<string, number>>()
+  const discounts = new Map<string, { minNights: number; percentBps: number }[]>()
+  const taxes = new Map<string, { label: string; bps: number; cityId: string | null }[]>()
+  for (const { of, owner, text, nights, value, cityId } of found) {
+    if (of === 'date') entry(datePrices, owner, () => new Map()).set(text ?? '', value)
+    else if (of === 'discount') entry(discounts, owner, () => []).push({ minNights: nights ?? 0, percentBps: value })
+    else entry(taxes, owner, () => []).push({ label: text ?? '', bps: value, cityId })
+  }
   return new Map(
-    listings.map((listing) => [
-      listing.id,
+    listings.map(({ id, cityId, countryCode, ...listing }) => [
+      id,
       {
         currency: listing.currency,
         basePrice: listing.basePrice,
@@ -48,10 +64,18 @@ export async function ratesFor(db: Queryable, listings: readonly PricedListing[]
         extraGuestFee: listing.extraGuestFee,
         guestsIncluded: listing.guestsIncluded,
         petFee: listing.petFee,
-        datePrices: new Map(prices.filter((price) => price.propertyId === listing.id).map((price) => [price.date, price.price])),
-        discounts: discounts.filter((discount) => discount.propertyId === listing.id),
-        taxes: taxes.filter((tax) => tax.countryCode === listing.countryCode && (tax.cityId === null || tax.cityId === listing.cityId)),
+        datePrices: datePrices.get(id) ?? new Map(),
+        discounts: discounts.get(id) ?? [],
+        taxes: (taxes.get(countryCode) ?? []).filter((tax) => tax.cityId === null || tax.cityId === cityId),
       },
     ]),
   )
+}
+
+function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }

@@ -1,87 +1,92 @@
-import type { CallOutput, ParsedInput } from '@qe/contract'
+import type { CallOutput, ParsedInput, PropertyCard } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect'
-import { page, readCursor } from '../../database/cursor'
-import { row, rows } from '../../database/rows'
+import type { Database, Queryable } from '../../database/connect'
+import { lostPlace, page, readCursor } from '../../database/cursor'
+import { array, row, rows } from '../../database/rows'
+import type { StayWish } from '../../domain/quote'
+import type { AskedStays } from './asked-stays'
 import { cardRows, toCards } from './cards'
-import { askedDates, condition, type Filters } from './filters'
+import { figures } from './facets'
+import { bestStay, readWish, type Selection, selection, type Wish } from './filters'
 
 type Search = ParsedInput<'property/getall'>
-type Sort = Search['sort']
 
-/** Each order is a column, its direction, and the id to break ties: enough for a keyset cursor. */
-const orders: Record<Sort, { by: SQL; descending: boolean }> = {
-  recommended: { by: sql`p.score`, descending: true },
-  price_low: { by: sql`p.sort_price`, descending: false },
-  price_high: { by: sql`p.sort_price`, descending: true },
-  rating: { by: sql`coalesce(p.rating_average, 0)`, descending: true },
-  newest: { by: sql`extract(epoch from p.created_at)`, descending: true },
+/** One page of what fits. The figures of the first page are worked out beside its cards, each on a connection of its own. */
+export async function searchProperties(db: Database, search: Search, now: Date): Promise<CallOutput<'property/getall'>> {
+  const wish = readWish(search, now)
+  const start = readCursor(search.cursor, 3)
+  const [counted, found, place] = await Promise.all([
+    start ? { total: totalIn(start), facets: null, priceRange: null } : figures(db, wish),
+    onePage(db, search, wish, start),
+    placeOf(db, search.city),
+  ])
+  const { nextCursor } = page(found.hits, search.limit, (last) => [last.place, last.id, counted.total])
+  return { items: found.cards, nextCursor, ...counted, place }
 }
 
-export async function searchProperties(db: Queryable, search: Search, now: Date): Promise<CallOutput<'property/getall'>> {
-  const asked = askedDates(search)
-  const where = condition(search, asked, now)
-  const cursor = readCursor(search.cursor, 2)
-  const { by, descending } = orders[search.sort]
-  const direction = descending ? sql`desc` : sql`asc`
-  const after = cursor ? sql`and (${by}::float8, p.id) ${descending ? sql`<` : sql`>`} (${cursor[0]}::float8, ${cursor[1]}::uuid)` : sql``
-  const hits = await rows<{ id: string; place: number }>(
-    db,
-    sql`select p.id, ${by}::float8 as place from property p where ${where} ${after} order by ${by}::float8 ${direction}, p.id ${direction} limit ${search.limit + 1}`,
-  )
-  const { items, nextCursor } = page(hits, search.limit, (last) => [last.place, last.id])
-  const wanted = items.map((hit) => hit.id)
-  const ids = search.ids ? search.ids.filter((id) => wanted.includes(id)) : wanted
-  const cards = await toCards(db, await cardRows(db, ids), asked)
-  const place = await placeOf(db, search.city)
-  if (cursor) return { items: cards, nextCursor, ...(await countOnly(db, where)), place, facets: null }
-  return { items: cards, nextCursor, ...(await figures(db, search, now)), place }
+/** Each order is a value, its direction, and the id to break ties: enough to go on from any row. */
+interface Order {
+  by: SQL
+  descending: boolean
 }
 
-async function countOnly(db: Queryable, where: SQL) {
-  const counted = await row<{ total: number }>(db, sql`select count(*) as total from property p where ${where}`)
-  return { total: counted?.total ?? 0, priceRange: null }
-}
-
-interface FacetRow {
-  facet: 'total' | 'kind' | 'type' | 'amenities' | 'bookingType' | 'price'
-  key: string | null
-  count: number
-  low: number | null
-  high: number | null
-}
-
-/** Total, price range, and how many each further choice would leave, from one pass over the matching listings. */
-async function figures(db: Queryable, filters: Filters, now: Date) {
-  const wide = condition(filters, askedDates(filters), now, ['kind', 'type', 'bookingType'])
-  const narrow = (...skip: ('kind' | 'type' | 'bookingType')[]): SQL => {
-    const all: SQL[] = [sql`true`]
-    if (filters.kind?.length && !skip.includes('kind')) all.push(sql`in_kind`)
-    if (filters.type?.length && !skip.includes('type')) all.push(sql`in_type`)
-    if (filters.bookingType && !skip.includes('bookingType')) all.push(sql`booking_type = ${filters.bookingType}`)
-    return sql.join(all, sql` and `)
+/** By price means by what is shown: with dates the whole stay's, else the night's; across currencies by what they are roughly worth. */
+function orderOf({ sort, ids }: Search, { total }: Selection): Order {
+  if (ids?.length) return { by: sql`array_position(${array(ids, 'uuid')}, s.property_id)`, descending: false }
+  const price = total ? sql`(${total} * (s.sort_price / s.base_price))` : sql`s.sort_price`
+  const orders: Record<Search['sort'], Order> = {
+    recommended: { by: sql`s.score`, descending: true },
+    price_low: { by: price, descending: false },
+    price_high: { by: price, descending: true },
+    rating: { by: sql`s.rating`, descending: true },
+    newest: { by: sql`s.listed_at`, descending: true },
   }
-  const inKind = filters.kind?.length ? sql`p.kind in ${filters.kind}` : sql`true`
-  const inType = filters.type?.length ? sql`p.type_key in ${filters.type}` : sql`true`
-  const found = await rows<FacetRow>(
+  return orders[sort]
+}
+
+type Place = NonNullable<ReturnType<typeof readCursor>>
+
+/** A cursor carries the total of the first page along, so that it is counted once a walk. */
+function totalIn([, , total]: Place): number {
+  if (!Number.isSafeInteger(total)) throw lostPlace()
+  return total as number
+}
+
+interface Hit {
+  id: string
+  /** What it is ordered by. */
+  place: number
+}
+
+/** The hits of a page, with one more where another page follows, and the cards of the page. */
+async function onePage(db: Database, search: Search, wish: Wish, start: Place | null): Promise<{ hits: Hit[]; cards: PropertyCard[] }> {
+  const byPrice = !search.ids?.length && (search.sort === 'price_low' || search.sort === 'price_high')
+  const fit = selection(wish, { priced: byPrice, all: byPrice && wish.asked !== null })
+  const { by, descending } = orderOf(search, fit)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const after = start ? sql`and (${by}, s.property_id) ${sql.raw(descending ? '<' : '>')} (${start[0]}, ${start[1]}::uuid)` : sql``
+  const hits = await rows<Hit>(
     db,
-    sql`with hit as materialized (
-          select p.kind, p.type_key, p.booking_type, p.amenities, p.currency, p.base_price, ${inKind} as in_kind, ${inType} as in_type from property p where ${wide})
-        select 'kind' as facet, kind as key, count(*) as count, null::int as low, null::int as high from hit where ${narrow('kind')} group by kind
-        union all select 'type', type_key, count(*), null, null from hit where ${narrow('type')} group by type_key
-        union all select 'bookingType', booking_type, count(*), null, null from hit where ${narrow('bookingType')} group by booking_type
-        union all select 'amenities', a, count(*), null, null from hit, unnest(amenities) a where ${narrow()} group by a
-        union all select 'price', min(currency), count(distinct currency), min(base_price), max(base_price) from hit where ${narrow()}
-        union all select 'total', null, count(*), null, null from hit where ${narrow()}`,
+    sql`select s.property_id as id, ${by} as place from ${fit.from} where ${fit.where} ${after} order by 2 ${direction}, 1 ${direction} limit ${search.limit + 1}`,
   )
-  const facet = (name: FacetRow['facet']) => Object.fromEntries(found.filter((one) => one.facet === name).map((one) => [one.key ?? '', one.count]))
-  const price = found.find((one) => one.facet === 'price')
-  const one = price && price.count === 1 && price.key && price.low !== null && price.high !== null ? { currency: price.key, low: price.low, high: price.high } : null
-  return {
-    total: found.find((one) => one.facet === 'total')?.count ?? 0,
-    facets: { kind: facet('kind'), type: facet('type'), amenities: facet('amenities'), bookingType: facet('bookingType') },
-    priceRange: one ? { min: { amount: one.low, currency: one.currency }, max: { amount: one.high, currency: one.currency } } : null,
-  }
+  const ids = hits.slice(0, search.limit).map(({ id }) => id)
+  const [found, stays] = await Promise.all([cardRows(db, ids), staysFor(db, ids, wish.asked, wish.now)])
+  return { hits, cards: await toCards(db, found, stays) }
+}
+
+/** Which stay the price on each card is for; null without dates. */
+export async function staysFor(db: Queryable, ids: readonly string[], asked: AskedStays | null, now: Date): Promise<Map<string, StayWish> | null> {
+  if (!asked) return null
+  const { guests, pets, stays } = asked
+  const [only, ...more] = stays
+  if (only && more.length === 0) return new Map(ids.map((id) => [id, { ...only, guests, pets }]))
+  if (ids.length === 0) return new Map()
+  const best = await rows<{ id: string; checkIn: string; checkOut: string }>(
+    db,
+    sql`select s.property_id as id, best.check_in::text as "checkIn", best.check_out::text as "checkOut"
+        from listing_index s cross join lateral ${bestStay(asked, now)} best where s.property_id = any(${array(ids, 'uuid')})`,
+  )
+  return new Map(best.map(({ id, ...dates }) => [id, { ...dates, guests, pets }]))
 }
 
 async function placeOf(db: Queryable, slug: string | undefined) {

@@ -5,6 +5,7 @@ import { links } from '../../domain/links'
 import { type OutboxTopics, post } from '../../jobs/outbox'
 import type { Services } from '../../services'
 import { row } from '../../database/rows'
+import { newsLetters } from '../../mail/templates/news'
 import { notify } from '../notification/notify'
 
 type ReviewRow = typeof review.$inferSelect
@@ -54,5 +55,13 @@ export async function tellReview(services: Services, { reviewId }: OutboxTopics[
   const { review: out, title } = found
   const message = out.side === 'guest' ? `A guest reviewed ${title}: ${out.overall} of 5 stars.` : `The host of ${title} reviewed you: ${out.overall} of 5 stars.`
   const link = out.side === 'guest' ? links.place(out.propertyId) : links.trip(out.bookingId)
-  await notify(services, { personId: out.subjectId, message, variant: 'info', link, onceKey: `review:${reviewId}`, mail: 'reviews' })
+  await notify(services, {
+    personId: out.subjectId,
+    message,
+    variant: 'info',
+    link,
+    onceKey: `review:${reviewId}`,
+    mail: 'reviews',
+    letter: (reader) => newsLetters.review(reader, { title, stars: out.overall, words: out.text, ofHost: out.side === 'guest', link }),
+  })
 }

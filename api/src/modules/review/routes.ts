@@ -5,6 +5,7 @@ import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
 import { type Family, say } from '../../http/calls'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
+import { shownAvatarSql } from '../profile/shown-avatar'
 import { writeReview } from './write'
 
 interface ReviewRow {
@@ -26,7 +27,11 @@ const orders = {
   lowest: { by: sql`r.overall`, cast: sql`int`, descending: false },
 } as const
 
-async function reviewsOf(db: Queryable, input: ParsedInput<'property/fetch-review-by-propertyId'>): Promise<CallOutput<'property/fetch-review-by-propertyId'>> {
+async function reviewsOf(
+  db: Queryable,
+  input: ParsedInput<'property/fetch-review-by-propertyId'>,
+  viewerId: string | null,
+): Promise<CallOutput<'property/fetch-review-by-propertyId'>> {
   const { by, cast, descending } = orders[input.sort]
   const direction = descending ? sql`desc` : sql`asc`
   const of = sql`r.property_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
@@ -35,7 +40,7 @@ async function reviewsOf(db: Queryable, input: ParsedInput<'property/fetch-revie
   const step: SQL = after ? sql`and (${by}, r.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${cast}, ${after[1]}::uuid)` : sql``
   const found = await rows<ReviewRow>(
     db,
-    sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, a.avatar, r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
+    sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, ${shownAvatarSql('a', viewerId)} as avatar, r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
           r.published_at as "publishedAt", r.reply_text as "replyText", r.reply_at as "replyAt"
         from review r join person a on a.id = r.author_id join booking b on b.id = r.booking_id
         where ${of} ${like} ${step} order by ${by} ${direction}, r.id ${direction} limit ${input.limit + 1}`,
@@ -62,7 +67,7 @@ function toReview(row: ReviewRow): Review {
 }
 
 export const reviewCalls = {
-  'property/fetch-review-by-propertyId': async ({ input, services: { db } }) => say(await reviewsOf(db, input)),
+  'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) => say(await reviewsOf(db, input, me?.id ?? null)),
 
   'bookings/review': async ({ input, me, services }) => {
     const published = await writeReview(services, me, input)

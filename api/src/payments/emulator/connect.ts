@@ -1,50 +1,45 @@
 import { readAmount } from './amounts'
-import { born, type Call, type Emulator, type Route } from './context'
+import { born, type Call, type Emulator, newId, type Route } from './context'
 import { StripeFailure } from './failure'
 import { integer, mergeMetadata, requiredText, text } from './form'
 import { listPage } from './lists'
-import type { Account, Transfer, TransferReversal } from './records'
+import { bankAccounts, countryOf, defaultCurrency } from './bank-accounts'
+import { DUE_AT_FIRST } from './onboarding'
+import type { Account, AccountLink, Transfer, TransferReversal } from './records'
 
-const DUE_AT_FIRST = ['external_account', 'individual.dob.day', 'tos_acceptance.date']
+/** How long an onboarding link is good (seconds). */
+const LINK_LIFE = 300
 
 function createAccount({ emulator, form }: Call): Account {
+  const country = countryOf(text(form, 'country') ?? 'US')
   return emulator.store.put('accounts', {
     object: 'account',
     ...born(emulator, 'acct'),
     type: 'express',
-    country: text(form, 'country') ?? 'US',
-    default_currency: text(form, 'default_currency') ?? 'usd',
+    country,
+    default_currency: text(form, 'default_currency') ?? defaultCurrency(country),
     email: text(form, 'email') ?? null,
     charges_enabled: false,
     payouts_enabled: false,
     details_submitted: false,
     capabilities: { transfers: 'inactive' },
-    requirements: { currently_due: [...DUE_AT_FIRST], disabled_reason: 'requirements.past_due' },
+    requirements: { currently_due: [...DUE_AT_FIRST], past_due: [], disabled_reason: 'requirements.past_due' },
+    individual: null,
     metadata: mergeMetadata(form),
   })
 }
 
 function createAccountLink({ emulator, form }: Call): object {
   const account = emulator.store.get('accounts', requiredText(form, 'account'))
-  const back = requiredText(form, 'return_url')
-  requiredText(form, 'refresh_url')
   const created = Math.floor(emulator.now().getTime() / 1000)
-  return { object: 'account_link', created, expires_at: created + 300, url: `${emulator.baseUrl()}/connect/${account.id}?return_url=${encodeURIComponent(back)}` }
-}
-
-/** What the host does on Stripe's own onboarding page: the account may be paid from now on. */
-export function finishOnboarding(emulator: Emulator, accountId: string): Account {
-  const account = emulator.store.get('accounts', accountId)
-  Object.assign(account, {
-    charges_enabled: true,
-    payouts_enabled: true,
-    details_submitted: true,
-    capabilities: { transfers: 'active' },
-    requirements: { currently_due: [], disabled_reason: null },
-  } satisfies Partial<Account>)
-  emulator.store.touch()
-  emulator.emit('account.updated', account)
-  return account
+  const link: AccountLink = emulator.store.put('account_links', {
+    id: newId('alnk'),
+    account: account.id,
+    return_url: requiredText(form, 'return_url'),
+    refresh_url: requiredText(form, 'refresh_url'),
+    expires_at: created + LINK_LIFE,
+  })
+  return { object: 'account_link', created, expires_at: link.expires_at, url: `${emulator.baseUrl()}/connect/${link.id}` }
 }
 
 function createTransfer(call: Call): Transfer {
@@ -120,14 +115,7 @@ function balance({ emulator, account }: Call): object {
 export const connectRoutes: Route[] = [
   { method: 'POST', path: '/v1/accounts', run: createAccount },
   { method: 'GET', path: '/v1/accounts/:id', run: ({ emulator, params }) => emulator.store.get('accounts', params.id ?? '') },
-  {
-    method: 'POST',
-    path: '/v1/accounts/:id/login_links',
-    run: ({ emulator, params }) => {
-      const account = emulator.store.get('accounts', params.id ?? '')
-      return { object: 'login_link', created: Math.floor(emulator.now().getTime() / 1000), url: `${emulator.baseUrl()}/connect/${account.id}` }
-    },
-  },
+  { method: 'GET', path: '/v1/accounts/:id/external_accounts', run: bankAccounts },
   { method: 'POST', path: '/v1/account_links', run: createAccountLink },
   { method: 'POST', path: '/v1/transfers', run: createTransfer },
   { method: 'GET', path: '/v1/transfers/:id', run: ({ emulator, params }) => emulator.store.get('transfers', params.id ?? '') },

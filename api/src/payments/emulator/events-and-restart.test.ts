@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { failureOf, SECRET, sdkAt, startBench, startReceiver } from './test-bench'
+import { failureOf, onboarding, SECRET, sdkAt, startBench, startReceiver } from './test-bench'
 import { startStripeEmulator } from './server'
 
 describe('the emulator tells and remembers', () => {
@@ -53,7 +53,7 @@ describe('the emulator tells and remembers', () => {
       return_url: 'http://localhost:3000/host',
       refresh_url: 'http://localhost:3000/host',
     })
-    const done = await fetch(link.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams() })
+    const done = await fetch(link.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(onboarding('000123456789')) })
     expect(done.headers.get('location')).toBe('http://localhost:3000/host')
     expect(await failureOf(transfer())).toMatchObject({ code: 'balance_insufficient' })
     await stripe.paymentIntents.create({ amount: 900, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })
@@ -61,6 +61,18 @@ describe('the emulator tells and remembers', () => {
     await stripe.transfers.createReversal(paid.id, { amount: 200 })
     expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(600)
     expect((await stripe.balance.retrieve({}, { stripeAccount: account.id })).available[0]?.amount).toBe(300)
+    await bench.close()
+  })
+
+  it('sends a host whose onboarding link is too old back for a new one', async () => {
+    let late = 0
+    const bench = await startBench({ now: () => new Date(Date.now() + late) })
+    const account = await bench.stripe.accounts.create({ type: 'express', country: 'PT' })
+    const back = { return_url: 'http://localhost:3000/host', refresh_url: 'http://localhost:3000/again' }
+    const link = await bench.stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', ...back })
+    expect((await fetch(link.url)).status).toBe(200)
+    late = 6 * 60_000
+    expect((await fetch(link.url, { redirect: 'manual' })).headers.get('location')).toBe('http://localhost:3000/again')
     await bench.close()
   })
 

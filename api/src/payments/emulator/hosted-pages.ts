@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cardFieldsPage } from './card-fields-page'
 import { answerChallenge, challengePage } from './challenge-page'
-import { finishOnboarding } from './connect'
 import type { Emulator } from './context'
 import { StripeFailure } from './failure'
 import { decodeForm, text } from './form'
 import { page } from './html'
+import { accountOfLink, blank, type Onboarding, submitOnboarding } from './onboarding'
 import { onboardingPage, safeReturnUrl } from './onboarding-page'
 
 interface HostedSettings {
@@ -32,17 +32,37 @@ export function registerPages(app: FastifyInstance, emulator: Emulator, settings
     }
     return html(reply, (nonce) => challengePage(emulator, idOf(request), nonce))
   })
-  app.get('/connect/:id', (request, reply) => html(reply, (nonce) => onboardingPage(emulator, idOf(request), safeReturnUrl(query(request).return_url), nonce)))
+  app.get('/connect/:id', (request, reply) => {
+    const old = oldLink(emulator, idOf(request))
+    if (old) return reply.redirect(old, 303)
+    return html(reply, (nonce) => showOnboarding(emulator, idOf(request), blank, nonce))
+  })
   app.post('/connect/:id', (request, reply) => {
-    const back = safeReturnUrl(query(request).return_url)
+    const old = oldLink(emulator, idOf(request))
+    if (old) return reply.redirect(old, 303)
+    let again = blank
     try {
-      finishOnboarding(emulator, idOf(request))
-      if (back) return reply.redirect(back, 303)
+      const { link, account } = accountOfLink(emulator, idOf(request))
+      const form = decodeForm(String(request.body ?? ''))
+      const refused = text(form, 'go') === 'later' ? null : submitOnboarding(emulator, account, form)
+      if (!refused) return reply.redirect(safeReturnUrl(link.return_url) || '/', 303)
+      again = refused
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
     }
-    return html(reply, (nonce) => onboardingPage(emulator, idOf(request), back, nonce))
+    return html(reply, (nonce) => showOnboarding(emulator, idOf(request), again, nonce))
   })
+}
+
+function showOnboarding(emulator: Emulator, linkId: string, typed: Onboarding, nonce: string): string {
+  const { link, account } = accountOfLink(emulator, linkId)
+  return onboardingPage(account, link, typed, nonce)
+}
+
+/** Where a link that is too old leads instead: to the platform, for a new one. */
+function oldLink(emulator: Emulator, linkId: string): string | null {
+  const link = emulator.store.find('account_links', linkId)
+  return link && accountOfLink(emulator, linkId).isOld ? safeReturnUrl(link.refresh_url) : null
 }
 
 function html(reply: FastifyReply, render: (nonce: string) => string, frameAncestors: readonly string[] = []): FastifyReply {

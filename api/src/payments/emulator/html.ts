@@ -4,7 +4,7 @@ export function escapeHtml(value: string): string {
 }
 
 /** A small page in the product's look. `nonce` is the one key under which its own style and script may run. */
-export function page(title: string, body: string, nonce: string): string {
+export function page(title: string, body: string, nonce: string, moreStyle = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,6 +27,7 @@ button.quiet { background: transparent; border-color: var(--line); color: var(--
 button:focus-visible, a:focus-visible { outline: 3px solid var(--pink); outline-offset: 2px }
 a { color: var(--pink) }
 small { color: var(--second) }
+${moreStyle}
 </style>
 </head>
 <body><main>${body}</main></body>

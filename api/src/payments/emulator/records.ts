@@ -127,7 +127,29 @@ export interface Account extends Kept {
   payouts_enabled: boolean
   details_submitted: boolean
   capabilities: Record<string, 'active' | 'inactive'>
-  requirements: { currently_due: string[]; disabled_reason: string | null }
+  requirements: { currently_due: string[]; past_due: string[]; disabled_reason: string | null }
+  /** Who the host said they are, on the onboarding page. */
+  individual: { first_name: string; last_name: string } | null
+}
+
+export interface BankAccount extends Kept {
+  object: 'bank_account'
+  account: string
+  bank_name: string
+  country: string
+  currency: string
+  default_for_currency: boolean
+  last4: string
+  status: 'new'
+}
+
+/** A way to the onboarding page; used up when the host has been through it. */
+export interface AccountLink {
+  id: string
+  account: string
+  return_url: string
+  refresh_url: string
+  expires_at: number
 }
 
 export interface Transfer extends Kept {
@@ -178,6 +200,8 @@ export interface Collections {
   refunds: Refund
   setup_intents: SetupIntent
   accounts: Account
+  bank_accounts: BankAccount
+  account_links: AccountLink
   transfers: Transfer
   reversals: TransferReversal
   events: StripeEvent

@@ -6,7 +6,21 @@ import type { Collections } from './records'
 type Name = keyof Collections
 type State = { [N in Name]: Map<string, Collections[N]> }
 
-const NAMES: readonly Name[] = ['customers', 'payment_methods', 'payment_intents', 'charges', 'refunds', 'setup_intents', 'accounts', 'transfers', 'reversals', 'events', 'answers']
+const NAMES: readonly Name[] = [
+  'customers',
+  'payment_methods',
+  'payment_intents',
+  'charges',
+  'refunds',
+  'setup_intents',
+  'accounts',
+  'bank_accounts',
+  'account_links',
+  'transfers',
+  'reversals',
+  'events',
+  'answers',
+]
 const LABELS: Partial<Record<Name, string>> = { payment_intents: 'payment_intent', payment_methods: 'PaymentMethod', setup_intents: 'setupintent' }
 /** Saves are gathered for this long (ms), so that one request with several changes writes once. */
 const SAVE_DELAY = 40

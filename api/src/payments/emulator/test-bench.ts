@@ -67,3 +67,6 @@ export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.S
 export function cardOf(number: string, expiry = { exp_month: 8, exp_year: 2034 }): Stripe.PaymentMethodCreateParams {
   return { type: 'card', card: { number, ...expiry, cvc: number.startsWith('3') ? '1234' : '123' } }
 }
+
+/** The onboarding page, filled in. */
+export const onboarding = (bank: string) => ({ first_name: 'Ada', last_name: 'Test', born: '1990-05-17', bank, terms: 'yes', go: 'submit' })

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { adminAudit, city, identityDocument, person, property } from '../database/schema'
+import { storePrivate } from '../storage'
+import { startApp, type TestApp } from '../testing/harness'
+import { request, type SmallWorld, smallWorld } from '../testing/small-world'
+import { commands } from './commands'
+import { NotUnderstood, parseLine } from './parse'
+import { runCommand } from './run'
+import { asJson, help, inWords } from './words'
+
+let t: TestApp
+let w: SmallWorld
+beforeEach(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterEach(() => t.close())
+
+/** Types a command line. */
+async function admin(...argv: string[]) {
+  const line = parseLine([...argv, '--as', 'ada'], commands)
+  if ('helpFor' in line) throw new Error('That asks for help')
+  return runCommand(t.services, { usage: line.command.usage, typed: line.typed, who: line.as ?? '' })
+}
+/** Why a command is refused. */
+const refused = (...argv: string[]) =>
+  admin(...argv).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+const audit = () => t.db.select().from(adminAudit).orderBy(adminAudit.id)
+const subjects = async (to: string) => {
+  await t.settle()
+  return t.inbox
+    .letters()
+    .filter((letter) => letter.to === to)
+    .map(({ subject }) => subject)
+}
+const liveIn = async () => (await t.db.select({ listings: city.listings }).from(city).where(eq(city.id, w.cityId)))[0]?.listings
+
+async function sendDocument(personId: string) {
+  const file = await storePrivate(t.services, {
+    ownerId: personId,
+    purpose: 'identity',
+    name: 'passport.pdf',
+    mediaType: 'application/pdf',
+    bytes: Buffer.from('%PDF-1.7 passport'),
+  })
+  await t.db.insert(identityDocument).values({ personId, kind: 'passport', fileIds: [file.id], sentAt: t.services.now() })
+  await t.db.update(person).set({ identityStatus: 'pending' }).where(eq(person.id, personId))
+}
+
+describe('identity', () => {
+  beforeEach(() => sendDocument(w.otherHostId))
+
+  test('a document is listed, opened by a link, and approved; its owner is told, and the audit knows', async () => {
+    expect((await admin('identity', 'list')).rows).toMatchObject([{ email: 'hugo@example.com', document: 'passport' }])
+    const { thing } = await admin('identity', 'show', 'hugo@example.com')
+    const [link = ''] = (thing?.files ?? []) as string[]
+    expect((await t.app.inject(new URL(link).pathname + new URL(link).search)).body).toContain('passport')
+    await admin('identity', 'approve', 'hugo@example.com')
+    expect((await w.otherHost.call('user/profile-details')).data.identity).toEqual({ status: 'approved', reason: null })
+    expect(await subjects('hugo@example.com')).toEqual(['Your identity is confirmed'])
+    expect((await w.otherHost.call('notification/getAll')).data.items).toHaveLength(1)
+    expect(await audit()).toMatchObject([
+      { who: 'ada', command: 'identity approve', target: `person ${w.otherHostId}`, before: { identity: 'pending' }, after: { identity: 'approved' }, reason: null },
+    ])
+  })
+
+  test.each([
+    ['reject', 'rejected', 'We could not confirm your identity'],
+    ['ask-again', 'resubmit', 'We need another look at your document'],
+  ])('%s tells why', async (word, status, subject) => {
+    await admin('identity', word, w.otherHostId, '--reason', 'The picture is dark.')
+    expect((await w.otherHost.call('user/profile-details')).data.identity).toEqual({ status, reason: 'The picture is dark.' })
+    expect(await subjects('hugo@example.com')).toEqual([subject])
+    expect((await audit())[0]).toMatchObject({ reason: 'The picture is dark.' })
+  })
+
+  test('what can’t be decided is refused in one line, and leaves no trace', async () => {
+    expect(await refused('identity', 'approve', 'nobody@example.com')).toBe('Nobody has the id or address nobody@example.com.')
+    expect(await refused('identity', 'approve', 'gil@example.com')).toBe('Gil Test has not sent a document.')
+    expect(await refused('identity', 'approve', 'hanna@example.com')).toContain('approved already')
+    expect(await audit()).toEqual([])
+  })
+})
+
+describe('listings', () => {
+  const inReview = () => w.listing({ status: 'in_review' })
+
+  test('approved, a listing goes live, is counted in its city, and its host is told', async () => {
+    const id = await inReview()
+    const before = await liveIn()
+    expect((await admin('listing', 'list')).rows).toMatchObject([{ id, host: 'hanna@example.com', identity: 'approved' }])
+    await admin('listing', 'approve', id)
+    expect(await liveIn()).toBe((before ?? 0) + 1)
+    expect((await t.nobody.call('property/details', { propertyId: id })).statusCode).toBe(200)
+    expect(await subjects('hanna@example.com')).toEqual(['A quiet house is live'])
+    await admin('listing', 'remove', id, '--reason', 'It is not a house.')
+    expect(await liveIn()).toBe(before)
+    // A page may be shown as it was for a second.
+    await t.pass(2000)
+    expect((await t.nobody.call('property/details', { propertyId: id })).statusCode).toBe(404)
+  })
+
+  test('sent back, it says why, and can’t go live before it is handed in again', async () => {
+    const id = await inReview()
+    await admin('listing', 'send-back', id, '--reason', 'The photos are of another house.')
+    const [kept] = await t.db.select().from(property).where(eq(property.id, id))
+    expect([kept?.status, kept?.reviewNote]).toEqual(['draft', 'The photos are of another house.'])
+    expect(await subjects('hanna@example.com')).toEqual(['A quiet house needs a change before it can go live'])
+    expect(await refused('listing', 'approve', id)).toContain('not in review')
+  })
+
+  test('a host who is not known yet can’t go live', async () => {
+    await t.db.update(person).set({ identityStatus: 'pending' }).where(eq(person.id, w.hostId))
+    expect(await refused('listing', 'approve', await inReview())).toContain('Decide on it first: identity show hanna@example.com')
+  })
+})
+
+test('who is suspended is signed out, kept out, told why, and off the site until restored', async () => {
+  const id = await w.listing()
+  const before = await liveIn()
+  expect((await admin('person', 'suspend', 'hanna@example.com', '--reason', 'Keys were not handed over.')).message).toContain('1 live listing is paused')
+  expect(await liveIn()).toBe((before ?? 0) - 1)
+  expect((await w.host.call('user/profile-details')).statusCode).toBe(401)
+  await expect(t.as(w.hostId)).rejects.toThrow('This account is suspended')
+  expect((await t.nobody.call('property/details', { propertyId: id })).statusCode).toBe(404)
+  expect(await subjects('hanna@example.com')).toEqual(['Your account is suspended'])
+  expect(await refused('person', 'suspend', w.hostId, '--reason', 'Again')).toContain('suspended already')
+  await admin('person', 'restore', 'hanna@example.com')
+  expect((await (await t.as(w.hostId)).call('user/profile-details')).statusCode).toBe(200)
+})
+
+test('a page is read, changed from a file, and refused when it does not fit', async () => {
+  const page = { title: 'About us', summary: 'Who we are', sections: [{ heading: 'We', paragraphs: ['are people.'] }] }
+  await runCommand(t.services, { usage: 'cms set <entry>', typed: { entry: 'about-us', file: JSON.stringify(page) }, who: 'ada' })
+  expect((await t.nobody.call('cms/about-us')).data).toMatchObject(page)
+  expect((await admin('cms', 'get', 'about-us')).document).toEqual(page)
+  const set = (entry: string, file: string) => runCommand(t.services, { usage: 'cms set <entry>', typed: { entry, file }, who: 'ada' })
+  await expect(set('about-us', '{"title": 1}')).rejects.toThrow('does not fit at title')
+  await expect(set('about-us', '{')).rejects.toThrow('not JSON')
+  await expect(set('home/hero', '{"title":"x"}')).rejects.toThrow('does not fit at subtitle')
+  await expect(set('home/nothing', '{}')).rejects.toThrow('The home page has the pieces')
+  expect((await t.nobody.call('cms/about-us')).data.title).toBe('About us')
+})
+
+test('questions and answers are added, changed and removed', async () => {
+  await admin('faq', 'add', '--group', 'Paying', '--question', 'When?', '--answer', 'Soon.')
+  const [item] = (await admin('faq', 'list')).rows ?? []
+  await admin('faq', 'set', String(item?.id), '--answer', 'When the host accepts.')
+  expect((await t.nobody.call('cms/faq/list')).data.groups).toEqual([{ title: 'Paying', items: [{ question: 'When?', answer: 'When the host accepts.' }] }])
+  await admin('faq', 'remove', String(item?.id))
+  expect((await t.nobody.call('cms/faq/list')).data.groups).toEqual([])
+  expect((await audit()).map(({ command }) => command)).toEqual(['faq add', 'faq set', 'faq remove'])
+})
+
+test('a question is answered by mail, once', async () => {
+  const { data } = await t.nobody.call('enquiry/add', { name: 'Nele', email: 'nele@example.com', subject: 'A lamp', message: 'I left a lamp behind.' })
+  expect((await admin('enquiry', 'list')).rows).toHaveLength(1)
+  await admin('enquiry', 'answer', data.reference, '--text', 'It is with the host.')
+  expect((await subjects('nele@example.com'))[0]).toBe(`Re: A lamp (${data.reference})`)
+  expect((await admin('enquiry', 'list')).rows).toHaveLength(0)
+  expect(await refused('enquiry', 'answer', data.reference, '--text', 'Again')).toContain('answered already')
+})
+
+test('a setting is what the site says, until it goes back to the default', async () => {
+  await admin('settings', 'set', 'supportEmail', 'help@example.com')
+  expect((await t.nobody.call('setting/details')).data.supportEmail).toBe('help@example.com')
+  expect(await refused('settings', 'set', 'supportEmail', 'nowhere')).toBe('supportEmail: Give an e-mail address.')
+  expect(await refused('settings', 'set', 'serviceFeeBps', '0')).toContain('part of quotes and terms')
+  expect(await refused('settings', 'set', 'colour', 'pink')).toContain('There is no setting colour')
+  await admin('settings', 'unset', 'supportEmail')
+  expect((await t.nobody.call('setting/details')).data.supportEmail).toBe('support@quality-escape.test')
+})
+
+test('news goes to whoever said yes and has not left, with a way to leave', async () => {
+  await t.nobody.call('newsletter/addNewMember', { email: 'nele@example.com' })
+  await t.settle()
+  await w.guest.call('email-alert/add-update', { bookings: true, messages: true, reviews: true, payouts: true, news: true })
+  const send = () => runCommand(t.services, { usage: 'newsletter send', typed: { subject: 'Autumn', file: 'One.\n\nTwo.' }, who: 'ada' })
+  expect((await send()).message).toBe('On its way to 1 reader.')
+  await t.settle()
+  const letter = t.inbox.letters().find(({ subject }) => subject === 'Autumn')
+  expect([letter?.to, letter?.headers?.['List-Unsubscribe-Post']]).toEqual(['gil@example.com', 'List-Unsubscribe=One-Click'])
+})
+
+test('a change that fails halfway leaves nothing: no decision, no letter, no line', async () => {
+  await sendDocument(w.otherHostId)
+  await t.db.execute('alter table admin_audit add constraint never check (false) not valid')
+  await expect(admin('identity', 'approve', 'hugo@example.com')).rejects.toThrow()
+  expect((await w.otherHost.call('user/profile-details')).data.identity.status).toBe('pending')
+  expect(await subjects('hugo@example.com')).toEqual([])
+})
+
+test('the audit can be read, and not be changed', async () => {
+  await admin('settings', 'set', 'supportEmail', 'help@example.com')
+  expect((await admin('audit', '--last', '5')).rows).toMatchObject([{ who: 'ada', command: 'settings set', target: 'setting supportEmail' }])
+  await expect(t.db.update(adminAudit).set({ who: 'nobody' })).rejects.toThrow()
+  await expect(t.db.delete(adminAudit)).rejects.toThrow()
+})
+
+test('somebody is shown with what they have to do with us', async () => {
+  await request(w.guest, await w.listing(), w.day(20), w.day(22))
+  expect((await admin('person', 'show', 'gil@example.com')).thing).toMatchObject({ name: 'Gil Test', 'trips as a guest': 1, suspended: null })
+})
+
+describe('a command line', () => {
+  const not =
+    (...argv: string[]) =>
+    () =>
+      parseLine(argv, commands)
+
+  test('that is not understood says what would be', () => {
+    expect(not('identity', 'aprove', 'x')).toThrow('Of this family: identity list')
+    expect(not('dance')).toThrow('There is no command dance.')
+    expect(not('identity', 'approve')).toThrow('Usage: identity approve <person>')
+    expect(not('identity', 'reject', 'x')).toThrow('--reason is needed: What the person reads.')
+    expect(not('identity', 'approve', 'x', '--subject', 'y')).toThrow('identity approve takes no --subject.')
+    expect(not('identity', 'list', '--nonsense')).toThrow(NotUnderstood)
+  })
+
+  test('asks for help on everything, or on one family', () => {
+    const helpFor = (...argv: string[]) => {
+      const line = parseLine(argv, commands)
+      return 'helpFor' in line ? help(line.helpFor) : ''
+    }
+    expect(helpFor()).toContain('listing send-back <listing>')
+    expect(helpFor('identity', '--help')).toContain('--reason: What the person reads (needed)')
+    expect(helpFor('identity', '--help')).not.toContain('listing approve')
+  })
+
+  test('is answered as a table, a sheet, or JSON, in which nobody else’s words steer the terminal', () => {
+    const at = new Date('2026-11-21T10:00:00Z')
+    expect(
+      inWords({
+        rows: [
+          { name: 'Ada\u001b[2J', at },
+          { name: 'Bo', at: null },
+        ],
+      }),
+    ).toBe('name     at\n───────  ────────────────\nAda [2J  2026-11-21 10:00\nBo       –\n')
+    expect(inWords({ rows: [] })).toBe('Nothing.\n')
+    expect(inWords({ thing: { a: 1, files: ['x', 'y'] } })).toBe('a      1\nfiles  x\n       y\n')
+    expect(JSON.parse(asJson({ rows: [{ a: 1 }], message: 'x' }))).toEqual([{ a: 1 }])
+  })
+})

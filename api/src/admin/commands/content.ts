@@ -1,0 +1,133 @@
+import { calls } from '@qe/contract'
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Transaction } from '../../database/connect'
+import { cmsBlock, cmsPage, faqItem } from '../../database/schema'
+import { notFound, Refused } from '../../http/refused'
+import { homeBlocks } from '../../modules/content/routes'
+import { type AdminCommand, type Desk, isId, needed, numberOf, type Typed } from '../command'
+
+const pageSchema = calls.cms.output.omit({ slug: true, updatedAt: true })
+const homePrefix = 'home/'
+const isBlock = (key: string): key is keyof typeof homeBlocks => key in homeBlocks
+
+async function list({ tx }: Desk) {
+  const pages = await tx.select().from(cmsPage).orderBy(asc(cmsPage.slug))
+  const blocks = await tx.select().from(cmsBlock).orderBy(asc(cmsBlock.key))
+  return {
+    rows: [
+      ...pages.map(({ slug, title, updatedAt }) => ({ entry: slug, title, changed: updatedAt })),
+      ...blocks.map(({ key }) => ({ entry: `${homePrefix}${key}`, title: 'A piece of the home page', changed: null })),
+    ],
+  }
+}
+
+/** A page by its slug, or a piece of the home page as `home/<key>`; without what the database adds. */
+async function entryOf(tx: Transaction, entry: string): Promise<unknown> {
+  if (entry.startsWith(homePrefix)) {
+    const [block] = await tx
+      .select()
+      .from(cmsBlock)
+      .where(eq(cmsBlock.key, entry.slice(homePrefix.length)))
+    return block?.body ?? null
+  }
+  const [page] = await tx.select().from(cmsPage).where(eq(cmsPage.slug, entry))
+  return page ? { title: page.title, summary: page.summary, sections: page.sections } : null
+}
+
+async function get({ tx }: Desk, typed: Typed) {
+  const entry = needed(typed, 'entry')
+  const document = await entryOf(tx, entry)
+  if (document === null) throw notFound(`There is no entry ${entry}. See cms list.`)
+  return { document }
+}
+
+async function set(desk: Desk, typed: Typed) {
+  const entry = needed(typed, 'entry')
+  const given = readJson(needed(typed, 'file'))
+  const before = await entryOf(desk.tx, entry)
+  if (entry.startsWith(homePrefix)) {
+    const key = entry.slice(homePrefix.length)
+    if (!isBlock(key)) throw notFound(`The home page has the pieces ${Object.keys(homeBlocks).join(', ')}.`)
+    const body = checked(homeBlocks[key], given)
+    await desk.tx.insert(cmsBlock).values({ key, body }).onConflictDoUpdate({ target: cmsBlock.key, set: { body } })
+    return { message: `${entry} is saved.`, change: { target: `cms ${entry}`, before, after: body } }
+  }
+  if (!/^[a-z0-9-]{1,60}$/.test(entry)) throw new Refused(400, 'A page’s name has small letters, digits and dashes.')
+  const page = checked(pageSchema, given)
+  const row = { ...page, updatedAt: desk.now() }
+  await desk.tx
+    .insert(cmsPage)
+    .values({ slug: entry, ...row })
+    .onConflictDoUpdate({ target: cmsPage.slug, set: row })
+  return { message: `${entry} is saved.`, change: { target: `cms ${entry}`, before, after: page } }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Refused(400, `The file is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function checked<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  throw new Refused(400, `The file does not fit at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)
+}
+
+async function listFaq({ tx }: Desk) {
+  const found = await tx.select().from(faqItem).orderBy(asc(faqItem.groupPosition), asc(faqItem.position))
+  return { rows: found.map(({ id, group, question, answer }) => ({ id, group, question, answer: answer.length > 60 ? `${answer.slice(0, 57)}…` : answer })) }
+}
+
+async function addFaq({ tx }: Desk, typed: Typed) {
+  const [group, question, answer] = [needed(typed, 'group'), needed(typed, 'question'), needed(typed, 'answer')]
+  const all = await tx.select().from(faqItem)
+  const inGroup = all.filter((item) => item.group === group)
+  const groupPosition = inGroup[0]?.groupPosition ?? Math.max(0, ...all.map((item) => item.groupPosition)) + 1
+  const position = typed.position ? numberOf(typed.position, 1, 999) : Math.max(0, ...inGroup.map((item) => item.position)) + 1
+  const [made] = await tx.insert(faqItem).values({ group, groupPosition, position, question, answer }).returning()
+  return { message: `Added under ${group}.`, change: { target: `faq ${made?.id}`, before: null, after: made } }
+}
+
+async function faqCalled(tx: Transaction, id: string) {
+  const [found] = isId(id) ? await tx.select().from(faqItem).where(eq(faqItem.id, id)) : []
+  if (!found) throw notFound(`There is no question with the id ${id}. See faq list.`)
+  return found
+}
+
+async function setFaq({ tx }: Desk, typed: Typed) {
+  const before = await faqCalled(tx, needed(typed, 'id'))
+  const changes = {
+    ...(typed.question && { question: typed.question }),
+    ...(typed.answer && { answer: typed.answer }),
+    ...(typed.position && { position: numberOf(typed.position, 1, 999) }),
+  }
+  if (Object.keys(changes).length === 0) throw new Refused(400, 'Give --question, --answer or --position.')
+  const [after] = await tx.update(faqItem).set(changes).where(eq(faqItem.id, before.id)).returning()
+  return { message: 'The question is saved.', change: { target: `faq ${before.id}`, before, after } }
+}
+
+async function removeFaq({ tx }: Desk, typed: Typed) {
+  const before = await faqCalled(tx, needed(typed, 'id'))
+  await tx.delete(faqItem).where(eq(faqItem.id, before.id))
+  return { message: `“${before.question}” is gone.`, change: { target: `faq ${before.id}`, before, after: null } }
+}
+
+export const contentCommands: AdminCommand[] = [
+  { usage: 'cms list', about: 'Pages, and the pieces of the home page', run: list },
+  { usage: 'cms get <entry>', about: 'An entry as JSON, as `cms set` takes it', example: 'cms get about-us > about.json', run: get },
+  { usage: 'cms set <entry>', about: 'Writes an entry from a file', options: { file: 'A file of JSON *' }, example: 'cms set about-us --file about.json', run: set },
+  { usage: 'faq list', about: 'Questions and answers', run: listFaq },
+  {
+    usage: 'faq add',
+    about: 'Adds a question',
+    options: { group: 'The heading it stands under *', question: 'The question *', answer: 'The answer *', position: 'Its place; the last when left out' },
+    run: addFaq,
+  },
+  { usage: 'faq set <id>', about: 'Changes a question', options: { question: 'The question', answer: 'The answer', position: 'Its place' }, run: setFaq },
+  { usage: 'faq remove <id>', about: 'Takes a question away', run: removeFaq },
+]

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { row } from '../../database/rows'
+import { person, property, session } from '../../database/schema'
+import { conflict } from '../../http/refused'
+import { post } from '../../jobs/outbox'
+import { compose } from '../../mail/compose'
+import { accountLetters } from '../../mail/templates/account'
+import { settingOf } from '../../modules/content/settings'
+import { setListingStatus } from '../../modules/property/listing-status'
+import { type AdminCommand, type Desk, nameOf, needed, personCalled, type Typed } from '../command'
+
+async function show({ tx }: Desk, typed: Typed) {
+  const found = await personCalled(tx, needed(typed, 'person'))
+  const counts = await row<{ trips: number; stays: number; listings: number; sessions: number }>(
+    tx,
+    sql`select (select count(*) from booking where guest_id = ${found.id}) as trips, (select count(*) from booking where host_id = ${found.id}) as stays,
+          (select count(*) from property where host_id = ${found.id} and status = 'live') as listings, (select count(*) from session where person_id = ${found.id}) as sessions`,
+  )
+  return {
+    thing: {
+      id: found.id,
+      name: nameOf(found),
+      email: found.email,
+      phone: found.phone,
+      role: found.role,
+      identity: found.identityStatus,
+      joined: found.createdAt,
+      suspended: found.suspendedAt,
+      'trips as a guest': counts?.trips ?? 0,
+      'stays as a host': counts?.stays ?? 0,
+      'live listings': counts?.listings ?? 0,
+      'signed-in browsers': counts?.sessions ?? 0,
+    },
+  }
+}
+
+/** Signs somebody out everywhere, keeps them out, and takes their listings off the site. Their bookings stay as they are. */
+async function suspend(desk: Desk, typed: Typed) {
+  const { tx } = desk
+  const found = await personCalled(tx, needed(typed, 'person'))
+  const reason = needed(typed, 'reason')
+  if (found.suspendedAt) throw conflict(`${nameOf(found)} is suspended already.`, 'same')
+  if (found.role === 'admin') throw conflict('An admin can’t be suspended.', 'admin')
+  const now = desk.now()
+  await tx.update(person).set({ suspendedAt: now }).where(eq(person.id, found.id))
+  await tx.delete(session).where(eq(session.personId, found.id))
+  const live = await tx.select().from(property).where(sql`${property.hostId} = ${found.id} and ${property.status} = 'live'`).for('update')
+  for (const listing of live) await setListingStatus(tx, listing, 'paused', now)
+  const letter = compose(found.email, accountLetters.suspended(found, reason, await settingOf(tx, 'supportEmail')), desk.config.siteUrl)
+  await post(tx, 'mail', letter, now)
+  return {
+    message: `${nameOf(found)} is suspended${live.length > 0 ? `, and ${live.length} live ${live.length === 1 ? 'listing is' : 'listings are'} paused` : ''}.`,
+    change: { target: `person ${found.id}`, before: { suspended: null }, after: { suspended: now, paused: live.map(({ id }) => id) }, reason },
+  }
+}
+
+async function restore(desk: Desk, typed: Typed) {
+  const { tx } = desk
+  const found = await personCalled(tx, needed(typed, 'person'))
+  if (!found.suspendedAt) throw conflict(`${nameOf(found)} is not suspended.`, 'same')
+  await tx.update(person).set({ suspendedAt: null }).where(eq(person.id, found.id))
+  await post(tx, 'mail', compose(found.email, accountLetters.restored(found), desk.config.siteUrl), desk.now())
+  return { message: `${nameOf(found)} can sign in again.`, change: { target: `person ${found.id}`, before: { suspended: found.suspendedAt }, after: { suspended: null } } }
+}
+
+export const personCommands: AdminCommand[] = [
+  { usage: 'person show <person>', about: 'Somebody, by id or e-mail address', example: 'person show guest@example.com', run: show },
+  { usage: 'person suspend <person>', about: 'Signed out, kept out, listings paused', options: { reason: 'What the person reads *' }, run: suspend },
+  { usage: 'person restore <person>', about: 'May sign in again', run: restore },
+]

@@ -1,0 +1,663 @@
+import { randomUUID } from 'node:crypto'
+import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { person } from '../database/schema'
+import type { CallerKind } from '../policies'
+import type { Stage } from './stage'
+
+type Made<T> = T | Promise<T>
+
+/** One way to make a call, with things of its own that the stage makes for it. */
+export interface Attempt<N extends CallName> {
+  input: CallInput<N>
+  files?: CallFiles<N>
+  /** Somebody made for this attempt, in place of the one the example names. */
+  by?: Stage['newcomer'] extends (...args: never[]) => Promise<infer P> ? P : never
+}
+
+/** How a call is seen to work, and how it is seen to refuse. */
+export interface Example<N extends CallName> {
+  /** Who may do it, to what is theirs. */
+  as: CallerKind
+  works: (s: Stage) => Made<Attempt<N>>
+  /** What must be true of the answer beyond its schema. */
+  sees: (data: CallOutput<N>) => unknown
+  refused: { why: string; status: number; as?: CallerKind; attempt: (s: Stage) => Made<Attempt<N>> }
+}
+
+const give = <N extends CallName>(input: CallInput<N>): Attempt<N> => ({ input })
+const nothing = () => ({ input: {} })
+const byNobody = { why: 'to nobody', status: 401, as: 'nobody', attempt: nothing } as const
+const toGuests = { why: 'to a guest', status: 403, as: 'guest', attempt: nothing } as const
+const key = () => randomUUID()
+const password = 'a fine long phrase'
+const person1 = { firstName: 'Nele', lastName: 'Neu' }
+const unknown = randomUUID()
+let count = 0
+const address = () => `somebody-${++count}@example.com`
+
+export const wholeListing = (s: Pick<Stage, 'cityId'>): Omit<ListingFields, 'photos'> => ({
+  type: 'house',
+  kind: 'entire',
+  title: 'A house by the harbour',
+  description: 'A quiet house with a view of the boats, five minutes from the market and the tram.',
+  countryCode: 'XX',
+  cityId: s.cityId,
+  neighbourhood: 'Old town',
+  address: '1 Harbour Street',
+  point: { lat: 50.01, lon: 10.01 },
+  guests: 4,
+  bedrooms: 2,
+  beds: 2,
+  bathrooms: 1.5,
+  amenities: ['wifi'],
+  houseRules: ['No smoking'],
+  checkInFrom: '15:00',
+  checkInUntil: '22:00',
+  checkOutBy: '11:00',
+  bookingType: 'request',
+  basePrice: 12_000,
+  weekendPrice: null,
+  cleaningFee: 3000,
+  extraGuestFee: 0,
+  guestsIncluded: 4,
+  petsAllowed: false,
+  petFee: 0,
+  minNights: 2,
+  maxNights: 30,
+  noticeDays: 1,
+  preparationDays: 0,
+  windowDays: 365,
+  cancellationTier: 'moderate',
+})
+
+async function signedUp(s: Stage) {
+  const email = address()
+  await s.t.nobody.call('user/signup', { ...person1, email, password })
+  return email
+}
+
+/** An account with a password, whose code for a new one has been mailed. */
+async function forgetful(s: Stage) {
+  const email = await signedUp(s)
+  await s.t.nobody.call('user/signup-otp-verify', { email, code: await s.codeFor(email) })
+  await s.t.nobody.call('user/forgot-password', { email })
+  return { email, code: await s.codeFor(email) }
+}
+
+const notMine = (what: string) => `to a stranger, for whom the ${what} does not exist`
+
+/** Every call of the contract: one that is missing here does not compile. */
+export const examples: { [N in CallName]: Example<N> } = {
+  // auth
+  'user/signup': {
+    as: 'nobody',
+    works: () => give({ ...person1, email: address(), password }),
+    sees: ({ resendAfterSeconds }) => expect(resendAfterSeconds).toBe(60),
+    refused: { why: 'a common password', status: 400, attempt: () => give({ ...person1, email: address(), password: 'password1234' }) },
+  },
+  'user/signup-otp-verify': {
+    as: 'nobody',
+    works: async (s) => {
+      const email = await signedUp(s)
+      return give({ email, code: await s.codeFor(email) })
+    },
+    sees: ({ user }) => expect(user.firstName).toBe('Nele'),
+    refused: { why: 'a wrong code', status: 400, attempt: async (s) => give({ email: await signedUp(s), code: '000000' }) },
+  },
+  'user/send-otp': {
+    as: 'nobody',
+    works: () => give({ email: address() }),
+    sees: ({ expiresAt }) => expect(Date.parse(expiresAt)).toBeGreaterThan(0),
+    refused: { why: 'a second code within the minute', status: 429, attempt: async (s) => give({ email: await signedUp(s) }) },
+  },
+  'user/signin': {
+    as: 'nobody',
+    works: async (s) => {
+      const email = await signedUp(s)
+      await s.t.nobody.call('user/signup-otp-verify', { email, code: await s.codeFor(email) })
+      return give({ email, password })
+    },
+    sees: ({ token }) => expect(token.length).toBeGreaterThan(20),
+    refused: { why: 'a wrong password', status: 400, attempt: () => give({ email: address(), password: 'not this one' }) },
+  },
+  'user/forgot-password': {
+    as: 'nobody',
+    works: () => give({ email: address() }),
+    sees: ({ resendAfterSeconds }) => expect(resendAfterSeconds).toBe(60),
+    refused: { why: 'what is no address', status: 400, attempt: () => give({ email: 'nowhere' }) },
+  },
+  'user/forgot-password/otp-verify': {
+    as: 'nobody',
+    works: async (s) => give(await forgetful(s)),
+    sees: ({ resetToken }) => expect(resetToken).toBeTruthy(),
+    refused: { why: 'a wrong code', status: 400, attempt: async (s) => give({ email: (await forgetful(s)).email, code: '000000' }) },
+  },
+  'user/forgot-password/reset-password': {
+    as: 'nobody',
+    works: async (s) => {
+      const { data } = await s.t.nobody.call('user/forgot-password/otp-verify', await forgetful(s))
+      return give({ resetToken: data.resetToken, password: 'another long phrase' })
+    },
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'a made-up token', status: 400, attempt: () => give({ resetToken: 'x'.repeat(43), password }) },
+  },
+  'user/social-signup': {
+    as: 'nobody',
+    works: async (s) => give({ provider: 'google', idToken: await s.googleToken(address()) }),
+    sees: ({ user }) => expect(user.firstName).toBe('Gita'),
+    refused: { why: 'a token nobody signed', status: 400, attempt: () => give({ provider: 'google', idToken: 'x'.repeat(40) }) },
+  },
+  'user/onboarding': {
+    as: 'guest',
+    works: async (s) => ({
+      by: await s.newcomer(),
+      input: { ...person1, phone: '+49 30 1234567', documentKind: 'passport', asProvider: true },
+      files: { document: [await s.picture()] },
+    }),
+    sees: ({ identity, role, _isProfileCompleted }) => expect([identity.status, role.roleDisplayName, _isProfileCompleted]).toEqual(['pending', 'Provider', true]),
+    refused: {
+      why: 'without a document',
+      status: 400,
+      attempt: async (s) => ({ by: await s.newcomer(), input: { ...person1, phone: '+49 30 1234567', documentKind: 'passport' } }),
+    },
+  },
+  'user/resubmit-document': {
+    as: 'guest',
+    works: async (s) => {
+      const by = await s.newcomer()
+      await s.t.db.update(person).set({ identityStatus: 'resubmit', identityReason: 'Too dark' }).where(eq(person.id, by.id))
+      return { by, input: { documentKind: 'identity_card' }, files: { document: [await s.picture()] } }
+    },
+    sees: ({ identity }) => expect(identity).toEqual({ status: 'pending', reason: null }),
+    refused: {
+      why: 'when nothing was sent back',
+      status: 409,
+      attempt: async (s) => ({ by: await s.newcomer(), input: { documentKind: 'passport' }, files: { document: [await s.picture()] } }),
+    },
+  },
+  // profile
+  'user/profile-details': { as: 'guest', works: nothing, sees: ({ email }) => expect(email).toBe('gil@example.com'), refused: byNobody },
+  'user/update': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: { bio: 'I like boats.' }, files: { avatar: [await s.picture()] } }),
+    sees: ({ bio, avatar }) => expect([bio, Boolean(avatar)]).toEqual(['I like boats.', true]),
+    refused: { why: 'an empty first name', status: 400, attempt: () => give({ firstName: ' ' }) },
+  },
+  'user/change-password': {
+    as: 'guest',
+    works: async (s) => {
+      const email = await signedUp(s)
+      const { data } = await s.t.nobody.call('user/signup-otp-verify', { email, code: await s.codeFor(email) })
+      return { by: { id: data.user.id, email, caller: s.t.withToken(data.token) }, input: { currentPassword: password, newPassword: 'another long phrase' } }
+    },
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'a wrong current password', status: 400, attempt: () => give({ currentPassword: 'not this one', newPassword: 'another long phrase' }) },
+  },
+  'user/get/{id}': {
+    as: 'nobody',
+    works: (s) => give({ id: s.hostId }),
+    sees: ({ name, isProvider }) => expect([name, isProvider]).toEqual(['Hanna T.', true]),
+    refused: { why: 'about nobody', status: 404, attempt: () => give({ id: unknown }) },
+  },
+  'user/get-all-banks': { as: 'host', works: nothing, sees: ({ account }) => expect(account.status).toBe('none'), refused: byNobody },
+  'user/image-permission/setting': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: { profilePhoto: 'nobody', listingPhotosInMarketing: true } }),
+    sees: (data) => expect(data).toEqual({ profilePhoto: 'nobody', listingPhotosInMarketing: true }),
+    refused: { why: 'a half answer', status: 400, attempt: () => give({ profilePhoto: 'nobody' } as never) },
+  },
+  'user/image-permission/get': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: (data) => expect(data).toEqual({ profilePhoto: 'everyone', listingPhotosInMarketing: false }),
+    refused: byNobody,
+  },
+  'user/logout': { as: 'guest', works: async (s) => ({ by: await s.newcomer(), input: {} }), sees: (data) => expect(data).toEqual({}), refused: byNobody },
+  'user/all-device-logout': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: ({ sessionsEnded }) => expect(sessionsEnded).toBe(1),
+    refused: byNobody,
+  },
+  'user/delete': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: {
+      why: 'while a stay is to come',
+      status: 409,
+      attempt: async (s) => {
+        await s.confirmed()
+        return { input: {} }
+      },
+    },
+  },
+  // content
+  'cms/homepage': { as: 'nobody', works: nothing, sees: ({ hero }) => expect(hero.title).toBe('A place'), refused: { why: 'by another method', status: 404, attempt: nothing } },
+  'cms/about-us': { as: 'nobody', works: nothing, sees: ({ slug }) => expect(slug).toBe('about-us'), refused: { why: 'by another method', status: 404, attempt: nothing } },
+  'cms/support-us/cms': { as: 'nobody', works: nothing, sees: ({ slug }) => expect(slug).toBe('support'), refused: { why: 'by another method', status: 404, attempt: nothing } },
+  'cms/faq/list': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ groups }) => expect(groups[0]?.title).toBe('Paying'),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'setting/details': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ holdMinutes }) => expect(holdMinutes).toBe(15),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'property-type/getAll': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ types }) => expect(types.map((type) => type.key)).toEqual(['house']),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'user/get-all-amenities': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ amenities }) => expect(amenities.map((one) => one.key)).toEqual(['wifi']),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'property/country-list': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ countries }) => expect(countries).toMatchObject([{ code: 'XX', name: 'Nowhere', currency: 'EUR', payouts: false }]),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  cms: {
+    as: 'nobody',
+    works: () => give({ slug: 'terms' }),
+    sees: ({ title }) => expect(title).toBe('terms'),
+    refused: { why: 'a page that is not there', status: 404, attempt: () => give({ slug: 'nowhere' }) },
+  },
+  'enquiry/add': {
+    as: 'nobody',
+    works: () => give({ name: 'Nele', email: address(), subject: 'A question', message: 'May I bring my two dogs along?' }),
+    sees: ({ reference }) => expect(reference).toMatch(/^EQ-/),
+    refused: { why: 'an empty message', status: 400, attempt: () => give({ name: 'Nele', email: address(), subject: 'A question', message: ' ' }) },
+  },
+  'cities/getAll': {
+    as: 'nobody',
+    works: () => give({ query: 'harb' }),
+    sees: ({ cities }) => expect(cities[0]?.name).toBe('Harbour'),
+    refused: { why: 'more than a hundred at once', status: 400, attempt: () => give({ limit: 101 }) },
+  },
+  'newsletter/addNewMember': {
+    as: 'nobody',
+    works: () => give({ email: address() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'what is no address', status: 400, attempt: () => give({ email: 'nowhere' }) },
+  },
+  // property
+  'property/getall': {
+    as: 'nobody',
+    works: async (s) => give({ ids: [await s.listing()], checkIn: s.day(30), checkOut: s.day(33), guests: 2 }),
+    sees: ({ items }) => expect(items[0]).toMatchObject({ total: { amount: 32_000, currency: 'EUR' }, nights: 3 }),
+    refused: { why: 'one date without the other', status: 400, attempt: (s) => give({ checkIn: s.day(30) }) },
+  },
+  'property/map-view': {
+    as: 'nobody',
+    works: async (s) => give({ ids: [await s.listing()], bounds: '9,49,11,51' }),
+    sees: ({ pins, total }) => expect([pins[0]?.nightly.amount, total]).toEqual([10_000, 1]),
+    refused: { why: 'half a map', status: 400, attempt: () => give({ bounds: '1,2' }) },
+  },
+  'property/details': {
+    as: 'nobody',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ title, address: shown }) => expect([title, shown]).toEqual(['A quiet house', null]),
+    refused: { why: 'a draft, which is not for everybody', status: 404, attempt: async (s) => give({ propertyId: await s.listing({ status: 'draft' }) }) },
+  },
+  'bookings/check-availability': {
+    as: 'nobody',
+    works: async (s) => give({ propertyId: await s.listing(), checkIn: s.day(30), checkOut: s.day(33), guests: 2 }),
+    sees: ({ available, quote }) => expect([available, quote?.total]).toEqual([true, 32_000]),
+    refused: { why: 'a place that is not there', status: 404, attempt: () => give({ propertyId: unknown }) },
+  },
+  'property/get-all-rooms': {
+    as: 'nobody',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ rooms }) => expect(rooms).toMatchObject([{ name: 'Whole place', nightly: { amount: 10_000 } }]),
+    refused: { why: 'a place that is not there', status: 404, attempt: () => give({ propertyId: unknown }) },
+  },
+  'property/room-details': {
+    as: 'nobody',
+    works: async (s) => give({ roomId: (await s.t.nobody.call('property/get-all-rooms', { propertyId: await s.listing() })).data.rooms[0]?.id ?? '' }),
+    sees: ({ property }) => expect(property.title).toBe('A quiet house'),
+    refused: { why: 'a room that is not there', status: 404, attempt: () => give({ roomId: unknown }) },
+  },
+  'property/country-validate': {
+    as: 'nobody',
+    works: () => give({ countryCode: 'XX', lat: 50.1, lon: 10.1 }),
+    sees: ({ valid, country }) => expect([valid, country?.currency]).toEqual([true, 'EUR']),
+    refused: { why: 'what is no country code', status: 400, attempt: () => give({ countryCode: 'Portugal' }) },
+  },
+  'property/my-property': {
+    as: 'host',
+    works: async (s) => {
+      await s.listing()
+      return { input: {} }
+    },
+    sees: ({ items }) => expect(items.length).toBeGreaterThan(0),
+    refused: toGuests,
+  },
+  'property/save': {
+    as: 'host',
+    works: async (s) => ({ input: { ...wholeListing(s), submit: true }, files: { photos: [await s.picture()] } }),
+    sees: ({ status, missing, fields }) => expect([status, missing, fields.photos?.length]).toEqual(['in_review', {}, 1]),
+    refused: { why: 'to hand in what is not finished', status: 400, attempt: () => give({ title: 'A house by the harbour', submit: true }) },
+  },
+  'property/update': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), basePrice: 11_000 }),
+    sees: ({ basePrice }) => expect(basePrice).toEqual({ amount: 11_000, currency: 'EUR' }),
+    refused: {
+      why: 'a longest stay below the shortest',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), minNights: 9, maxNights: 3 }),
+    },
+  },
+  'property/delete-property': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: {
+      why: 'while a stay is to come',
+      status: 409,
+      attempt: async (s) => {
+        const { data } = await s.guest.call('bookings/my-booking/details', { bookingId: await s.confirmed() })
+        return give({ propertyId: data.booking.property.id })
+      },
+    },
+  },
+  // booking
+  'bookings/add': {
+    as: 'guest',
+    works: async (s) => {
+      const { data } = await s.guest.call('bookings/check-availability', { propertyId: await s.listing(), checkIn: s.day(30), checkOut: s.day(33), guests: 2 })
+      return give({ quoteId: data.quote?.id ?? '', idempotencyKey: key() })
+    },
+    sees: ({ booking }) => expect([booking.status, booking.total.amount]).toEqual(['held', 32_000]),
+    refused: { why: 'a quote nobody made', status: 400, attempt: () => give({ quoteId: 'not-a-quote-at-all', idempotencyKey: key() }) },
+  },
+  'bookings/payment-now': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.held(), paymentMethodId: 'pm_card_visa', idempotencyKey: key() }),
+    sees: ({ outcome, booking }) => expect([outcome, booking.status]).toEqual(['authorised', 'requested']),
+    refused: { why: notMine('booking'), status: 404, as: 'otherGuest', attempt: async (s) => give({ bookingId: await s.held(), idempotencyKey: key() }) },
+  },
+  'bookings/my-booking': {
+    as: 'guest',
+    works: async (s) => {
+      await s.requested()
+      return give({ when: 'waiting' })
+    },
+    sees: ({ items }) => expect(items.some(({ status }) => status === 'requested')).toBe(true),
+    refused: byNobody,
+  },
+  'bookings/my-booking/details': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.requested() }),
+    sees: ({ booking }) => expect(booking.status).toBe('requested'),
+    refused: { why: notMine('booking'), status: 404, as: 'otherHost', attempt: async (s) => give({ bookingId: await s.requested() }) },
+  },
+  'bookings/accepted-declinded': {
+    as: 'host',
+    works: async (s) => give({ bookingId: await s.requested(), decision: 'accepted' }),
+    sees: ({ status }) => expect(status).toBe('confirmed'),
+    refused: { why: 'what is confirmed already', status: 409, attempt: async (s) => give({ bookingId: await s.confirmed(), decision: 'declined' }) },
+  },
+  'bookings/cancelled': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.confirmed(), reasonKey: 'plans_changed', idempotencyKey: key() }),
+    sees: ({ status }) => expect(status).toBe('cancelled_by_guest'),
+    refused: { why: 'a stay that is over', status: 409, attempt: async (s) => give({ bookingId: await s.completed(), reasonKey: 'other', idempotencyKey: key() }) },
+  },
+  'bookings/cancellation-reasons': { as: 'guest', works: nothing, sees: ({ reasons }) => expect(reasons.length).toBeGreaterThan(3), refused: byNobody },
+  'bookings/invoice-download': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.confirmed() }),
+    sees: ({ mediaType, size }) => expect([mediaType, size > 1000]).toEqual(['application/pdf', true]),
+    refused: { why: 'before anything was paid', status: 409, attempt: async (s) => give({ bookingId: await s.held() }) },
+  },
+  'bookings/stats': { as: 'host', works: nothing, sees: ({ months }) => expect(months.length).toBeGreaterThan(0), refused: toGuests },
+  // transaction
+  'transcation/getAll': {
+    as: 'guest',
+    works: async (s) => {
+      await s.confirmed()
+      return { input: {} }
+    },
+    sees: ({ items }) => expect(items[0]?.kind).toBe('payment'),
+    refused: byNobody,
+  },
+  'transcation/details': {
+    as: 'guest',
+    works: async (s) => {
+      await s.confirmed()
+      return give({ transactionId: (await s.guest.call('transcation/getAll')).data.items[0]?.id ?? '' })
+    },
+    sees: ({ amount }) => expect(amount.amount).toBe(-32_000),
+    refused: { why: 'a transaction that is not there', status: 404, attempt: () => give({ transactionId: unknown }) },
+  },
+  // review
+  'bookings/review': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.completed(), overall: 5, text: 'Quiet, and close to everything.' }),
+    sees: ({ published }) => expect(published).toBe(false),
+    refused: { why: 'before the stay is over', status: 409, attempt: async (s) => give({ bookingId: await s.confirmed(), overall: 5, text: 'I am not there yet.' }) },
+  },
+  'property/fetch-review-by-propertyId': {
+    as: 'nobody',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ total, stars }) => expect([total, stars]).toEqual([0, [0, 0, 0, 0, 0]]),
+    refused: { why: 'what is no id', status: 400, attempt: () => give({ propertyId: 'here' }) },
+  },
+  'bookings/dashboard/avg-rating': { as: 'host', works: nothing, sees: ({ stars }) => expect(stars).toHaveLength(5), refused: toGuests },
+  // payments
+  'stripe-connect/create': {
+    as: 'host',
+    works: async (s) => ({ by: await s.newcomer('provider'), input: { returnPath: '/host/money', country: 'DE' } }),
+    sees: ({ account, url }) => expect([account.status, Boolean(url)]).toEqual(['incomplete', true]),
+    refused: { why: 'a way back to another site', status: 400, attempt: () => give({ returnPath: '//elsewhere.test' }) },
+  },
+  'property/booking-type/set': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), bookingType: 'instant' }),
+    sees: ({ bookingType }) => expect(bookingType).toBe('instant'),
+    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing(), bookingType: 'instant' }) },
+  },
+  'property/booking-type/get': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ bookingType }) => expect(bookingType).toBe('request'),
+    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+  },
+  'stripe-bank/add': {
+    as: 'guest',
+    works: () => give({ paymentMethodId: 'pm_card_visa' }),
+    sees: ({ last4 }) => expect(last4).toBe('4242'),
+    refused: { why: 'a card that does not exist', status: 400, attempt: () => give({ paymentMethodId: 'pm_nothing' }) },
+  },
+  'stripe-bank/list': {
+    as: 'guest',
+    works: async (s) => {
+      await s.card()
+      return { input: {} }
+    },
+    sees: ({ cards }) => expect(cards.length).toBeGreaterThan(0),
+    refused: byNobody,
+  },
+  'stripe-bank/delete/{paymentMethodId}': {
+    as: 'guest',
+    works: async (s) => give({ paymentMethodId: await s.card() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: notMine('card'), status: 404, as: 'otherGuest', attempt: async (s) => give({ paymentMethodId: await s.card() }) },
+  },
+  'stripe-bank/set-default': {
+    as: 'guest',
+    works: async (s) => give({ paymentMethodId: await s.card() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: notMine('card'), status: 404, as: 'otherGuest', attempt: async (s) => give({ paymentMethodId: await s.card() }) },
+  },
+  // calendar
+  'date-wise-price/add-new-price': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), from: s.day(5), to: s.day(7), price: 15_000 }),
+    sees: ({ nights }) => expect(nights).toBe(3),
+    refused: { why: 'an end before the beginning', status: 400, attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(7), to: s.day(5), price: 15_000 }) },
+  },
+  'date-wise-price/get-calender': {
+    as: 'guest',
+    works: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(10) }),
+    sees: ({ days }) => expect(days).toHaveLength(10),
+    refused: { why: 'two years at once', status: 400, attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(800) }) },
+  },
+  'bookings/linear-calender': {
+    as: 'host',
+    works: async (s) => {
+      await s.listing()
+      return give({ from: s.day(0) })
+    },
+    sees: ({ listings, days }) => expect([listings.length > 0, days]).toEqual([true, 31]),
+    refused: { ...toGuests, attempt: (s: Stage) => give({ from: s.day(0) }) },
+  },
+  // notifications
+  'notification/getAll': {
+    as: 'host',
+    works: async (s) => {
+      await s.requested()
+      await s.t.settle()
+      return { input: {} }
+    },
+    sees: ({ items }) => expect(items[0]?.message).toContain('asks for'),
+    refused: byNobody,
+  },
+  'notification/status-change': {
+    as: 'host',
+    works: async (s) => give({ notificationId: await noticeOfHost(s), read: true }),
+    sees: ({ unread }) => expect(unread).toBeGreaterThanOrEqual(0),
+    refused: { why: notMine('notification'), status: 404, as: 'otherGuest', attempt: async (s) => give({ notificationId: await noticeOfHost(s), read: true }) },
+  },
+  'notification/read-all': { as: 'host', works: nothing, sees: ({ unread }) => expect(unread).toBe(0), refused: byNobody },
+  // emergency contact, e-mail alerts
+  'user/get-emergency/contact': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: ({ contact }) => expect(contact).toBeNull(),
+    refused: byNobody,
+  },
+  'user/add-emergency/contact': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: { name: 'Nora', relationship: 'Sister', phone: '+49 30 7654321', email: null } }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'what is no phone number', status: 400, attempt: () => give({ name: 'Nora', relationship: 'Sister', phone: 'none', email: null }) },
+  },
+  'email-alert/get': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: (data) => expect(data).toEqual({ bookings: true, messages: true, reviews: true, payouts: true, news: false }),
+    refused: byNobody,
+  },
+  'email-alert/add-update': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: { bookings: true, messages: false, reviews: true, payouts: true, news: false } }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'half an answer', status: 400, attempt: () => give({ bookings: true } as never) },
+  },
+  // chat
+  'chat/chat-room/create': {
+    as: 'guest',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ other }) => expect(other.name).toBe('Hanna T.'),
+    refused: { why: 'with oneself', status: 409, as: 'host', attempt: async (s) => give({ propertyId: await s.listing() }) },
+  },
+  'chat/chat-room/list': {
+    as: 'guest',
+    works: async (s) => {
+      await s.room()
+      return { input: {} }
+    },
+    sees: ({ rooms }) => expect(rooms.length).toBeGreaterThan(0),
+    refused: byNobody,
+  },
+  'chat/details': {
+    as: 'guest',
+    works: async (s) => give({ roomId: await s.room() }),
+    sees: ({ messages }) => expect(messages.some(({ text }) => text === 'Hello')).toBe(true),
+    refused: { why: notMine('conversation'), status: 404, as: 'otherGuest', attempt: async (s) => give({ roomId: await s.room() }) },
+  },
+  'chat/file-send': {
+    as: 'guest',
+    works: async (s) => ({ input: { roomId: await s.room(), clientId: key(), text: 'This is the gate.' }, files: { files: [await s.picture()] } }),
+    sees: ({ kind, files }) => expect([kind, files[0]?.mediaType, files[0]?.width]).toEqual(['file', 'image/webp', 640]),
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => ({ input: { roomId: await s.room(), clientId: key() }, files: { files: [await s.picture()] } }),
+    },
+  },
+  'chat/mark-as': {
+    as: 'host',
+    works: async (s) => give({ roomId: await s.room(), readSeq: 1 }),
+    sees: ({ unread }) => expect(unread).toBeGreaterThanOrEqual(0),
+    refused: { why: notMine('conversation'), status: 404, as: 'otherGuest', attempt: async (s) => give({ roomId: await s.room(), readSeq: 1 }) },
+  },
+  'chat/quick-reply/list': {
+    as: 'host',
+    works: async (s) => give({ roomId: await s.room() }),
+    sees: ({ items }) => expect(Array.isArray(items)).toBe(true),
+    refused: { why: notMine('conversation'), status: 404, as: 'otherHost', attempt: async (s) => give({ roomId: await s.room() }) },
+  },
+  'chat/quick-reply/getAll': { as: 'host', works: nothing, sees: ({ items }) => expect(Array.isArray(items)).toBe(true), refused: toGuests },
+  'chat/quick-reply/details': {
+    as: 'host',
+    works: async (s) => give({ quickReplyId: await replyOfHost(s) }),
+    sees: ({ title }) => expect(title).toBe('Hello'),
+    refused: { why: notMine('reply'), status: 404, as: 'otherHost', attempt: async (s) => give({ quickReplyId: await replyOfHost(s) }) },
+  },
+  'chat/quick-reply/update': {
+    as: 'host',
+    works: () => give({ title: 'Hello', body: 'Hello {{guest}}' }),
+    sees: ({ items }) => expect(items.some(({ title }) => title === 'Hello')).toBe(true),
+    refused: { why: notMine('reply'), status: 404, as: 'otherHost', attempt: async (s) => give({ quickReplyId: await replyOfHost(s), title: 'Mine', body: 'Mine' }) },
+  },
+  // long-term discounts
+  'long-term-discount': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ discounts }) => expect(discounts).toEqual([]),
+    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+  },
+  'long-term-discount/addUpdate': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing(), discounts: [{ minNights: 7, percentBps: 1000 }] }),
+    sees: ({ discounts }) => expect(discounts).toEqual([{ minNights: 7, percentBps: 1000 }]),
+    refused: {
+      why: 'the same length twice',
+      status: 400,
+      attempt: async (s) =>
+        give({
+          propertyId: await s.listing(),
+          discounts: [
+            { minNights: 7, percentBps: 1000 },
+            { minNights: 7, percentBps: 2000 },
+          ],
+        }),
+    },
+  },
+}
+
+async function noticeOfHost(s: Stage): Promise<string> {
+  await s.requested()
+  await s.t.settle()
+  return (await s.host.call('notification/getAll')).data.items[0]?.id ?? ''
+}
+
+async function replyOfHost(s: Stage): Promise<string> {
+  const { data } = await s.host.call('chat/quick-reply/update', { title: 'Hello', body: 'Hello {{guest}}' })
+  return data.items.find(({ title }) => title === 'Hello')?.id ?? ''
+}

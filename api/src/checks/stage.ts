@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import sharp from 'sharp'
+import { booking, cmsBlock, cmsPage, faqItem, person } from '../database/schema'
+import { addDays } from '../domain/calendar'
+import type { CallerKind } from '../policies'
+import { type Caller, startApp, type TestApp } from '../testing/harness'
+import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
+
+/** A small world with everything that a call may need, made anew each time it is asked for. */
+export interface Stage extends SmallWorld {
+  t: TestApp
+  people: Record<CallerKind, Caller>
+  /** A fresh account that has nothing yet. */
+  newcomer(role?: 'guest' | 'provider'): Promise<{ id: string; email: string; caller: Caller }>
+  held(): Promise<string>
+  requested(): Promise<string>
+  confirmed(): Promise<string>
+  /** A stay that ended yesterday. */
+  completed(): Promise<string>
+  /** A conversation of guest and host with one message in it. */
+  room(): Promise<string>
+  /** A card saved by the guest. */
+  card(): Promise<string>
+  /** A Google ID token of this address. */
+  googleToken(email: string): Promise<string>
+  /** The latest code mailed to an address. */
+  codeFor(email: string): Promise<string>
+  picture(): Promise<File>
+  close(): Promise<void>
+}
+
+/** @param env further settings, such as `DATABASE_URL` */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const google = await startGoogle()
+  const t = await startApp({ GOOGLE_CLIENT_ID: 'our-site', GOOGLE_JWKS_URL: google.jwksUrl, GOOGLE_ISSUERS: 'https://issuer.test', ...env })
+  const w = await smallWorld(t)
+  await fillContent(t)
+
+  let count = 0
+  const newcomer = async (role: 'guest' | 'provider' | 'admin' = 'guest') => {
+    const email = `newcomer-${++count}@example.com`
+    const id = randomUUID()
+    await t.db.insert(person).values({ id, email, firstName: 'Nele', lastName: 'Neu', role })
+    return { id, email, caller: await t.as(id) }
+  }
+  const { caller: admin } = await newcomer('admin')
+  const confirmed = async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(30), w.day(33))
+    await pay(w.guest, bookingId)
+    return bookingId
+  }
+  return {
+    ...w,
+    t,
+    people: { nobody: t.nobody, guest: w.guest, otherGuest: w.other, host: w.host, otherHost: w.otherHost, admin },
+    newcomer,
+    held: async () => hold(w.guest, await w.listing(), w.day(30), w.day(33)),
+    requested: async () => request(w.guest, await w.listing(), w.day(30), w.day(33)),
+    confirmed,
+    completed: async () => {
+      const bookingId = await confirmed()
+      const today = t.services.now().toISOString().slice(0, 10)
+      await t.db
+        .update(booking)
+        .set({ status: 'completed', checkIn: addDays(today, -4), checkOut: addDays(today, -1), clockAt: null })
+        .where(eq(booking.id, bookingId))
+      return bookingId
+    },
+    room: async () => (await w.guest.call('chat/chat-room/create', { bookingId: await request(w.guest, await w.listing(), w.day(30), w.day(33), 'Hello') })).data.id,
+    card: async () => (await w.guest.call('stripe-bank/add', { paymentMethodId: 'pm_card_visa' })).data.paymentMethodId,
+    googleToken: google.token,
+    codeFor: async (email) => {
+      await t.settle()
+      return /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+    },
+    picture: async () => {
+      const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d81b76' } })
+        .jpeg()
+        .toBuffer()
+      return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
+    },
+    close: async () => {
+      google.close()
+      await t.close()
+    },
+  }
+}
+
+/** An issuer of ID tokens that publishes its key as Google does. */
+async function startGoogle() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }
+  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`,
+    token: (email: string) =>
+      new SignJWT({ email, email_verified: true, given_name: 'Gita', family_name: 'Glad' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .setSubject(`google-${email}`)
+        .setIssuer('https://issuer.test')
+        .setAudience('our-site')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+    close: () => server.close(),
+  }
+}
+
+async function fillContent(t: TestApp): Promise<void> {
+  const page = { summary: 'In short.', sections: [{ heading: 'First', paragraphs: ['Words.'] }], updatedAt: t.services.now() }
+  await t.db.insert(cmsPage).values(['about-us', 'support', 'terms'].map((slug) => ({ ...page, slug, title: slug })))
+  await t.db.insert(cmsBlock).values([
+    { key: 'hero', body: { title: 'A place', subtitle: 'Anywhere', photo: { path: 'media/hero', alt: 'A harbour' } } },
+    { key: 'rails', body: [{ key: 'all', title: 'All', subtitle: 'Every place', search: 'city=harbour' }] },
+    { key: 'steps', body: [{ title: 'Search', text: 'Find a place.' }] },
+    { key: 'hostCall', body: { title: 'Host', text: 'Let your place.', button: 'Begin' } },
+  ])
+  await t.db.insert(faqItem).values({ group: 'Paying', groupPosition: 1, position: 1, question: 'When am I charged?', answer: 'When it is confirmed.' })
+}

@@ -1,0 +1,74 @@
+import { waitAfter } from '../modules/auth/sign-in-tries'
+import { startApp, type TestApp } from '../testing/harness'
+import { type SmallWorld, smallWorld } from '../testing/small-world'
+
+const minute = 60_000
+let t: TestApp
+let w: SmallWorld
+beforeEach(async () => {
+  t = await startApp({ AUTH_RATE_PER_MINUTE: '20', WRITE_RATE_PER_MINUTE: '5' })
+  w = await smallWorld(t)
+})
+afterEach(() => t.close())
+
+const from =
+  (remoteAddress: string) =>
+  async (email: string, password = 'a wrong phrase') =>
+    (await t.app.inject({ method: 'POST', url: '/v1/api/user/signin', payload: { email, password }, remoteAddress })).json() as { statusCode: number; message: string }
+
+test('guesses at one account from many addresses make the account wait, longer each time', async () => {
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push((await from(`10.0.0.${n}`)('gil@example.com')).statusCode)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  expect((await from('10.0.0.9')('GIL@example.com')).message).toBe('Too many wrong passwords for this account. Try again in 30 seconds, or choose a new password.')
+  await t.pass(31_000)
+  expect((await from('10.0.0.9')('gil@example.com')).statusCode).toBe(400)
+  expect((await from('10.0.0.9')('gil@example.com')).message).toContain('in 60 seconds')
+})
+
+test('an address that nobody has waits the same, so that nobody learns who is here', async () => {
+  const told = []
+  for (const email of ['gil@example.com', 'nobody@example.com']) for (let n = 0; n < 7; n++) told.push({ n, ...(await from(`10.0.1.${n}`)(email)) })
+  expect(told.slice(0, 7)).toEqual(told.slice(7))
+})
+
+test('guesses that are sent at once count each', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`10.0.2.${n}`)('gil@example.com')))
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
+})
+
+test('the right password begins the count anew', async () => {
+  const email = 'nele@example.com'
+  const password = 'a fine long phrase'
+  await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password })
+  await t.settle()
+  const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
+  await t.nobody.call('user/signup-otp-verify', { email, code })
+  for (let n = 0; n < 4; n++) await from(`10.0.3.${n}`)(email)
+  expect((await from('10.0.3.9')(email, password)).statusCode).toBe(200)
+  for (let n = 0; n < 4; n++) expect((await from(`10.0.3.${n}`)(email)).statusCode).toBe(400)
+})
+
+test('the wait doubles, and never gets longer than a quarter of an hour', () => {
+  expect([0, 4, 5, 6, 7, 9, 10, 500].map(waitAfter)).toEqual([0, 0, 30, 60, 120, 480, 900, 900])
+})
+
+test('calls that can be guessed at are counted together by address, whoever asks', async () => {
+  const loose = await startApp({ AUTH_RATE_PER_MINUTE: '4' })
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push((await loose.nobody.call(n % 2 ? 'user/forgot-password' : 'user/send-otp', { email: `one-${n}@example.com` })).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  await loose.close()
+})
+
+test('a person’s writes are counted by account, from whatever address, and a minute later it is over', async () => {
+  const write = async (remoteAddress: string, token = w.guest.token) =>
+    (await t.app.inject({ method: 'POST', url: '/v1/api/email-alert/add-update', payload: {}, remoteAddress, headers: { authorization: `Bearer ${token}` } })).statusCode
+  const statuses = []
+  for (let n = 0; n < 6; n++) statuses.push(await write(`10.0.4.${n}`))
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  expect(await write('10.0.4.0', w.other.token)).toBe(400)
+  expect((await w.guest.call('user/profile-details')).statusCode).toBe(200)
+  await t.pass(minute)
+  expect(await write('10.0.4.7')).toBe(400)
+})

@@ -1,0 +1,54 @@
+import { type CallName, callTable } from '@qe/contract'
+import type { Me } from '../identity/sessions'
+import type { Services } from '../services'
+import { Refused } from './refused'
+
+/** Calls by which somebody might guess passwords and codes, or have letters sent; they have a tighter limit. */
+const guessable: ReadonlySet<CallName> = new Set<CallName>([
+  'user/signin',
+  'user/signup',
+  'user/signup-otp-verify',
+  'user/send-otp',
+  'user/forgot-password',
+  'user/forgot-password/otp-verify',
+  'user/forgot-password/reset-password',
+  'user/social-signup',
+  'user/change-password',
+  'user/delete',
+  'enquiry/add',
+  'newsletter/addNewMember',
+])
+
+const window = 60_000
+/** So many counters are kept before those whose minute is over are cleared away. */
+const sweepAt = 10_000
+
+/** Refuses a caller who makes too many calls in a minute. */
+export type Limits = (name: CallName, caller: { address: string; me: Me | null }) => void
+
+/**
+ * Counts calls by minute: a signed-in person’s by their account, anybody else’s by their address, and whatever could be guessed by
+ * the address in any case. Each process counts for itself; wrong passwords are counted for all of them in the database.
+ */
+export function makeLimits({ config, now }: Pick<Services, 'config' | 'now'>): Limits {
+  const counters = new Map<string, { calls: number; until: number }>()
+
+  function count(key: string, most: number): void {
+    const at = now().getTime()
+    if (counters.size > sweepAt) for (const [old, { until }] of counters) if (until <= at) counters.delete(old)
+    const running = counters.get(key)
+    if (!running || running.until <= at) {
+      counters.set(key, { calls: 1, until: at + window })
+      return
+    }
+    running.calls++
+    if (running.calls > most) throw new Refused(429, `That was a little fast. Try again in ${Math.ceil((running.until - at) / 1000)} seconds.`, { reason: 'too_many' })
+  }
+
+  return (name, { address, me }) => {
+    const who = me ? `person ${me.id}` : `address ${address}`
+    if (guessable.has(name)) count(`guess address ${address}`, config.authRatePerMinute)
+    if (callTable[name].method !== 'GET') count(`write ${who}`, config.writeRatePerMinute)
+    if (me) count(`call ${who}`, config.ratePerMinute)
+  }
+}

@@ -1,0 +1,1 @@
+export { type DocumentKind, moneyDocument, type MoneyDocument, type PaidStay } from './money-document'

@@ -1,0 +1,164 @@
+import { exponentOf } from '@qe/contract'
+import { priceStay } from '../domain/quote'
+import { readPdf } from '../testing/pdf-text'
+import { facesFor } from './fonts'
+import { drawable, runsOf } from './text-runs'
+import { type DocumentKind, moneyDocument, type PaidStay } from '.'
+import { drawDocument } from './draw'
+
+const priced = (currency: string) =>
+  priceStay(
+    {
+      currency,
+      basePrice: 12_340,
+      weekendPrice: 15_550,
+      cleaningFee: 4_320,
+      extraGuestFee: 1_110,
+      guestsIncluded: 2,
+      petFee: 990,
+      datePrices: new Map(),
+      discounts: [{ minNights: 7, percentBps: 750 }],
+      taxes: [
+        { label: 'VAT', bps: 600 },
+        { label: 'City tax', bps: 215 },
+      ],
+    },
+    { checkIn: '2026-12-03', checkOut: '2026-12-12', guests: 3, pets: 1 },
+  )
+
+function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
+  const { lines, total, payout, serviceFee, tax } = priced(currency)
+  return {
+    code: 'QE-7K3F9M',
+    title: 'A quiet house',
+    address: '1 Harbour Street',
+    city: 'Lisbon',
+    country: 'Portugal',
+    timeZone: 'Europe/Lisbon',
+    checkIn: '2026-12-03',
+    checkOut: '2026-12-12',
+    nights: 9,
+    guests: 3,
+    currency,
+    lines,
+    total,
+    captured: total,
+    capturedAt: new Date('2026-11-20T23:30:00Z'),
+    refunds: [],
+    card: { brand: 'visa', last4: '4242' },
+    shares: { host: payout, platform: serviceFee, tax },
+    serviceFeeBps: 1500,
+    payout: { at: new Date('2026-12-04T15:00:00Z'), isDone: true },
+    host: { name: 'Tomás Ferreira', shownName: 'Tomás F.' },
+    guest: { name: 'Mara Lindqvist', shownName: 'Mara L.', email: 'mara@example.com' },
+    supportEmail: 'support@quality-escape.test',
+    ...changes,
+  }
+}
+
+const read = async (kind: DocumentKind, stay: PaidStay, locale: string | null = null) => readPdf(await drawDocument(moneyDocument(kind, stay, locale)))
+
+/** The amounts that stand after a heading and before the next, in minor units. */
+function amountsAfter(text: string, heading: string, until: string | null, currency: string): number[] {
+  const start = text.indexOf(heading)
+  const part = text.slice(start, until ? text.indexOf(until, start) : undefined)
+  const sign = { JPY: '¥', USD: '\\$', KWD: 'KWD\\s' }[currency] ?? ''
+  return [...part.matchAll(new RegExp(`(-?)${sign}([\\d,]+(?:\\.\\d+)?)`, 'g'))].map(([, minus, digits]) =>
+    Math.round(Number(`${minus}${digits?.replaceAll(',', '')}`) * 10 ** exponentOf(currency)),
+  )
+}
+
+/** All but the last add up to the last. */
+function expectSum(amounts: number[]): void {
+  expect(amounts.length).toBeGreaterThan(1)
+  expect(amounts.slice(0, -1).reduce((a, b) => a + b, 0)).toBe(amounts.at(-1))
+}
+
+describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
+  test('the lines of an invoice add up to its total, and what was paid to the same', async () => {
+    const stay = stayIn(currency)
+    const { text } = await read('invoice', stay)
+    const lines = amountsAfter(text, 'The stay', 'Payment', currency)
+    expectSum(lines)
+    expect(lines).toHaveLength(stay.lines.length + 1)
+    expect(lines.at(-1)).toBe(stay.total)
+    expect(amountsAfter(text, 'Payment', null, currency)).toEqual([stay.total, stay.total])
+  })
+
+  test('a refund is taken off what was paid, and the number goes up', async () => {
+    const stay = stayIn(currency, { refunds: [{ amount: 12_340, at: new Date('2026-11-25T10:00:00Z') }] })
+    const { text } = await read('receipt', stay)
+    expect(text).toContain('QE-7K3F9M-R2')
+    const paid = amountsAfter(text, 'Payment', 'The stay', currency)
+    expectSum(paid)
+    expect(paid.at(-1)).toBe(stay.total - 12_340)
+  })
+
+  test('a payout statement leads from what the guest paid to what the host gets', async () => {
+    const stay = stayIn(currency)
+    const { text } = await read('payout', stay)
+    const share = amountsAfter(text, 'Your share', null, currency)
+    expectSum(share)
+    expect(share.at(-1)).toBe(stay.shares.host)
+    expect(text).toContain('Mara L.')
+    expect(text).not.toContain('Lindqvist')
+  })
+})
+
+test('it names seller, buyer, stay and number, on one page, tagged, with a title and without a time that changes', async () => {
+  const stay = stayIn('USD')
+  const { text, pages, info, tagged } = await read('invoice', stay)
+  for (const said of [
+    'Invoice',
+    'QE-7K3F9M-I1',
+    'Tomás Ferreira',
+    'Mara Lindqvist',
+    'A quiet house',
+    '1 Harbour Street',
+    'Lisbon, Portugal',
+    '9 nights, 3 guests',
+    'Visa •••• 4242',
+  ])
+    expect(text).toContain(said)
+  // The payment came at half past eleven in the evening, Lisbon time.
+  expect(text).toContain('Fri, 20 Nov 2026')
+  expect([pages, tagged, info.Title, info.Language]).toEqual([1, true, 'Invoice QE-7K3F9M-I1', 'en'])
+  expect(info.CreationDate).toBe('D:20261120233000Z')
+})
+
+test('amounts and dates follow the reader’s locale', async () => {
+  const { text } = await read('invoice', stayIn('USD'), 'de-DE')
+  expect(text).toMatch(/\d{3},\d{2}\s\$/)
+  expect(text).toContain('Dez. 2026')
+})
+
+test('names in any of the covered scripts come out as they were written', async () => {
+  const names = ['Ελένη Παπαδοπούλου', '王小明', '田中さくら', '김민준', 'Иван Петров', 'Nguyễn Thị Ánh', 'Żółć', 'Ğökçe İş']
+  for (const name of names) {
+    const { text } = await read('invoice', stayIn('USD', { guest: { name, shownName: name, email: 'x@example.com' } }))
+    // A mark that a font sets as a glyph of its own reads as a control character here.
+    expect(text.replace(/[\s\p{Cc}]+/gu, ' ')).toContain(name)
+  }
+})
+
+test.each(['€ £ ¥ $', '₩ ₹ ₺ ₽ ₪ ₫ ₦ ฿', 'محمد عبد الله', 'שלום', 'นที', 'नमस्ते'])('%s is drawn with glyphs that are there', async (words) => {
+  const faces = (await facesFor(words))[400]
+  expect(drawable(words, faces)).toBe(words)
+  for (const run of runsOf(words, faces)) for (const sign of run.text) expect(run.face.has(sign.codePointAt(0) ?? 0)).toBe(true)
+})
+
+test('Arabic runs from right to left, its numbers from left to right, and what has no glyph is left out', async () => {
+  const words = 'بيت ٢٠٢٦ 👍'
+  const faces = (await facesFor(words))[400]
+  const runs = runsOf(drawable(words, faces), faces)
+  expect(runs.filter(({ rightToLeft }) => !rightToLeft).map(({ text }) => text)).toEqual(['٢', '٠', '٢', '٦'])
+  expect(runs.at(-1)).toMatchObject({ rightToLeft: true, text: expect.stringContaining('بيت') })
+  expect(runs.map(({ text }) => text).join('')).not.toContain('👍')
+})
+
+test('a name of nothing but unknown signs is a dash, and a long title is wrapped', async () => {
+  const { text, pages } = await read('invoice', stayIn('USD', { title: 'A very long title '.repeat(12).trim(), host: { name: '👍👍', shownName: '' } }))
+  expect(text).toContain('Sold by')
+  expect(text).not.toContain('👍')
+  expect(pages).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,142 @@
+import type { QuoteLine } from '@qe/contract'
+import { inWords } from '../mail/templates/in-words'
+
+export type DocumentKind = 'invoice' | 'receipt' | 'payout'
+
+/** Everything that stands in a document, in words, so that the same words give the same file. */
+export interface MoneyDocument {
+  kind: DocumentKind
+  title: string
+  /** `QE-7K3F9M-I1`: the booking’s code, the kind, and a number that goes up with each refund. */
+  number: string
+  /** ISO 8601: when the money moved that it tells of last. */
+  issuedAt: string
+  facts: [label: string, value: string][]
+  parties: { label: string; lines: string[] }[]
+  stay: [label: string, value: string][]
+  sections: Section[]
+  notes: string[]
+}
+
+export interface Section {
+  heading: string
+  lines: { label: string; amount: string }[]
+  total: { label: string; amount: string }
+}
+
+/** A stay whose money was taken, with all that its papers tell. Amounts in minor units, dates in the property’s calendar. */
+export interface PaidStay {
+  code: string
+  title: string
+  address: string
+  city: string
+  country: string
+  timeZone: string
+  checkIn: string
+  checkOut: string
+  nights: number
+  guests: number
+  currency: string
+  lines: QuoteLine[]
+  total: number
+  captured: number
+  capturedAt: Date
+  refunds: { amount: number; at: Date }[]
+  card: { brand: string; last4: string } | null
+  /** What of the money kept is whose: captured less refunded. */
+  shares: { host: number; platform: number; tax: number }
+  serviceFeeBps: number
+  /** When the host’s share left, or will leave. */
+  payout: { at: Date; isDone: boolean } | null
+  host: { name: string; shownName: string }
+  guest: { name: string; shownName: string; email: string }
+  supportEmail: string
+}
+
+const titles: Record<DocumentKind, string> = { invoice: 'Invoice', receipt: 'Receipt', payout: 'Payout statement' }
+const letters: Record<DocumentKind, string> = { invoice: 'I', receipt: 'R', payout: 'P' }
+
+/** What one of the papers of a stay says, for a reader of some locale. Every section’s lines add up to its total. */
+export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string | null): MoneyDocument {
+  const words = inWords(locale)
+  const money = (amount: number) => words.money(amount, stay.currency)
+  const issuedAt = stay.refunds.at(-1)?.at ?? stay.capturedAt
+  const place = [stay.title, stay.address, `${stay.city}, ${stay.country}`]
+  return {
+    kind,
+    title: titles[kind],
+    number: `${stay.code}-${letters[kind]}${stay.refunds.length + 1}`,
+    issuedAt: issuedAt.toISOString(),
+    facts: [
+      ['Date', words.dayOf(issuedAt, stay.timeZone)],
+      ['Booking', stay.code],
+    ],
+    parties: kind === 'payout' ? partiesOfPayout(stay) : partiesOfInvoice(stay),
+    stay: [
+      ['Place', place.join('\n')],
+      ['Check-in', words.day(stay.checkIn)],
+      ['Check-out', words.day(stay.checkOut)],
+      ['Stay', `${counted(stay.nights, 'night')}, ${counted(stay.guests, 'guest')}`],
+    ],
+    sections: sectionsOf(kind, stay, money, words),
+    notes: notesOf(kind, stay),
+  }
+}
+
+const partiesOfInvoice = ({ host, guest }: PaidStay) => [
+  { label: 'Sold by', lines: [host.name, 'Host on Quality Escape'] },
+  { label: 'For', lines: [guest.name, guest.email] },
+]
+const partiesOfPayout = ({ host, guest }: PaidStay) => [
+  { label: 'Paid by', lines: ['Quality Escape'] },
+  { label: 'To', lines: [host.name] },
+  { label: 'Guest', lines: [guest.shownName] },
+]
+
+type Money = (amount: number) => string
+type Words = ReturnType<typeof inWords>
+
+function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, words: Words): Section[] {
+  const price = { heading: 'The stay', lines: stay.lines.map(({ label, amount }) => ({ label, amount: money(amount) })), total: { label: 'Total', amount: money(stay.total) } }
+  if (kind === 'payout') return [price, shareOf(stay, money)]
+  const paid = paymentsOf(stay, money, words)
+  return kind === 'invoice' ? [price, paid] : [paid, price]
+}
+
+function paymentsOf({ card, captured, capturedAt, refunds, timeZone }: PaidStay, money: Money, words: Words): Section {
+  const by = card ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}` : 'card'
+  const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    heading: 'Payment',
+    lines: [
+      { label: `Paid by ${by}, ${words.dayOf(capturedAt, timeZone)}`, amount: money(captured) },
+      ...refunds.map(({ amount, at }) => ({ label: `Refunded, ${words.dayOf(at, timeZone)}`, amount: money(-amount) })),
+    ],
+    total: { label: refunds.length > 0 ? 'Paid in all' : 'Paid', amount: money(captured - given) },
+  }
+}
+
+function shareOf({ captured, refunds, shares, serviceFeeBps }: PaidStay, money: Money): Section {
+  const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const line = (label: string, amount: number) => (amount === 0 ? [] : [{ label, amount: money(-amount) }])
+  return {
+    heading: 'Your share',
+    lines: [
+      { label: 'Paid by the guest', amount: money(captured) },
+      ...line('Refunded to the guest', given),
+      ...line('Taxes, passed on to the tax office', shares.tax),
+      ...line(`Service fee of Quality Escape, ${serviceFeeBps / 100} % before taxes`, shares.platform),
+    ],
+    total: { label: 'Your payout', amount: money(shares.host) },
+  }
+}
+
+function notesOf(kind: DocumentKind, { payout, timeZone, supportEmail }: PaidStay): string[] {
+  const help = `Questions? Write to ${supportEmail} and name the number above.`
+  if (kind !== 'payout') return ['Quality Escape arranged this stay and took the payment on behalf of the host. The price contains all fees and taxes.', help]
+  if (!payout) return [help]
+  const day = inWords(null).dayOf(payout.at, timeZone)
+  return [payout.isDone ? `Your payout left us on ${day}. Banks take a few days to show it.` : `Your payout leaves us on ${day}, a day after check-in.`, help]
+}
+
+const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)

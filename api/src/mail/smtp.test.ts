@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { compose } from './compose'
+import type { Mail } from './port'
+import { smtpMail } from './smtp'
+import { newsLetters } from './templates/news'
+
+let server: SMTPServer
+let mail: Mail
+let arrived: (ParsedMail & { envelopeTo: string[] })[]
+beforeEach(async () => {
+  arrived = []
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(address.startsWith('unknown') ? new Error('No such mailbox') : undefined),
+    onData: (stream, { envelope }, done) => {
+      simpleParser(stream).then((parsed) => {
+        arrived.push(Object.assign(parsed, { envelopeTo: envelope.rcptTo.map(({ address }) => address) }))
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  mail = smtpMail(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Quality Escape <hello@example.test>')
+})
+afterEach(async () => {
+  await new Promise<void>((closed) => server.close(() => closed()))
+})
+
+test('a letter arrives with both of its parts, its headers, and an id that stays the same', async () => {
+  const letter = {
+    ...compose('mara@example.com', newsLetters.news({ subject: 'Grüße aus 京都', words: 'Hallo “Welt”.', unsubscribeUrl: 'https://x.test/u?token=1' }), 'https://site.test'),
+    id: 'abc',
+  }
+  await mail.send(letter)
+  await mail.send(letter)
+  expect(arrived.map(({ messageId }) => messageId)).toEqual(['<abc@example.test>', '<abc@example.test>'])
+  const [first] = arrived
+  expect(first?.subject).toBe('Grüße aus 京都')
+  expect(first?.from?.text).toBe('"Quality Escape" <hello@example.test>')
+  expect(first?.text).toContain('Hallo “Welt”.')
+  expect(first?.html).toContain('prefers-color-scheme')
+  expect(first?.headers.get('list')).toMatchObject({ unsubscribe: { url: 'https://x.test/u?token=1' } })
+})
+
+test('an address that holds two goes to nobody else', async () => {
+  await mail.send({ to: 'mara@example.com, other@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }).catch(() => {})
+  expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('other@example.com')
+})
+
+test('a server that refuses makes the job fail, so that it is tried again', async () => {
+  await expect(mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'Hello', html: '' })).rejects.toThrow('No such mailbox')
+})

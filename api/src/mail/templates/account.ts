@@ -1,0 +1,118 @@
+import { links } from '../../domain/links'
+import { policy } from '../../domain/policy'
+import { button, code, type Draft, forSafety, quote, type Reader, text } from './draft'
+
+/** Letters around an account. They go out whatever the person's settings say. */
+export const accountLetters = {
+  confirmAddress: (firstName: string, digits: string): Draft => ({
+    subject: `${digits} is your Quality Escape code`,
+    preheader: `Good for ${policy.codeMinutes} minutes.`,
+    heading: 'Confirm your address',
+    firstName,
+    blocks: [
+      text('enter this code to finish signing up:'),
+      code(digits),
+      text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, you can leave this letter alone.`),
+    ],
+    footer: forSafety,
+  }),
+
+  alreadyHere: ({ firstName }: Reader): Draft => ({
+    subject: 'You already have an account',
+    preheader: 'Somebody tried to sign up with your address.',
+    heading: 'You already have an account',
+    firstName,
+    blocks: [
+      text('somebody, probably you, tried to sign up with this address. You already have an account. Sign in, or ask for a new password.'),
+      button('Sign in', links.signIn()),
+      text('If it was not you, you can leave this letter alone.'),
+    ],
+    footer: forSafety,
+  }),
+
+  resetPassword: ({ firstName }: Reader, digits: string): Draft => ({
+    subject: `${digits} is your code for a new password`,
+    preheader: `Good for ${policy.codeMinutes} minutes.`,
+    heading: 'Choose a new password',
+    firstName,
+    blocks: [
+      text('enter this code to choose a new password:'),
+      code(digits),
+      text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, your password stays as it is.`),
+    ],
+    footer: forSafety,
+  }),
+
+  passwordChanged: ({ firstName }: Reader): Draft => ({
+    subject: 'Your password was changed',
+    preheader: 'If it was not you, act now.',
+    heading: 'Your password was changed',
+    firstName,
+    blocks: [
+      text('the password of your account was changed just now, and other devices were signed out.'),
+      text('If it was not you, choose a new one at once and write to us.'),
+      button('Choose a new password', links.newPassword()),
+    ],
+    footer: forSafety,
+  }),
+
+  identityApproved: ({ firstName }: Reader, asHost: boolean): Draft => ({
+    subject: 'Your identity is confirmed',
+    preheader: asHost ? 'Your listings can go live now.' : 'Hosts see that we know who you are.',
+    heading: 'Your identity is confirmed',
+    firstName,
+    blocks: [
+      text(asHost ? 'we have looked at your document. Your listings can go live now.' : 'we have looked at your document. Hosts see from now on that we know who you are.'),
+      asHost ? button('Go to my listings', links.listings()) : button('Find a place', links.search()),
+    ],
+    footer: forSafety,
+  }),
+
+  identityRefused: ({ firstName }: Reader, reason: string, mayTryAgain: boolean): Draft => ({
+    subject: mayTryAgain ? 'We need another look at your document' : 'We could not confirm your identity',
+    preheader: reason,
+    heading: mayTryAgain ? 'Please send your document again' : 'We could not confirm your identity',
+    firstName,
+    blocks: [
+      text(mayTryAgain ? 'we could not use the document you sent. This is why:' : 'we could not confirm who you are with the document you sent. This is why:'),
+      ...quote(reason),
+      button('Send a document', links.profile()),
+    ],
+    footer: forSafety,
+  }),
+
+  suspended: ({ firstName }: Reader, reason: string, supportEmail: string): Draft => ({
+    subject: 'Your account is suspended',
+    preheader: reason,
+    heading: 'Your account is suspended',
+    firstName,
+    blocks: [
+      text('we have suspended your account. You can’t sign in for now, and your listings are paused. This is why:'),
+      ...quote(reason),
+      text(`If you think that we are wrong, write to ${supportEmail}.`),
+    ],
+    footer: forSafety,
+  }),
+
+  restored: ({ firstName }: Reader): Draft => ({
+    subject: 'Your account is open again',
+    preheader: 'You can sign in as before.',
+    heading: 'Your account is open again',
+    firstName,
+    blocks: [text('you can sign in as before. Listings that were paused stay so until you put them live.'), button('Sign in', links.signIn())],
+    footer: forSafety,
+  }),
+
+  deleted: ({ firstName }: Reader, supportEmail: string): Draft => ({
+    subject: 'Your account is deleted',
+    preheader: 'What we removed, and what the law makes us keep.',
+    heading: 'Your account is deleted',
+    firstName,
+    blocks: [
+      text('your account is gone, as you asked. Your name, address, phone number, photo and documents are removed.'),
+      text('What bookkeeping law makes us keep – stays and payments – stays without your name. Reviews you wrote stay, and so does what you wrote to others, without your name.'),
+      text(`If it was not you, write to ${supportEmail} at once.`),
+    ],
+    footer: forSafety,
+  }),
+}

@@ -1,0 +1,237 @@
+import { links } from '../../domain/links'
+import { policy } from '../../domain/policy'
+import { button, bySettings, type Block, type Draft, facts, quote, type Reader, text } from './draft'
+import { inWords } from './in-words'
+
+export type Side = 'guest' | 'provider'
+
+/** A booking as letters tell of it. Amounts in minor units, dates in the property's own calendar. */
+export interface StayFacts {
+  bookingId: string
+  code: string
+  title: string
+  city: string
+  country: string
+  timeZone: string
+  /** As the other side knows them. */
+  guest: string
+  host: string
+  checkIn: string
+  checkOut: string
+  checkInFrom: string
+  checkInUntil: string
+  checkOutBy: string
+  address: string
+  guests: number
+  currency: string
+  total: number
+  payout: number
+  /** What this event gives back to the guest. */
+  refund: number
+  /** What was written beside the event: a reason, or an amount. */
+  note: string | null
+  guestMessage: string | null
+  /** When the host must have answered. */
+  deadline: Date | null
+}
+
+type BookingLetter = (reader: Reader, stay: StayFacts) => Draft
+
+/** A letter about a booking: its words, the stay's facts below them, and the way to it. */
+const about =
+  (
+    side: Side,
+    say: (stay: StayFacts, words: ReturnType<typeof inWords>) => { subject: string; heading: string; preheader?: string; says: Block[]; label?: string },
+  ): BookingLetter =>
+  ({ firstName, locale }, stay) => {
+    const words = inWords(locale)
+    const { subject, heading, preheader, says, label = 'See the booking' } = say(stay, words)
+    return {
+      subject,
+      heading,
+      preheader: preheader ?? `${stay.title}, ${words.day(stay.checkIn)} to ${words.day(stay.checkOut)}`,
+      firstName,
+      blocks: [...says, stayFacts(stay, side, words), button(label, links.booking(side, stay.bookingId))],
+      footer: bySettings,
+    }
+  }
+
+function stayFacts(stay: StayFacts, side: Side, words: ReturnType<typeof inWords>): Block {
+  return facts(
+    ['Booking', stay.code],
+    ['Place', `${stay.title}\n${stay.city}, ${stay.country}`],
+    side === 'guest' ? ['Host', stay.host] : ['Guest', `${stay.guest}, ${stay.guests === 1 ? '1 person' : `${stay.guests} people`}`],
+    ['Check-in', `${words.day(stay.checkIn)}, from ${stay.checkInFrom}`],
+    ['Check-out', `${words.day(stay.checkOut)}, by ${stay.checkOutBy}`],
+    side === 'guest' ? ['Total', words.money(stay.total, stay.currency)] : ['You earn', words.money(stay.payout, stay.currency)],
+  )
+}
+
+const nothingCharged = text('Nothing was charged, and the amount that was reserved on your card is let go.')
+const comesBack = ({ refund, currency }: StayFacts, { money }: ReturnType<typeof inWords>) =>
+  refund > 0
+    ? text(`${money(refund, currency)} goes back to your card. Banks take up to ten days to show it.`)
+    : text('By the terms that were agreed with this booking nothing comes back.')
+
+/** Each event of a booking that is written about, for each side that is written to. The names are those of `domain/booking-process`. */
+export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>> = {
+  request: {
+    guest: about('guest', (stay, words) => ({
+      subject: `Your request for ${stay.title} is with the host`,
+      heading: 'Your request is on its way',
+      says: [
+        text(`${stay.host} has ${policy.requestHours} hours to answer. ${words.money(stay.total, stay.currency)} is reserved on your card and taken only when they accept.`),
+        ...quote(stay.guestMessage),
+      ],
+    })),
+    provider: about('provider', (stay, words) => ({
+      subject: `${stay.guest} asks for ${stay.title}`,
+      heading: `${stay.guest} would like to stay`,
+      says: [
+        text(
+          stay.deadline
+            ? `Please answer until ${words.moment(stay.deadline, stay.timeZone)}. After that the request ends by itself.`
+            : `Please answer within ${policy.requestHours} hours.`,
+        ),
+        ...quote(stay.guestMessage),
+      ],
+      label: 'Answer the request',
+    })),
+  },
+  book: {
+    guest: about('guest', (stay) => ({
+      subject: `Booked: ${stay.title}`,
+      heading: 'Your stay is booked',
+      says: [text(`your stay at ${stay.title} is booked and paid.`), text(`The address: ${stay.address}`)],
+      label: 'See your trip',
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `${stay.guest} booked ${stay.title}`,
+      heading: 'You have a booking',
+      says: [text(`${stay.guest} booked and paid for ${stay.title}.`), ...quote(stay.guestMessage)],
+    })),
+  },
+  accept: {
+    guest: about('guest', (stay, words) => ({
+      subject: `Your stay at ${stay.title} is confirmed`,
+      heading: 'Your stay is confirmed',
+      says: [text(`${stay.host} accepted your request, and ${words.money(stay.total, stay.currency)} was taken from your card.`), text(`The address: ${stay.address}`)],
+      label: 'See your trip',
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `You accepted ${stay.guest} at ${stay.title}`,
+      heading: 'The stay is yours',
+      says: [text(`you accepted this request. Your share leaves ${policy.transferHoursAfterCheckIn} hours after check-in.`)],
+    })),
+  },
+  capture_failed: {
+    guest: about('guest', (stay) => ({
+      subject: `The payment for ${stay.title} could not be taken`,
+      heading: 'Your payment did not go through',
+      says: [
+        text('your bank did not let us take the payment, so the request has ended. Nothing was charged.'),
+        ...quote(stay.note),
+        text('The dates may still be free: try again with another card.'),
+      ],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `The payment of ${stay.guest} could not be taken`,
+      heading: 'The payment did not go through',
+      says: [text(`the bank of ${stay.guest} did not let us take the payment. The request has ended, and the dates are free again.`)],
+    })),
+  },
+  decline: {
+    guest: about('guest', (stay) => ({
+      subject: `${stay.title} is not free for you this time`,
+      heading: 'The host could not take your request',
+      says: [...quote(stay.note), nothingCharged],
+    })),
+  },
+  withdraw: {
+    provider: about('provider', (stay) => ({
+      subject: `${stay.guest} withdrew the request for ${stay.title}`,
+      heading: 'A request was withdrawn',
+      says: [text(`${stay.guest} withdrew the request. The dates are free again.`), ...quote(stay.note)],
+    })),
+  },
+  request_expired: {
+    guest: about('guest', (stay) => ({
+      subject: `The host of ${stay.title} did not answer in time`,
+      heading: 'Your request ran out',
+      says: [text('the host did not answer in time.'), nothingCharged],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `The request of ${stay.guest} ran out unanswered`,
+      heading: 'A request ran out unanswered',
+      says: [text(`${stay.guest} waited for your answer until the time was up. The dates are free again.`)],
+    })),
+  },
+  guest_cancels: {
+    guest: about('guest', (stay, words) => ({
+      subject: `You cancelled your stay at ${stay.title}`,
+      heading: 'Your stay is cancelled',
+      says: [comesBack(stay, words)],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `${stay.guest} cancelled the stay at ${stay.title}`,
+      heading: 'Your guest cancelled',
+      says: [text(`${stay.guest} cancelled. The dates are free again.`), ...quote(stay.note)],
+    })),
+  },
+  host_cancels: {
+    guest: about('guest', (stay, words) => ({
+      subject: `The host cancelled your stay at ${stay.title}`,
+      heading: 'Your host had to cancel',
+      says: [text('we are sorry: your host cancelled your stay. Everything comes back to you.'), comesBack(stay, words), ...quote(stay.note)],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `You cancelled the stay of ${stay.guest}`,
+      heading: 'You cancelled a stay',
+      says: [text(`you cancelled this stay. ${stay.guest} gets everything back, and the dates stay closed.`)],
+    })),
+  },
+  admin_cancels: {
+    guest: about('guest', (stay, words) => ({
+      subject: `We cancelled your stay at ${stay.title}`,
+      heading: 'We had to cancel your stay',
+      says: [...quote(stay.note), comesBack(stay, words)],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `We cancelled the stay of ${stay.guest}`,
+      heading: 'We had to cancel a stay',
+      says: [...quote(stay.note), text('The dates are free again.')],
+    })),
+  },
+  check_out: {
+    guest: about('guest', (stay) => ({
+      subject: `How was ${stay.title}?`,
+      heading: `How was ${stay.city}?`,
+      says: [text(`tell other guests how it was. You have ${policy.reviewDays} days, and ${stay.host} reads your review only once both of you have written or the time is up.`)],
+      label: 'Write a review',
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `How was ${stay.guest} as a guest?`,
+      heading: `How was ${stay.guest}?`,
+      says: [text(`tell other hosts how it was. You have ${policy.reviewDays} days.`)],
+      label: 'Write a review',
+    })),
+  },
+  refunded: {
+    guest: about('guest', (stay) => ({
+      subject: `${stay.note ?? 'Your money'} is on its way back to you`,
+      heading: 'Your refund is on its way',
+      says: [text(`we have sent ${stay.note ?? 'your money'} back to your card. Banks take up to ten days to show it.`)],
+    })),
+  },
+}
+
+/** Two days before check-in. */
+export const stayReminder: BookingLetter = about('guest', (stay, words) => ({
+  subject: `${stay.title} is waiting for you`,
+  heading: `Soon in ${stay.city}`,
+  says: [
+    text(`your stay begins on ${words.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ${stay.checkInUntil}, on the clock there.`),
+    text(`The address: ${stay.address}`),
+  ],
+  label: 'See your trip',
+}))

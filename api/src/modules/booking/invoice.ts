@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInput, PrivateFile } from '@qe/contract'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../../database/connect'
+import { rows } from '../../database/rows'
+import { booking, city, moneyDocument as moneyDocumentTable, movement, person, property, storedFile } from '../../database/schema'
+import { daysBetween, plusHours } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { conflict, notFound } from '../../http/refused'
+import type { Me } from '../../identity/sessions'
+import { type MoneyDocument, moneyDocument, type PaidStay } from '../../invoices'
+import type { Services } from '../../services'
+import { describePrivate, storePrivate } from '../../storage'
+import { settingOf } from '../content/settings'
+import { shownName } from '../profile/read-profile'
+import { arrivalOf } from './advance'
+import { sharesOf } from './ledger'
+
+/** The paper that is asked for, as a file that only its owner can open. Made once for the same figures, and kept. */
+export async function invoiceFile(services: Services, me: Me, { bookingId, kind }: ParsedInput<'bookings/invoice-download'>): Promise<PrivateFile> {
+  const stay = await paidStay(services.db, bookingId)
+  const [reader] = await services.db.select({ locale: person.locale }).from(person).where(eq(person.id, me.id))
+  const document = moneyDocument(kind, stay, reader?.locale ?? null)
+  const digest = createHash('sha256')
+    .update(`${me.id} ${JSON.stringify(document)}`)
+    .digest('hex')
+  const file = (await kept(services.db, digest)) ?? (await make(services, me, { bookingId, document, digest }))
+  return describePrivate(services, file)
+}
+
+async function kept(db: Database, digest: string) {
+  const [found] = await db
+    .select({ file: storedFile })
+    .from(moneyDocumentTable)
+    .innerJoin(storedFile, and(eq(storedFile.id, moneyDocumentTable.fileId), isNull(storedFile.removedAt)))
+    .where(eq(moneyDocumentTable.digest, digest))
+  return found?.file ?? null
+}
+
+async function make(services: Services, me: Me, { bookingId, document, digest }: { bookingId: string; document: MoneyDocument; digest: string }) {
+  // Fonts and the PDF library are large, and few ask for a paper.
+  const { drawDocument } = await import('../../invoices/draw')
+  const bytes = await drawDocument(document)
+  const name = `${document.number}.pdf`
+  const now = services.now()
+  return services.db.transaction(async (tx) => {
+    const file = await storePrivate(services, { ownerId: me.id, purpose: 'invoice', name, mediaType: 'application/pdf', bytes }, tx)
+    await tx
+      .insert(moneyDocumentTable)
+      .values({ digest, bookingId, number: document.number, fileId: file.id, createdAt: now })
+      .onConflictDoUpdate({ target: moneyDocumentTable.digest, set: { fileId: file.id, createdAt: now } })
+    return file
+  })
+}
+
+/** A stay with its money, from the frozen quote and the ledger. Refused before anything was taken. */
+async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
+  const [found] = await db
+    .select({ booking, property, city })
+    .from(booking)
+    .innerJoin(property, eq(property.id, booking.propertyId))
+    .innerJoin(city, eq(city.id, property.cityId))
+    .where(eq(booking.id, bookingId))
+  if (!found) throw notFound('We can’t find this booking.')
+  const { booking: of, property: place, city: at } = found
+  if (of.captured === 0) throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
+  const money = await rows<{ kind: string; amount: number; at: string }>(
+    db,
+    sql`select kind, amount, at from ${movement} where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout' and to_account = 'host')) order by at, id`,
+  )
+  const capturedAt = new Date(money.find(({ kind }) => kind === 'payment')?.at ?? of.confirmedAt ?? of.createdAt)
+  const paidOut = money.find(({ kind }) => kind === 'payout')
+  const planned = of.payoutAt ?? plusHours(arrivalOf({ ...of, ...place }), policy.transferHoursAfterCheckIn)
+  const people = await peopleOf(db, of)
+  return {
+    code: of.code,
+    title: place.title,
+    address: place.address,
+    city: at.name,
+    country: at.country,
+    timeZone: place.timeZone,
+    checkIn: of.checkIn,
+    checkOut: of.checkOut,
+    nights: daysBetween(of.checkIn, of.checkOut),
+    guests: of.guests,
+    currency: of.currency,
+    lines: of.lines,
+    total: of.total,
+    captured: of.captured,
+    capturedAt,
+    refunds: money.filter(({ kind }) => kind === 'refund').map(({ amount, at: when }) => ({ amount, at: new Date(when) })),
+    card: of.cardBrand && of.cardLast4 ? { brand: of.cardBrand, last4: of.cardLast4 } : null,
+    shares: sharesOf(of),
+    serviceFeeBps: policy.serviceFeeBps,
+    payout: sharesOf(of).host === 0 ? null : { at: paidOut ? new Date(paidOut.at) : planned, isDone: paidOut !== undefined },
+    ...people,
+    supportEmail: await settingOf(db, 'supportEmail'),
+  }
+}
+
+async function peopleOf(db: Queryable, { guestId, hostId }: { guestId: string; hostId: string }): Promise<Pick<PaidStay, 'guest' | 'host'>> {
+  const found = await db.select().from(person).where(sql`${person.id} in (${guestId}, ${hostId})`)
+  const named = (id: string) => {
+    const one = found.find((each) => each.id === id)
+    if (!one) throw new Error(`Nobody is called ${id}`)
+    return { name: `${one.firstName} ${one.lastName}`.trim(), shownName: shownName(one), email: one.email }
+  }
+  return { guest: named(guestId), host: named(hostId) }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { rows } from '../../database/rows'
+import { plusHours } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { stayReminder } from '../../mail/templates/booking'
+import { writeTo } from '../../mail/write-to'
+import type { Services } from '../../services'
+import { stayFacts } from './stay-facts'
+
+/** The letter that tells a guest of the stay to come is this one and no other. */
+export const reminderKey = (bookingId: string) => `reminder:${bookingId}`
+
+/** Writes to guests whose stay begins within two days. A guest who booked later than that knows. */
+export async function remindOfStays(services: Services): Promise<void> {
+  const now = services.now()
+  const soon = plusHours(now, policy.reminderHoursBeforeCheckIn)
+  // Until check-in the clock of a confirmed booking stands at the guest's arrival.
+  const due = await rows<{ id: string; guestId: string }>(
+    services.db,
+    sql`select b.id, b.guest_id as "guestId" from booking b
+        where b.clock_at > ${now} and b.clock_at <= ${soon} and b.status = 'confirmed' and b.confirmed_at <= b.clock_at - make_interval(hours => ${policy.reminderHoursBeforeCheckIn})
+          and not exists (select 1 from letter_sent s where s.once_key = 'reminder:' || b.id) limit 50`,
+  )
+  for (const { id, guestId } of due) {
+    const stay = await stayFacts(services.db, id, { event: 'reminder', at: now, note: null })
+    if (stay) await writeTo(services, { personId: guestId, setting: 'bookings', onceKey: reminderKey(id), draft: (reader) => stayReminder(reader, stay) })
+  }
+}

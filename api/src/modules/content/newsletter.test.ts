@@ -1,0 +1,67 @@
+import { startApp, type TestApp } from '../../testing/harness'
+
+const hour = 3_600_000
+let t: TestApp
+beforeAll(async () => {
+  t = await startApp()
+})
+afterAll(() => t.close())
+
+const ask = (email: string) => t.nobody.call('newsletter/addNewMember', { email })
+async function linksFor(email: string): Promise<{ confirm: string; unsubscribe: string; letters: number }> {
+  await t.settle()
+  const letters = t.inbox.letters().filter(({ to }) => to === email)
+  const link = (wish: string) => new RegExp(`/v1/api/newsletter/${wish}\\?token=\\S+`).exec(letters[0]?.text ?? '')?.[0] ?? ''
+  return { confirm: link('confirm'), unsubscribe: link('unsubscribe'), letters: letters.length }
+}
+const follow = async (path: string) => (await t.app.inject(path)).headers.location
+const member = async (email: string) => t.db.query.newsletterMember.findFirst({ where: (row, { eq }) => eq(row.email, email) })
+
+test('an address gets news once it has said yes, and stays confirmed however often the link is opened', async () => {
+  await ask('nele@example.com')
+  expect((await member('nele@example.com'))?.confirmedAt).toBeNull()
+  const { confirm } = await linksFor('nele@example.com')
+  expect(await follow(confirm)).toBe('http://localhost:3000/?newsletter=confirmed')
+  const first = (await member('nele@example.com'))?.confirmedAt
+  await t.pass(hour)
+  expect(await follow(confirm)).toBe('http://localhost:3000/?newsletter=confirmed')
+  expect((await member('nele@example.com'))?.confirmedAt).toEqual(first)
+})
+
+test('known or not, asked once or often, the answer is the same, and there is one letter an hour', async () => {
+  const answers = [await ask('otto@example.com'), await ask('otto@example.com'), await ask('nele@example.com')]
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await linksFor('otto@example.com')).letters).toBe(1)
+  expect((await linksFor('nele@example.com')).letters).toBe(1)
+  await t.pass(1.1 * hour)
+  await ask('otto@example.com')
+  expect((await linksFor('otto@example.com')).letters).toBe(2)
+})
+
+test('one click leaves, in the browser or from the mail program, and asking again comes back', async () => {
+  await ask('pia@example.com')
+  const { confirm, unsubscribe } = await linksFor('pia@example.com')
+  await follow(confirm)
+  const left = await t.app.inject({ method: 'POST', url: unsubscribe, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  expect(left.statusCode).toBe(200)
+  expect((await member('pia@example.com'))?.leftAt).not.toBeNull()
+  expect(await follow(unsubscribe)).toBe('http://localhost:3000/?newsletter=left')
+  await t.pass(1.1 * hour)
+  await ask('pia@example.com')
+  await follow((await linksFor('pia@example.com')).confirm)
+  expect((await member('pia@example.com'))?.leftAt).toBeNull()
+})
+
+test.each(['', 'x', 'eyJ.sig', '%00', 'a.b.c'])('a token such as “%s” changes nothing', async (token) => {
+  expect(await follow(`/v1/api/newsletter/confirm?token=${token}`)).toBe('http://localhost:3000/?newsletter=expired')
+  expect(await follow(`/v1/api/newsletter/unsubscribe?token=${token}&token=2`)).toBe('http://localhost:3000/?newsletter=expired')
+})
+
+test('a link to leave does not confirm, and a link to confirm is good for a week', async () => {
+  await ask('rosa@example.com')
+  const { confirm, unsubscribe } = await linksFor('rosa@example.com')
+  expect(await follow(unsubscribe.replace('unsubscribe', 'confirm'))).toContain('expired')
+  await t.pass(8 * 24 * hour)
+  expect(await follow(confirm)).toContain('expired')
+  expect((await member('rosa@example.com'))?.confirmedAt).toBeNull()
+})

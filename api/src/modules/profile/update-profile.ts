@@ -1,0 +1,28 @@
+import type { ParsedInput } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { person } from '../../database/schema'
+import type { Upload } from '../../http/uploads'
+import type { Me } from '../../identity/sessions'
+import type { Services } from '../../services'
+import { keeping, pictureId, picturePath, putPictures, removeFiles } from '../../storage'
+
+/** Changes what a person says of themselves. A new avatar takes the old one's place. */
+export async function updateProfile(services: Services, me: Me, input: ParsedInput<'user/update'>, avatars: readonly Upload[]): Promise<void> {
+  const { preferences, removeAvatar, ...plain } = input
+  const files = await putPictures(services, { ownerId: me.id, purpose: 'avatar', field: 'avatar' }, avatars)
+  const [fresh] = files
+  const changes = {
+    ...plain,
+    ...(preferences && { currency: preferences.currency, locale: preferences.locale }),
+    ...(removeAvatar && { avatar: null }),
+    ...(fresh && { avatar: picturePath(fresh) }),
+  }
+  if (Object.keys(changes).length === 0) return
+  await keeping(services, files, async (tx) => {
+    const [before] = await tx.select({ avatar: person.avatar }).from(person).where(eq(person.id, me.id)).for('update')
+    await tx.update(person).set(changes).where(eq(person.id, me.id))
+    const old = 'avatar' in changes ? pictureId(before?.avatar ?? null) : null
+    if (old) await removeFiles(tx, [old], services.now())
+  })
+  services.wake()
+}

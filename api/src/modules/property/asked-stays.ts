@@ -1,0 +1,73 @@
+import type { ParsedInput } from '@qe/contract'
+import { addDays, datesIn, daysBetween, isRealDate, weekday } from '../../domain/calendar'
+import type { StayWish } from '../../domain/quote'
+import { badInput } from '../../http/refused'
+
+type Filters = Pick<ParsedInput<'property/map-view'>, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'flexible' | 'minTotal' | 'maxTotal'>
+
+/** Stays that would do, all of one length: the asked one alone, or those within the asked leeway, nearest to it first. */
+export interface AskedStays {
+  nights: number
+  guests: number
+  pets: number
+  stays: readonly { checkIn: string; checkOut: string }[]
+}
+
+/** The asked dates, both or none. */
+export function askedDates({ checkIn, checkOut, guests, pets }: Filters): StayWish | null {
+  if (!checkIn && !checkOut) return null
+  if (!checkIn) throw badInput('checkIn', 'Choose a check-in date as well.')
+  if (!checkOut) throw badInput('checkOut', 'Choose a check-out date as well.')
+  if (!isRealDate(checkIn)) throw badInput('checkIn', 'This date does not exist.')
+  if (!isRealDate(checkOut)) throw badInput('checkOut', 'This date does not exist.')
+  const nights = daysBetween(checkIn, checkOut)
+  if (nights < 1) throw badInput('checkOut', 'Check-out must be after check-in.')
+  if (nights > 365) throw badInput('checkOut', 'The longest stay to search for is 365 nights.')
+  return { checkIn, checkOut, guests: guests ?? 1, pets: pets ?? 0 }
+}
+
+/** What a search asks of the calendar; null when it names no dates. */
+export function askedStays(filters: Filters, now: Date): AskedStays | null {
+  const asked = askedDates(filters)
+  if (!asked) {
+    if (filters.flexible) throw badInput('flexible', 'Choose dates first, then how far from them you may travel.')
+    for (const field of ['minTotal', 'maxTotal'] as const) {
+      if (filters[field] !== undefined) throw badInput(field, 'Choose dates first: without them there is no price of a stay.')
+    }
+    return null
+  }
+  const today = westernmostToday(now)
+  if (asked.checkIn < today) throw badInput('checkIn', 'Check-in is in the past. Choose a later date.')
+  const stays = within(asked, filters.flexible).filter(({ checkIn }) => checkIn >= today)
+  const [first] = stays
+  const nights = first ? daysBetween(first.checkIn, first.checkOut) : 0
+  return { nights, guests: asked.guests, pets: asked.pets, stays }
+}
+
+/** The date where the day begins last, twelve hours behind UTC: what is past there is past everywhere. */
+const westernmostToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+
+function within({ checkIn, checkOut }: StayWish, flexible: Filters['flexible']): { checkIn: string; checkOut: string }[] {
+  const nights = daysBetween(checkIn, checkOut)
+  const from = (starts: readonly string[], length: number) =>
+    starts
+      .map((start) => ({ checkIn: start, checkOut: addDays(start, length) }))
+      .sort((a, b) => Math.abs(daysBetween(checkIn, a.checkIn)) - Math.abs(daysBetween(checkIn, b.checkIn)) || (a.checkIn < b.checkIn ? -1 : 1))
+  if (flexible === 'days3') return from(datesIn(addDays(checkIn, -3), addDays(checkIn, 4)), nights)
+  if (flexible === 'weekend') return from(datesIn(...monthOf(checkIn)).filter(isFriday), 2)
+  if (flexible === 'month') {
+    const [first, next] = monthOf(checkIn)
+    const starts = datesIn(first, addDays(next, 1 - nights))
+    if (starts.length === 0) throw badInput('flexible', `A stay of ${nights} nights does not fit into one month. Choose a shorter one, or fixed dates.`)
+    return from(starts, nights)
+  }
+  return [{ checkIn, checkOut }]
+}
+
+const isFriday = (date: string) => weekday(date) === 5
+
+/** First day of the date's month, and of the next. */
+function monthOf(date: string): [string, string] {
+  const first = `${date.slice(0, 7)}-01`
+  return [first, `${addDays(first, 31).slice(0, 7)}-01`]
+}

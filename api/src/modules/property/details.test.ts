@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { property } from '../../database/schema'
+import { startApp, type TestApp } from '../../testing/harness'
+import { type SmallWorld, smallWorld } from '../../testing/small-world'
+
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterAll(() => t.close())
+
+const titleFor = async (who: typeof t.nobody, propertyId: string) => (await who.call('property/details', { propertyId })).data.title
+const rename = (propertyId: string, title: string) => t.db.update(property).set({ title }).where(eq(property.id, propertyId))
+
+describe('a property page', () => {
+  test('that another process changed is shown to nobody in particular a second later, to people at once', async () => {
+    const propertyId = await w.listing()
+    expect(await titleFor(t.nobody, propertyId)).toBe('A quiet house')
+    await rename(propertyId, 'A loud house')
+    expect(await titleFor(t.nobody, propertyId)).toBe('A quiet house')
+    expect(await titleFor(w.guest, propertyId)).toBe('A loud house')
+    await t.pass(1001)
+    expect(await titleFor(t.nobody, propertyId)).toBe('A loud house')
+  })
+
+  test('that its host changed or paused here is shown so at once', async () => {
+    const propertyId = await w.listing()
+    expect(await titleFor(t.nobody, propertyId)).toBe('A quiet house')
+    await w.host.call('property/update', { propertyId, title: 'A house by the sea' })
+    expect(await titleFor(t.nobody, propertyId)).toBe('A house by the sea')
+    await w.host.call('property/update', { propertyId, status: 'paused' })
+    expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(404)
+    await w.host.call('property/update', { propertyId, status: 'live' })
+    expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(200)
+  })
+
+  test('keeps the address from everybody but its host', async () => {
+    const propertyId = await w.listing()
+    for (const who of [w.host, t.nobody, w.guest]) await who.call('property/details', { propertyId })
+    expect((await t.nobody.call('property/details', { propertyId })).data.address).toBeNull()
+    expect((await w.host.call('property/details', { propertyId })).data.address).toBe('1 Harbour Street')
+  })
+})

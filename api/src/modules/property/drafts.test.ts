@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, Photo } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { city, listingDraft, property, room, storedFile } from '../../database/schema'
+import { kilometresBetween } from '../../domain/geography'
+import { startApp, type TestApp } from '../../testing/harness'
+import { phonePhoto, png, program } from '../../testing/pictures'
+import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
+
+type Fields = CallInput<'property/save'>
+
+let t: TestApp
+let w: SmallWorld
+let lisbon: string
+let kuwait: string
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+  const place = { timeZone: 'UTC', population: 1, photo: { path: '', alt: '' } }
+  ;[lisbon, kuwait] = [randomUUID(), randomUUID()]
+  await t.db.insert(city).values([
+    { ...place, id: lisbon, slug: 'lisbon', name: 'Lisbon', country: 'Portugal', countryCode: 'PT', lat: 38.72, lon: -9.14, currency: 'EUR' },
+    { ...place, id: kuwait, slug: 'kuwait', name: 'Kuwait City', country: 'Kuwait', countryCode: 'KW', lat: 29.37, lon: 47.98, currency: 'KWD' },
+  ])
+})
+afterAll(() => t.close())
+
+const whole = (): Fields => ({
+  type: 'house',
+  kind: 'entire',
+  title: 'A house by the river',
+  description: 'Three quiet rooms above the river, with a terrace, a kitchen garden and a long table.',
+  countryCode: 'PT',
+  cityId: lisbon,
+  address: '12 Rua da Paz',
+  point: { lat: 38.71, lon: -9.13 },
+  guests: 4,
+  bedrooms: 2,
+  beds: 3,
+  bathrooms: 1.5,
+  checkInFrom: '15:00',
+  checkInUntil: '22:00',
+  checkOutBy: '11:00',
+  bookingType: 'instant',
+  basePrice: 12_000,
+  cancellationTier: 'moderate',
+})
+const save = async (fields: Fields = {}, photos: File[] = []) => w.host.call('property/save', fields, { photos })
+const listing = async (id: string) => (await t.db.select().from(property).where(eq(property.id, id)))[0]
+/** A listing that was handed in with two photos. */
+async function handedIn(changes: Fields = {}): Promise<string> {
+  const { data } = await save({ ...whole(), ...changes, submit: true }, [await png(), await png()])
+  return data.propertyId
+}
+
+describe('a draft', () => {
+  test('is written step by step; what is absent stays, and it says what is missing', async () => {
+    const first = await save({ title: 'A house by the river' })
+    expect(first.data).toMatchObject({
+      status: 'draft',
+      currency: null,
+      fields: { title: 'A house by the river' },
+      missing: { address: 'Enter street and number.', photos: 'Add at least one photo.' },
+    })
+    const { propertyId } = first.data
+    expect(first.data.missing).not.toHaveProperty('title')
+    expect(first.data.missing).not.toHaveProperty('petFee')
+    const second = await save({ propertyId, cityId: lisbon, guests: 4 })
+    expect(second.data).toMatchObject({ propertyId, currency: 'EUR', fields: { title: 'A house by the river', guests: 4 } })
+    const { data } = await w.host.call('property/my-property')
+    expect(data.drafts.find((draft) => draft.propertyId === propertyId)).toEqual(second.data)
+    expect(data.items.map(({ id }) => id)).not.toContain(propertyId)
+  })
+
+  test.each([
+    [{ type: 'castle' }, 'type', 'kinds of places'],
+    [{ cityId: randomUUID() }, 'cityId', 'cities in the list'],
+    [{ amenities: ['wifi', 'moat'] }, 'amenities', 'no amenity “moat”'],
+    [{ title: 'Short' }, 'title', 'at least 8'],
+    [{ basePrice: 12.5 }, 'basePrice', 'must be'],
+    [{ checkInFrom: '25:00' }, 'checkInFrom', '15:00'],
+    [{ photos: [{ path: 'media/upload/../../etc', alt: '' }] }, 'photos', 'not among yours'],
+    [{ photos: [{ path: `media/upload/${randomUUID()}`, alt: '' }] }, 'photos', 'not among yours'],
+  ] as [Fields, string, string][])('with %j is refused by the name of %s', async (fields, field, sentence) => {
+    expect(await save(fields)).toMatchObject({ statusCode: 400, data: { fields: { [field]: expect.stringContaining(sentence) } } })
+  })
+
+  test('in dinars takes only prices that can be charged', async () => {
+    expect(await save({ cityId: kuwait, basePrice: 10_005 })).toMatchObject({ statusCode: 400, data: { fields: { basePrice: 'Prices in KWD go in steps of 0.01.' } } })
+    expect((await save({ cityId: kuwait, basePrice: 10_010, weekendPrice: null })).data.currency).toBe('KWD')
+  })
+
+  test('is its writer’s alone', async () => {
+    const { propertyId } = (await save({ guests: 2 })).data
+    expect(await w.otherHost.call('property/save', { propertyId, guests: 3 })).toMatchObject({ statusCode: 404 })
+    expect(await w.otherHost.call('property/delete-property', { propertyId })).toMatchObject({ statusCode: 404 })
+    expect((await w.otherHost.call('property/my-property')).data.drafts).toEqual([])
+    expect(await w.otherHost.call('property/save', { propertyId: await w.listing(), guests: 3 })).toMatchObject({ statusCode: 403 })
+  })
+
+  test('is one of at most twenty', async () => {
+    const now = t.services.now()
+    await t.db.insert(listingDraft).values(Array.from({ length: 20 }, () => ({ hostId: w.otherHostId, fields: {}, createdAt: now, updatedAt: now })))
+    expect(await w.otherHost.call('property/save', {})).toMatchObject({ statusCode: 409, data: { reason: 'too_many_drafts' } })
+    await t.db.delete(listingDraft).where(eq(listingDraft.hostId, w.otherHostId))
+  })
+})
+
+describe('photos of a draft', () => {
+  const paths = (photos: readonly Photo[] | undefined) => photos?.map(({ path }) => path) ?? []
+
+  test('stand at the end as they come, in the order they are moved to, with their words', async () => {
+    const { data } = await save({}, [await phonePhoto('a.jpg'), await png('b.png')])
+    const [a, b] = paths(data.fields.photos)
+    const more = (await save({ propertyId: data.propertyId }, [await png('c.png')])).data
+    const c = paths(more.fields.photos)[2]
+    expect(paths(more.fields.photos)).toEqual([a, b, c])
+    const named = [
+      { path: c ?? '', alt: 'The river' },
+      { path: a ?? '', alt: '' },
+    ]
+    const moved = await save({ propertyId: data.propertyId, photos: named }, [await png('d.png')])
+    expect(moved.data.fields.photos).toEqual([...named, { path: expect.stringContaining('media/upload/'), alt: '' }])
+    await t.settle()
+    expect((await t.app.inject(`/${b}/480.webp`)).statusCode).toBe(404)
+    expect((await t.app.inject(`/${a}/480.webp`)).statusCode).toBe(200)
+    expect(await save({ propertyId: data.propertyId, photos: [{ path: b ?? '', alt: '' }] })).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('not among yours any more'),
+    })
+  })
+
+  test('of another host can’t be named, nor one photo twice, nor more than thirty', async () => {
+    const own = (await save({}, [await png()])).data
+    const photos = own.fields.photos ?? []
+    expect(await w.otherHost.call('property/save', { photos })).toMatchObject({ statusCode: 400, data: { fields: { photos: expect.any(String) } } })
+    expect(await save({ propertyId: own.propertyId, photos: [...photos, ...photos] })).toMatchObject({ statusCode: 400, message: 'One photo is there twice. Take it away once.' })
+    const ten = await Promise.all(Array.from({ length: 10 }, () => png('x.png', 20, 20)))
+    for (let n = 0; n < 2; n++) await save({ propertyId: own.propertyId }, ten)
+    expect(await save({ propertyId: own.propertyId }, ten)).toMatchObject({ statusCode: 400, message: 'A listing can have 30 photos. Take some away first.' })
+    expect((await save({ propertyId: own.propertyId }, ten.slice(1))).data.fields.photos).toHaveLength(30)
+  })
+
+  test('stay as long as any of the host’s listings shows them', async () => {
+    const one = (await save({}, [await png()])).data
+    const [photo] = one.fields.photos ?? []
+    const two = (await save({ photos: [photo as Photo] })).data
+    await w.host.call('property/delete-property', { propertyId: one.propertyId })
+    await t.settle()
+    expect((await t.app.inject(`/${photo?.path}/480.webp`)).statusCode).toBe(200)
+    await w.host.call('property/delete-property', { propertyId: two.propertyId })
+    await t.settle()
+    expect((await t.app.inject(`/${photo?.path}/480.webp`)).statusCode).toBe(404)
+  })
+
+  test('with a wrong one among them change nothing', async () => {
+    const { propertyId } = (await save({}, [await png()])).data
+    const files = await t.db.$count(storedFile)
+    expect((await save({ propertyId, title: 'Another title' }, [await png(), program()])).statusCode).toBe(415)
+    const draft = (await w.host.call('property/my-property')).data.drafts.find((one) => one.propertyId === propertyId)
+    expect([draft?.fields.photos?.length, draft?.fields.title, await t.db.$count(storedFile)]).toEqual([1, undefined, files])
+  })
+})
+
+describe('handing in', () => {
+  test('makes a listing that waits for review, where strangers see a point nearby', async () => {
+    const begun = (await save({ ...whole(), amenities: ['wifi', 'wifi'] }, [await png(), await png()])).data
+    expect(begun.missing).toEqual({})
+    const answer = await save({ propertyId: begun.propertyId, submit: true })
+    expect(answer).toMatchObject({ statusCode: 200, message: expect.stringContaining('handed in'), data: { propertyId: begun.propertyId, status: 'in_review', missing: {} } })
+    const made = await listing(begun.propertyId)
+    expect(made).toMatchObject({
+      hostId: w.hostId,
+      status: 'in_review',
+      currency: 'EUR',
+      timeZone: 'Europe/Lisbon',
+      typeKey: 'house',
+      amenities: ['wifi'],
+      minNights: 1,
+      maxNights: 90,
+      guestsIncluded: 4,
+      petFee: 0,
+      photos: [{ alt: 'A house by the river, photo 1' }, { alt: 'A house by the river, photo 2' }],
+    })
+    expect(made?.sortPrice).toBeGreaterThan(0)
+    const off = kilometresBetween({ lat: made?.lat ?? 0, lon: made?.lon ?? 0 }, { lat: made?.publicLat ?? 0, lon: made?.publicLon ?? 0 })
+    expect(off).toBeGreaterThan(0.1)
+    expect(off).toBeLessThanOrEqual(0.5)
+    expect(await t.db.select({ name: room.name }).from(room).where(eq(room.propertyId, begun.propertyId))).toEqual([{ name: 'Whole place' }])
+    const { data } = await w.host.call('property/my-property')
+    expect(data.drafts.map((draft) => draft.propertyId)).not.toContain(begun.propertyId)
+    expect(data.items.find(({ id }) => id === begun.propertyId)).toMatchObject({
+      status: 'in_review',
+      exactPoint: { lat: 38.71, lon: -9.13 },
+      cancellationTier: 'moderate',
+      reviewNote: null,
+    })
+    expect((await t.nobody.call('property/details', { propertyId: begun.propertyId })).statusCode).toBe(404)
+  })
+
+  test.each([
+    [{ description: undefined }, 'description', 'Describe it.'],
+    [{ minNights: 5, maxNights: 4 }, 'maxNights', 'can’t be shorter'],
+    [{ guestsIncluded: 5 }, 'guestsIncluded', 'more guests than the place sleeps'],
+    [{ checkInFrom: '22:00', checkInUntil: '15:00' }, 'checkInUntil', 'later than it begins'],
+    [{ countryCode: 'KW' }, 'cityId', 'Lisbon is not in this country'],
+    [{ point: { lat: 41.15, lon: -8.61 } }, 'point', '274 km from Lisbon'],
+  ] as [Fields, string, string][])('with %j is refused, and nothing is written', async (changes, field, sentence) => {
+    const before = [await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]
+    const answer = await save({ ...whole(), ...changes, submit: true }, [await png()])
+    expect(answer).toMatchObject({ statusCode: 400, data: { reason: 'incomplete', fields: { [field]: expect.stringContaining(sentence) } } })
+    expect([await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]).toEqual(before)
+  })
+
+  test('without a photo is refused', async () => {
+    expect(await save({ ...whole(), submit: true })).toMatchObject({ statusCode: 400, data: { fields: { photos: 'Add at least one photo.' } } })
+  })
+
+  test('ends the writing: from then on it is changed as a listing', async () => {
+    const propertyId = await handedIn()
+    expect(await save({ propertyId, guests: 2 })).toMatchObject({ statusCode: 409, data: { reason: 'handed_in' } })
+    expect((await w.host.call('property/update', { propertyId, guests: 5 })).data.guests).toBe(5)
+    expect(await w.host.call('property/update', { propertyId, status: 'live' })).toMatchObject({ statusCode: 409, data: { reason: 'in_review' } })
+  })
+
+  test('is done again after a listing was sent back, with what the note asked for', async () => {
+    const propertyId = await handedIn()
+    const before = await listing(propertyId)
+    await t.db.update(property).set({ status: 'draft', reviewNote: 'The photos are dark.' }).where(eq(property.id, propertyId))
+    const { data } = await w.host.call('property/my-property')
+    expect(data.items.find(({ id }) => id === propertyId)).toMatchObject({ status: 'draft', reviewNote: 'The photos are dark.' })
+    expect(data.drafts.find((draft) => draft.propertyId === propertyId)).toMatchObject({
+      status: 'draft',
+      missing: {},
+      fields: { title: 'A house by the river', countryCode: 'PT' },
+    })
+    expect(await w.host.call('property/update', { propertyId, guests: 5 })).toMatchObject({ statusCode: 409, data: { reason: 'sent_back' } })
+    const saved = await save({ propertyId, photos: [], minNights: 9, maxNights: 3 }, [await png()])
+    expect(saved.data).toMatchObject({ status: 'draft', missing: { maxNights: expect.any(String) } })
+    expect((await save({ propertyId, submit: true })).statusCode).toBe(400)
+    expect((await save({ propertyId, maxNights: 30, submit: true })).data.status).toBe('in_review')
+    expect(await listing(propertyId)).toMatchObject({ status: 'in_review', reviewNote: null, minNights: 9, publicLat: before?.publicLat, photos: [expect.anything()] })
+    expect(await t.db.$count(room, eq(room.propertyId, propertyId))).toBe(1)
+  })
+})
+
+describe('changing a listing', () => {
+  test('reaches every field and its photos, and moves the public point only with the place', async () => {
+    const propertyId = await handedIn()
+    const before = await listing(propertyId)
+    const photos = [...(before?.photos ?? [])].reverse()
+    const changed = await w.host.call(
+      'property/update',
+      { propertyId, title: 'A house above the river', petsAllowed: true, petFee: 500, amenities: [], photos },
+      { photos: [await png()] },
+    )
+    expect(changed.data).toMatchObject({ title: 'A house above the river', petFee: { amount: 500 }, photos: [photos[0], photos[1], { alt: 'A house above the river, photo 3' }] })
+    expect(await listing(propertyId)).toMatchObject({ publicLat: before?.publicLat, publicLon: before?.publicLon, amenities: [] })
+    await w.host.call('property/update', { propertyId, point: { lat: 38.75, lon: -9.2 } })
+    const moved = await listing(propertyId)
+    expect(moved?.lat).toBe(38.75)
+    expect(moved?.publicLat).not.toBeCloseTo(before?.publicLat ?? 0, 3)
+  })
+
+  test.each([
+    [{ weekendPrice: 0 }, 'weekendPrice'],
+    [{ type: 'castle' }, 'type'],
+    [{ minNights: 100 }, 'maxNights'],
+    [{ point: { lat: 0, lon: 0 } }, 'point'],
+    [{ guestsIncluded: 9 }, 'guestsIncluded'],
+    [{ photos: [] }, 'photos'],
+  ] as [Partial<CallInput<'property/update'>>, string][])('to %j is refused by the name of %s', async (changes, field) => {
+    const propertyId = await handedIn()
+    expect(await w.host.call('property/update', { propertyId, ...changes })).toMatchObject({ statusCode: 400, data: { fields: { [field]: expect.any(String) } } })
+  })
+
+  test('that was in disorder before is not refused for that', async () => {
+    const propertyId = await w.listing({ guestsIncluded: 9 })
+    expect((await w.host.call('property/update', { propertyId, title: 'Another fine title' })).statusCode).toBe(200)
+  })
+})
+
+describe('deleting', () => {
+  test('takes a draft away for good', async () => {
+    const { propertyId } = (await save({ guests: 2 })).data
+    expect((await w.host.call('property/delete-property', { propertyId })).statusCode).toBe(200)
+    expect((await save({ propertyId, guests: 2 })).statusCode).toBe(404)
+  })
+
+  test('takes a listing off the site and keeps what happened there; its city counts one less', async () => {
+    const live = async () => (await t.db.select().from(city).where(eq(city.id, w.cityId)))[0]?.listings
+    const propertyId = await w.listing()
+    const before = (await live()) ?? 0
+    expect(await w.otherHost.call('property/delete-property', { propertyId })).toMatchObject({ statusCode: 403 })
+    expect((await w.host.call('property/delete-property', { propertyId })).statusCode).toBe(200)
+    expect(await live()).toBe(before - 1)
+    expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(404)
+    expect((await w.host.call('property/delete-property', { propertyId })).statusCode).toBe(404)
+    expect((await listing(propertyId))?.status).toBe('removed')
+  })
+
+  test('is refused while somebody is to come, or just books', async () => {
+    const propertyId = await w.listing()
+    await hold(w.guest, propertyId, w.day(10), w.day(12))
+    expect(await w.host.call('property/delete-property', { propertyId })).toMatchObject({ statusCode: 409, data: { reason: 'stays_to_come' } })
+  })
+})

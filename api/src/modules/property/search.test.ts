@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto'
+import { type CallInput, type CallOutput, calls } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { amenity, city, datePrice, longTermDiscount, property, propertyType, stayBlock, taxRule, room } from '../../database/schema'
+import { addDays, datesIn, daysBetween, weekday } from '../../domain/calendar'
+import { startApp, type TestApp } from '../../testing/harness'
+import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { searchProperties } from './search'
+
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+  await t.db.insert(propertyType).values({ key: 'cabin', label: 'Cabin', plural: 'Cabins', icon: 'cabin', position: 2 })
+  for (const key of ['pool', 'sauna', 'desk']) await t.db.insert(amenity).values({ key, label: key, group: 'More', icon: key, position: 2 })
+})
+afterAll(() => t.close())
+
+type Search = CallInput<'property/getall'>
+const search = async (input: Search) => (await t.nobody.call('property/getall', input)).data
+const idsOf = async (input: Search) => (await search(input)).items.map(({ id }) => id)
+
+/** A city of its own, so that searches there meet no other test's places. */
+async function town(changes: Partial<typeof city.$inferInsert> = {}): Promise<{ id: string; slug: string }> {
+  const id = randomUUID()
+  const slug = `town-${id.slice(0, 8)}`
+  await t.db.insert(city).values({
+    id,
+    slug,
+    name: slug,
+    country: 'Nowhere',
+    countryCode: 'XX',
+    lat: 0,
+    lon: 0,
+    timeZone: 'UTC',
+    currency: 'EUR',
+    population: 1,
+    photo: { path: '', alt: '' },
+    ...changes,
+  })
+  return { id, slug }
+}
+
+async function block(propertyId: string, checkIn: string, checkOut: string): Promise<void> {
+  const [unit] = await t.db.select().from(room).where(eq(room.propertyId, propertyId))
+  await t.db.insert(stayBlock).values({ propertyId, roomId: unit?.id ?? '', during: `[${checkIn},${checkOut})`, kind: 'host' })
+}
+
+describe('each filter leaves what it says', () => {
+  let at: string
+  let plain: string
+  let special: string
+  beforeAll(async () => {
+    const { id, slug } = await town({ countryCode: 'QA' })
+    at = slug
+    plain = await w.listing({ cityId: id, hostId: w.otherHostId, bookingType: 'instant' })
+    special = await w.listing({
+      cityId: id,
+      kind: 'private_room',
+      typeKey: 'cabin',
+      guests: 8,
+      bedrooms: 4,
+      beds: 6,
+      petsAllowed: true,
+      basePrice: 30_000,
+      amenities: ['wifi', 'pool', 'sauna'],
+      ratingAverage: 4.1,
+      ratingCount: 3,
+      publicLat: 20,
+      publicLon: 30,
+    })
+  })
+
+  test.each<[string, Omit<Search, 'city'>]>([
+    ['kind', { kind: ['private_room'] }],
+    ['several kinds', { kind: ['private_room', 'shared_room'] }],
+    ['type', { type: ['cabin'] }],
+    ['guests', { guests: 5 }],
+    ['pets', { pets: 1 }],
+    ['bedrooms', { bedrooms: 3 }],
+    ['beds', { beds: 6 }],
+    ['one amenity', { amenities: ['pool'] }],
+    ['several amenities', { amenities: ['wifi', 'sauna', 'pool'] }],
+    ['lowest price', { minPrice: 30_000 }],
+    ['booking type', { bookingType: 'request' }],
+    ['rating', { minRating: 4.1 }],
+    ['bounds', { bounds: '29,19,31,21' }],
+  ])('%s', async (_, filter) => {
+    expect(await idsOf({ city: at, ...filter })).toEqual([special])
+  })
+
+  test.each<[string, Omit<Search, 'city'>]>([
+    ['highest price', { maxPrice: 10_000 }],
+    ['instant booking', { bookingType: 'instant' }],
+    ['kind', { kind: ['entire'] }],
+  ])('%s, the other way', async (_, filter) => {
+    expect(await idsOf({ city: at, ...filter })).toEqual([plain])
+  })
+
+  test('country, host and ids', async () => {
+    expect((await search({ country: 'QA' })).total).toBe(2)
+    expect((await search({ country: 'QB' })).total).toBe(0)
+    expect(await idsOf({ country: 'QA', hostId: w.otherHostId })).toEqual([plain])
+    expect(await idsOf({ ids: [special, randomUUID(), plain] })).toEqual([special, plain])
+  })
+
+  test('an amenity that nobody knows, or a rating just above, leaves nothing', async () => {
+    expect(await idsOf({ city: at, amenities: ['wifi', 'moat'] })).toEqual([])
+    expect(await idsOf({ city: at, minRating: 4.11 })).toEqual([])
+  })
+
+  test('saved places keep their order from page to page', async () => {
+    const first = await search({ ids: [special, plain], limit: 1 })
+    expect(first.items.map(({ id }) => id)).toEqual([special])
+    expect(await idsOf({ ids: [special, plain], limit: 1, cursor: first.nextCursor ?? '' })).toEqual([plain])
+  })
+})
+
+describe('the price of the whole stay', () => {
+  let at: string
+  let cheap: string
+  let dear: string
+  beforeAll(async () => {
+    const { id, slug } = await town({ countryCode: 'QT' })
+    at = slug
+    await t.db.insert(taxRule).values({ countryCode: 'QT', label: 'Tax', bps: 1000 })
+    // By the night the dear one is cheaper; its cleaning turns that round.
+    cheap = await w.listing({ cityId: id, basePrice: 10_000, cleaningFee: 0 })
+    dear = await w.listing({ cityId: id, basePrice: 9000, cleaningFee: 9000 })
+  })
+  const stay = () => ({ city: at, checkIn: w.day(40), checkOut: w.day(42), guests: 2 })
+
+  test('orders by price and filters, and is the quote’s', async () => {
+    const up = await search({ ...stay(), sort: 'price_low' })
+    expect(up.items.map(({ id, total }) => [id, total?.amount])).toEqual([
+      [cheap, 22_000],
+      [dear, 29_700],
+    ])
+    expect(await idsOf({ ...stay(), sort: 'price_high' })).toEqual([dear, cheap])
+    expect(await idsOf({ city: at, sort: 'price_low' })).toEqual([dear, cheap])
+    expect(await idsOf({ ...stay(), minTotal: 22_001 })).toEqual([dear])
+    expect(await idsOf({ ...stay(), maxTotal: 22_000 })).toEqual([cheap])
+    expect(await search({ ...stay(), minTotal: 29_700, maxTotal: 29_700 })).toMatchObject({ total: 1, facets: { kind: { entire: 1 } } })
+    for (const { id, total } of up.items) {
+      const { data } = await t.nobody.call('bookings/check-availability', { propertyId: id, checkIn: w.day(40), checkOut: w.day(42), guests: 2 })
+      expect(data.quote?.total).toBe(total?.amount)
+    }
+  })
+
+  test('follows a price for a date, a discount and a tax at once', async () => {
+    await t.db.insert(datePrice).values({ propertyId: cheap, date: w.day(41), price: 50_000 })
+    expect(await idsOf({ ...stay(), minTotal: 66_000 })).toEqual([cheap])
+    await t.db.update(datePrice).set({ price: 20_000 }).where(eq(datePrice.propertyId, cheap))
+    await t.db.insert(longTermDiscount).values({ propertyId: cheap, minNights: 2, percentBps: 5000 })
+    expect(await idsOf({ ...stay(), maxTotal: 16_500 })).toEqual([cheap])
+    await t.db.delete(datePrice).where(eq(datePrice.propertyId, cheap))
+    await t.db.delete(longTermDiscount).where(eq(longTermDiscount.propertyId, cheap))
+    expect(await idsOf({ ...stay(), minTotal: 22_000, maxTotal: 22_000 })).toEqual([cheap])
+    await t.db.update(taxRule).set({ bps: 2000 }).where(eq(taxRule.countryCode, 'QT'))
+    expect(await idsOf({ ...stay(), minTotal: 24_000, maxTotal: 24_000 })).toEqual([cheap])
+    await t.db.delete(taxRule).where(eq(taxRule.countryCode, 'QT'))
+    expect(await idsOf({ ...stay(), minTotal: 20_000, maxTotal: 20_000 })).toEqual([cheap])
+  })
+
+  test('in several currencies is put in order by what they are worth', async () => {
+    const { id, slug } = await town()
+    const yen = await w.listing({ cityId: id, basePrice: 10_000, currency: 'JPY', cleaningFee: 0 })
+    const euros = await w.listing({ cityId: id, basePrice: 5000, cleaningFee: 0 })
+    expect(await idsOf({ ...stay(), city: slug, sort: 'price_low' })).toEqual([euros, yen])
+    expect((await search({ city: slug })).priceRange).toBeNull()
+  })
+})
+
+describe('dates that may move', () => {
+  test('by three days show the cheapest that is free, and among equals the nearest', async () => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id, cleaningFee: 0 })
+    const asked = { city: slug, checkIn: w.day(20), checkOut: w.day(22), flexible: 'days3' } as const
+    const shown = async () => (await search(asked)).items.map(({ dates, total }) => [dates?.checkIn, total?.amount])
+    expect(await shown()).toEqual([[w.day(20), 20_000]])
+    await block(listing, w.day(20), w.day(21))
+    expect(await shown()).toEqual([[w.day(21), 20_000]])
+    await t.db.insert(datePrice).values([22, 23].map((n) => ({ propertyId: listing, date: w.day(n), price: 4000 })))
+    expect(await shown()).toEqual([[w.day(22), 8000]])
+    expect(await idsOf({ ...asked, maxTotal: 8000 })).toEqual([listing])
+    expect(await idsOf({ ...asked, maxTotal: 7999 })).toEqual([])
+    await block(listing, w.day(17), w.day(20))
+    await block(listing, w.day(21), w.day(26))
+    expect(await shown()).toEqual([])
+  })
+
+  test('to a weekend of the month are from Friday to Sunday', async () => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id })
+    const month = addDays(`${w.day(0).slice(0, 7)}-01`, 62).slice(0, 7)
+    const { items } = await search({ city: slug, checkIn: `${month}-10`, checkOut: `${month}-15`, flexible: 'weekend' })
+    const dates = items[0]?.dates
+    expect(items.map((card) => card.id)).toEqual([listing])
+    expect([weekday(dates?.checkIn ?? ''), daysBetween(dates?.checkIn ?? '', dates?.checkOut ?? '')]).toEqual([5, 2])
+    expect(Math.abs(daysBetween(`${month}-10`, dates?.checkIn ?? ''))).toBeLessThanOrEqual(3)
+    expect(items[0]?.nights).toBe(2)
+  })
+
+  test('within the month find the one gap, at the price of its quote; map and list agree', async () => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id, weekendPrice: 15_000 })
+    const first = `${addDays(`${w.day(0).slice(0, 7)}-01`, 62).slice(0, 7)}-01`
+    await block(listing, first, addDays(first, 11))
+    await block(listing, addDays(first, 15), addDays(first, 31))
+    const asked = { city: slug, checkIn: addDays(first, 2), checkOut: addDays(first, 6), flexible: 'month' } as const
+    const { items, total } = await search(asked)
+    expect([total, items[0]?.dates]).toEqual([1, { checkIn: addDays(first, 11), checkOut: addDays(first, 15) }])
+    const { data: quoted } = await t.nobody.call('bookings/check-availability', { propertyId: listing, checkIn: addDays(first, 11), checkOut: addDays(first, 15) })
+    expect(items[0]?.total?.amount).toBe(quoted.quote?.total)
+    const { data: map } = await t.nobody.call('property/map-view', asked)
+    expect(map.pins.map(({ total: price }) => price)).toEqual([items[0]?.total])
+    expect(await idsOf({ ...asked, checkOut: addDays(first, 7) })).toEqual([])
+  })
+
+  test('give every place the best of its free stays, found by trying them all', async () => {
+    const { id, slug } = await town()
+    const first = `${addDays(`${w.day(0).slice(0, 7)}-01`, 93).slice(0, 7)}-01`
+    for (let n = 0; n < 6; n++) {
+      const listing = await w.listing({ cityId: id, basePrice: 8000 + n * 500, weekendPrice: n % 2 ? 7000 : 12_000 })
+      if (n % 3 > 0) await block(listing, addDays(first, 3 + n), addDays(first, 9 + n * 2))
+      if (n > 2) await t.db.insert(datePrice).values([14, 15, 16].map((day) => ({ propertyId: listing, date: addDays(first, day), price: 3000 })))
+    }
+    const asked = addDays(first, 9)
+    const { items } = await search({ city: slug, checkIn: asked, checkOut: addDays(asked, 3), flexible: 'month', sort: 'price_low' })
+    expect(items).toHaveLength(6)
+    expect(items.map(({ total }) => total?.amount)).toEqual(items.map(({ total }) => total?.amount ?? 0).sort((a, b) => a - b))
+    for (const card of items) {
+      const tried: { checkIn: string; total: number }[] = []
+      for (const checkIn of datesIn(first, addDays(first, 28))) {
+        const { data } = await t.nobody.call('bookings/check-availability', { propertyId: card.id, checkIn, checkOut: addDays(checkIn, 3) })
+        if (data.quote && addDays(checkIn, 3).slice(0, 7) <= addDays(first, 31).slice(0, 7)) tried.push({ checkIn, total: data.quote.total })
+      }
+      const away = (checkIn: string) => Math.abs(daysBetween(asked, checkIn))
+      tried.sort((a, b) => a.total - b.total || away(a.checkIn) - away(b.checkIn) || (a.checkIn < b.checkIn ? -1 : 1))
+      expect([card.dates?.checkIn, card.total?.amount]).toEqual([tried[0]?.checkIn, tried[0]?.total])
+    }
+  }, 60_000)
+})
+
+test('a month whose weekends are over leaves nothing, however it is asked for', async () => {
+  await w.listing()
+  const saturday = { checkIn: '2026-10-31', checkOut: '2026-11-01', flexible: 'weekend' } as const
+  for (const more of [{}, { sort: 'price_low' }, { maxTotal: 1_000_000 }] as const) {
+    const input = calls['property/getall'].input.parse({ ...saturday, ...more })
+    expect(await searchProperties(t.db, input, new Date('2026-10-31T12:00:00Z'))).toMatchObject({ items: [], total: 0, nextCursor: null })
+  }
+})
+
+describe('what a search shows can be booked', () => {
+  test.each([
+    ['Pacific/Kiritimati', 0],
+    ['Pacific/Kiritimati', 1],
+    ['Pacific/Pago_Pago', 0],
+    ['Pacific/Pago_Pago', -1],
+    ['UTC', 0],
+  ])('in %s, %i days from today by UTC: list and quote agree to the day', async (timeZone, day) => {
+    const { id, slug } = await town({ timeZone })
+    for (const rules of [{}, { noticeDays: 1 }, { windowDays: 1 }, { windowDays: 2 }, { windowDays: 3 }]) await w.listing({ cityId: id, timeZone, ...rules })
+    const stay = { checkIn: w.day(day), checkOut: w.day(day + 2) }
+    const listed = await t.nobody.call('property/getall', { city: slug, ...stay })
+    const all = await t.db.select({ id: property.id }).from(property).where(eq(property.cityId, id))
+    const bookable: string[] = []
+    for (const one of all) if ((await t.nobody.call('bookings/check-availability', { propertyId: one.id, ...stay })).data.available) bookable.push(one.id)
+    expect(listed.statusCode === 400 ? [] : listed.data.items.map((card) => card.id).sort()).toEqual(bookable.sort())
+  })
+
+  test('a hold takes a place out at once, preparation included, and its end brings it back', async () => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id, preparationDays: 1 })
+    const free = (from: number, to: number) => idsOf({ city: slug, checkIn: w.day(from), checkOut: w.day(to) })
+    await hold(w.guest, listing, w.day(30), w.day(32))
+    expect(await free(28, 30)).toEqual([])
+    expect(await free(32, 34)).toEqual([])
+    expect(await free(27, 29)).toEqual([listing])
+    expect(await free(33, 34)).toEqual([listing])
+    await t.pass(20 * 60_000)
+    expect(await free(30, 32)).toEqual([listing])
+  })
+
+  test('a listing that is paused, moved or rated is found as it is now', async () => {
+    const { id, slug } = await town()
+    const listing = await w.listing({ cityId: id })
+    await t.db.update(property).set({ status: 'paused' }).where(eq(property.id, listing))
+    expect(await idsOf({ city: slug })).toEqual([])
+    await t.db.update(property).set({ status: 'live', ratingAverage: 4.9, ratingCount: 1, publicLat: -40, publicLon: -70 }).where(eq(property.id, listing))
+    expect(await idsOf({ city: slug, minRating: 4.9, bounds: '-71,-41,-69,-39' })).toEqual([listing])
+  })
+})
+
+describe('facets', () => {
+  const kinds = ['entire', 'private_room', 'shared_room'] as const
+  let slug: string
+  beforeAll(async () => {
+    const made = await town()
+    slug = made.slug
+    const keys = ['wifi', 'pool', 'sauna', 'desk']
+    for (let n = 0; n < 24; n++) {
+      const listing = await w.listing({
+        cityId: made.id,
+        kind: kinds[n % 3],
+        typeKey: n % 4 === 0 ? 'cabin' : 'house',
+        bookingType: n % 2 ? 'instant' : 'request',
+        bedrooms: n === 23 ? 50 : n % 7,
+        amenities: keys.filter((_, bit) => (n >> bit) & 1),
+        ratingAverage: n % 5 === 0 ? null : 2.5 + (n % 6) * 0.5,
+        basePrice: 5000 + n * 100,
+      })
+      if (n % 8 === 0) await block(listing, w.day(10), w.day(12))
+    }
+  })
+
+  test.each<[string, Omit<Search, 'city'>]>([
+    ['nothing chosen', {}],
+    ['a kind and a rating', { kind: ['entire', 'private_room'], minRating: 3.5 }],
+    ['as many bedrooms as there can be', { bedrooms: 50 }],
+    ['a type, bedrooms and an amenity', { type: ['house'], bedrooms: 2, amenities: ['pool'] }],
+    ['instant booking under a price', { bookingType: 'instant', maxPrice: 6500 }],
+  ])(
+    'with %s each count is what that choice gives, with dates and without',
+    async (_, chosen) => {
+      for (const dates of [{}, { checkIn: w.day(10), checkOut: w.day(12) }]) {
+        const asked = { city: slug, ...chosen, ...dates }
+        const { facets, total, items, priceRange } = await search({ ...asked, limit: 50 })
+        const counts = async (choices: Search) => (await search({ ...asked, ...choices, limit: 50 })).items.length
+        if (!facets) throw new Error('The first page has facets')
+        expect(total).toBe(items.length)
+        const prices = items.map((card) => card.nightly.amount)
+        if (!('checkIn' in dates)) expect(priceRange).toEqual({ min: { amount: Math.min(...prices), currency: 'EUR' }, max: { amount: Math.max(...prices), currency: 'EUR' } })
+        const given = (facet: Record<string, number>, key: string) => facet[key] ?? 0
+        for (const kind of kinds) expect(given(facets.kind, kind)).toBe(await counts({ kind: [kind] }))
+        for (const type of ['house', 'cabin']) expect(given(facets.type, type)).toBe(await counts({ type: [type] }))
+        for (const bookingType of ['instant', 'request'] as const) expect(given(facets.bookingType, bookingType)).toBe(await counts({ bookingType }))
+        for (const bedrooms of [1, 2, 3, 4, 5]) expect(given(facets.bedrooms, String(bedrooms))).toBe(await counts({ bedrooms }))
+        for (const minRating of [3, 4, 4.5]) expect(given(facets.minRating, String(minRating))).toBe(await counts({ minRating }))
+        for (const key of ['wifi', 'pool', 'sauna', 'desk']) expect(given(facets.amenities, key)).toBe(await counts({ amenities: [...(chosen.amenities ?? []), key] }))
+      }
+    },
+    60_000,
+  )
+
+  test.each(['recommended', 'price_low', 'price_high', 'rating', 'newest'] as const)('come with the first page only, and pages by %s hold each place once', async (sort) => {
+    const stay = { checkIn: w.day(10), checkOut: w.day(12) }
+    const seen: CallOutput<'property/getall'>['items'] = []
+    let cursor: string | undefined
+    do {
+      const found = await search({ city: slug, ...stay, sort, limit: 5, ...(cursor && { cursor }) })
+      expect([found.total, found.facets === null]).toEqual([21, cursor !== undefined])
+      seen.push(...found.items)
+      cursor = found.nextCursor ?? undefined
+    } while (cursor)
+    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([21, 21])
+    const totals = seen.map(({ total }) => total?.amount ?? 0)
+    if (sort === 'price_low') expect(totals).toEqual([...totals].sort((a, b) => a - b))
+    if (sort === 'price_high') expect(totals).toEqual([...totals].sort((a, b) => b - a))
+  })
+})
+
+describe('what can’t be meant is refused with the field’s name', () => {
+  const stay = () => ({ checkIn: w.day(10), checkOut: w.day(12) })
+  test.each<[string, () => Search, string]>([
+    ['a latitude above 90', () => ({ bounds: '0,0,10,91' }), 'bounds'],
+    ['a longitude above 180', () => ({ bounds: '0,0,181,10' }), 'bounds'],
+    ['south above north', () => ({ bounds: '0,20,10,10' }), 'bounds'],
+    ['prices the wrong way round', () => ({ minPrice: 10, maxPrice: 5 }), 'maxPrice'],
+    ['totals the wrong way round', () => ({ ...stay(), minTotal: 10, maxTotal: 5 }), 'maxTotal'],
+    ['a total without dates', () => ({ maxTotal: 5 }), 'maxTotal'],
+    ['leeway without dates', () => ({ flexible: 'month' }), 'flexible'],
+    ['a month for a stay longer than it', () => ({ checkIn: w.day(10), checkOut: w.day(50), flexible: 'month' }), 'flexible'],
+    ['dates in the past', () => ({ checkIn: w.day(-3), checkOut: w.day(2) }), 'checkIn'],
+    ['check-out before check-in', () => ({ checkIn: w.day(5), checkOut: w.day(4) }), 'checkOut'],
+    ['check-in alone', () => ({ checkIn: w.day(5) }), 'checkOut'],
+    ['a stay of two years', () => ({ checkIn: w.day(5), checkOut: w.day(700) }), 'checkOut'],
+    ['a cursor without its total', () => ({ cursor: Buffer.from(JSON.stringify([1, randomUUID(), 'many'])).toString('base64url') }), 'cursor'],
+  ])('%s', async (_, input, field) => {
+    for (const call of ['property/getall', 'property/map-view'] as const) {
+      if (field === 'cursor' && call === 'property/map-view') continue
+      const answer = await t.nobody.call(call, input())
+      expect(answer).toMatchObject({ statusCode: 400, data: { fields: { [field]: expect.stringMatching(/\.$/) } } })
+    }
+  })
+
+  test('numbers and dates far beyond sense are no failure', async () => {
+    expect(await t.nobody.call('property/getall', { minPrice: Number.MAX_SAFE_INTEGER })).toMatchObject({ statusCode: 200, data: { total: 0 } })
+    expect(await t.nobody.call('property/getall', { checkIn: '9999-12-01', checkOut: '9999-12-03' })).toMatchObject({ statusCode: 200, data: { total: 0 } })
+  })
+})

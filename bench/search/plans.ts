@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { root } from '../../scripts/root.mjs'
+import type { Scenario } from './inputs'
+import type { BareSql } from './statements'
+
+/** Tables that hold something for each listing or booking: none of them may ever be read from end to end. */
+const large = /Seq Scan on (property|listing_index|room|booking|stay_block|date_price|long_term_discount|review|person)\b/g
+
+/** What a statement is for, by something that only it says. */
+const purposes: [RegExp, string][] = [
+  [
+    /string_agg\(int4send/,
+    'Total, price range and what the facets count, of all matches in one pass. Matches come from an index of the narrow `listing_index`; their dates are tested on the row itself.',
+  ],
+  [/array_agg\(id\)/, 'Places counted by cell of the map’s grid, with the ids of those that will stand single.'],
+  [/order by 2 (desc|asc)/, 'The ids of one page in their order, from the place where the page before ended.'],
+  [/cross join lateral.* best where/s, 'The best dates within the leeway, for the listings of one page.'],
+  [/photos -> 0/, 'What pins show, for at most 500 listings by id.'],
+  [/'discount'/, 'Prices of single nights, discounts and taxes of the listings of one page; `priceStay` works the prices out from them.'],
+  [/from property p join city/, 'The cards of one page, by id.'],
+  [/from "property"/, 'A listing with its city and type, by id.'],
+  [/from "amenity"/, 'The listing’s amenities, from a table of some forty rows.'],
+  [/from "person"/, 'Its host.'],
+  [/rating_count\)/, 'The host’s listings and their rating, by the index on the host.'],
+]
+
+/** Writes the plan of every statement that a search, a map or a property page sends. Gives the scans that should not be. */
+export async function writePlans(sql: BareSql, scenarios: readonly Scenario[], world: string): Promise<string[]> {
+  const pages: string[] = []
+  const wrong: string[] = []
+  for (const { name, call, again, inputs } of scenarios) {
+    const [input] = inputs
+    if (!input || again) continue
+    pages.push(`## ${name[0]?.toUpperCase()}${name.slice(1)}`, `\`${call}\` with \`${JSON.stringify(input)}\``)
+    for (const statement of await sql.statementsOf(call, input)) {
+      await sql.time([statement])
+      const plan = await sql.explain(statement)
+      for (const [scan] of plan.matchAll(large)) wrong.push(`${name}: ${scan}`)
+      pages.push(purposes.find(([pattern]) => pattern.test(statement.text))?.[1] ?? 'A small look-up by key.', `\`\`\`\n${plan}\n\`\`\``)
+    }
+  }
+  const head = [
+    '# Plans of the search',
+    `Written by \`npm run bench -- search --plans\` on ${world}. It fails when a table with a row for each listing, booking or night is read from end to end. The planner takes any box on the map to hold few places, so a search of the whole world, too, goes over the map’s index.`,
+  ]
+  writeFileSync(`${root}/docs/search-plans.md`, `${[...head, ...pages].join('\n\n')}\n`)
+  return wrong
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { City } from '@qe/contract'
+import { root } from '../../scripts/root.mjs'
+import { run, startApi, stop } from '../../scripts/stack.mjs'
+import { filledDatabase } from './database'
+import { ask, urlOf } from './http-call'
+import { type Scenario, scenarios } from './inputs'
+import { writePlans } from './plans'
+import { BareSql } from './statements'
+import { throughput } from './throughput'
+import { median, ms, p95 } from './timings'
+
+const ports = { apiPort: 4520, sitePort: 3520, stripePort: 4530 }
+const barePort = 4540
+const origin = `http://127.0.0.1:${ports.apiPort}`
+
+/** Search, map and property page over HTTP, each against its own statements sent alone in the same run. */
+export async function search(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      listings: { type: 'string', default: '100000' },
+      bookings: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '10' },
+      plans: { type: 'boolean', default: false },
+    },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'qe-bench-'))
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    await run('api/build.mjs')
+    const database = await filledDatabase(join(folder, 'data'), values)
+    closing.unshift(database.stop)
+    const api = await startApi({ ...ports, dataDir: join(folder, 'data'), DATABASE_URL: database.url, RATE_PER_MINUTE: '100000000' }, { echo: false })
+    closing.unshift(() => stop(api))
+    const sql = await BareSql.open(database.url)
+    closing.unshift(() => sql.close())
+    const world = await describeWorld(sql)
+    console.log(world)
+    const asked = scenarios(await cities(), await someListings())
+    if (values.plans) await refuseScans(await writePlans(sql, asked, world))
+    else await measure(sql, asked, { world, folder, rounds: Number(values.rounds) })
+  } finally {
+    for (const close of closing) await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function describeWorld(sql: BareSql): Promise<string> {
+  const count = async (what: string) => Number(await sql.figure(`select count(*) from ${what}`)).toLocaleString('en')
+  return `PostgreSQL ${(await sql.figure("current_setting('server_version')")).split(' ')[0]} with ${await count("property where status = 'live'")} live listings and ${await count('booking')} bookings`
+}
+
+const read = async <T>(path: string): Promise<T> => (JSON.parse((await ask(`${origin}/v1/api/${path}`)).body) as { data: T }).data
+const cities = async () => (await read<{ cities: City[] }>('cities/getAll?limit=60')).cities
+
+/** Enough that the machine's own warming up does not count. */
+async function someListings(): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor = ''; ids.length < 400; ) {
+    const { items, nextCursor } = await read<{ items: { id: string }[]; nextCursor: string | null }>(`property/getall?limit=50${cursor && `&cursor=${cursor}`}`)
+    ids.push(...items.map(({ id }) => id))
+    if (!nextCursor) break
+    cursor = nextCursor
+  }
+  return ids
+}
+
+async function refuseScans(wrong: readonly string[]): Promise<void> {
+  if (wrong.length === 0) return console.log('docs/search-plans.md: no scan over listings, bookings or nights')
+  for (const line of wrong) console.error(line)
+  throw new Error('A large table is read from end to end.')
+}
+
+async function measure(sql: BareSql, asked: readonly Scenario[], { world, folder, rounds }: { world: string; folder: string; rounds: number }): Promise<void> {
+  console.log(`${''.padEnd(46)}   p50 ms    p95 ms  SQL p50 ms   call ÷ SQL`)
+  const results = []
+  for (const scenario of asked) {
+    const result = await measureOne(sql, scenario, rounds)
+    results.push(result)
+    const [p50, high, bare, ratio] = [result.p50, result.p95, result.sqlP50, result.ratio].map((figure) => String(figure).padStart(9))
+    console.log(`${result.name.padEnd(46)}${p50} ${high}   ${bare}    ${ratio}`)
+  }
+  const details = asked.find(({ call }) => call === 'property/details')
+  const load = await throughput(urlOf(origin, 'property/details', details?.inputs[0] ?? { propertyId: '' }), folder, barePort)
+  console.log(`details kept, ${load.connections} at once: ${load.details} a second against ${load.bare} of a bare route with the same ${load.answerBytes} bytes: ×${load.ratio}`)
+  mkdirSync(`${root}/bench/results`, { recursive: true })
+  const conditions = 'one connection, answers checked against the contract as in development; statements and calls in turns'
+  writeFileSync(
+    `${root}/bench/results/search.json`,
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), world, node: process.version, rounds, conditions, calls: results, throughput: load }, null, 2)}\n`,
+  )
+}
+
+async function measureOne(sql: BareSql, { name, call, again, inputs }: Scenario, rounds: number) {
+  const timed: { call: number[]; sql: number[] } = { call: [], sql: [] }
+  let statements = 0
+  for (const input of inputs) {
+    const url = urlOf(origin, call, input)
+    const sent = await sql.statementsOf(call, input)
+    statements = Math.max(statements, sent.length)
+    // A property page is kept for a moment: for a first read each listing is asked for once.
+    const once = call === 'property/details' && !again
+    for (let round = 0; round < (call === 'property/details' ? 1 : rounds); round++) {
+      if (!once) await ask(url)
+      timed.call.push((await ask(url)).took)
+      timed.sql.push(await sql.time(sent))
+    }
+  }
+  const [p50, sqlP50] = [median(timed.call), median(timed.sql)]
+  return { name, calls: timed.call.length, statements, p50: ms(p50), p95: ms(p95(timed.call)), sqlP50: ms(sqlP50), ratio: Math.round((p50 / sqlP50) * 100) / 100 }
+}

@@ -1,0 +1,73 @@
+import { type Database, type OpenDatabase, openDatabase } from '../../api/src/database/connect'
+import { propertyDetails } from '../../api/src/modules/property/details'
+import { mapView } from '../../api/src/modules/property/map'
+import { searchProperties } from '../../api/src/modules/property/search'
+import { calls } from '@qe/contract'
+import type { Scenario } from './inputs'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+type Query = (config: { text: string; values?: unknown[] }, values?: unknown[]) => Promise<unknown>
+
+const answer: Record<Scenario['call'], (db: Database, input: never) => Promise<unknown>> = {
+  'property/getall': (db, input) => searchProperties(db, input, new Date()),
+  'property/map-view': (db, input) => mapView(db, input, new Date()),
+  'property/details': (db, { propertyId }: { propertyId: string }) => propertyDetails(db, propertyId, null),
+}
+
+/** Answers calls with the API's own code, to learn which statements they send; then sends those alone. */
+export class BareSql {
+  private constructor(
+    private readonly database: OpenDatabase,
+    private readonly heard: Statement[],
+  ) {}
+
+  static async open(url: string): Promise<BareSql> {
+    const database = await openDatabase({ url, poolSize: 1, dataDir: null })
+    const heard: Statement[] = []
+    const query = database.pool.query.bind(database.pool) as Query
+    database.pool.query = ((config: Statement, values: unknown[] = []) => {
+      heard.push({ text: config.text, values })
+      return query(config, values)
+    }) as typeof database.pool.query
+    return new BareSql(database, heard)
+  }
+
+  async statementsOf(call: Scenario['call'], input: Scenario['inputs'][number]): Promise<Statement[]> {
+    this.heard.length = 0
+    await answer[call](this.database.db, calls[call].input.parse(input) as never)
+    return [...this.heard]
+  }
+
+  /** How long the statements take one after the other (ms). */
+  async time(statements: readonly Statement[]): Promise<number> {
+    const client = await this.database.pool.connect()
+    const began = performance.now()
+    for (const { text, values } of statements) await client.query(text, values)
+    const took = performance.now() - began
+    client.release()
+    return took
+  }
+
+  async explain({ text, values }: Statement): Promise<string> {
+    const client = await this.database.pool.connect()
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values)
+    client.release()
+    return rows.map((line) => line['QUERY PLAN']).join('\n')
+  }
+
+  /** A figure of the database, for the report. */
+  async figure(text: string): Promise<string> {
+    const client = await this.database.pool.connect()
+    const { rows } = await client.query<{ figure: unknown }>(`select (${text}) as figure`)
+    client.release()
+    return String(rows[0]?.figure)
+  }
+
+  close(): Promise<void> {
+    return this.database.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { root } from '../../scripts/root.mjs'
+import { stop } from '../../scripts/stack.mjs'
+import { ask } from './http-call'
+import { median } from './timings'
+
+const connections = 16
+const seconds = 4
+const rounds = 3
+
+export interface Throughput {
+  connections: number
+  answerBytes: number
+  /** Answers a second. */
+  details: number
+  bare: number
+  ratio: number
+}
+
+/** A kept property page against a bare route that answers with the same bytes, in turns. */
+export async function throughput(url: string, folder: string, port: number): Promise<Throughput> {
+  const { body } = await ask(url)
+  const file = join(folder, 'answer.json')
+  writeFileSync(file, body)
+  const server = spawn(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/bench/search/bare-server.ts`, String(port), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(server.stdout, 'data')
+  const figures: { details: number[]; bare: number[] } = { details: [], bare: [] }
+  // One round to warm both up, not counted.
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, target] of [
+      ['details', url],
+      ['bare', `http://127.0.0.1:${port}/`],
+    ] as const) {
+      const { requests, non2xx, errors } = await autocannon({ url: target, connections, duration: round < 0 ? 2 : seconds })
+      if (non2xx + errors > 0) throw new Error(`${target} failed ${non2xx + errors} times under load.`)
+      if (round >= 0) figures[name].push(requests.average)
+    }
+  }
+  await stop(server)
+  const [details, bare] = [median(figures.details), median(figures.bare)]
+  return { connections, answerBytes: Buffer.byteLength(body), details: Math.round(details), bare: Math.round(bare), ratio: Math.round((details / bare) * 100) / 100 }
+}
