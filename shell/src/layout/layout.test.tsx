@@ -1,5 +1,5 @@
 import type { NavigationEntry, PageSnapshot, RemoteConfig, ResolvedRemote } from '@qe/contract'
-import { messageStore, Slot } from '@qe/platform'
+import { bus, messageStore, Slot } from '@qe/platform'
 import { SlotContext } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -160,6 +160,14 @@ describe('the footer', () => {
     const explore = within(screen.getByRole('navigation', { name: 'Explore' }))
     expect(explore.getAllByRole('link').map((link) => link.textContent)).toEqual(['All places', 'Saved'])
     expect(within(screen.getByRole('navigation', { name: 'Quality Escape' })).getByRole('link', { name: 'Terms' })).toBeInTheDocument()
+  })
+
+  it('says once what came of a link in a letter', () => {
+    const told = jest.fn()
+    const stop = bus.on('toast', told)
+    show(<Footer />, { path: '/?newsletter=confirmed' })
+    stop()
+    expect(told.mock.calls).toEqual([[{ message: expect.stringContaining('You are on the list'), variant: 'success' }]])
   })
 
   it('takes an address for the newsletter and says what is wrong with one', async () => {

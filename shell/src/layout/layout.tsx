@@ -32,6 +32,8 @@ export function Layout() {
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
+      {/* First, so that it hears what the parts below say as they appear. */}
+      <Toaster />
       {state === 'loading' && <div className={styles.progress} role="progressbar" aria-label="Loading the page" />}
       <Header />
       <OfflineNotice />
@@ -40,7 +42,6 @@ export function Layout() {
       </main>
       <Footer />
       <BottomBar />
-      <Toaster />
       <ScrollRestoration />
     </div>
   )
