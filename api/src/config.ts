@@ -46,6 +46,8 @@ const environment = z.object({
   RATE_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   /** Who shows it as a bearer token may read `/metrics`; absent, only this machine may. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Hold each answer against the contract before it leaves; by default everywhere but in production. */
+  CHECK_ANSWERS: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Where uploaded files lie on this machine; a folder of the data folder when absent and no bucket is set. */
   FILES_DIR: z.string().min(1).optional(),
@@ -78,6 +80,7 @@ export interface Config {
   writeRatePerMinute: number
   ratePerMinute: number
   metricsToken: string | null
+  checkAnswers: boolean
   logLevel: string
   /** Uploaded files: in a folder, or in a bucket. */
   files: { folder: string } | Bucket
@@ -119,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,
     metricsToken: s.METRICS_TOKEN ?? null,
+    checkAnswers: s.CHECK_ANSWERS ?? !production,
     logLevel: s.LOG_LEVEL,
     files: filesOf(s, dataDir, production),
     seed: s.SEED ?? !production,

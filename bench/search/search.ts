@@ -34,7 +34,7 @@ export async function search(args: string[]): Promise<void> {
     await run('api/build.mjs')
     const database = await filledDatabase(join(folder, 'data'), values)
     closing.unshift(database.stop)
-    const api = await startApi({ ...ports, dataDir: join(folder, 'data'), DATABASE_URL: database.url, RATE_PER_MINUTE: '100000000' }, { echo: false })
+    const api = await startApi({ ...ports, dataDir: join(folder, 'data'), DATABASE_URL: database.url, RATE_PER_MINUTE: '100000000', CHECK_ANSWERS: 'false' }, { echo: false })
     closing.unshift(() => stop(api))
     const sql = await BareSql.open(database.url)
     closing.unshift(() => sql.close())
@@ -88,7 +88,7 @@ async function measure(sql: BareSql, asked: readonly Scenario[], { world, folder
   const load = await throughput(urlOf(origin, 'property/details', details?.inputs[0] ?? { propertyId: '' }), folder, barePort)
   console.log(`details kept, ${load.connections} at once: ${load.details} a second against ${load.bare} of a bare route with the same ${load.answerBytes} bytes: ×${load.ratio}`)
   mkdirSync(`${root}/bench/results`, { recursive: true })
-  const conditions = 'one connection, answers checked against the contract as in development; statements and calls in turns'
+  const conditions = 'one connection, answers not checked against the contract, as in production; statements and calls in turns'
   writeFileSync(
     `${root}/bench/results/search.json`,
     `${JSON.stringify({ measuredAt: new Date().toISOString(), world, node: process.version, rounds, conditions, calls: results, throughput: load }, null, 2)}\n`,
