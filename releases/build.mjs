@@ -14,6 +14,9 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  // What only a publish needs is loaded by a publish: a rollback must not wait for a browser's library.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   sourcemap: true,
   logLevel: 'warning',
   plugins: [packagesOutside],

@@ -53,8 +53,9 @@ test('a version that does not run is replaced by the last good one in the page',
   await page.goto('/saved')
   const before = await versionsOn(page)
   cpSync(join(root, 'mf-catalog'), copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') })
-  writeFileSync(join(copy, 'src/remote.ts'), "throw new Error('This version is broken.')\n")
-  release('publish', 'mf-catalog-copy', '--version', '0.9.1')
+  const entry = join(copy, 'src/remote.ts')
+  writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nthrow new Error('This version is broken.')\n`)
+  release('publish', 'mf-catalog-copy', '--version', '0.9.1', '--no-smoke')
 
   await page.reload()
   expect(await versionsOn(page)).toMatchObject({ 'mf-catalog': '0.9.1' })

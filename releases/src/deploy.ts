@@ -1,73 +1,135 @@
-import type { Release } from '@qe/contract'
+import type { Release, ReleaseDocument } from '@qe/contract'
 import { Refusal } from './refusal'
-import type { FolderStore } from './store/folder-store'
+import type { Change, LogEntry } from './store/log-entry'
+import type { ReleaseStore } from './store/release-store'
 
-type Change = (releases: Release[], target: Release) => Release[]
+type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled'>
 
-const deployment = (release: Release, traffic: number, isDefault: boolean): Release => ({ ...release, deployment: { traffic, default: isDefault } })
+const settingOf = ({ deployment, extras: { cohorts, disabled } }: Release): Setting => ({ deployment, cohorts, disabled })
+const set = (name: string, release: Release, setting: Partial<Setting>): Change => ({ name, version: release.metadata.version, ...settingOf(release), ...setting })
 
-async function change(store: FolderStore, action: string, by: string, name: string, version: string, how: Change): Promise<void> {
-  await store.change(action, by, (document, revision) => {
-    const releases = document.microFrontends[name]
-    if (!releases) throw new Refusal(`Nothing called ${name} has been published.`)
-    const target = releases.find(({ metadata }) => metadata.version === version)
-    if (!target) throw new Refusal(`${name} has no version ${version}. It has ${releases.map(({ metadata }) => metadata.version).join(', ')}.`)
-    const next = how(releases, target).map((release) => (releases.includes(release) ? release : { ...release, extras: { ...release.extras, revision } }))
-    return { ...document, microFrontends: { ...document.microFrontends, [name]: next } }
-  })
+const nobody = { traffic: 0, default: false }
+const everybody = { traffic: 100, default: true }
+
+const isSame = (a: Setting, b: Setting) => JSON.stringify(settingOfKeys(a)) === JSON.stringify(settingOfKeys(b))
+const settingOfKeys = ({ deployment, cohorts, disabled }: Setting) => [deployment.traffic, deployment.default, cohorts, disabled?.at]
+
+/** Whether anybody gets this version. */
+export const isLive = ({ deployment, extras }: Release) => !extras.disabled && (deployment.default || deployment.traffic > 0 || extras.cohorts.length > 0)
+
+/** What has to change so that all but one version are given to nobody. */
+export const emptied = (name: string, releases: readonly Release[], kept?: Release): Change[] =>
+  releases.filter((release) => release !== kept && isLive(release)).map((release) => set(name, release, { deployment: nobody, cohorts: [] }))
+
+export function releasesOf({ microFrontends }: ReleaseDocument, name: string): Release[] {
+  const releases = microFrontends[name]
+  if (!releases) throw new Refusal(`Nothing called ${name} has been published.`)
+  return releases
 }
 
-/** Gives a version to a share of the visitors, in percent, or to named cohorts. */
-export const rollout = (store: FolderStore, by: string, name: string, version: string, { to, cohorts }: { to?: number; cohorts?: string[] }) =>
-  change(
-    store,
-    `rollout ${name} ${version} ${[to !== undefined && `${to} %`, cohorts && `cohorts ${cohorts.join(', ')}`].filter(Boolean).join(' ')}`,
-    by,
-    name,
-    version,
-    (releases, target) => {
-      if (target.deployment.default) throw new Refusal(`${name} ${version} is the default: everybody has it already.`)
-      return releases.map((release) =>
-        release === target
-          ? { ...release, deployment: { ...release.deployment, ...(to !== undefined && { traffic: to }) }, extras: { ...release.extras, ...(cohorts && { cohorts }) } }
-          : release,
-      )
-    },
-  )
+export function findVersion(document: ReleaseDocument, name: string, version: string): Release {
+  const releases = releasesOf(document, name)
+  const found = releases.find(({ metadata }) => metadata.version === version)
+  if (!found) throw new Refusal(`${name} has no version ${version}. It has ${releases.map(({ metadata }) => metadata.version).join(', ')}.`)
+  return found
+}
+
+function refuseDisabled(name: string, { metadata, extras: { disabled } }: Release): void {
+  if (disabled) throw new Refusal(`${name} ${metadata.version} is disabled (${disabled.reason}). Enable it first if it is good after all.`)
+}
+
+export interface Reach {
+  /** Percentage of the visitors. */
+  to?: number | undefined
+  add?: readonly string[]
+  remove?: readonly string[]
+}
+
+/** Gives a version to a share of the visitors, and to named cohorts or no longer to them. */
+export const rollout = (store: ReleaseStore, by: string, name: string, version: string, { to, add = [], remove = [] }: Reach): Promise<LogEntry> =>
+  store.change(by, (document) => {
+    const target = findVersion(document, name, version)
+    refuseDisabled(name, target)
+    if (target.deployment.default) throw new Refusal(`${name} ${version} is the default: everybody has it already.`)
+    const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
+    const words = [to !== undefined && `${to} %`, ...add.map((cohort) => `+ cohort ${cohort}`), ...remove.map((cohort) => `- cohort ${cohort}`)]
+    const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
+    return { action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`, changes: [set(name, target, { deployment, cohorts })] }
+  })
 
 /** Makes a version the default for everybody. */
-export const promote = (store: FolderStore, by: string, name: string, version: string) =>
-  change(store, `promote ${name} ${version}`, by, name, version, (releases, target) => {
-    if (target.extras.disabled) throw new Refusal(`${name} ${version} is disabled (${target.extras.disabled.reason}). Enable it first if it is good after all.`)
-    return releases.map((release) => deployment(release, release === target ? 100 : 0, release === target))
+export const promote = (store: ReleaseStore, by: string, name: string, version: string): Promise<LogEntry> =>
+  store.change(by, (document) => {
+    const target = findVersion(document, name, version)
+    refuseDisabled(name, target)
+    const changes = [set(name, target, { deployment: everybody, cohorts: [] }), ...emptied(name, releasesOf(document, name), target)]
+    return { action: `promote ${name} ${version}`, changes }
   })
+
+const disabled = (name: string, target: Release, reason: string, by: string): Change =>
+  set(name, target, { deployment: nobody, cohorts: [], disabled: { reason, by, at: new Date().toISOString() } })
 
 /** Takes a version away from everybody; where it was the default, the newest enabled one before it takes its place. */
-export const disable = (store: FolderStore, by: string, name: string, version: string, reason: string) =>
-  change(store, `disable ${name} ${version}: ${reason}`, by, name, version, (releases, target) => {
+export const disable = (store: ReleaseStore, by: string, name: string, version: string, reason: string): Promise<LogEntry> =>
+  store.change(by, (document) => {
+    const target = findVersion(document, name, version)
+    const releases = releasesOf(document, name)
     const heir = target.deployment.default ? releases.slice(releases.indexOf(target) + 1).find(({ extras }) => !extras.disabled) : undefined
     if (target.deployment.default && !heir) throw new Refusal(`${name} ${version} is the only version that works; publish another first.`)
-    return releases.map((release) => {
-      if (release === target) return { ...deployment(release, 0, false), extras: { ...release.extras, disabled: { reason, by, at: new Date().toISOString() } } }
-      return release === heir ? deployment(release, 100, true) : release
-    })
+    const changes = [disabled(name, target, reason, by), ...(heir ? [set(name, heir, { deployment: everybody, cohorts: [] })] : [])]
+    return { action: `disable ${name} ${version}: ${reason}`, changes }
   })
 
+/** Lets a disabled version be rolled out or promoted again. */
+export const enable = (store: ReleaseStore, by: string, name: string, version: string): Promise<LogEntry> =>
+  store.change(by, (document) => ({ action: `enable ${name} ${version}`, changes: [set(name, findVersion(document, name, version), { disabled: null })] }))
+
 /**
- * Back to the version before the default, in one step. What is left behind counts as disabled from then on:
- * otherwise it would be the one to fall back to when the next version fails.
+ * What a rollback changes. The version left behind counts as disabled from then on: otherwise it would be the one to fall back to when
+ * the next version fails.
+ * @param before the versions as they stood before the target became the default; not needed for one that never was
  */
-export async function rollback(store: FolderStore, by: string, name: string): Promise<string> {
-  const releases = (await store.read()).microFrontends[name] ?? []
-  const current = releases.find(({ deployment }) => deployment.default)
-  const before = current && releases.slice(releases.indexOf(current) + 1).find(({ extras }) => !extras.disabled)
-  if (!before) throw new Refusal(`${name} has no earlier version to go back to.`)
-  await disable(store, by, name, current.metadata.version, 'rolled back')
-  return before.metadata.version
+export function rollbackChanges(name: string, now: readonly Release[], target: Release, before: readonly Release[], reason: string, by: string): Change[] {
+  const away = disabled(name, target, reason, by)
+  if (!target.deployment.default) return [away]
+  const usable = before.flatMap((was) => {
+    const is = now.find(({ metadata }) => metadata.version === was.metadata.version)
+    return is && is !== target && !is.extras.disabled ? [{ is, was }] : []
+  })
+  const heir = usable.find(({ was }) => was.deployment.default) ?? usable[0]
+  if (!heir) throw new Refusal(`${name} has no earlier version to go back to.`)
+  const restored = usable.map(({ is, was }) => ({ is, setting: { ...settingOf(was), ...(was === heir.was && { deployment: everybody }) } }))
+  return [away, ...restored.filter(({ is, setting }) => !isSame(settingOf(is), setting)).map(({ is, setting }) => set(name, is, setting))]
 }
 
-/** Lets a disabled version be rolled out or promoted again. */
-export const enable = (store: FolderStore, by: string, name: string, version: string) =>
-  change(store, `enable ${name} ${version}`, by, name, version, (releases, target) =>
-    releases.map((release) => (release === target ? { ...release, extras: { ...release.extras, disabled: null } } : release)),
+/** The newest version that anybody gets: what somebody who rolls back wants gone. */
+const newestLive = (releases: readonly Release[]) => releases.find(isLive)
+
+/** The versions as they stood before this one became the default. */
+async function before(store: ReleaseStore, name: string, version: string): Promise<Release[]> {
+  const made = (await store.log()).findLast(({ changes }) =>
+    changes.some(
+      (one) => one.name === name && ('add' in one ? one.add.metadata.version === version && one.add.deployment.default : one.version === version && one.deployment.default),
+    ),
   )
+  return made ? ((await store.at(made.revision - 1)).microFrontends[name] ?? []) : []
+}
+
+/**
+ * Undoes the newest release in one step: a version in rollout is taken away; a default goes back to whatever everybody had before it.
+ * @returns the version that is gone, and the default now
+ */
+export async function rollback(store: ReleaseStore, by: string, name: string, options: { version?: string | undefined; why?: string | undefined } = {}) {
+  const reason = options.why ?? 'rolled back'
+  let gone = ''
+  const entry = await store.change(by, async (document) => {
+    const releases = releasesOf(document, name)
+    const target = options.version ? findVersion(document, name, options.version) : newestLive(releases)
+    if (!target || !isLive(target)) throw new Refusal(`Nobody gets ${name}${options.version ? ` ${options.version}` : ''}: there is nothing to roll back.`)
+    gone = target.metadata.version
+    const earlier = target.deployment.default ? await before(store, name, gone) : []
+    return { action: `rollback ${name} ${gone}: ${reason}`, changes: rollbackChanges(name, releases, target, earlier, reason, by) }
+  })
+  const now = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)
+  return { gone, now: now?.metadata.version ?? '', entry }
+}

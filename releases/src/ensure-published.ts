@@ -1,13 +1,13 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageVersion, withBuild } from './build/build-package'
 import { nextVersion } from './build/next-version'
 import { sourceHash } from './build/source-hash'
 import { publish } from './publish'
-import type { FolderStore } from './store/folder-store'
+import type { ReleaseStore } from './store/release-store'
 
 interface Options {
-  store: FolderStore
+  store: ReleaseStore
   root: string
   by: string
   say: (line: string) => void
@@ -21,10 +21,13 @@ export async function microFrontendsIn(root: string): Promise<string[]> {
   return ['shell', ...remotes.sort()]
 }
 
-/** Builds and publishes, two at a time, whatever has changed since it was last published from here. */
-export async function ensurePublished({ store, root, by, say }: Options): Promise<void> {
-  const hashesFile = join(store.folder, 'sources.json')
-  const hashes = JSON.parse(await readFile(hashesFile, 'utf8').catch(() => '{}')) as Record<string, string>
+/**
+ * Builds and publishes, two at a time, whatever has changed since it was last published from here.
+ * @returns what was published
+ */
+export async function ensurePublished({ store, root, by, say }: Options): Promise<{ name: string; version: string }[]> {
+  const kept = await store.shelf.read('sources.json')
+  const hashes = JSON.parse(kept?.bytes.toString('utf8') ?? '{}') as Record<string, string>
   const names = await microFrontendsIn(root)
   const shared = await sourceHash(root, ['shared'])
   const waiting: { name: string; hash: string }[] = []
@@ -33,6 +36,7 @@ export async function ensurePublished({ store, root, by, say }: Options): Promis
     if (hashes[name] !== hash) waiting.push({ name, hash })
   }
 
+  const published: { name: string; version: string }[] = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { name, hash } = next
@@ -40,9 +44,11 @@ export async function ensurePublished({ store, root, by, say }: Options): Promis
       const version = nextVersion(await store.read(), name, await packageVersion(root, name))
       await withBuild(root, name, version, (from) => publish(store, { from, by }))
       hashes[name] = hash
+      published.push({ name, version })
       say(`  ${name} ${version} built and published in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     }
   }
   await Promise.all([work(), work()])
-  await writeFile(hashesFile, `${JSON.stringify(hashes, null, 1)}\n`).catch(() => {})
+  await store.shelf.write('sources.json', Buffer.from(`${JSON.stringify(hashes, null, 1)}\n`))
+  return published
 }

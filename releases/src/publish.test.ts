@@ -1,19 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextVersion } from './build/next-version'
 import { disable, enable, promote, rollback, rollout } from './deploy'
-import { fits, publish } from './publish'
-import { FolderStore } from './store/folder-store'
+import { fits } from './gate/range'
+import { publish } from './publish'
+import { folderShelf } from './store/folder-shelf'
+import { ReleaseStore } from './store/release-store'
+import { verify } from './store/verify'
 import { exampleBuild, temporaryFolder } from './test-release'
 
 const by = 'ada'
-const versions = async (store: FolderStore) =>
+jest.setTimeout(30_000)
+const versions = async (store: ReleaseStore) =>
   (await store.read()).microFrontends['mf-example']?.map(
     ({ metadata, deployment, extras }) => `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`,
   )
 
-async function storeWith(...published: string[]): Promise<FolderStore> {
-  const store = new FolderStore(temporaryFolder())
+async function storeWith(...published: string[]): Promise<ReleaseStore> {
+  const store = new ReleaseStore(folderShelf(temporaryFolder()))
   for (const version of published) await publish(store, { from: exampleBuild({ version }), by })
   return store
 }
@@ -38,9 +42,18 @@ describe('publishing', () => {
 
   it('goes on where a publish was cut short before the document knew of it', async () => {
     const store = await storeWith()
-    mkdirSync(store.fileOf('mf-example', '1.0.0', ''), { recursive: true })
-    await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
-    expect(readFileSync(store.fileOf('mf-example', '1.0.0', 'home.js'), 'utf8')).toBe('"home"')
+    await store.placeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
+    await publish(store, { from: exampleBuild({ version: '1.0.0', builtAt: '2026-01-02T00:00:00.000Z' }), by })
+    expect((await store.file('mf-example', '1.0.0', 'home.js'))?.toString()).toBe('"home"')
+    expect((await verify(store)).faults).toEqual([])
+  })
+
+  it('does not mix the files of two builds of one version', async () => {
+    const store = await storeWith()
+    await store.placeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
+    const other = exampleBuild({ version: '1.0.0', files: { 'remoteEntry.js': 'var other;' } })
+    await expect(publish(store, { from: other, by })).rejects.toThrow('Somebody else is publishing another mf-example 1.0.0')
+    expect(await versions(store)).toBeUndefined()
   })
 
   it('refuses a build whose file is missing or was changed', async () => {
@@ -56,12 +69,12 @@ describe('publishing', () => {
   it('says so when its folder can not be written, instead of waiting for ever', async () => {
     const file = join(temporaryFolder(), 'a-file')
     writeFileSync(file, '')
-    await expect(publish(new FolderStore(join(file, 'releases')), { from: exampleBuild(), by })).rejects.toThrow(/The folder .* can't be written/)
+    await expect(publish(new ReleaseStore(folderShelf(join(file, 'releases'))), { from: exampleBuild(), by })).rejects.toThrow(/The folder .* can't be written/)
   })
 
   it('loses none of many publishers at once, and chains the log', async () => {
     const store = await storeWith()
-    await Promise.all(Array.from({ length: 20 }, (_, patch) => publish(new FolderStore(store.folder), { from: exampleBuild({ version: `1.0.${patch}` }), by })))
+    await Promise.all(Array.from({ length: 20 }, (_, patch) => publish(new ReleaseStore(store.shelf), { from: exampleBuild({ version: `1.0.${patch}` }), by })))
     expect(await versions(store)).toHaveLength(20)
     expect((await store.log()).map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
     expect(new Set((await store.log()).map(({ previous }) => previous)).size).toBe(20)
@@ -72,11 +85,11 @@ describe('who gets a version', () => {
   it('is changed by rollout, promote, rollback and disable', async () => {
     const store = await storeWith('1.0.0', '1.1.0')
     await publish(store, { from: exampleBuild({ version: '1.2.0' }), by, to: 0 })
-    await rollout(store, by, 'mf-example', '1.2.0', { to: 25, cohorts: ['staff'] })
+    await rollout(store, by, 'mf-example', '1.2.0', { to: 25, add: ['staff'] })
     expect(await versions(store)).toEqual(['1.2.0 25 %', '1.1.0 default', '1.0.0 0 %'])
     await promote(store, by, 'mf-example', '1.2.0')
     expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 0 %', '1.0.0 0 %'])
-    expect(await rollback(store, by, 'mf-example')).toBe('1.1.0')
+    expect(await rollback(store, by, 'mf-example')).toMatchObject({ gone: '1.2.0', now: '1.1.0' })
     expect(await versions(store)).toEqual(['1.2.0 disabled', '1.1.0 default', '1.0.0 0 %'])
     await disable(store, by, 'mf-example', '1.1.0', 'crashes')
     expect(await versions(store)).toEqual(['1.2.0 disabled', '1.1.0 disabled', '1.0.0 default'])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { VersionInterface } from '@qe/contract'
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
 
@@ -13,6 +14,9 @@ interface Example {
   contract?: string
   who?: string
   files?: Record<string, string>
+  builtAt?: string
+  interface?: VersionInterface
+  slots?: { slot: string; chunk: string }[]
 }
 
 /** A finished build, as `@qe/build` leaves one, of a remote that serves `/example` and, first among its calls, asks for cities. */
@@ -22,6 +26,9 @@ export function exampleBuild({
   contract = '^0.1.0',
   who = 'everyone',
   files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' },
+  builtAt = '2026-01-01T00:00:00.000Z',
+  interface: has,
+  slots = [],
 }: Example = {}): string {
   const folder = temporaryFolder()
   for (const [path, content] of Object.entries(files)) {
@@ -52,9 +59,10 @@ export function exampleBuild({
             },
           ],
           navigation: [],
-          slots: [],
+          slots,
         },
-    builtAt: '2026-01-01T00:00:00.000Z',
+    ...(has && { interface: has }),
+    builtAt,
   }
   writeFileSync(join(folder, 'version.json'), JSON.stringify(manifest))
   return folder

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { interfaceOf } from './interface.mjs'
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
-/** Leaves `version.json` beside the files: every asset with its hash, and which files each named chunk needs. */
+/** Leaves `version.json` beside the files: every asset with its hash, which files each named chunk needs, and what the release gate compares. */
 export class VersionManifestPlugin {
   /** @param {{ name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null }} about */
   constructor(about) {
@@ -28,7 +29,9 @@ export class VersionManifestPlugin {
       )
       const chunks = {}
       for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter(isLoadable)
-      const manifest = { ...this.about, assets, chunks, builtAt: new Date().toISOString() }
+      const { kind } = this.about
+      const has = await interfaceOf({ kind, folder: compilation.compiler.context, modules: compilation.modules })
+      const manifest = { ...this.about, assets, chunks, interface: has, builtAt: new Date().toISOString() }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     })
   }

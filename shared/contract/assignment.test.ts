@@ -70,6 +70,29 @@ describe('which version a visitor gets', () => {
     expect(chooseRelease(releases, visitor('a'))).toMatchObject({ why: 'default' })
   })
 
+  it('gives the newest of several versions that a visitor is in for, a cohort before a percentage', () => {
+    const releases = [release('3.0.0', 100, false), release('2.0.0', 0, false, { cohorts: ['staff'] }), release('1.0.0', 100, true)]
+    expect(chooseRelease(releases, visitor('a'))).toMatchObject({ release: { metadata: { version: '3.0.0' } }, cohort: 'rollout' })
+    expect(chooseRelease(releases, visitor('a', 'beta', 'staff'))).toMatchObject({ release: { metadata: { version: '2.0.0' } }, cohort: 'cohort staff' })
+  })
+
+  it('says of a rollout how far it goes and which bucket let the visitor in', () => {
+    const releases = [release('2.0.0', 10, false), release('1.0.0', 100, true)]
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        const chosen = chooseRelease(releases, visitor(id))
+        const bucket = bucketOf(id, 'mf-example@2.0.0')
+        expect(chosen?.why).toBe(bucket < 1000 ? `10 % rollout, bucket 0.${String(bucket).padStart(4, '0')}` : 'default')
+      }),
+    )
+  })
+
+  it('keeps every visitor through a restart, and through a document written and read again', () => {
+    const releases = [release('2.0.0', 33.3, false), release('1.0.0', 100, true)]
+    const readAgain = JSON.parse(JSON.stringify(releases)) as Release[]
+    fc.assert(fc.property(fc.uuid(), (id) => expect(chooseRelease(readAgain, visitor(id))).toEqual(chooseRelease(releases, visitor(id)))))
+  })
+
   it('never serves a disabled version', () => {
     const disabled = { reason: 'broken', by: 'ada', at: '2026-01-01T00:00:00.000Z' }
     expect(versionFor([release('2.0.0', 100, false, { disabled }), release('1.0.0', 100, true)], 'a')).toBe('1.0.0')

@@ -24,7 +24,7 @@ export function bucketOf(visitorId: string, salt: string): number {
 
 /** Whether this visitor is inside the percentage. 0 is nobody, 100 everybody; a higher percentage keeps whom a lower one had. */
 export function isInside(visitor: Visitor, { deployment, extras }: Release): boolean {
-  return bucketOf(visitor.id, extras.salt) < deployment.traffic * (buckets / 100)
+  return deployment.traffic > 0 && bucketOf(visitor.id, extras.salt) < deployment.traffic * (buckets / 100)
 }
 
 /** A version with the reason for it. */

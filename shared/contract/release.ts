@@ -77,6 +77,23 @@ export type RemoteConfigInput = z.input<typeof remoteConfig>
 export const asset = z.object({ path: z.string(), integrity, bytes: z.int() })
 export type Asset = z.infer<typeof asset>
 
+/**
+ * What a version takes from the others on a page and gives to them. The build reads it off the sources; the release gate compares
+ * the pairs. What it fills is in `config.slots`.
+ */
+export const versionInterface = z.object({
+  /** The `contractVersion` that it was built with. */
+  contract: z.string(),
+  /** Bus topics. */
+  publishes: z.array(z.string()),
+  hears: z.array(z.string()),
+  /** Slots that it renders for others to fill. */
+  offers: z.array(z.string()),
+  /** Shared module → the version that the shell lends, or the range that a remote takes, such as `^19.3.1`. */
+  shared: z.record(z.string(), z.string()),
+})
+export type VersionInterface = z.infer<typeof versionInterface>
+
 /** What a build leaves beside its files as `version.json`: enough to publish and to preload. */
 export const versionManifest = z.object({
   name: z.string(),
@@ -88,6 +105,8 @@ export const versionManifest = z.object({
   /** Chunk name → its files, scripts and styles, in the order to load them. `./remote` is the exposed module. */
   chunks: z.record(z.string(), z.array(z.string())),
   config: remoteConfig.nullable(),
+  /** Absent in builds from before the gate compared it. */
+  interface: versionInterface.optional(),
   builtAt: z.iso.datetime(),
 })
 export type VersionManifest = z.infer<typeof versionManifest>
@@ -145,7 +164,7 @@ export interface ResolvedVersion {
 /** What this visitor gets of one remote. */
 export interface ResolvedRemote extends ResolvedVersion {
   name: string
-  /** Why this version: `default`, `rollout 10 %`, `cohort staff`, `override`. */
+  /** Why this version: `default`, `10 % rollout, bucket 0.0734`, `cohort staff`, `override`, `replay of revision 41 (default)`. */
   why: string
   config: RemoteConfig
   /** The version to fall back to when this one fails. */
@@ -169,6 +188,39 @@ export interface SiteSettings {
 /** Pinned for the visit: one page never mixes two versions of one remote. */
 export interface PageSnapshot {
   revision: number
+  /** The shell that made the page, for reports and support; absent where no delivery server runs. */
+  shell?: { version: string; why: string }
+  /** Goes along with reports of this page load; absent where nobody listens to them. */
+  visit?: string
   remotes: ResolvedRemote[]
   settings: SiteSettings
 }
+
+/** What a page says of a version: that it was shown, or how it failed. */
+export const watchKind = z.enum(['shown', 'load-failure', 'render-error', 'unhandled-rejection'])
+export type WatchKind = z.infer<typeof watchKind>
+export const watchVital = z.enum(['LCP', 'INP', 'CLS'])
+export type WatchVital = z.infer<typeof watchVital>
+
+const versionOnPage = { /** A remote, or `shell`. */ remote: z.string().max(60), version: z.string().max(40) }
+
+/**
+ * How a page load went, sent to `POST /releases/watch` by `navigator.sendBeacon` as JSON in text/plain. Nothing in it tells who the
+ * person is, and the server only counts it: which version somebody gets, and by which cohort, it knows itself.
+ */
+export const watchReport = z.object({
+  /** `visit` of the page's snapshot. */
+  visit: z.string().max(120),
+  events: z
+    .array(z.object({ ...versionOnPage, kind: watchKind }))
+    .max(60)
+    .default([]),
+  /** LCP and INP in ms, CLS as it is. */
+  vitals: z
+    .array(z.object({ ...versionOnPage, name: watchVital, value: z.number().min(0).max(600_000) }))
+    .max(30)
+    .default([]),
+})
+export type WatchReport = z.infer<typeof watchReport>
+/** As a page writes it. */
+export type WatchReportInput = z.input<typeof watchReport>

@@ -19,3 +19,6 @@ export interface SlotProps {
   'booking.contact': { bookingId: string; otherName: string }
 }
 export type SlotName = keyof SlotProps
+
+/** Slots of the shell's layout, which stand on every page. */
+export const layoutSlots = ['header.search', 'header.actions'] as const satisfies readonly SlotName[]

@@ -1,4 +1,4 @@
-import { type CallInput, type CallName, type CallOutput, callTable, calls, type UserProfile } from '@qe/contract'
+import { type CallInput, type CallName, type CallOutput, callTable, calls, type SiteSettings, type UserProfile } from '@qe/contract'
 import { http, MemoryRouter, provideSettings, QueryClientProvider, queryClient, setServerCheck, userStore, writeCookie } from '@qe/platform/host'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -23,6 +23,8 @@ export interface Options {
   /** Signed in as this person. */
   user?: UserProfile
   path?: string
+  /** Where the site is set up otherwise than by default. */
+  settings?: Partial<SiteSettings>
 }
 
 export interface Made {
@@ -60,9 +62,9 @@ const nameOf = (path: string, method: string): CallName | undefined =>
  * Renders inside the platform as the shell would: settings, router, query cache, session.
  * Only the wire is replaced, and what goes over it is checked against the contract.
  */
-export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path = '/' }: Options = {}): RenderResult & { made: Made[] } {
+export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path = '/', settings = {} }: Options = {}): RenderResult & { made: Made[] } {
   const made: Made[] = []
-  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null, ...settings })
   queryClient.clear()
   if (user) writeCookie('_quality_escape', 'a-token')
   setServerCheck({ hasToken: Boolean(user), user: user ?? null })

@@ -32,3 +32,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 }
 HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
+
+/** jsdom has files, but no addresses for them. */
+URL.createObjectURL ??= () => 'blob:test'
+URL.revokeObjectURL ??= () => {}

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
-const worthIt = /\.(js|css|html|svg|json)$/
+export const isCompressible = (file: string) => /\.(js|css|html|svg|json)$/.test(file)
 
 /** Leaves a `.br` beside every file that gains from it, so that serving costs nothing. */
 export async function compressFolder(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => worthIt.test(file))
+  const files = (await readdir(folder, { recursive: true })).filter(isCompressible)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, file))

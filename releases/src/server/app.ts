@@ -1,41 +1,31 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import httpProxy from '@fastify/http-proxy'
-import { cookies, resolveShell, resolveSnapshot } from '@qe/contract'
+import { cookies } from '@qe/contract'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { FolderStore } from '../store/folder-store'
+import { isCompressible } from '../build/compress'
+import { mediaTypeOf } from '../media-types'
+import { Refusal } from '../refusal'
+import { fileKey, ReleaseStore } from '../store/release-store'
+import { joined, withoutCohort } from './cohorts'
 import type { Config } from './config'
-import { withOverride } from './override'
 import { findRoute, renderPage } from './page'
-
-const types: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  webp: 'image/webp',
-  png: 'image/png',
-  woff2: 'font/woff2',
-}
+import { publishedFiles } from './published-files'
+import { askedReplay, revisions } from './replay'
+import { snapshotFor } from './snapshot-for'
+import { cookieOf, visitorOf } from './visitor'
+import { watchRoutes } from './watch-routes'
 
 const brotli = promisify(brotliCompress)
 
 const yearInSeconds = 31_536_000
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-const cookieOf = (header: string | undefined, name: string) =>
-  header
-    ?.split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 /** Serves the site: pages with their snapshot, immutable versioned files, the release document, and the API behind it. */
 export async function createSite(config: Config): Promise<FastifyInstance> {
-  const store = new FolderStore(config.releasesDir)
-  const app = Fastify({ logger: false, trustProxy: true, routerOptions: { ignoreTrailingSlash: true } })
+  const store = new ReleaseStore(config.shelf)
+  const fileOf = publishedFiles(config.shelf)
+  const documentAt = revisions(store)
+  const app = Fastify({ logger: false, trustProxy: config.trustedProxies, routerOptions: { ignoreTrailingSlash: true } })
 
   for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json'])
     await app.register(httpProxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: 30_000 } } })
@@ -44,8 +34,10 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   app.get<{ Params: { name: string; version: string; '*': string } }>('/assets/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
     if ([name, version, path].some((part) => part.includes('..'))) return reply.code(404).send()
-    return sendFile(reply, store.fileOf(name, version, path), request.headers['accept-encoding'] ?? '')
+    return sendFile(reply, fileOf, fileKey(name, version, path), request.headers['accept-encoding'] ?? '')
   })
+
+  await watchRoutes(app, { store, config })
 
   app.get('/releases.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await store.read()))
   app.get('/settings.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config.site))
@@ -54,20 +46,28 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
 
   app.get('/*', async (request, reply) => {
     const url = new URL(request.url, 'http://site')
-    const known = cookieOf(request.headers.cookie, cookies.visitor)
-    const visitorId = known && uuid.test(known) ? known : crypto.randomUUID()
-    const visitor = { id: visitorId, cohorts: [] }
-    const document = await store.read()
-    const shell = resolveShell(document, visitor)
-    if (!shell) return reply.code(503).type('text/plain').send('Nothing has been published yet. Run: npm run release -- publish shell')
+    const cookieStart = `Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${config.production ? '; Secure' : ''}`
+    const asked = url.searchParams.get('cohort')
+    if (asked !== null) {
+      const stated = joined(cookieOf(request.headers.cookie, cookies.cohorts), asked, config.cohortKeys)
+      return reply.header('set-cookie', `${cookies.cohorts}=${stated}; HttpOnly; ${cookieStart}`).redirect(withoutCohort(url))
+    }
 
-    const published = resolveSnapshot(document, visitor, config.site)
+    const { isNew, ...asker } = visitorOf(request.headers.cookie, config.cohortKeys)
+    const replay = askedReplay(url.searchParams, asker.cohorts, config.production)
+    const document = replay ? await documentAt(replay.revision) : await store.read()
+    if (document instanceof Refusal) return reply.code(404).type('text/plain').send(document.message)
     const header = request.headers['x-qe-override']
-    const snapshot = config.production ? published : withOverride(published, typeof header === 'string' ? header : undefined)
-    const template = await templateOf(store.fileOf('shell', shell.version, 'index.html'))
-    if (visitorId !== known) reply.header('set-cookie', `${cookies.visitor}=${visitorId}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${config.production ? '; Secure' : ''}`)
+    const override = typeof header === 'string' ? header : undefined
+    const made = snapshotFor(document, { visitor: replay?.visitor ? { ...asker, id: replay.visitor } : asker, replay, override }, config)
+    if (!made) return reply.code(503).type('text/plain').send('Nothing has been published yet. Run: npm run release -- publish shell')
+
+    const { shell, snapshot } = made
+    const template = await fileOf(fileKey('shell', shell.version, 'index.html'))
+    if (!template) return reply.code(503).type('text/plain').send(`The shell ${shell.version} has lost its page. Run: npm run release -- verify`)
+    if (isNew) reply.header('set-cookie', `${cookies.visitor}=${asker.id}; ${cookieStart}`)
     const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
-    const page = renderPage(template, document, snapshot, { path: url.pathname, query: url.searchParams, isSignedIn })
+    const page = renderPage(template.toString('utf8'), document, snapshot, { path: url.pathname, query: url.searchParams, isSignedIn })
     reply
       .code(findRoute(snapshot, url.pathname) ? 200 : 404)
       .headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', vary: 'cookie, accept-encoding' })
@@ -79,30 +79,16 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   return app
 }
 
-const templates = new Map<string, Promise<string>>()
-
-/** Published files never change, so each is read once. */
-function templateOf(file: string): Promise<string> {
-  const known = templates.get(file)
-  if (known) return known
-  const reading = readFile(file, 'utf8')
-  reading.catch(() => templates.delete(file))
-  templates.set(file, reading)
-  return reading
-}
-
-async function sendFile(reply: FastifyReply, file: string, acceptEncoding: string) {
-  const small = acceptEncoding.includes('br') ? await stat(`${file}.br`).catch(() => null) : null
-  const found = small ?? (await stat(file).catch(() => null))
-  if (!found?.isFile()) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
+async function sendFile(reply: FastifyReply, fileOf: (key: string) => Promise<Buffer | null>, key: string, acceptEncoding: string) {
+  const small = acceptEncoding.includes('br') && isCompressible(key) ? await fileOf(`${key}.br`) : null
+  const found = small ?? (await fileOf(key))
+  if (!found) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
   reply.headers({
     'cache-control': `public, max-age=${yearInSeconds}, immutable`,
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
-    'content-length': found.size,
     vary: 'accept-encoding',
     ...(small && { 'content-encoding': 'br' }),
   })
-  reply.type(types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-  return reply.send(createReadStream(small ? `${file}.br` : file))
+  return reply.type(mediaTypeOf(key)).send(found)
 }

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { z } from 'zod'
+import { openShelf } from '../store/open-shelf'
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4000' })
 
@@ -15,6 +17,31 @@ const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   STORAGE_KEY: z.string().optional(),
   NODE_ENV: z.string().default('development'),
+  /** Proxies whose word on a visitor's address is taken: names of networks, addresses or ranges, by commas. */
+  TRUSTED_PROXIES: z.string().default('loopback,linklocal,uniquelocal'),
+  /** Cohorts with the key that lets people in: `staff:<key>,beta:<key>`. */
+  COHORT_KEYS: z
+    .string()
+    .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, { error: 'is written staff:<key>,beta:<key>, keys of eight letters or more' })
+    .optional(),
+  /** Signs the mark of each page load, 16 characters or more. Needed where several servers deliver; each makes its own otherwise. */
+  VISIT_SECRET: z.string().min(16).optional(),
+  /** Under this name the server keeps its figures. */
+  SERVER_NAME: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default(hostname().replaceAll(/[^\w.-]/g, '-')),
+  /** How often canaries are looked at, ms. */
+  WATCH_EVERY_MS: z.coerce.number().int().min(50).default(5000),
+  /** People of one address who count in the comparison of versions, within ten minutes. */
+  WATCH_VISITORS_PER_ADDRESS: z.coerce.number().int().min(1).default(2),
+  /** Compares what Prometheus has collected of all servers, instead of what this one has counted. */
+  WATCH_PROMETHEUS_URL: origin.optional(),
+  /** Hears of every version that is rolled back by itself. */
+  RELEASE_WEBHOOK_URL: origin.optional(),
+  RELEASE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Bearer token for `/metrics`; without one it is open outside production and shut in it. */
+  METRICS_TOKEN: z.string().min(16).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -26,12 +53,24 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error(`Bad setting: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`)
   }
   const { data } = parsed
+  if (data.RELEASE_WEBHOOK_URL && !data.RELEASE_WEBHOOK_SECRET) throw new Error('Bad setting: RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which signs what is sent.')
   return {
     port: data.PORT,
     host: data.HOST,
     apiUrl: data.API_URL.replace(/\/$/, ''),
-    releasesDir: resolve(data.RELEASES_DIR),
+    shelf: openShelf(env, data.RELEASES_DIR),
     production: data.NODE_ENV === 'production',
+    trustedProxies: data.TRUSTED_PROXIES,
+    cohortKeys: Object.fromEntries(data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? []),
+    visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
+    watch: {
+      server: data.SERVER_NAME,
+      everyMs: data.WATCH_EVERY_MS,
+      visitorsPerAddress: data.WATCH_VISITORS_PER_ADDRESS,
+      prometheusUrl: data.WATCH_PROMETHEUS_URL ?? null,
+      webhook: data.RELEASE_WEBHOOK_URL && data.RELEASE_WEBHOOK_SECRET ? { url: data.RELEASE_WEBHOOK_URL, secret: data.RELEASE_WEBHOOK_SECRET } : null,
+      metricsToken: data.METRICS_TOKEN ?? null,
+    },
     site: {
       apiBaseUrl: '/v1/api/',
       socketUrl: '',

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { Shelf } from '../store/shelf'
 import { createSite } from './app'
 import { readConfig } from './config'
 
@@ -13,14 +13,12 @@ function reason(error: unknown, port: number): string {
   return message
 }
 
+/** Releases may come later; a place that can't be written would only show then. */
+const canBeWritten = (shelf: Shelf) => shelf.write('.written', Buffer.from('')).catch(() => false)
+
 try {
   const config = readConfig(process.env)
-  try {
-    mkdirSync(config.releasesDir, { recursive: true })
-    accessSync(config.releasesDir, constants.W_OK)
-  } catch {
-    stop(`The folder ${config.releasesDir} can't be written. Choose another with RELEASES_DIR.`)
-  }
+  if (!(await canBeWritten(config.shelf))) stop(`${config.shelf.place} can't be written. Choose another place with RELEASES_DIR, or look at the RELEASES_S3_ settings.`)
   const site = await createSite(config)
   await site.listen({ port: config.port, host: config.host }).catch((error: unknown) => stop(reason(error, config.port)))
   console.log(`The site listens on http://localhost:${config.port}`)

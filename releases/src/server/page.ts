@@ -1,5 +1,6 @@
 import {
   type Audience,
+  layoutSlots,
   matchPattern,
   type PageSnapshot,
   type ReleaseDocument,
@@ -54,9 +55,6 @@ const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote
 const isFor = (who: Audience, isSignedIn: boolean) => who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
 
 const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) => slots.includes(slot) && isFor(who, isSignedIn)
-
-/** Slots that stand in the layout of every page. */
-const layoutSlots = ['header.search', 'header.actions']
 
 /** The remotes of the first screen with the chunks they need for it: the route's page, and the fillers of its slots and the layout's. */
 function firstScreen({ remotes }: PageSnapshot, found: Found | null, isSignedIn: boolean): Map<ResolvedRemote, string[]> {

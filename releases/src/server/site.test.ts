@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { publish } from '../publish'
-import { FolderStore } from '../store/folder-store'
+import { folderShelf } from '../store/folder-shelf'
+import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
 import { createSite } from './app'
 import { readConfig } from './config'
 
 const releasesDir = temporaryFolder()
-const store = new FolderStore(releasesDir)
+const store = new ReleaseStore(folderShelf(releasesDir))
 let site: FastifyInstance
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { FileRule } from '../entities/files'
+import type { FileRule } from '../entities/file-rules'
 
 /** Who may make a call. `public` needs no token; `guest` and `provider` act on what is theirs. */
 export type Caller = 'public' | 'user' | 'guest' | 'provider'

@@ -1,0 +1,78 @@
+import { publish } from '../publish'
+import { folderShelf } from '../store/folder-shelf'
+import { ReleaseStore } from '../store/release-store'
+import { exampleBuild, temporaryFolder } from '../test-release'
+import { commands } from './commands'
+import { run } from './run'
+
+const folder = temporaryFolder()
+
+async function type(...args: string[]) {
+  const lines: string[] = []
+  const code = await run(
+    [...args, '--store', folder],
+    (line) => lines.push(line),
+    (line) => lines.push(line),
+  )
+  return { code, text: lines.join('\n') }
+}
+
+beforeAll(async () => {
+  const store = new ReleaseStore(folderShelf(folder))
+  await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'ada' })
+  await publish(store, {
+    from: exampleBuild({ version: '1.1.0', who: 'signed-in', files: { 'remoteEntry.js': 'var newer;', 'home.js': '"home"', 'more.1a2b3c4d.js': '1' } }),
+    by: 'ada',
+    to: 10,
+  })
+})
+
+it('status is a table of who gets what', async () => {
+  const { code, text } = await type('status')
+  expect(code).toBe(0)
+  expect(text.split('\n')[0]?.trim().split(/ {2,}/)).toEqual(['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'])
+  expect(text).toMatch(/mf-example {2}Example team {2}1\.1\.0 {4}rollout {2}10 %/)
+  expect(text).toMatch(/mf-example {2}Example team {2}1\.0\.0 {4}default {2}90 %/)
+})
+
+it('cohorts come and go', async () => {
+  await type('rollout', 'mf-example', '1.1.0', '--cohort', 'staff', '--cohort', 'beta')
+  await type('rollout', 'mf-example', '1.1.0', '--remove-cohort', 'beta', '--to', '12.5')
+  expect(JSON.parse((await type('status', '--json')).text)[0]).toMatchObject({ version: '1.1.0', cohorts: ['staff'], percent: 12.5 })
+})
+
+it('diff tells files and settings apart', async () => {
+  const { text } = await type('diff', 'mf-example', '1.0.0', '1.1.0')
+  expect(text).toContain('+ more.js')
+  expect(text).toContain('~ remoteEntry.js')
+  expect(text).not.toContain('home.js')
+  expect(text).toContain('~ routes./example/:slug.who: "everyone" → "signed-in"')
+})
+
+it('log says what was published without a smoke load', async () => {
+  expect((await type('log')).text).toMatch(/1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}ada {2}publish mf-example 1\.0\.0 \(without a smoke load\)/)
+})
+
+it('rollback says what is gone, and disable wants a reason', async () => {
+  expect(await type('rollback', 'mf-example')).toMatchObject({ code: 0, text: 'mf-example 1.1.0 is gone from the next page on; the default is 1.0.0.' })
+  expect(await type('disable', 'mf-example', '1.0.0')).toMatchObject({ code: 2 })
+  expect(await type('disable', 'mf-example', '1.0.0', '--why', 'x')).toMatchObject({ code: 1, text: expect.stringContaining('only version that works') })
+})
+
+it('verify ends with 0 when all is well', async () => {
+  expect(await type('verify')).toMatchObject({ code: 0, text: expect.stringMatching(/^\d+ entries of the log, 2 versions and 7 files: all as published\.$/) })
+})
+
+it('what is refused ends with 1, what is not understood with 2, both in JSON where it is asked for', async () => {
+  expect(await type('promote', 'mf-example', '9.9.9', '--json')).toMatchObject({ code: 1, text: '{"error":"mf-example has no version 9.9.9. It has 1.1.0, 1.0.0."}' })
+  expect(await type('promote')).toMatchObject({ code: 2 })
+  expect(await type('toString')).toMatchObject({ code: 2 })
+  expect(await type('status', '--nonsense')).toMatchObject({ code: 2 })
+  expect(await type('rollout', 'mf-example', '1.0.0', '--to', '101')).toMatchObject({ code: 1 })
+})
+
+it.each(Object.keys(commands))('%s explains itself with examples', async (name) => {
+  const { code, text } = await type(name, '--help')
+  expect(code).toBe(0)
+  expect(text).toContain(`npm run release -- ${commands[name]?.examples[0]}`)
+})

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import type { ReleaseStore } from '../store/release-store'
+
+export const options = {
+  version: { type: 'string' },
+  to: { type: 'string' },
+  cohort: { type: 'string', multiple: true },
+  'remove-cohort': { type: 'string', multiple: true },
+  why: { type: 'string' },
+  all: { type: 'boolean' },
+  'no-smoke': { type: 'boolean' },
+  json: { type: 'boolean' },
+  root: { type: 'string', default: process.cwd() },
+  store: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
+export type Values = ReturnType<typeof parse>['values']
+
+export interface Context {
+  store: ReleaseStore
+  /** Top of the workspace whose micro-frontends are built. */
+  root: string
+  /** Who does it, for the log. */
+  by: string
+  values: Values
+  /** What stands after the command's name. */
+  words: string[]
+  /** Progress, for people. */
+  say(line: string): void
+}
+
+export interface Answer {
+  text: string
+  /** The same for programs, printed by `--json`. */
+  data: unknown
+  /** Exit code; 0 when absent. */
+  code?: number
+}
+
+export interface Command {
+  usage: string
+  about: string
+  examples: string[]
+  run(context: Context): Promise<Answer>
+}
+
+/** What was typed can't be understood, as opposed to refused. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage'
+}
+
+export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, damaged: 3 }

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { packageVersion, withBuild } from '../build/build-package'
+import { nextVersion } from '../build/next-version'
+import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
+import { difference, differenceText } from '../diff'
+import { ensurePublished } from '../ensure-published'
+import { unofferedSlots } from '../gate/fit'
+import { publish } from '../publish'
+import { Refusal } from '../refusal'
+import { status, statusTable } from '../status'
+import type { LogEntry } from '../store/log-entry'
+import { verify } from '../store/verify'
+import { type Answer, type Command, type Context, exitCodes, WrongUsage } from './command'
+import { minute } from './table'
+
+function percentage(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100) throw new Refusal('--to takes a percentage between 0 and 100, with two decimals at most.')
+  return value
+}
+
+function word({ words }: Context, place: number, what: string): string {
+  const found = words[place]
+  if (!found) throw new WrongUsage(`Say which ${what}.`)
+  return found
+}
+
+const nameIn = (context: Context) => word(context, 0, 'micro-frontend')
+const versionIn = (context: Context) => word(context, 1, 'version')
+
+/** What most commands answer: what was done, and how things stand after it. */
+async function changed(context: Context, entry: LogEntry): Promise<Answer> {
+  const rows = (await status(context.store)).filter(({ name }) => name === context.words[0])
+  return { text: `Revision ${entry.revision}: ${entry.action}\n\n${statusTable(rows)}`, data: { revision: entry.revision, action: entry.action, status: rows } }
+}
+
+async function publishFrom(context: Context, from: string): Promise<Answer> {
+  const { store, by, values } = context
+  const smoke = values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeLoad({ store, say: context.say })
+  const { metadata, deployment, extras } = await publish(store, { from, by, to: percentage(values.to), smoke })
+  const { name } = extras.manifest
+  const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
+  const notes = unofferedSlots(await store.read(), extras.manifest).map((slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`)
+  const text = [`${name} ${metadata.version} is published and ${reach} from their next page on.`, ...notes].join('\n')
+  return { text, data: { name, version: metadata.version, percent: deployment.traffic, smoke: Boolean(smoke), notes } }
+}
+
+export const commands: Record<string, Command> = {
+  publish: {
+    usage: 'publish <name> [--version X] [--to 10] [--no-smoke]',
+    about: 'build one micro-frontend, put it through the gate, and publish it',
+    examples: ['publish mf-chat', 'publish mf-chat --to 5', 'publish mf-chat --version 2.0.0 --to 0'],
+    async run(context) {
+      const { store, root, values } = context
+      const name = nameIn(context)
+      const version = values.version ?? nextVersion(await store.read(), name, await packageVersion(root, name))
+      return withBuild(root, name, version, (from) => publishFrom(context, from))
+    },
+  },
+  'publish-folder': {
+    usage: 'publish-folder <folder> [--to 10] [--no-smoke]',
+    about: 'the same with a build that is there already',
+    examples: ['publish-folder ./dist --to 5'],
+    run: async (context) => publishFrom(context, resolve(word(context, 0, 'folder'))),
+  },
+  rollout: {
+    usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff]',
+    about: 'give a version to a share of the visitors, in percent, or to named cohorts',
+    examples: ['rollout mf-chat 1.2.0 --to 10', 'rollout mf-chat 1.2.0 --cohort staff --cohort beta', 'rollout mf-chat 1.2.0 --remove-cohort beta'],
+    async run(context) {
+      const { values, store, by } = context
+      const [to, add, remove] = [percentage(values.to), values.cohort ?? [], values['remove-cohort'] ?? []]
+      if (to === undefined && add.length + remove.length === 0) throw new WrongUsage('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
+      return changed(context, await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove }))
+    },
+  },
+  promote: {
+    usage: 'promote <name> <version>',
+    about: 'make a version the default for everybody',
+    examples: ['promote mf-chat 1.2.0'],
+    run: async (context) => changed(context, await promote(context.store, context.by, nameIn(context), versionIn(context))),
+  },
+  rollback: {
+    usage: 'rollback <name> [<version>] [--why "…"]',
+    about: 'undo the newest release: a rollout is taken away, a default goes back to what was before it',
+    examples: ['rollback mf-chat', 'rollback mf-chat 1.2.0 --why "the inbox stays empty"'],
+    async run(context) {
+      const { store, by, values } = context
+      const { gone, now, entry } = await rollback(store, by, nameIn(context), { version: context.words[1], why: values.why })
+      return {
+        text: `${nameIn(context)} ${gone} is gone from the next page on; the default is ${now}.`,
+        data: { name: nameIn(context), gone, default: now, revision: entry.revision },
+      }
+    },
+  },
+  disable: {
+    usage: 'disable <name> <version> --why "…"',
+    about: 'take a version away from everybody, and keep it from coming back by itself',
+    examples: ['disable mf-chat 1.2.0 --why "leaks memory"'],
+    async run(context) {
+      if (!context.values.why) throw new WrongUsage('Say why, with --why "…".')
+      return changed(context, await disable(context.store, context.by, nameIn(context), versionIn(context), context.values.why))
+    },
+  },
+  enable: {
+    usage: 'enable <name> <version>',
+    about: 'let a disabled version be rolled out or promoted again',
+    examples: ['enable mf-chat 1.2.0'],
+    run: async (context) => changed(context, await enable(context.store, context.by, nameIn(context), versionIn(context))),
+  },
+  status: {
+    usage: 'status [--all]',
+    about: 'who gets what since when, and how it goes; with --all, every version there is',
+    examples: ['status', 'status --all --json'],
+    async run({ store, values }) {
+      const rows = await status(store, { all: values.all ?? false })
+      return { text: statusTable(rows), data: rows }
+    },
+  },
+  log: {
+    usage: 'log',
+    about: 'every change, oldest first',
+    examples: ['log', 'log --json'],
+    async run({ store }) {
+      const entries = await store.log()
+      const text = entries.map(({ revision, at, by, action, note }) => `${String(revision).padStart(5)}  ${minute(at)}  ${by}  ${action}${note ? ` (${note})` : ''}`)
+      return { text: text.join('\n') || 'Nothing has been published yet.', data: entries.map(({ changes: _, ...entry }) => entry) }
+    },
+  },
+  verify: {
+    usage: 'verify',
+    about: 'rebuild the document from the log, follow its chain, and hash every stored file',
+    examples: ['verify'],
+    async run({ store }) {
+      const verdict = await verify(store)
+      const { entries, versions, files, faults } = verdict
+      const summary = `${entries} entries of the log, ${versions} versions and ${files} files: ${faults.length === 0 ? 'all as published' : `${faults.length} wrong`}.`
+      return { text: [...faults, summary].join('\n'), data: verdict, code: faults.length === 0 ? exitCodes.done : exitCodes.damaged }
+    },
+  },
+  diff: {
+    usage: 'diff <name> <version> <version>',
+    about: 'files added, changed and removed with their sizes, and what differs in the settings',
+    examples: ['diff mf-chat 1.1.0 1.2.0'],
+    async run(context) {
+      const document = await context.store.read()
+      const release = (version: string) => findVersion(document, nameIn(context), version)
+      const found = difference(release(versionIn(context)), release(word(context, 2, 'second version')))
+      return { text: differenceText(found), data: found }
+    },
+  },
+  ensure: {
+    usage: 'ensure',
+    about: 'build and publish whatever has changed since it was last published from here, without smoke loads',
+    examples: ['ensure'],
+    async run({ store, root, by, say }) {
+      const published = await ensurePublished({ store, root, by, say })
+      return { text: '', data: published }
+    },
+  },
+}

@@ -1,0 +1,70 @@
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { Refusal } from '../refusal'
+import { openShelf } from '../store/open-shelf'
+import { ReleaseStore } from '../store/release-store'
+import { type Answer, type Command, exitCodes, parse, type Values, WrongUsage } from './command'
+import { commands } from './commands'
+
+const call = 'npm run release --'
+
+function overview(): string {
+  const wide = Math.max(...Object.values(commands).map(({ usage }) => usage.length))
+  return [
+    `${call} <command>`,
+    '',
+    ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(wide)}  ${about}`),
+    '',
+    'Everywhere: --json for programs, --help for one command with examples, --store <folder> (default RELEASES_DIR, else .data/releases;',
+    'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY), --root <folder> of the workspace.',
+    'RELEASE_BY names who acts, for the log.',
+    '',
+    `Exit codes: ${exitCodes.done} done, ${exitCodes.refused} refused, ${exitCodes.wrongUsage} not understood, ${exitCodes.damaged} verify found damage.`,
+  ].join('\n')
+}
+
+const helpOf = ({ usage, about, examples }: Command) => [`${call} ${usage}`, '', `  ${about}`, '', 'Examples', ...examples.map((example) => `  ${call} ${example}`)].join('\n')
+
+/** Runs one command line. @returns the exit code */
+export async function run(args: string[], out: (text: string) => void, complain: (text: string) => void): Promise<number> {
+  let values: Values | undefined
+  const fail = (message: string, code: number) => {
+    if (values?.json) out(JSON.stringify({ error: message }))
+    else complain(message)
+    return code
+  }
+  try {
+    const parsed = parse(args)
+    values = parsed.values
+    const [name = '', ...words] = parsed.positionals
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (values.help) {
+      out(command ? helpOf(command) : overview())
+      return exitCodes.done
+    }
+    if (!command) return fail(name ? `There is no command ${name}.\n\n${overview()}` : overview(), exitCodes.wrongUsage)
+    const answer = await execute(command, values, words, out)
+    if (values.json) out(JSON.stringify(answer.data, null, 1))
+    else if (answer.text) out(answer.text)
+    return answer.code ?? exitCodes.done
+  } catch (error) {
+    if (error instanceof Refusal) return fail(error.message, exitCodes.refused)
+    if (error instanceof WrongUsage || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
+      return fail(`${(error as Error).message} See ${call} --help.`, exitCodes.wrongUsage)
+    }
+    throw error
+  }
+}
+
+function execute(command: Command, values: Values, words: string[], out: (text: string) => void): Promise<Answer> {
+  const root = resolve(values.root)
+  const shelf = values.store ? openShelf({}, values.store) : openShelf(process.env, process.env['RELEASES_DIR'] ?? `${root}/.data/releases`)
+  return command.run({
+    store: new ReleaseStore(shelf),
+    root,
+    by: process.env['RELEASE_BY'] ?? userInfo().username,
+    values,
+    words,
+    say: values.json ? () => {} : out,
+  })
+}

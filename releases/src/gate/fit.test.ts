@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type VersionInterface, versionManifest } from '@qe/contract'
+import { disable, rollout } from '../deploy'
+import { publish } from '../publish'
+import { folderShelf } from '../store/folder-shelf'
+import { ReleaseStore } from '../store/release-store'
+import { exampleBuild, temporaryFolder } from '../test-release'
+import { unofferedSlots } from './fit'
+
+const by = 'ada'
+const has = (more: Partial<VersionInterface> = {}): VersionInterface => ({ contract: '0.1.0', publishes: [], hears: [], offers: [], shared: {}, ...more })
+const shell = (version: string, more: Partial<VersionInterface> = {}) =>
+  exampleBuild({ name: 'shell', version, files: { 'main.js': '"shell"' }, interface: has({ shared: { react: '19.3.1', '@qe/ui': '0.1.0' }, ...more }) })
+
+/** A site with a shell, a catalogue that offers a place for a card and tells of dates, and a card that fills and hears. */
+async function site() {
+  const store = new ReleaseStore(folderShelf(temporaryFolder()))
+  const add = (from: string, to?: number) => publish(store, { from, by, to })
+  await add(shell('1.0.0'))
+  await add(exampleBuild({ name: 'mf-catalog', interface: has({ offers: ['property.aside'], publishes: ['property:dates'], shared: { react: '^19.3.1' } }) }))
+  await add(exampleBuild({ name: 'mf-booking', interface: has({ hears: ['property:dates'] }), slots: [{ slot: 'property.aside', chunk: 'home' }] }))
+  return { store, add }
+}
+
+describe('a new remote is refused', () => {
+  it('when it takes a shared module that the shell does not lend, or lends in another version', async () => {
+    const { add } = await site()
+    const taking = (shared: Record<string, string>) => add(exampleBuild({ name: 'mf-new', interface: has({ shared }) }))
+    await expect(taking({ '@qe/maps': '^1.0.0' })).rejects.toThrow('mf-new 1.0.0 takes @qe/maps ^1.0.0, and shell 1.0.0 does not lend it.')
+    await expect(taking({ react: '^20.0.0' })).rejects.toThrow('mf-new 1.0.0 takes react ^20.0.0, and shell 1.0.0 lends 19.3.1.')
+    await expect(taking({ react: '^19.0.0' })).resolves.toBeDefined()
+  })
+
+  it('when the contract it needs is not that of every live shell, one in rollout too', async () => {
+    const { store, add } = await site()
+    await add(shell('1.1.0', { contract: '0.1.5' }), 10)
+    const needing = () => add(exampleBuild({ name: 'mf-new', contract: '^0.1.3', interface: has({ contract: '0.1.5' }) }))
+    await expect(needing()).rejects.toThrow('mf-new 1.0.0 needs contract ^0.1.3, and shell 1.0.0 has 0.1.0.')
+    await rollout(store, by, 'shell', '1.1.0', { to: 0 })
+    await expect(needing()).rejects.toThrow('shell 1.0.0')
+  })
+
+  it('when it means another thing than a live remote by a topic or a slot that they share', async () => {
+    const { add } = await site()
+    const other = exampleBuild({ name: 'mf-catalog', version: '2.0.0', interface: has({ contract: '0.2.0', offers: ['property.aside'], publishes: ['property:dates'] }) })
+    await expect(add(other)).rejects.toThrow(
+      'mf-catalog 2.0.0 was built with contract 0.2.0 (takes ^0.1.0) and mf-booking 1.0.0 with 0.1.0 (takes ^0.1.0); they meet at the topic property:dates and the slot property.aside.',
+    )
+  })
+
+  it('when it takes away what a live remote uses', async () => {
+    const { store, add } = await site()
+    const without = exampleBuild({ name: 'mf-catalog', version: '2.0.0', interface: has() })
+    await expect(add(without)).rejects.toThrow(
+      /no longer offers the slot property\.aside, which mf-booking 1\.0\.0 fills\.\n.*no longer publishes the topic property:dates, which mf-booking 1\.0\.0 hears\./,
+    )
+    await add(exampleBuild({ name: 'mf-booking', version: '2.0.0', interface: has() }))
+    await disable(store, by, 'mf-booking', '1.0.0', 'old')
+    await expect(add(without)).resolves.toBeDefined()
+  })
+})
+
+it('a new shell is refused when a live remote does not run on it', async () => {
+  const { add } = await site()
+  await expect(add(shell('2.0.0', { contract: '0.2.0', shared: {} }))).rejects.toThrow(
+    /mf-catalog 1\.0\.0 needs contract \^0\.1\.0, and shell 2\.0\.0 has 0\.2\.0\.\nmf-catalog 1\.0\.0 takes react \^19\.3\.1, and shell 2\.0\.0 does not lend it\./,
+  )
+})
+
+it('teams may come in any order: a slot that nobody offers yet is said, not refused', async () => {
+  const { store } = await site()
+  const from = exampleBuild({
+    name: 'mf-new',
+    slots: [
+      { slot: 'nobody.offers', chunk: 'home' },
+      { slot: 'header.actions', chunk: 'home' },
+    ],
+  })
+  const manifest = versionManifest.parse(JSON.parse(readFileSync(join(from, 'version.json'), 'utf8')))
+  expect(unofferedSlots(await store.read(), manifest)).toEqual(['nobody.offers'])
+})

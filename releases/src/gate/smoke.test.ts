@@ -1,0 +1,66 @@
+import { publish } from '../publish'
+import { folderShelf } from '../store/folder-shelf'
+import { ReleaseStore } from '../store/release-store'
+import { exampleBuild, temporaryFolder } from '../test-release'
+import { findChromium } from './chromium'
+import { smokeLoad } from './smoke'
+
+/** A shell as small as can be: a header, a federation runtime, and the page of the remote that the address asks for. */
+const html = `<!doctype html><html><head><title>x</title><meta name="description" content="x"><!--qe:head--></head><body><header>Quality Escape</header><main></main>
+<script>
+  const { remotes } = JSON.parse(document.getElementById('qe-snapshot').textContent)
+  const shell = { name: 'shell', registerRemotes([{ entry }]) { this.entry = entry }, loadRemote() { return import(this.entry) } }
+  globalThis.__FEDERATION__ = { __INSTANCES__: [shell] }
+  const remote = remotes.find(({ name }) => location.pathname.startsWith('/' + name))
+  if (remote) import(remote.base + remote.entry)
+    .then(({ default: { routes } }) => Object.values(routes)[0]())
+    .then(({ default: show }) => show(document.querySelector('main')))
+    .catch((error) => console.error(remote.name + ' ' + remote.version + ' failed.', error))
+</script></body></html>`
+
+const remote = (page: string, more = '') => ({
+  'remoteEntry.js': `${more}; export default { routes: { '/': () => import('./home.js') }, slots: {} }`,
+  'home.js': page,
+})
+const working = 'export default (main) => { main.textContent = "Here it is" }'
+
+const store = new ReleaseStore(folderShelf(temporaryFolder()))
+const said: string[] = []
+const smoke = smokeLoad({ store, say: (line) => said.push(line) })
+const add = (version: string, files: Record<string, string>) => publish(store, { from: exampleBuild({ name: 'mf-new', version, files }), by: 'ada', smoke })
+
+beforeAll(async () => {
+  await publish(store, { from: exampleBuild({ name: 'shell', files: { 'main.js': '', 'index.html': html } }), by: 'ada', smoke })
+}, 60_000)
+jest.setTimeout(60_000)
+
+it('a version that runs is published, and the log has nothing to add', async () => {
+  await add('1.0.0', remote(working))
+  expect((await store.log()).map(({ action, note }) => [action, note])).toEqual([
+    ['publish shell 1.0.0', undefined],
+    ['publish mf-new 1.0.0', undefined],
+  ])
+})
+
+it.each([
+  ['throws while it is evaluated', remote(working, 'throw new Error("no such luck")'), 'no such luck'],
+  ['lacks a chunk', { 'remoteEntry.js': remote('')['remoteEntry.js'], 'home.js': 'import "./gone.js"' }, '/: '],
+  ['throws while it renders', remote('export default () => { throw new Error("no such place") }'), 'mf-new 1.1.0 failed.'],
+  [
+    'throws later',
+    remote(
+      `${working.replace('main) =>', 'main) => (setTimeout(() => { throw new Error("too late") }, 50), ')}`.replace(
+        '{ main.textContent = "Here it is" }',
+        'main.textContent = "Here")',
+      ),
+    ),
+    'too late',
+  ],
+])('a version that %s is refused, and nothing is published', async (_what, files, why) => {
+  await expect(add('1.1.0', files)).rejects.toThrow(why)
+  expect((await store.read()).microFrontends['mf-new']).toHaveLength(1)
+})
+
+it('where there is no browser, the way out is said', () => {
+  expect(() => findChromium({ PATH: temporaryFolder(), CHROME_PATH: undefined })).toThrow(/Set CHROME_PATH, or publish with --no-smoke/)
+})

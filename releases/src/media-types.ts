@@ -1,0 +1,13 @@
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  png: 'image/png',
+  woff2: 'font/woff2',
+}
+
+/** By the ending of its name. */
+export const mediaTypeOf = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

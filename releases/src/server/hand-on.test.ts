@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { temporaryFolder } from '../test-release'
+import { createSite } from './app'
+import { readConfig } from './config'
+
+const seen: { url?: string | undefined; headers?: IncomingHttpHeaders; bytes?: number; pieces?: number } = {}
+let api: Server
+let site: FastifyInstance
+let address: string
+beforeAll(async () => {
+  api = createServer(async (request, response) => {
+    seen.url = request.url
+    seen.headers = request.headers
+    seen.bytes = 0
+    seen.pieces = 0
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      seen.bytes += piece.length
+      seen.pieces++
+    }
+    response.setHeader('content-disposition', 'attachment').end('{}')
+  })
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
+  site = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }))
+  address = await site.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await site.close()
+  api.close()
+})
+
+it('a form of sixty megabytes reaches the API as it was sent', async () => {
+  const form = new FormData()
+  form.set('input', '{"title":"A house"}')
+  for (let n = 0; n < 6; n++) form.append('photos', new File([new Uint8Array(10 * 1024 * 1024)], `${n}.jpg`))
+  const answer = await fetch(`${address}/v1/api/property/save`, { method: 'POST', body: form, headers: { authorization: 'Bearer x' } })
+  expect(answer.status).toBe(200)
+  expect(seen.headers).toMatchObject({ authorization: 'Bearer x', 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) })
+  expect(seen.bytes).toBeGreaterThan(60 * 1024 * 1024)
+  // In pieces: the site does not hold the whole of it.
+  expect(seen.pieces).toBeGreaterThan(100)
+})
+
+it('a link to a private file keeps its signature, and its answer stays a download', async () => {
+  const answer = await fetch(`${address}/media/private/1?expires=2&signature=a-b_c`)
+  expect(seen.url).toBe('/media/private/1?expires=2&signature=a-b_c')
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+})

@@ -1,0 +1,170 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promote, rollback, rollout } from '../deploy'
+import { publish } from '../publish'
+import { startTestBucket, type TestBucket } from '../test-bucket'
+import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { folderShelf } from './folder-shelf'
+import { openShelf } from './open-shelf'
+import { ReleaseStore } from './release-store'
+import { s3Shelf } from './s3-shelf'
+import type { Shelf } from './shelf'
+import { verify } from './verify'
+
+const by = 'ada'
+jest.setTimeout(30_000)
+let bucket: TestBucket
+beforeAll(async () => {
+  bucket = await startTestBucket()
+})
+afterAll(() => bucket.close())
+beforeEach(() => bucket.files.clear())
+
+const shelves: [string, () => Shelf][] = [
+  ['a folder', () => folderShelf(temporaryFolder())],
+  ['a bucket', () => s3Shelf(bucket.settings)],
+]
+
+describe.each(shelves)('%s', (_, open) => {
+  it('gives back what was written, and says when nothing has changed', async () => {
+    const shelf = open()
+    const bytes = Buffer.from([0, 1, 254, 255])
+    expect(await shelf.read('assets/a/1.0.0/x y.js')).toBeNull()
+    await shelf.write('assets/a/1.0.0/x y.js', bytes)
+    const found = await shelf.read('assets/a/1.0.0/x y.js')
+    expect(found?.bytes).toEqual(bytes)
+    expect(await shelf.refresh('assets/a/1.0.0/x y.js', found?.tag ?? '')).toBe('unchanged')
+    await shelf.write('assets/a/1.0.0/x y.js', Buffer.from('other'))
+    expect(await shelf.refresh('assets/a/1.0.0/x y.js', found?.tag ?? '')).toMatchObject({ bytes: Buffer.from('other') })
+  })
+
+  it('takes a new thing once, and a change from whoever knew the last one', async () => {
+    const shelf = open()
+    expect(await shelf.write('one', Buffer.from('a'), 'new')).toBe(true)
+    expect(await shelf.write('one', Buffer.from('b'), 'new')).toBe(false)
+    const tag = (await shelf.read('one'))?.tag ?? ''
+    expect(await shelf.write('one', Buffer.from('c'), { tag })).toBe(true)
+    expect(await shelf.write('one', Buffer.from('d'), { tag })).toBe(false)
+    expect(await shelf.write('nothing', Buffer.from('e'), { tag })).toBe(false)
+    expect((await shelf.read('one'))?.bytes.toString()).toBe('c')
+  })
+
+  it('lists what begins alike, in order', async () => {
+    const shelf = open()
+    const keys = Array.from({ length: 8 }, (_, number) => `log/${number}.json`)
+    for (const key of [...keys].reverse()) await shelf.write(key, Buffer.from('x'))
+    await shelf.write('other', Buffer.from('x'))
+    expect(await shelf.list('log/')).toEqual(keys)
+    expect(await shelf.list('nothing/')).toEqual([])
+  })
+
+  it('keeps a document that its log adds up to', async () => {
+    const store = new ReleaseStore(open())
+    await publish(store, { from: exampleShell(), by })
+    for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by })
+    await publish(store, { from: exampleBuild({ version: '1.2.0' }), by, to: 5 })
+    await rollout(store, by, 'mf-example', '1.2.0', { to: 20, add: ['staff'] })
+    await promote(store, by, 'mf-example', '1.2.0')
+    await rollback(store, by, 'mf-example')
+    expect(await verify(store)).toMatchObject({ entries: 7, versions: 4, faults: [] })
+    expect((await store.at(4)).microFrontends['mf-example']?.[0]).toMatchObject({ metadata: { version: '1.2.0' }, deployment: { traffic: 5 } })
+    await expect(store.at(99)).rejects.toThrow('There is no revision 99; the newest is 7.')
+  })
+})
+
+describe('a document that can’t be read', () => {
+  it.each(['', '{"microFrontends":', '{"microFrontends":{"mf-example":{}}}'])('is made up for from the log, and healed by the next change: %s', async (damaged) => {
+    const folder = temporaryFolder()
+    const [server, publisher, late] = Array.from({ length: 3 }, () => new ReleaseStore(folderShelf(folder)))
+    await publish(publisher as ReleaseStore, { from: exampleBuild({ version: '1.0.0' }), by })
+    const before = await server?.read()
+    writeFileSync(join(folder, 'releases.json'), damaged)
+    expect(await late?.read()).toEqual(before)
+    expect(await server?.read()).toEqual(before)
+    await publish(publisher as ReleaseStore, { from: exampleBuild({ version: '1.1.0' }), by })
+    expect((await verify(new ReleaseStore(folderShelf(folder)))).faults).toEqual([])
+  })
+})
+
+describe('a rollback', () => {
+  it('gives everybody what they had before, a rollout that went on beside it too', async () => {
+    const store = new ReleaseStore(folderShelf(temporaryFolder()))
+    await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 30 })
+    await rollout(store, by, 'mf-example', '1.1.0', { add: ['staff'] })
+    await publish(store, { from: exampleBuild({ version: '1.2.0' }), by })
+    await rollback(store, by, 'mf-example')
+    const [newest, canary, stable] = (await store.read()).microFrontends['mf-example'] ?? []
+    expect(newest).toMatchObject({ extras: { disabled: { reason: 'rolled back', by } } })
+    expect(canary).toMatchObject({ deployment: { traffic: 30, default: false }, extras: { cohorts: ['staff'] } })
+    expect(stable).toMatchObject({ deployment: { traffic: 100, default: true } })
+  })
+
+  it('takes a rollout away first, and leaves the default alone', async () => {
+    const store = new ReleaseStore(folderShelf(temporaryFolder()))
+    await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 30 })
+    expect(await rollback(store, by, 'mf-example', { why: 'empty inbox' })).toMatchObject({ gone: '1.1.0', now: '1.0.0' })
+    await expect(rollback(store, by, 'mf-example', { version: '1.1.0' })).rejects.toThrow('Nobody gets mf-example 1.1.0: there is nothing to roll back.')
+  })
+})
+
+describe('verify', () => {
+  const published = async () => {
+    const folder = temporaryFolder()
+    const store = new ReleaseStore(folderShelf(folder))
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(store, { from: exampleBuild({ version }), by })
+    return { folder, store, faults: async () => (await verify(new ReleaseStore(folderShelf(folder)))).faults.join('\n') }
+  }
+
+  it('finds an entry that was changed', async () => {
+    const { folder, store, faults } = await published()
+    const [, second] = await store.log()
+    writeFileSync(join(folder, 'log/00000002.json'), `${JSON.stringify({ ...second, by: 'mallory' })}\n`)
+    expect(await faults()).toBe('Entry 3 does not follow from entry 2: one of them was changed.')
+  })
+
+  it('finds an entry that is missing', async () => {
+    const { folder, faults } = await published()
+    rmSync(join(folder, 'log/00000002.json'))
+    expect(await faults()).toContain('The log lacks entry 2.')
+  })
+
+  it('finds a document that was changed by hand, or was not written any more', async () => {
+    const { folder, store, faults } = await published()
+    const text = JSON.stringify(await store.at(3))
+    writeFileSync(join(folder, 'releases.json'), text.replace('"traffic":0', '"traffic":50'))
+    expect(await faults()).toBe('The document is not what its log adds up to: it was changed by hand.')
+    await rollout(new ReleaseStore(folderShelf(folder)), by, 'mf-example', '1.0.0', { to: 0, add: ['staff'] })
+    expect(await faults()).toBe('')
+    writeFileSync(join(folder, 'releases.json'), JSON.stringify(await store.at(2)))
+    expect(await faults()).toContain('The document stands at revision 2, its log at 4')
+    await publish(new ReleaseStore(folderShelf(folder)), { from: exampleBuild({ version: '1.3.0' }), by })
+    expect(await faults()).toBe('')
+  })
+
+  it('finds a file that is gone, or is another', async () => {
+    const { folder, faults } = await published()
+    writeFileSync(join(folder, 'assets/mf-example/1.1.0/home.js'), 'steal()')
+    rmSync(join(folder, 'assets/mf-example/1.0.0/remoteEntry.js'))
+    expect(await faults()).toBe('mf-example 1.0.0 has lost remoteEntry.js.\nhome.js of mf-example 1.1.0 is not what was published.'.split('\n').reverse().join('\n'))
+  })
+})
+
+describe('settings', () => {
+  it('of a bucket are refused when only some are there', () => {
+    expect(() => openShelf({ RELEASES_S3_BUCKET: 'releases' }, 'x')).toThrow('belong together: set all four')
+  })
+
+  it('with a wrong key are refused by the bucket, in words', async () => {
+    const stranger = s3Shelf({ ...bucket.settings, secretAccessKey: 'guess' })
+    await expect(stranger.write('one', Buffer.from('x'))).rejects.toThrow('answered PUT one with 403 SignatureDoesNotMatch')
+    await expect(s3Shelf({ ...bucket.settings, bucket: 'other' }).read('one')).rejects.toThrow('404 NoSuchBucket')
+  })
+})
+
+it('leaves nothing half-written in its folder', async () => {
+  const folder = temporaryFolder()
+  await publish(new ReleaseStore(folderShelf(folder)), { from: exampleBuild(), by })
+  expect(readdirSync(folder, { recursive: true }).filter((file) => /\.new$|lock/.test(String(file)))).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { type ReleaseDocument, revisionOf } from '@qe/contract'
+import { apply, logEntry } from './log-entry'
+import { emptyDocument, inTurns, type ReleaseStore, sha256, textOf } from './release-store'
+
+export interface Verdict {
+  entries: number
+  versions: number
+  files: number
+  /** What is wrong, a sentence each; none when all is well. */
+  faults: string[]
+}
+
+const unpack = promisify(brotliDecompress)
+const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Rebuilds the document from the log, follows the chain of hashes, and hashes every stored file anew. */
+export async function verify(store: ReleaseStore): Promise<Verdict> {
+  const log = rebuild(await store.logBytes())
+  const faults = [...log.faults]
+  const written = await store.read()
+  const [stands, says] = [revisionOf(written), revisionOf(log.document)]
+  if (stands < says) faults.push(`The document stands at revision ${stands}, its log at ${says}: a publisher was cut short. The next change makes it good.`)
+  else if (log.faults.length === 0 && textOf(written) !== textOf(log.document)) faults.push('The document is not what its log adds up to: it was changed by hand.')
+
+  const releases = Object.entries(log.document.microFrontends).flatMap(([name, all]) => all.map((release) => ({ name, release })))
+  const files = releases.flatMap(({ name, release: { extras, metadata } }) => [
+    { name, version: metadata.version, path: 'version.json', integrity: extras.manifestIntegrity },
+    ...extras.manifest.assets.map(({ path, integrity }) => ({ name, version: metadata.version, path, integrity })),
+  ])
+  const wrong = await inTurns(files, async ({ name, version, path, integrity }) => {
+    const [whole, packed] = await Promise.all([store.file(name, version, path), store.file(name, version, `${path}.br`)])
+    if (!whole) return `${name} ${version} has lost ${path}.`
+    if (integrityOf(whole) !== integrity) return `${path} of ${name} ${version} is not what was published.`
+    const unpacked = packed && (await unpack(packed).catch(() => null))
+    return packed && (!unpacked || integrityOf(unpacked) !== integrity) ? `${path}.br of ${name} ${version} is not what was published.` : null
+  })
+  faults.push(...wrong.filter((fault) => fault !== null))
+  return { entries: log.entries, versions: releases.length, files: files.length, faults }
+}
+
+function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries: number; faults: string[] } {
+  let document = emptyDocument
+  const faults: string[] = []
+  let previous = ''
+  for (const [index, bytes] of lines.entries()) {
+    const revision = index + 1
+    const read = logEntry.safeParse(readJson(bytes))
+    if (!read.success) return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
+    if (read.data.revision !== revision) return { document, entries: lines.length, faults: [...faults, `The log lacks entry ${revision}.`] }
+    if (read.data.previous !== previous) faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
+    document = apply(document, read.data.changes, revision)
+    if (sha256(textOf(document)) !== read.data.document) faults.push(`Entry ${revision} says that it led to another document than it does.`)
+    previous = sha256(bytes)
+  }
+  return { document, entries: lines.length, faults }
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}

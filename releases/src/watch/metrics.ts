@@ -1,0 +1,83 @@
+import { type WatchVital, watchKind } from '@qe/contract'
+import type { Followed } from './follow'
+import { type Figures, vitalEnds } from './tally'
+
+export const visitorsMetric = { all: 'qe_watch_visitors_total', failed: 'qe_watch_failed_visitors_total' }
+
+const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const labels = (values: Record<string, string>) =>
+  `{${Object.entries(values)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(',')}}`
+
+interface Sample {
+  labels: Record<string, string>
+  value: number
+  suffix?: string
+}
+
+const family = (name: string, type: string, help: string, samples: readonly Sample[]) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...samples.map(({ labels: of, value, suffix = '' }) => `${name}${suffix}${labels(of)} ${value}`),
+]
+
+const ofVersion = ({ name, version, cohort }: Figures) => ({ remote: name, version, cohort })
+
+/** LCP and INP in seconds, as Prometheus has it; CLS as it is. */
+const scale = (name: WatchVital) => (name === 'CLS' ? 1 : 1000)
+
+function histogram(name: WatchVital, figures: readonly Figures[]): Sample[] {
+  return figures.flatMap((one) => {
+    const vital = one.vitals[name]
+    if (!vital) return []
+    let below = 0
+    const buckets = vital.counts.map((count, bucket) => {
+      below += count
+      const end = vitalEnds[name][bucket]
+      return { suffix: '_bucket', labels: { ...ofVersion(one), le: end === undefined ? '+Inf' : String(end / scale(name)) }, value: below }
+    })
+    return [...buckets, { suffix: '_sum', labels: ofVersion(one), value: vital.sum / scale(name) }, { suffix: '_count', labels: ofVersion(one), value: below }]
+  })
+}
+
+export interface Reports {
+  counted: number
+  refused: number
+  limited: number
+}
+
+/** What the server knows, in the text format of Prometheus. */
+export function metricsText(figures: readonly Figures[], followed: readonly Followed[], reports: Reports, revision: number): string {
+  const kinds = watchKind.options.flatMap((kind) => figures.map((one) => ({ labels: { ...ofVersion(one), kind }, value: one.events[kind] ?? 0 })))
+  const outcomes = followed.map(({ name, canary, control, verdict }) => ({ labels: { remote: name, version: canary, control, outcome: verdict.outcome }, value: 1 }))
+  return [
+    ...family('qe_release_revision', 'gauge', 'Revision of the release document that this server delivers.', [{ labels: {}, value: revision }]).map((line) =>
+      line.replace('{}', ''),
+    ),
+    ...family(
+      visitorsMetric.all,
+      'counter',
+      'People in the comparison of versions.',
+      figures.map((one) => ({ labels: ofVersion(one), value: one.visitors })),
+    ),
+    ...family(
+      visitorsMetric.failed,
+      'counter',
+      'People in the comparison whom the version failed.',
+      figures.map((one) => ({ labels: ofVersion(one), value: one.failed })),
+    ),
+    ...family('qe_watch_events_total', 'counter', 'What pages reported, once for each page load.', kinds),
+    ...family('qe_watch_lcp_seconds', 'histogram', 'Largest contentful paint.', histogram('LCP', figures)),
+    ...family('qe_watch_inp_seconds', 'histogram', 'Interaction to next paint.', histogram('INP', figures)),
+    ...family('qe_watch_cls', 'histogram', 'Cumulative layout shift.', histogram('CLS', figures)),
+    ...family('qe_watch_canary', 'gauge', 'Canaries with what the comparison says of them.', outcomes),
+    ...family(
+      'qe_watch_reports_total',
+      'counter',
+      'Reports by what became of them.',
+      Object.entries(reports).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    ),
+    '',
+  ].join('\n')
+}

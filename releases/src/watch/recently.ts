@@ -1,0 +1,31 @@
+/**
+ * Remembers for at least `ms`, at most twice as long, and never more than twice `most` keys: when it is full, the older half is
+ * forgotten early.
+ */
+export class Recently<T> {
+  #young = new Map<string, T>()
+  #old = new Map<string, T>()
+  #turnedAt = 0
+
+  constructor(
+    private readonly ms: number,
+    private readonly most: number,
+  ) {}
+
+  get(key: string, now: number): T | undefined {
+    this.#turn(now)
+    return this.#young.get(key) ?? this.#old.get(key)
+  }
+
+  set(key: string, value: T, now: number): void {
+    this.#turn(now)
+    this.#young.set(key, value)
+  }
+
+  #turn(now: number): void {
+    if (now - this.#turnedAt < this.ms && this.#young.size < this.most) return
+    this.#old = now - this.#turnedAt < 2 * this.ms ? this.#young : new Map()
+    this.#young = new Map()
+    this.#turnedAt = now
+  }
+}
