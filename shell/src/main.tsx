@@ -9,6 +9,7 @@ import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
 import { readSnapshot } from './start/snapshot'
 import { followSession } from './start/session'
+import { watchPage } from './watch/watch'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -17,7 +18,9 @@ try {
   provideSettings(snapshot.settings)
   applyColourMode()
   followRemotes(snapshot.remotes)
-  if (!readToken() && userStore.getState().isLoggedIn) setServerCheck({ hasToken: false, user: null })
+  watchPage(snapshot)
+  const hasToken = Boolean(readToken())
+  if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
   root.render(
     <StrictMode>
       <Site snapshot={snapshot} />

@@ -1,7 +1,9 @@
 import type { ResolvedVersion } from '@qe/contract'
-import { Component, type ReactNode, Suspense, use } from 'react'
+import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
+import { noteVersion } from '../watch/watch'
 import { attemptOf, reportFailure, useActiveVersion } from './active-version'
-import { loadView, type ViewKey } from './views'
+import styles from './remote-view.module.css'
+import { isLoadFailure, loadView, type ViewKey } from './views'
 
 interface BoundaryProps {
   name: string
@@ -18,7 +20,9 @@ class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    reportFailure(this.props.name, this.props.version, error)
+    const { name, version } = this.props
+    noteVersion({ remote: name, version }, isLoadFailure(error) ? 'load-failure' : 'render-error')
+    reportFailure(name, version, error)
   }
 
   override render() {
@@ -28,6 +32,9 @@ class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
 function Loaded({ name, version, view, viewProps }: { name: string; version: ResolvedVersion; view: ViewKey; viewProps: object }) {
   const View = use(loadView(name, version, view))
+  useEffect(() => {
+    noteVersion({ remote: name, version: version.version }, 'shown')
+  }, [name, version])
   return <View {...viewProps} />
 }
 
@@ -41,14 +48,16 @@ interface Props {
   failed: ReactNode
 }
 
-/** A page or slot filler of a remote, in the version this page uses. */
+/** A page or slot filler of a remote, in the version this page uses; marked, so that one can see on the page what is whose. */
 export function RemoteView({ name, view, viewProps = {}, loading, failed }: Props) {
   const version = useActiveVersion(name)
   if (!version) return failed
   return (
     <RemoteBoundary key={`${version.version}#${attemptOf(name)}`} name={name} version={version.version}>
       <Suspense fallback={loading}>
-        <Loaded name={name} version={version} view={view} viewProps={viewProps} />
+        <div className={styles.region} data-remote={name} data-version={version.version}>
+          <Loaded name={name} version={version} view={view} viewProps={viewProps} />
+        </div>
       </Suspense>
     </RemoteBoundary>
   )

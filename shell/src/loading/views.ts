@@ -7,6 +7,10 @@ import { loadChunk, loadVersion } from './runtime'
 /** A page or a slot filler of a remote. */
 export type ViewKey = { route: string } | { slot: string }
 
+const loadFailures = new WeakSet<object>()
+/** Whether a view failed before it could render. */
+export const isLoadFailure = (error: unknown): boolean => typeof error === 'object' && error !== null && loadFailures.has(error)
+
 const loads = new Map<string, Promise<ComponentType<object>>>()
 
 const describe = (view: ViewKey) => ('route' in view ? view.route : `slot ${view.slot}`)
@@ -27,7 +31,7 @@ export function loadView(name: string, version: ResolvedVersion, view: ViewKey):
   const known = loads.get(key)
   if (known) return known
   const loading = load(name, version, view)
-  loading.catch(() => {})
+  loading.catch((error) => loadFailures.add(error))
   loads.set(key, loading)
   return loading
 }

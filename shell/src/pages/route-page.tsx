@@ -55,9 +55,11 @@ const NotForYou = () => (
 /** A page of a remote, in the container its route asks for. */
 export function RoutePage({ remote, route }: { remote: string; route: RemoteRoute }) {
   const isFor = useAudience()
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, user } = useSession()
   usePage({ title: route.title, description: route.description })
-  if (!isFor(route.who)) return isLoggedIn ? <NotForYou /> : <ToSignIn />
+  if (!isFor(route.who) && !isLoggedIn) return <ToSignIn />
+  // Signed in, and who it is is still being asked.
+  if (!isFor(route.who)) return user ? <NotForYou /> : <Loading />
   return (
     <div className={styles[route.width]}>
       <RemoteView name={remote} view={{ route: route.path }} loading={<Loading />} failed={<Failed remote={remote} title={route.title} />} />
