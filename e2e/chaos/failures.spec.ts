@@ -1,0 +1,158 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageSnapshot } from '@qe/contract'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { people, tokenOf } from '../journeys/world'
+import { type Fault, publish, type Remote, release, remoteNamed, remotes } from './remotes'
+
+/** Longest until the last good version, or the notice, stands in the place of what failed (ms). */
+const patience = 5000
+const current = '0.9.0'
+
+const signIn = async (context: BrowserContext) => context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
+
+const files = (name: string, pattern = '**', version = current) => `**/assets/${name}/${version}/${pattern}`
+const heading = (page: Page, { heading: name }: Remote) => page.getByRole('heading', { level: 1, name })
+const snapshotOf = async (page: Page) => JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
+
+/** Versions of a remote that are on the page, in all its regions. */
+const versionsShown = (page: Page, name: string) =>
+  page.locator(`[data-remote="${name}"]`).evaluateAll((regions) => [...new Set(regions.map((region) => (region as HTMLElement).dataset['version']))])
+
+/** Goes to a page by the menu, as a person would, without loading the site anew. */
+async function goTo(page: Page, { entry }: Remote) {
+  await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Header, navigation and the other remotes go on, and no remote is there in two versions. */
+async function restStands(page: Page, { elsewhere }: Remote) {
+  await expect(page.getByRole('banner')).toBeVisible()
+  for (const { name } of remotes) expect((await versionsShown(page, name)).length).toBeLessThanOrEqual(1)
+  const other = remoteNamed(elsewhere)
+  await goTo(page, other)
+  await expect(heading(page, other)).toBeVisible()
+}
+
+/** The page is there in its last good version, soon enough. */
+async function lastGoodStands(page: Page, remote: Remote, failing: string, open: () => Promise<unknown>) {
+  const began = Date.now()
+  await open()
+  await expect(heading(page, remote)).toBeVisible()
+  expect(Date.now() - began).toBeLessThan(patience + 1000)
+  await expect.poll(() => versionsShown(page, remote.name)).not.toContain(failing)
+  await restStands(page, remote)
+}
+
+/** Ways in which the network, or what lies on it, lets a version down. */
+const onTheWay: Record<string, (page: Page, remote: Remote) => Promise<unknown>> = {
+  'answers 404': (page, { name }) => page.route(files(name), (route) => route.fulfill({ status: 404 })),
+  'answers 500': (page, { name }) => page.route(files(name), (route) => route.fulfill({ status: 500 })),
+  hangs: (page, { name }) => page.route(files(name), () => {}),
+  'is cut off halfway': (page, { name }) =>
+    page.route(files(name, '*.js'), async (route) => {
+      const response = await route.fetch()
+      const body = await response.body()
+      await route.fulfill({ response, body: body.subarray(0, body.length / 2) })
+    }),
+  'is a corrupt script': (page, { name }) => page.route(files(name, '*.js'), (route) => route.fulfill({ contentType: 'text/javascript', body: '<<<' })),
+  'has a wrong integrity': async (page, { name, path }) => {
+    await page.goto('/')
+    const version = (await snapshotOf(page)).remotes.find((remote) => remote.name === name)
+    const right = version?.integrity ?? ''
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(right, `sha384-${'A'.repeat(64)}`) })
+    })
+  },
+  'lacks a chunk': async (page, { name, path }) => {
+    await page.goto('/')
+    const { remotes: all } = await snapshotOf(page)
+    const chunk = all.find((remote) => remote.name === name)?.config.routes.find((route) => route.path === path)?.chunk
+    await page.route(files(name, `${chunk}.*.js`), (route) => route.fulfill({ status: 404 }))
+  },
+}
+
+for (const remote of remotes) {
+  test.describe(remote.name, () => {
+    test.beforeAll(() => publish(remote.name, current))
+    test.beforeEach(({ context }) => signIn(context))
+
+    for (const [failure, arrange] of Object.entries(onTheWay)) {
+      test(`that ${failure} gives way to its last good version`, async ({ page }) => {
+        await arrange(page, remote)
+        await lastGoodStands(page, remote, current, () => page.goto(remote.path))
+      })
+    }
+
+    test('with a malformed manifest gives way when its page is opened', async ({ page }) => {
+      await page.route(files(remote.name, 'version.json'), (route) => route.fulfill({ contentType: 'application/json', body: '{"assets":' }))
+      await page.goto(remoteNamed(remote.elsewhere).path)
+      await expect(heading(page, remoteNamed(remote.elsewhere))).toBeVisible()
+      await lastGoodStands(page, remote, current, () => goTo(page, remote))
+    })
+
+    test('in a malformed document is served as the document last said', async ({ page }) => {
+      const document = join(process.env['QE_E2E_RELEASES'] ?? '', 'releases.json')
+      const right = readFileSync(document, 'utf8')
+      try {
+        writeFileSync(document, right.replace(`"${remote.name}": [`, `"${remote.name}": {`))
+        await page.goto(remote.path)
+        await expect(heading(page, remote)).toBeVisible()
+        await restStands(page, remote)
+      } finally {
+        writeFileSync(document, right)
+      }
+    })
+
+    for (const [n, fault] of (['throws on evaluation', 'throws on render', 'throws later in an effect'] satisfies Fault[]).entries()) {
+      test(`that ${fault} gives way to its last good version`, async ({ page }) => {
+        const version = `0.9.${n + 1}`
+        publish(remote.name, version, fault)
+        try {
+          await lastGoodStands(page, remote, version, () => page.goto(remote.path))
+        } finally {
+          release('disable', remote.name, version, '--why', fault)
+        }
+      })
+    }
+
+    test('of which no version loads leaves a notice, and comes back with a retry', async ({ page }) => {
+      await page.route(files(remote.name, '**', '*'), (route) => route.fulfill({ status: 404 }))
+      await page.goto(remote.path)
+      const notice = page.getByRole('alert').filter({ hasText: 'This part of the page did not load' })
+      await expect(notice).toBeVisible({ timeout: patience })
+      await expect(page.getByRole('banner')).toBeVisible()
+      await page.unrouteAll()
+      await notice.getByRole('button', { name: 'Try again' }).click()
+      await expect(heading(page, remote)).toBeVisible()
+      await restStands(page, remote)
+    })
+  })
+}
+
+test('memory stays flat over fifty switches of pages, with a remote that has failed', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  page.on('console', (m) => m.type() === 'error' && console.log('CONSOLE', m.text().slice(0, 600)))
+  page.on('pageerror', (e) => console.log('PAGEERROR', e.stack))
+  await signIn(context)
+  await page.route(files('mf-chat'), (route) => route.fulfill({ status: 404 }))
+  await page.goto('/saved')
+  const cdp = await context.newCDPSession(page)
+  const heap = async () => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    return (await cdp.send('Runtime.getHeapUsage')).usedSize
+  }
+  const round = [remoteNamed('mf-booking'), remoteNamed('mf-catalog'), remoteNamed('mf-chat'), remoteNamed('mf-account'), remoteNamed('mf-host-dashboard')]
+  const switches = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      const next = round[n % round.length] as Remote
+      await goTo(page, next)
+      await expect(heading(page, next)).toBeVisible()
+    }
+  }
+  await switches(10)
+  const before = await heap()
+  await switches(50)
+  expect((await heap()) / before).toBeLessThan(1.1)
+})
