@@ -133,8 +133,6 @@ for (const remote of remotes) {
 
 test('memory stays flat over fifty switches of pages, with a remote that has failed', async ({ page, context }) => {
   test.setTimeout(180_000)
-  page.on('console', (m) => m.type() === 'error' && console.log('CONSOLE', m.text().slice(0, 600)))
-  page.on('pageerror', (e) => console.log('PAGEERROR', e.stack))
   await signIn(context)
   await page.route(files('mf-chat'), (route) => route.fulfill({ status: 404 }))
   await page.goto('/saved')
