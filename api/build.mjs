@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
-rmSync(`${here}/dist`, { recursive: true, force: true })
+const outdir = process.env.QE_API_OUT ?? 'dist'
+rmSync(join(here, outdir), { recursive: true, force: true })
 
 /** Our own workspace packages are TypeScript and are bundled in; so is plain data; everything else stays in node_modules. */
 const oursInside = {
@@ -17,7 +18,7 @@ const oursInside = {
 await build({
   absWorkingDir: here,
   entryPoints: { main: 'src/main.ts', seed: 'src/seed/cli.ts', openapi: 'src/openapi-cli.ts', admin: 'src/admin/cli.ts' },
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   format: 'esm',

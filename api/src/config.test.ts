@@ -34,6 +34,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'needs STRIPE_PUBLISHABLE_KEY'],
   [{ NODE_ENV: 'production' }, 'payment emulator does not run with NODE_ENV=production'],
   [{ ...production }, 'uploaded files need a bucket, or a folder named by FILES_DIR'],
+  [{ ...production, STRIPE_API_BASE: 'http://localhost:4010' }, 'payments go to Stripe itself'],
+  [{ QE_REHEARSAL: '/tmp/steps' }, 'NODE_ENV=test only'],
   [{ S3_BUCKET: 'files' }, 'belong together: set all four'],
 ])('with %j it does not start, and says why in one line', (env, sentence) => {
   expect(read(env as Record<string, string>)).toThrow(sentence)

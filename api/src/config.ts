@@ -31,6 +31,8 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** An emulator that runs by itself, for several APIs or to outlive one; absent, Stripe itself. */
+  STRIPE_API_BASE: z.url({ protocol: /^http$/ }).optional(),
   STRIPE_EMULATOR_PORT: port.default(4010),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Quality Escape <hello@quality-escape.test>'),
@@ -57,6 +59,8 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** A folder through which a proof turns the clock and ends this process at a step; see `operations/rehearsal`. */
+  QE_REHEARSAL: z.string().min(1).optional(),
   /** Fill an empty database with the demo world. */
   SEED: flag.optional(),
   SEED_LISTINGS: z.coerce.number().int().min(60).max(1_000_000).default(2000),
@@ -71,7 +75,7 @@ export interface Config {
   databasePool: number
   siteUrl: string
   apiUrl: string
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null } | null
   stripeEmulatorPort: number
   smtpUrl: string | null
   mailFrom: string
@@ -84,6 +88,7 @@ export interface Config {
   logLevel: string
   /** Uploaded files: in a folder, or in a bucket. */
   files: { folder: string } | Bucket
+  rehearsal: string | null
   seed: boolean
   seedListings: number
 }
@@ -101,6 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
   const production = s.NODE_ENV === 'production'
   const stripe = stripeOf(s)
   if (production && !stripe) throw new CannotStart('STRIPE_SECRET_KEY is missing: the local payment emulator does not run with NODE_ENV=production.')
+  if (production && s.STRIPE_API_BASE) throw new CannotStart('STRIPE_API_BASE is set: with NODE_ENV=production payments go to Stripe itself.')
+  if (s.QE_REHEARSAL && s.NODE_ENV !== 'test') throw new CannotStart('QE_REHEARSAL is for proofs: it runs with NODE_ENV=test only.')
   if (production && !s.SMTP_URL) throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
   if (production && !s.DATABASE_URL) throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
   const dataDir = resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data'))
@@ -125,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     checkAnswers: s.CHECK_ANSWERS ?? !production,
     logLevel: s.LOG_LEVEL,
     files: filesOf(s, dataDir, production),
+    rehearsal: s.QE_REHEARSAL ?? null,
     seed: s.SEED ?? !production,
     seedListings: s.SEED_LISTINGS,
   }
@@ -135,7 +143,7 @@ function stripeOf(s: z.infer<typeof environment>): Config['stripe'] {
   if (!s.STRIPE_PUBLISHABLE_KEY || !s.STRIPE_WEBHOOK_SECRET) {
     throw new CannotStart('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.')
   }
-  return { secretKey: s.STRIPE_SECRET_KEY, publishableKey: s.STRIPE_PUBLISHABLE_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+  return { secretKey: s.STRIPE_SECRET_KEY, publishableKey: s.STRIPE_PUBLISHABLE_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiBase: s.STRIPE_API_BASE ?? null }
 }
 
 function filesOf(s: z.infer<typeof environment>, dataDir: string, production: boolean): Config['files'] {

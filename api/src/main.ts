@@ -10,6 +10,7 @@ import { makeWorker } from './jobs/worker'
 import { localInbox } from './mail/local-inbox'
 import { smtpMail } from './mail/smtp'
 import { makeMetrics, watchDatabase, watchProcess } from './operations/metrics'
+import { rehearsalIn } from './operations/rehearsal'
 import { logMixin } from './operations/request-context'
 import { stripePayments } from './payments'
 import { type RunningEmulator, startStripeEmulator } from './payments/emulator'
@@ -32,9 +33,11 @@ async function start(): Promise<void> {
   await refuseTakenPort(config.host, config.port, 'PORT')
   if (!config.stripe) await refuseTakenPort('127.0.0.1', config.stripeEmulatorPort, 'STRIPE_EMULATOR_PORT')
   const log = pino({ level: config.logLevel, mixin: logMixin }, pino.destination(2))
-  const now = () => new Date()
+  const rehearsal = config.rehearsal ? rehearsalIn(config.rehearsal) : null
+  const now = rehearsal?.now ?? (() => new Date())
 
   const database = await openFilled(config, here, apiFolder)
+  rehearsal?.watchPool(database.pool)
   const emulator = config.stripe ? null : await startEmulator(config)
   const inbox = config.smtpUrl ? null : localInbox(now, join(config.dataDir, 'inbox.jsonl'))
   const metrics = makeMetrics()
@@ -45,7 +48,7 @@ async function start(): Promise<void> {
   const services: Services = {
     config,
     db: database.db,
-    payments: paymentsOf(config, emulator),
+    payments: rehearsal?.watchPayments(paymentsOf(config, emulator)) ?? paymentsOf(config, emulator),
     paymentDoor: doorOf(config, emulator),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : (inbox ?? localInbox(now)),
     storage: openStore(config),
@@ -121,11 +124,15 @@ async function startEmulator(config: Config): Promise<RunningEmulator> {
 }
 
 function paymentsOf(config: Config, emulator: RunningEmulator | null) {
-  if (config.stripe) return stripePayments({ secretKey: config.stripe.secretKey, webhookSecret: config.stripe.webhookSecret })
+  if (config.stripe) {
+    const { secretKey, webhookSecret, apiBase } = config.stripe
+    return stripePayments({ secretKey, webhookSecret, ...(apiBase && { apiBase }) })
+  }
   return stripePayments({ secretKey: 'sk_test_emulator', webhookSecret: webhookSecretOfEmulator, apiBase: emulator?.url ?? '' })
 }
 
 function doorOf(config: Config, emulator: RunningEmulator | null): PaymentDoor {
+  if (config.stripe?.apiBase) return { provider: 'stripe-emulator', publishableKey: config.stripe.publishableKey, elementsUrl: `${config.stripe.apiBase}/elements/card` }
   if (config.stripe) return { provider: 'stripe', publishableKey: config.stripe.publishableKey, elementsUrl: null }
   return { provider: 'stripe-emulator', publishableKey: 'pk_test_emulator', elementsUrl: `${emulator?.url ?? ''}/elements/card` }
 }

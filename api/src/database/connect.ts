@@ -61,7 +61,7 @@ export async function openDatabase({ url, poolSize = 10, dataDir, from, roomy = 
 
 async function openServer(url: string, max: number): Promise<OpenDatabase> {
   // Compiling a query takes longer than any of ours runs.
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, options: '-c timezone=UTC -c jit=off' })
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000, options: '-c timezone=UTC -c jit=off' })
   pool.on('error', () => {})
   try {
     await pool.query('select 1')

@@ -36,7 +36,7 @@ export function clockAfter(status: BookingStatus, stay: StayTimes, since: Date):
 export const timedEvent = (status: BookingStatus): BookingEventName | null => timedStep(status)?.event ?? null
 
 /** When the host's share of a confirmed stay leaves. */
-export const transferMoment = (stay: StayTimes) => plusHours(arrivalOf(stay), policy.transferHoursAfterCheckIn)
+export const payoutMoment = (stay: StayTimes) => plusHours(arrivalOf(stay), policy.payoutHoursAfterCheckIn)
 
 /** The end of the last day there on which a review can be written; what was written comes out then. */
 export const reviewsCloseAt = ({ timeZone, checkOut }: Pick<StayTimes, 'timeZone' | 'checkOut'>) => momentIn(timeZone, addDays(checkOut, policy.reviewDays + 1))

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { bookingStatus } from '@qe/contract'
-import { actionsFor, bookingProcess, labelOf, mayHappen, type Step, stepOf } from './booking-process'
+import { actionsFor, bookingProcess, labelOf, mayHappen, type Step, stepOf, timedStep, wayOut } from './booking-process'
 
 const steps: readonly Step[] = bookingProcess
 
@@ -43,3 +45,37 @@ test('a request can be accepted once', () => {
   expect(mayHappen('accept', stepOf('accept').to)).toBe(false)
   expect(labelOf('accept', 'guest')).toBe('The host accepted your request')
 })
+
+test('time takes a booking on from every status in which it would otherwise stay for ever', () => {
+  const unfinished = new Set(steps.flatMap(({ from }) => from))
+  expect([...unfinished].filter((status) => timedStep(status) === null)).toEqual([])
+})
+
+test('of two ways that time could take there is never a choice', () => {
+  for (const status of bookingStatus.options) expect(steps.filter(({ when, from }) => when && from.includes(status)).length).toBeLessThanOrEqual(1)
+})
+
+test('a side gets out of a booking by one step or by none', () => {
+  expect(wayOut('held', 'guest')).toBe('give_up')
+  expect(wayOut('requested', 'guest')).toBe('withdraw')
+  expect(wayOut('in_progress', 'guest')).toBe('guest_cancels')
+  expect(wayOut('confirmed', 'provider')).toBe('host_cancels')
+  expect(wayOut('requested', 'provider')).toBeNull()
+})
+
+test('nothing but `advance` changes a status, and nothing but a hold begins with one', () => {
+  const writers = sources(join(__dirname, '..'))
+    .filter((file) => !/\.test\.ts$|\/(testing|checks|seed|prove)\//.test(file))
+    .filter(
+      (file) => /(update|insert)\(booking\)(?:(?!\.where|\.returning)[\s\S])*?\bstatus\b/.test(readFileSync(file, 'utf8')) || /set\s+status\s*=/i.test(readFileSync(file, 'utf8')),
+    )
+  expect(writers.map((file) => basename(file)).sort()).toEqual(['hold.ts'])
+  const { to, from } = stepOf('hold')
+  expect([from, to]).toEqual([[], 'held'])
+})
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? sources(path) : path.endsWith('.ts') ? [path] : []
+  })

@@ -13,7 +13,7 @@ export type Effect =
   | 'refund as stated'
   | 'free dates'
   | 'keep dates blocked'
-  | 'plan transfer'
+  | 'plan payout'
 
 /** When time alone takes a booking on. The moments are worked out in `booking-clock`. */
 export type Deadline = 'payment time over' | 'answer time over' | 'arrival' | 'departure'
@@ -62,7 +62,7 @@ export const bookingProcess = [
     to: 'confirmed',
     who: 'guest',
     label: { guest: 'Booking confirmed and paid', provider: 'Booked and paid' },
-    effects: ['capture', 'plan transfer'],
+    effects: ['capture', 'plan payout'],
     action: 'pay',
   },
   {
@@ -80,7 +80,7 @@ export const bookingProcess = [
     to: 'confirmed',
     who: 'provider',
     label: { guest: 'The host accepted your request', provider: 'You accepted the request' },
-    effects: ['capture', 'plan transfer'],
+    effects: ['capture', 'plan payout'],
     action: 'accept',
   },
   {
@@ -136,8 +136,24 @@ export const bookingProcess = [
     effects: ['refund all', 'keep dates blocked'],
     action: 'cancel',
   },
-  { event: 'check_in', from: ['confirmed'], to: 'in_progress', who: 'system', when: 'arrival', label: { guest: 'Your stay began', provider: 'The guest’s stay began' }, effects: [] },
-  { event: 'check_out', from: ['in_progress'], to: 'completed', who: 'system', when: 'departure', label: { guest: 'Your stay ended', provider: 'The guest’s stay ended' }, effects: ['free dates'] },
+  {
+    event: 'check_in',
+    from: ['confirmed'],
+    to: 'in_progress',
+    who: 'system',
+    when: 'arrival',
+    label: { guest: 'Your stay began', provider: 'The guest’s stay began' },
+    effects: [],
+  },
+  {
+    event: 'check_out',
+    from: ['in_progress'],
+    to: 'completed',
+    who: 'system',
+    when: 'departure',
+    label: { guest: 'Your stay ended', provider: 'The guest’s stay ended' },
+    effects: ['free dates'],
+  },
   {
     event: 'admin_cancels',
     from: ['held', 'requested', 'confirmed', 'in_progress'],

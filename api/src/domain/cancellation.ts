@@ -106,8 +106,15 @@ function tidy(steps: Step[], from: Date): Step[] {
 function labelOf({ until, refund }: Step, stay: CancellableStay): string {
   const amount = refund === stay.total ? 'Everything comes back' : refund === 0 ? 'Nothing comes back' : 'Part of it comes back'
   if (until === null) return `${amount} after that`
-  const when = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: stay.timeZone }).format(until)
-  return `${amount} until ${when}`
+  return `${amount} until ${formatterOf(stay.timeZone).format(until)}`
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Making one takes longer than all that it is used for. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone })
+  formatters.set(timeZone, known)
+  return known
 }
 
 /** The tier in sentences, before any dates are chosen. */

@@ -9,7 +9,7 @@ export const policy = {
   /** 15 % on the host's side, so that the price shown is the price charged. */
   serviceFeeBps: 1500,
   /** The guest has arrived and found what was promised before the host is paid. */
-  transferHoursAfterCheckIn: 24,
+  payoutHoursAfterCheckIn: 24,
   /** Both sides write while the memory is fresh; neither waits for the other for ever. */
   reviewDays: 14,
   reviewReplyDays: 30,

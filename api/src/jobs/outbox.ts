@@ -22,6 +22,10 @@ export interface OutboxTopics {
   release: { bookingId: string }
   /** Give back what was captured, up to what `booking.captured − amount kept` says. */
   refund: { bookingId: string; amount: number; key: string }
+  /** Bring what the host has of a stay to what is theirs. */
+  transfer: { bookingId: string }
+  /** Compare ledger and payment provider. */
+  reconcile: Record<string, never>
   /** A review came out. */
   review: { reviewId: string }
   payout: { bookingId: string; amount: number }

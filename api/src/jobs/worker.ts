@@ -4,15 +4,18 @@ import { outbox } from '../database/schema'
 import { runClock } from '../modules/booking/clock'
 import { refund, release } from '../modules/booking/money-jobs'
 import { tellBooking, tellPayout } from '../modules/booking/tell'
+import { transfer } from '../modules/booking/transfer'
 import { tellChat, tellChatRead } from '../modules/chat/tell'
 import { remindOfStays } from '../modules/booking/remind'
+import { reconcile } from '../modules/payments/reconcile'
 import { tellNotice } from '../modules/notification/notify'
 import { publishDue } from '../modules/review/publish'
 import { tellReview } from '../modules/review/publish'
 import { forgetCards } from '../modules/profile/forget-cards'
+import { doing } from '../operations/request-context'
 import type { Services } from '../services'
 import { removeFile, sweepFiles } from '../storage'
-import { claimDue, type OutboxTopic, type OutboxTopics, retryAfterSeconds } from './outbox'
+import { claimDue, type OutboxTopic, type OutboxTopics, post, retryAfterSeconds } from './outbox'
 
 interface Job {
   id: number
@@ -31,6 +34,8 @@ const jobs: { [T in OutboxTopic]: (services: Services, payload: OutboxTopics[T])
   chatRead: tellChatRead,
   release,
   refund,
+  transfer,
+  reconcile: async (services) => void (await reconcile(services)),
   review: tellReview,
   payout: tellPayout,
   removeFile,
@@ -76,7 +81,7 @@ export function makeWorker(services: () => Services): Worker {
 
   async function carryOut(at: Services, job: Job): Promise<void> {
     try {
-      await jobs[job.topic](at, job.payload)
+      await doing(`job ${job.topic}`, () => jobs[job.topic](at, job.payload))
       await at.db.delete(outbox).where(eq(outbox.id, job.id))
       at.metrics.jobs.inc({ topic: job.topic, outcome: 'done' })
       at.metrics.jobLag.observe({ topic: job.topic }, Math.max(0, at.now().getTime() - new Date(job.createdAt).getTime()) / 1000)
@@ -110,8 +115,8 @@ export function makeWorker(services: () => Services): Worker {
   async function tick(): Promise<void> {
     const at = services()
     lookedAt = performance.now()
-    await runClock(at)
-    await publishDue(at)
+    await doing('clock', () => runClock(at))
+    await doing('reviews', () => publishDue(at))
     await remindOfStays(at)
     await drain()
     await sweepOnceADay(at)
@@ -121,6 +126,7 @@ export function makeWorker(services: () => Services): Worker {
     if (at.now().getTime() - sweptAt < sweepEvery) return
     sweptAt = at.now().getTime()
     await sweepFiles(at)
+    await at.db.transaction((tx) => post(tx, 'reconcile', {}, at.now()))
   }
 
   const quietly = (work: Promise<void>) => void work.catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))

@@ -63,6 +63,14 @@ export function watchDatabase({ registry }: Metrics, db: Database, pool: Pick<pg
     },
   })
   new Gauge({
+    name: 'qe_money_differences',
+    help: 'Bookings of which ledger and payment provider say different things',
+    registers,
+    async collect() {
+      this.set((await row<{ open: number }>(db, sql`select count(*) as open from money_difference where resolved_at is null`))?.open ?? 0)
+    },
+  })
+  new Gauge({
     name: 'qe_database_connections',
     help: 'Connections of the pool, and calls that wait for one',
     labelNames: ['state'],

@@ -2,7 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const current = new AsyncLocalStorage<{ requestId: string }>()
+interface Work {
+  /** The route or job that it is done for. */
+  work: string
+  requestId?: string
+}
+
+const current = new AsyncLocalStorage<Work>()
+
+/** What is being done just now; null at the start and between works. */
+export const workNow = (): Work | null => current.getStore() ?? null
+
+/** Does something under a name, by which log lines and rehearsals know it. */
+export const doing = <T>(work: string, run: () => Promise<T>): Promise<T> => current.run({ work }, run)
 
 /** Goes into every log line that is written while a request is answered. */
 export const logMixin = (): object => current.getStore() ?? {}
@@ -20,7 +32,7 @@ export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    current.run({ requestId: request.id }, done)
+    current.run({ requestId: request.id, work: routeOf(request) }, done)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')

@@ -25,6 +25,17 @@ export interface Payments {
   /** The payment service's own page, on which the host says what is missing. Good for a few minutes; an old one leads to `refreshUrl`. */
   hostAccountLink(wish: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>
   listHostBanks(account: string): Promise<HostBank[]>
+  /** Moves money of a payment to a host's account. The account must be ready for it. */
+  transfer(order: TransferOrder): Promise<SentTransfer>
+  /** Takes back part of a transfer, or all of it. Throws `invalid` `balance_insufficient` when the host's account has too little. */
+  reverseTransfer(order: { transferId: string; amount: number; currency: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<void>
+  /** What was sent for one booking. */
+  transfersOf(group: string): Promise<SentTransfer[]>
+  retrieveDispute(disputeId: string): Promise<Dispute>
+  /** A payout from a host's account to their bank, as it stands now. */
+  retrieveBankPayout(payout: { payoutId: string; account: string }): Promise<BankPayout>
+  /** Everything that moved money since a moment, for comparing with the ledger. */
+  moneySince(since: Date): AsyncIterable<MoneyMoved>
   /** Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on a forged or old one. */
   verifyWebhook(rawBody: string | Buffer, signature: string): PaymentEvent
 }
@@ -116,6 +127,58 @@ export interface HostBank {
   isDefault: boolean
 }
 
+export interface TransferOrder {
+  account: string
+  amount: number
+  currency: string
+  /** The payment whose money it is. */
+  intentId: string
+  /** Names all transfers of one booking. */
+  group: string
+  metadata: Record<string, string>
+  idempotencyKey: string
+}
+
+export interface SentTransfer {
+  transferId: string
+  amount: number
+  /** Of it, what was taken back since. */
+  reversed: number
+  currency: string
+  metadata: Record<string, string>
+}
+
+export interface Dispute {
+  disputeId: string
+  intentId: string
+  amount: number
+  currency: string
+  reason: string
+  /** inquiry: the bank asks, and takes nothing yet · open: it has taken the money until it decides */
+  state: 'inquiry' | 'open' | 'won' | 'lost'
+  openedAt: Date
+}
+
+export interface BankPayout {
+  payoutId: string
+  amount: number
+  currency: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  arrivesAt: Date
+  failure: string | null
+}
+
+/** One payment, with all that went back of it, or one host's transfers, as the payment service has them. */
+export interface MoneyMoved {
+  kind: 'payment' | 'refund' | 'transfer' | 'dispute'
+  /** The service's id of the object. */
+  object: string
+  /** The payment that it belongs to; for a transfer the booking's code. */
+  of: string
+  amount: number
+  currency: string
+}
+
 interface EventFacts {
   /** The same for every delivery of one event: keep it to act once. */
   eventId: string
@@ -130,6 +193,8 @@ export type PaymentEvent = EventFacts &
     | { type: 'payment.refunded'; refundId: string; intentId: string; amount: number; currency: string; metadata: Record<string, string> }
     | { type: 'card.attached' | 'card.detached'; paymentMethod: string; customer: string | null }
     | { type: 'host_account.changed'; account: string }
+    | { type: 'dispute.changed'; disputeId: string }
+    | { type: 'bank_payout.changed'; payoutId: string; account: string }
     /** True, signed, and of no interest to us. */
     | { type: 'other'; name: string }
   )

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { HostAccount, HostBank, IntentResult, PaymentEvent, SavedCard } from './port'
+import type { BankPayout, Dispute, HostAccount, HostBank, IntentResult, PaymentEvent, SavedCard, SentTransfer } from './port'
 import { sentenceFor } from './refusals'
 import { fromStripeAmount } from './stripe-amounts'
 
@@ -64,6 +64,43 @@ export function readHostBank(bank: Stripe.BankAccount): HostBank {
   }
 }
 
+export function readTransfer({ id, amount, amount_reversed, currency, metadata }: Stripe.Transfer): SentTransfer {
+  return {
+    transferId: id,
+    amount: fromStripeAmount(amount, currency),
+    reversed: fromStripeAmount(amount_reversed, currency),
+    currency: currency.toUpperCase(),
+    metadata,
+  }
+}
+
+/** Early warnings of a bank (`warning_…`) move no money. */
+export function readDispute(dispute: Stripe.Dispute): Dispute {
+  const { id, amount, currency, reason, status, payment_intent, created } = dispute
+  const decided = (['won', 'lost'] as const).find((end) => end === status)
+  const state = decided ?? (status.startsWith('warning') ? 'inquiry' : 'open')
+  return {
+    disputeId: id,
+    intentId: idOf(payment_intent) ?? '',
+    amount: fromStripeAmount(amount, currency),
+    currency: currency.toUpperCase(),
+    reason,
+    state,
+    openedAt: new Date(created * 1000),
+  }
+}
+
+export function readBankPayout({ id, amount, currency, status, arrival_date, failure_message }: Stripe.Payout): BankPayout {
+  return {
+    payoutId: id,
+    amount: fromStripeAmount(amount, currency),
+    currency: currency.toUpperCase(),
+    status: status as BankPayout['status'],
+    arrivesAt: new Date(arrival_date * 1000),
+    failure: failure_message,
+  }
+}
+
 /** Stripe's event in our words; what we do not act on is `other`. */
 export function readEvent(event: Stripe.Event): PaymentEvent {
   const facts = { eventId: event.id, at: new Date(event.created * 1000) }
@@ -99,11 +136,23 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
       return { ...facts, type: 'card.detached', paymentMethod: event.data.object.id, customer: idOf(event.data.object.customer) }
     case 'account.updated':
       return { ...facts, type: 'host_account.changed', account: event.data.object.id }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return { ...facts, type: 'dispute.changed', disputeId: event.data.object.id }
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+      return { ...facts, type: 'bank_payout.changed', payoutId: event.data.object.id, account: event.account ?? '' }
     default:
       return { ...facts, type: 'other', name: event.type }
   }
 }
 
-function idOf(value: string | { id: string } | null | undefined): string | null {
+export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

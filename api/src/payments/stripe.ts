@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import { PaymentFailed, type Payments } from './port'
+import { type MoneyMoved, PaymentFailed, type Payments } from './port'
 import { toPaymentFailed } from './refusals'
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts'
-import { readCard, readEvent, readHostAccount, readHostBank, readIntent } from './stripe-readings'
+import { idOf, readBankPayout, readCard, readDispute, readEvent, readHostAccount, readHostBank, readIntent, readTransfer } from './stripe-readings'
 
 export interface StripeSettings {
   /** `sk_…` */
@@ -111,6 +111,32 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
         return listed.data.filter((one) => one.object === 'bank_account').map(readHostBank)
       }),
 
+    transfer: ({ account, amount, currency, intentId, group, metadata, idempotencyKey }) =>
+      told(async () => {
+        const charge = idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
+        const order = {
+          amount: toStripeAmount(amount, currency),
+          currency: currency.toLowerCase(),
+          destination: account,
+          transfer_group: group,
+          metadata,
+          // Money of a young payment may be sent on before it has arrived itself.
+          ...(charge && { source_transaction: charge }),
+        }
+        return readTransfer(await stripe.transfers.create(order, { idempotencyKey }))
+      }),
+
+    reverseTransfer: ({ transferId, amount, currency, idempotencyKey, metadata }) =>
+      told(async () => void (await stripe.transfers.createReversal(transferId, { amount: toStripeAmount(amount, currency), metadata }, { idempotencyKey }))),
+
+    transfersOf: (group) => told(async () => (await stripe.transfers.list({ transfer_group: group, limit: 100 })).data.map(readTransfer)),
+
+    retrieveDispute: (disputeId) => told(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
+
+    retrieveBankPayout: ({ payoutId, account }) => told(async () => readBankPayout(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: account }))),
+
+    moneySince: (since) => moneyOf(stripe, Math.floor(since.getTime() / 1000)),
+
     verifyWebhook(rawBody, signature) {
       try {
         return readEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
@@ -118,6 +144,28 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
         throw new PaymentFailed({ kind: 'invalid', code: 'bad_signature', message: 'The signature of this webhook does not match its body.' }, { cause })
       }
     },
+  }
+}
+
+/** Walks through Stripe's lists page by page. */
+async function* moneyOf(stripe: Stripe, seconds: number): AsyncIterable<MoneyMoved> {
+  const since = { created: { gte: seconds }, limit: 100 }
+  const moved = (kind: MoneyMoved['kind'], object: string, of: string | null, amount: number, currency: string): MoneyMoved => ({
+    kind,
+    object,
+    of: of ?? '',
+    amount: fromStripeAmount(amount, currency),
+    currency: currency.toUpperCase(),
+  })
+  try {
+    for await (const one of stripe.paymentIntents.list(since)) if (one.amount_received > 0) yield moved('payment', one.id, one.id, one.amount_received, one.currency)
+    for await (const one of stripe.refunds.list(since)) yield moved('refund', one.id, idOf(one.payment_intent), one.amount, one.currency)
+    for await (const one of stripe.transfers.list(since)) yield moved('transfer', one.id, one.transfer_group, one.amount - one.amount_reversed, one.currency)
+    for await (const one of stripe.disputes.list(since)) {
+      if (readDispute(one).state === 'open' || one.status === 'lost') yield moved('dispute', one.id, idOf(one.payment_intent), one.amount, one.currency)
+    }
+  } catch (error) {
+    throw toPaymentFailed(error)
   }
 }
 

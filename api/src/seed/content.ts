@@ -134,7 +134,7 @@ const terms: Page = {
       heading: 'Hosting',
       paragraphs: [
         'Describe your place as it is, keep its calendar right, and follow the laws of where it stands. You are the one to pay taxes on what you earn; taxes on stays that we collect are shown in each price.',
-        `We keep ${feePercent}% of the price before taxes as our fee. Your share leaves for your bank ${policy.transferHoursAfterCheckIn} hours after check-in.`,
+        `We keep ${feePercent}% of the price before taxes as our fee. Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after check-in.`,
       ],
     },
     {
@@ -272,7 +272,7 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     group: 'Hosting',
     items: [
       ['What does it cost to host?', `Listing is free. Of each stay we keep ${feePercent}% of the price before taxes.`],
-      ['When am I paid?', `Your share leaves for your bank ${policy.transferHoursAfterCheckIn} hours after your guest has arrived.`],
+      ['When am I paid?', `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after your guest has arrived.`],
       ['Can I decide who stays?', 'Yes. Let guests ask first, read who they are and how others found them, and accept or decline within a day.'],
       ['How do I close dates?', 'Open your calendar, draw over the nights, and close them. Nights that guests have booked stay as they are.'],
       ['Why do you ask for an identity document?', 'So that guests can trust that a real person stands behind each listing. Only the people who check it ever see it.'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { amenity, city, person, property, propertyType, room } from '../database/schema'
 import { addDays } from '../domain/calendar'
 import { comparable } from '../domain/money'
+import { onboarding } from '../payments/emulator/test-bench'
 import type { Caller, TestApp } from './harness'
 
 export interface SmallWorld {
@@ -114,6 +115,13 @@ export async function hold(guest: Caller, propertyId: string, checkIn: string, c
 
 export const pay = (guest: Caller, bookingId: string, paymentMethodId = 'pm_card_visa') =>
   guest.call('bookings/payment-now', { bookingId, paymentMethodId, idempotencyKey: randomUUID() })
+
+/** Opens the host's account at the payment provider and fills its page in, so that they can be paid. */
+export async function openPayouts(host: Caller): Promise<void> {
+  const { data } = await host.call('stripe-connect/create', { returnPath: '/host/money', country: 'DE' })
+  await fetch(data.url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(onboarding('000123456789')) })
+  await host.call('user/get-all-banks')
+}
 
 /** A request that the guest has paid for. */
 export async function request(guest: Caller, propertyId: string, checkIn: string, checkOut: string, message?: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { BookingStatus, QuoteLine } from '@qe/contract'
 import { bigserial, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { accounts, movementKinds } from '../../domain/ledger'
 import { amount, id, moment } from './columns'
 import { person } from './people'
 import { property, room } from './places'
@@ -47,6 +48,8 @@ export const booking = pgTable(
     authorised: amount().notNull().default(0),
     captured: amount().notNull().default(0),
     refunded: amount().notNull().default(0),
+    /** In dispute: with the guest's bank until it has decided. */
+    disputed: amount().notNull().default(0),
     cardBrand: text(),
     cardLast4: text(),
     paymentProblem: text(),
@@ -91,7 +94,7 @@ export const bookingEvent = pgTable(
 
 /**
  * The ledger. Each row moves one amount from one account to another, so every row is balanced by itself.
- * Accounts: guest, authorised (held by the guest's bank), held (money we keep for a stay), host, platform, tax.
+ * What the accounts stand for is said in `domain/ledger`.
  */
 export const movement = pgTable(
   'movement',
@@ -101,9 +104,9 @@ export const movement = pgTable(
       .notNull()
       .references(() => booking.id),
     at: moment().notNull(),
-    kind: text({ enum: ['authorisation', 'release', 'payment', 'refund', 'payout', 'fee', 'tax'] }).notNull(),
-    fromAccount: text({ enum: ['guest', 'authorised', 'held', 'host', 'platform', 'tax'] }).notNull(),
-    toAccount: text({ enum: ['guest', 'authorised', 'held', 'host', 'platform', 'tax'] }).notNull(),
+    kind: text({ enum: movementKinds }).notNull(),
+    fromAccount: text({ enum: accounts }).notNull(),
+    toAccount: text({ enum: accounts }).notNull(),
     amount: amount().notNull(),
     currency: text().notNull(),
     guestId: uuid().notNull(),

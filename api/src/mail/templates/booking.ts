@@ -121,7 +121,7 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     provider: about('provider', (stay) => ({
       subject: `You accepted ${stay.guest} at ${stay.title}`,
       heading: 'The stay is yours',
-      says: [text(`you accepted this request. Your share leaves ${policy.transferHoursAfterCheckIn} hours after check-in.`)],
+      says: [text(`you accepted this request. Your share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in.`)],
     })),
   },
   capture_failed: {

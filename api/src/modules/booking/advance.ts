@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking, bookingEvent, property, stayBlock } from '../../database/schema'
 import { type Actor, type BookingEventName, mayHappen, stepOf } from '../../domain/booking-process'
-import { momentIn, plusHours } from '../../domain/calendar'
-import { policy } from '../../domain/policy'
+import { type Nights, takeStep } from '../../domain/booking-step'
+import type { MoneyJob, Outcome } from '../../domain/booking-money'
 import { conflict, notFound } from '../../http/refused'
-import { post } from '../../jobs/outbox'
+import { type OutboxTopics, post } from '../../jobs/outbox'
+import { write } from './ledger'
 
 /** A booking as a command sees it: locked, with what of its listing the rules need. */
 export type LockedBooking = typeof booking.$inferSelect & { timeZone: string; checkInFrom: string; checkOutBy: string }
@@ -30,7 +31,6 @@ export function refuseWhileWorking(found: LockedBooking, now: Date): void {
 }
 
 export interface Happening {
-  by: Actor
   note?: string | null
   now: Date
   /** Columns that change with it: payment figures, for instance. */
@@ -41,25 +41,21 @@ export interface Happening {
  * Takes a booking one step along its process: status, clock, dates, event, and what has to be told. The only place that writes a
  * booking's status. Refunds and captures are the caller's, as their amounts are.
  */
-export async function advance(tx: Transaction, found: LockedBooking, event: BookingEventName, { by, note = null, now, set = {} }: Happening): Promise<LockedBooking> {
+export async function advance(tx: Transaction, found: LockedBooking, event: BookingEventName, { note = null, now, set = {} }: Happening): Promise<LockedBooking> {
   if (!mayHappen(event, found.status)) throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
-  const step = stepOf(event)
-  const effects = new Set(step.effects)
-  const changes: Partial<typeof booking.$inferInsert> = { ...set, status: step.to, clockAt: clockAfter(step.to, found, now), workingUntil: null }
-  if (effects.has('plan payout')) {
-    changes.confirmedAt = now
-    changes.payoutAt = plusHours(arrivalOf(found), policy.transferHoursAfterCheckIn)
+  const { status, clockAt, isOver, payoutAt, nights, jobs } = takeStep(event, found, now)
+  const changes: Partial<typeof booking.$inferInsert> = {
+    ...set,
+    status,
+    clockAt,
+    workingUntil: null,
+    ...(isOver && { endedAt: now }),
+    ...(payoutAt && { confirmedAt: now, payoutAt }),
   }
-  if (changes.clockAt === null) changes.endedAt = now
-
-  if (effects.has('free dates')) await tx.delete(stayBlock).where(eq(stayBlock.bookingId, found.id))
-  else if (effects.has('keep dates blocked')) await tx.update(stayBlock).set({ kind: 'host', bookingId: null }).where(eq(stayBlock.bookingId, found.id))
-  else if (step.to === 'requested') await tx.update(stayBlock).set({ kind: 'request' }).where(eq(stayBlock.bookingId, found.id))
-  else if (step.to === 'confirmed') await tx.update(stayBlock).set({ kind: 'stay' }).where(eq(stayBlock.bookingId, found.id))
-  if (effects.has('release')) await post(tx, 'release', { bookingId: found.id }, now)
-
+  await changeNights(tx, found.id, nights)
+  for (const job of jobs) await postJob(tx, found.id, job, now)
   await tx.update(booking).set(changes).where(eq(booking.id, found.id))
-  await record(tx, { bookingId: found.id, event, by, from: found.status, to: step.to, note, now })
+  await record(tx, { bookingId: found.id, event, by: stepOf(event).who, from: found.status, to: status, note, now })
   return { ...found, ...changes } as LockedBooking
 }
 
@@ -73,15 +69,27 @@ export async function record(
   if (made) await post(tx, 'booking', { bookingId, eventId: made.id }, now)
 }
 
-export const arrivalOf = (found: Pick<LockedBooking, 'timeZone' | 'checkIn' | 'checkInFrom'>) => momentIn(found.timeZone, found.checkIn, found.checkInFrom)
-const departureOf = (found: LockedBooking) => momentIn(found.timeZone, found.checkOut, found.checkOutBy)
+async function changeNights(tx: Transaction, bookingId: string, nights: Nights): Promise<void> {
+  const own = eq(stayBlock.bookingId, bookingId)
+  if (nights === 'freed') await tx.delete(stayBlock).where(own)
+  if (nights === 'closed by the host') await tx.update(stayBlock).set({ kind: 'host', bookingId: null }).where(own)
+  if (nights === 'requested') await tx.update(stayBlock).set({ kind: 'request' }).where(own)
+  if (nights === 'booked') await tx.update(stayBlock).set({ kind: 'stay' }).where(own)
+}
 
-/** When time alone will change a booking that has just come to this status. */
-function clockAfter(status: LockedBooking['status'], found: LockedBooking, now: Date): Date | null {
-  if (status === 'requested') return new Date(Math.min(plusHours(now, policy.requestHours).getTime(), Math.max(now.getTime() + 3_600_000, arrivalOf(found).getTime())))
-  if (status === 'confirmed') return arrivalOf(found)
-  if (status === 'in_progress') return departureOf(found)
-  return null
+function postJob(tx: Transaction, bookingId: string, { topic, ...rest }: MoneyJob, now: Date): Promise<void> {
+  return post(tx, topic, { bookingId, ...rest } as OutboxTopics[typeof topic], now)
+}
+
+/** Writes down what follows from something that happened to a booking's money, and has done what has to be done at the provider. */
+export async function carryOut(tx: Transaction, found: LockedBooking, what: Outcome, { note = null, now, set = {} }: Happening): Promise<LockedBooking> {
+  await write(tx, found, what.lines, now)
+  const changes = { ...what.set, ...set }
+  const isChanged = Object.keys(changes).length > 0
+  if (!what.event && isChanged) await tx.update(booking).set(changes).where(eq(booking.id, found.id))
+  const next = what.event ? await advance(tx, found, what.event, { note, now, set: changes }) : ({ ...found, ...changes } as LockedBooking)
+  for (const job of what.jobs) await postJob(tx, found.id, job, now)
+  return next
 }
 
 const words: Partial<Record<LockedBooking['status'], string>> = {

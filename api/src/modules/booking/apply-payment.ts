@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking } from '../../database/schema'
-import { post } from '../../jobs/outbox'
+import { type Outcome, type PaymentNews, paymentSays } from '../../domain/booking-money'
 import type { IntentResult } from '../../payments'
 import type { Services } from '../../services'
 import { openConversation } from '../chat/conversation'
-import { advance, lockBooking, type LockedBooking } from './advance'
-import { bookAuthorisation, bookPayment } from './ledger'
+import { carryOut, lockBooking, type LockedBooking } from './advance'
 
 /**
  * Brings a booking up to what the payment provider says about its payment. Webhook, guest's call and host's decision all come through
@@ -20,11 +19,9 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
     const found = await lockBooking(tx, bookingId)
     if (found.paymentIntent && found.paymentIntent !== intent.intentId) return
     if (!found.paymentIntent) await tx.update(booking).set({ paymentIntent: intent.intentId }).where(eq(booking.id, bookingId))
-    if (intent.status === 'authorised') await authorised(tx, found, intent.capturable, now)
-    if (intent.status === 'captured') await captured(tx, found, intent.received, now)
-    if (intent.status === 'cancelled' && found.status === 'requested') {
-      await advance(tx, found, 'capture_failed', { by: 'system', note: 'The bank let the reservation go.', now, set: { paymentProblem: 'Your bank let the reserved amount go.' } })
-    }
+    const news = newsOf(intent)
+    const what = news && paymentSays(found, news)
+    if (what) await follow(tx, found, what, now)
     if (intent.status === 'requires_payment_method' && intent.lastError && found.status === 'held') {
       await tx.update(booking).set({ paymentProblem: intent.lastError.message }).where(eq(booking.id, bookingId))
     }
@@ -32,30 +29,18 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
   services.wake()
 }
 
-async function authorised(tx: Transaction, found: LockedBooking, amount: number, now: Date): Promise<void> {
-  if (found.authorised > 0) return
-  await bookAuthorisation(tx, found, amount, now)
-  if (found.status === 'held') {
-    const next = await advance(tx, found, 'request', { by: 'guest', now, set: { authorised: amount, paymentProblem: null } })
-    await openConversation(tx, next, now)
-    return
-  }
-  // Too late: the dates were given back meanwhile, so the money goes back, too.
-  await tx.update(booking).set({ authorised: amount }).where(eq(booking.id, found.id))
-  if (found.status !== 'requested') await post(tx, 'release', { bookingId: found.id }, now)
+function newsOf(intent: IntentResult): PaymentNews | null {
+  if (intent.status === 'authorised') return { status: 'authorised', amount: intent.capturable }
+  if (intent.status === 'captured') return { status: 'captured', amount: intent.received }
+  return intent.status === 'cancelled' ? { status: 'cancelled' } : null
 }
 
-async function captured(tx: Transaction, found: LockedBooking, amount: number, now: Date): Promise<void> {
-  if (found.captured > 0) return
-  await bookPayment(tx, found, amount, now)
-  const set = { captured: amount, paymentProblem: null }
-  if (found.status === 'held') {
-    const next = await advance(tx, found, 'book', { by: 'guest', now, set })
-    await openConversation(tx, next, now)
-  } else if (found.status === 'requested') {
-    await advance(tx, found, 'accept', { by: 'provider', now, set })
-  } else {
-    await tx.update(booking).set(set).where(eq(booking.id, found.id))
-    await post(tx, 'refund', { bookingId: found.id, amount, key: 'late' }, now)
-  }
+async function follow(tx: Transaction, found: LockedBooking, what: Outcome, now: Date): Promise<void> {
+  const failed = what.event === 'capture_failed'
+  const next = await carryOut(tx, found, what, {
+    now,
+    note: failed ? 'The bank let the reservation go.' : null,
+    set: what.event ? { paymentProblem: failed ? 'Your bank let the reserved amount go.' : null } : {},
+  })
+  if (what.event === 'request' || what.event === 'book') await openConversation(tx, next, now)
 }

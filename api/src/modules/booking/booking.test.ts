@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { type TestApp, startApp } from '../../testing/harness'
-import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,6 +13,7 @@ let w: SmallWorld
 beforeAll(async () => {
   t = await startApp()
   w = await smallWorld(t)
+  await openPayouts(w.host)
 })
 afterAll(() => t.close())
 

@@ -1,11 +1,12 @@
 import type { ParsedInput } from '@qe/contract'
 import type { BookingEventName } from '../../domain/booking-process'
+import { gettingOut, sharedOutAt } from '../../domain/booking-money'
 import { written } from '../../domain/money'
-import { badInput } from '../../http/refused'
+import { badInput, conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import { post } from '../../jobs/outbox'
 import type { Services } from '../../services'
-import { advance, lockBooking, type LockedBooking, refuseWhileWorking } from './advance'
+import { advance, lockBooking, refuseWhileWorking, wordsFor } from './advance'
 import { cancellationReasons } from './cancellation-reasons'
 import { refundNow } from './refund-terms'
 
@@ -21,25 +22,17 @@ export async function cancelBooking(services: Services, me: Me, input: ParsedInp
     const reason = cancellationReasons[side].find(({ key }) => key === input.reasonKey)
     if (!reason) throw badInput('reasonKey', 'Choose one of the reasons.')
     refuseWhileWorking(found, now)
+    if (found.status === (side === 'guest' ? 'cancelled_by_guest' : 'cancelled_by_provider')) return 'This booking is cancelled already.'
     const note = [reason.label, input.note].filter(Boolean).join(': ')
-    const event = eventFor(found, side)
-    const refund = event === 'guest_cancels' ? Math.min(found.captured - found.refunded, refundNow(found, now)) : event === 'host_cancels' ? found.captured - found.refunded : 0
-    // What is kept is shared out at once: by the refund when there is one, else by the clock.
-    const wasPaid = event === 'guest_cancels' || event === 'host_cancels'
-    const set = wasPaid ? { payoutAt: refund > 0 ? null : now } : {}
-    await advance(tx, found, event, { by: side, note, now, set })
+    const { event, refund, wasPaid } = gettingOut(found, side, refundNow(found, now))
+    if (!event) throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
+    const set = wasPaid ? { payoutAt: sharedOutAt(refund, now) } : {}
+    await advance(tx, found, event, { note, now, set })
     if (refund > 0) await post(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
     return sentence(event, refund, found.currency)
   })
   services.wake()
   return message
-}
-
-function eventFor(found: LockedBooking, side: 'guest' | 'provider'): BookingEventName {
-  if (side === 'provider') return 'host_cancels'
-  if (found.status === 'held') return 'give_up'
-  if (found.status === 'requested') return 'withdraw'
-  return 'guest_cancels'
 }
 
 function sentence(event: BookingEventName, refund: number, currency: string): string {

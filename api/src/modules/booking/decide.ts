@@ -44,7 +44,7 @@ async function decline(services: Services, bookingId: string, reason: string | u
     const found = await lockBooking(tx, bookingId)
     if (found.status === 'declined') return
     refuseWhileWorking(found, now)
-    await advance(tx, found, 'decline', { by: 'provider', note: reason || null, now })
+    await advance(tx, found, 'decline', { note: reason || null, now })
   })
   services.wake()
   return 'Declined. The guest has been told, and the dates are free again.'
@@ -61,7 +61,7 @@ async function captureFailed(services: Services, bookingId: string, error: unkno
   }
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
-    await advance(tx, found, 'capture_failed', { by: 'system', note: error.message, now, set: { paymentProblem: error.message } })
+    await advance(tx, found, 'capture_failed', { note: error.message, now, set: { paymentProblem: error.message } })
   })
   services.wake()
 }

@@ -51,7 +51,7 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
       for (const { id } of held) {
         const other = await lockBooking(tx, id)
         refuseWhileWorking(other, now)
-        await advance(tx, other, 'give_up', { by: 'guest', now })
+        await advance(tx, other, 'give_up', { now })
       }
       return writeHold(tx, { listing, ticket, stay, me, input, code, now })
     }),
@@ -95,9 +95,17 @@ interface Hold {
 async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, code, now }: Hold): Promise<string> {
   const { checkIn, checkOut, guests, pets } = ticket
   const { currency, lines, total, tax, serviceFee, payout } = stay
-  // Kept from being taken down until this is written: a listing that goes sees the hold, or the hold that it is gone.
-  const [still] = await tx.select({ status: property.status }).from(property).where(eq(property.id, listing.id)).for('share')
+  // Whoever wants nights of a place waits here for whoever was first, and it can't be taken down meanwhile. A weaker lock would have to be
+  // strengthened when the search index follows at the commit, and two that wait for each other then never end.
+  const [still] = await tx.select({ status: property.status }).from(property).where(eq(property.id, listing.id)).for('no key update')
   if (still?.status !== 'live') throw noSuchPlace()
+  const during = `[${checkIn},${addDays(checkOut, listing.preparationDays)})`
+  const [taken] = await tx
+    .select({ id: stayBlock.id })
+    .from(stayBlock)
+    .where(and(eq(stayBlock.roomId, listing.roomId), eq(stayBlock.blocking, true), sql`${stayBlock.during} && ${during}::daterange`))
+    .limit(1)
+  if (taken) throw conflict(datesTaken, 'dates_taken')
   const [made] = await tx
     .insert(booking)
     .values({
@@ -128,7 +136,6 @@ async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, co
     })
     .returning({ id: booking.id })
   if (!made) throw new Error('No booking was made')
-  const during = `[${checkIn},${addDays(checkOut, listing.preparationDays)})`
   await tx.insert(stayBlock).values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: made.id })
   await record(tx, { bookingId: made.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
   return made.id

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { moneyDocument, person } from '../../database/schema'
 import { readPdf } from '../../testing/pdf-text'
 import { startApp, type TestApp } from '../../testing/harness'
-import { hold, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold, openPayouts, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const hour = 3_600_000
 let t: TestApp
@@ -11,6 +11,7 @@ let w: SmallWorld
 beforeAll(async () => {
   t = await startApp()
   w = await smallWorld(t)
+  await openPayouts(w.host)
 })
 afterAll(() => t.close())
 

@@ -4,7 +4,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { booking, city, moneyDocument as moneyDocumentTable, movement, person, property, storedFile } from '../../database/schema'
-import { daysBetween, plusHours } from '../../domain/calendar'
+import { payoutMoment } from '../../domain/booking-clock'
+import { daysBetween } from '../../domain/calendar'
+import { sharesOf } from '../../domain/ledger'
 import { policy } from '../../domain/policy'
 import { conflict, notFound } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
@@ -13,8 +15,6 @@ import type { Services } from '../../services'
 import { describePrivate, storePrivate } from '../../storage'
 import { settingOf } from '../content/settings'
 import { shownName } from '../profile/read-profile'
-import { arrivalOf } from './advance'
-import { sharesOf } from './ledger'
 
 /** The paper that is asked for, as a file that only its owner can open. Made once for the same figures, and kept. */
 export async function invoiceFile(services: Services, me: Me, { bookingId, kind }: ParsedInput<'bookings/invoice-download'>): Promise<PrivateFile> {
@@ -70,7 +70,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   )
   const capturedAt = new Date(money.find(({ kind }) => kind === 'payment')?.at ?? of.confirmedAt ?? of.createdAt)
   const paidOut = money.find(({ kind }) => kind === 'payout')
-  const planned = of.payoutAt ?? plusHours(arrivalOf({ ...of, ...place }), policy.transferHoursAfterCheckIn)
+  const planned = of.payoutAt ?? payoutMoment({ ...place, checkIn: of.checkIn, checkOut: of.checkOut })
   const people = await peopleOf(db, of)
   return {
     code: of.code,

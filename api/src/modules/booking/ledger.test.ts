@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { rows } from '../../database/rows'
 import { booking } from '../../database/schema'
 import { startApp, type TestApp } from '../../testing/harness'
-import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const hour = 3_600_000
 let t: TestApp
@@ -12,6 +12,7 @@ let w: SmallWorld
 beforeAll(async () => {
   t = await startApp()
   w = await smallWorld(t)
+  await openPayouts(w.host)
 })
 afterAll(() => t.close())
 

@@ -4,8 +4,8 @@ import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
 import type { PricedNight } from '../../database/schema'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
-import { addDays, daysBetween, momentIn } from '../../domain/calendar'
-import { policy } from '../../domain/policy'
+import { reviewsCloseAt } from '../../domain/booking-clock'
+import { daysBetween } from '../../domain/calendar'
 import { notFound } from '../../http/refused'
 import { shownNameSql } from '../profile/read-profile'
 import { shownAvatarSql } from '../profile/shown-avatar'
@@ -95,7 +95,7 @@ function actionsOf(found: BookingRow, side: 'guest' | 'provider', now: Date): Bo
 /** Both sides after the stay, and the guest after a host's cancellation, until day 14 from check-out. */
 export function mayReview(found: Pick<BookingRow, 'status' | 'checkOut' | 'timeZone'>, side: 'guest' | 'provider', now: Date): boolean {
   const over = found.status === 'completed' || (found.status === 'cancelled_by_provider' && side === 'guest')
-  return over && now < momentIn(found.timeZone, addDays(found.checkOut, policy.reviewDays + 1))
+  return over && now < reviewsCloseAt(found)
 }
 
 interface DetailRow extends BookingRow {

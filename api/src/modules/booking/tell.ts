@@ -45,7 +45,9 @@ const dates = ({ checkIn, checkOut }: Told) => `${readable(checkIn)} to ${readab
 const because = ({ note }: Told) => (note ? ` “${note}”` : '')
 
 /** Who hears what about each step. Who made the step knows already and hears nothing. */
-const news: Partial<Record<BookingEventName | 'refunded' | 'paid_out', { guest?: Words; provider?: Words; room?: (told: Told) => string }>> = {
+const news: Partial<
+  Record<BookingEventName | 'refunded' | 'paid_out' | 'disputed' | 'dispute_won' | 'dispute_lost', { guest?: Words; provider?: Words; room?: (told: Told) => string }>
+> = {
   request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer within 24 hours.`) },
   book: { guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`), provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`) },
   accept: { guest: good((b) => `Your stay at ${b.title} is confirmed, ${dates(b)}.`), room: () => 'The host accepted the request. The stay is confirmed.' },
@@ -76,6 +78,9 @@ const news: Partial<Record<BookingEventName | 'refunded' | 'paid_out', { guest?:
     guest: bad((b) => `Quality Escape cancelled your stay at ${b.title}.${because(b)}`),
     provider: bad((b) => `Quality Escape cancelled the stay of ${b.guest} at ${b.title}.${because(b)}`),
   },
+  disputed: { provider: bad((b) => `${b.guest} disputed the payment for ${b.title} with their bank. ${b.note ?? 'The money'} is kept back until the bank decides.`) },
+  dispute_won: { provider: good((b) => `The bank decided for you: ${b.note ?? 'the money'} for ${b.title} is back.`) },
+  dispute_lost: { provider: bad((b) => `The bank decided for ${b.guest}: ${b.note ?? 'the money'} for ${b.title} stays with them.`) },
   refunded: { guest: good((b) => `${b.note ?? 'Your money'} is on its way back to your card.`) },
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tellBooking } from '../booking/tell'
 import { sendMessage } from '../chat/send'
 import { startApp, type TestApp } from '../../testing/harness'
-import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const hour = 3_600_000
 let t: TestApp
@@ -66,6 +66,7 @@ test('so are requests that are declined, withdrawn, and left to run out', async 
 })
 
 test('a stay is reminded of two days before, followed by invitations to review, and paid out with a letter', async () => {
+  await openPayouts(w.host)
   const bookingId = await request(w.guest, await w.listing(), w.day(5), w.day(7))
   await decide(bookingId, 'accepted')
   await t.pass(2 * 24 * hour)

@@ -11,6 +11,7 @@ import type { Me } from '../../identity/sessions'
 import { newsLetters } from '../../mail/templates/news'
 import { type HostAccount, requirementsInWords } from '../../payments'
 import type { Services } from '../../services'
+import { sendWaiting } from '../booking/transfer'
 import { notify } from '../notification/notify'
 
 type AccountRow = typeof payoutAccount.$inferSelect
@@ -82,6 +83,7 @@ async function refresh(services: Services, account: string): Promise<AccountRow>
   const [kept] = written ? [written] : await db.select().from(payoutAccount).where(eq(payoutAccount.account, account))
   if (!kept) throw new Error(`Nobody has the account ${account}`)
   await tellOpenRequirements(services, kept)
+  if (kept.payoutsEnabled) await sendWaiting(services, kept.personId)
   return kept
 }
 

@@ -5,6 +5,8 @@ import { Refused } from '../../http/refused'
 import { PaymentFailed, type PaymentEvent } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from '../booking/apply-payment'
+import { applyBankPayout } from './bank-payouts'
+import { applyDispute } from './disputes'
 import { applyAccountChange } from './host-account'
 
 /** What the payment provider tells us by itself: signed, in any order, perhaps twice. */
@@ -23,6 +25,8 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
       if (!earlier?.handledAt) {
         if ('intent' in event) await applyPayment(services, event.intent)
         if (event.type === 'host_account.changed') await applyAccountChange(services, event.account)
+        if (event.type === 'dispute.changed') await applyDispute(services, event.disputeId)
+        if (event.type === 'bank_payout.changed') await applyBankPayout(services, event)
         await db.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, event.eventId))
       }
       return { data: {}, statusCode: 200, message: 'Received.' }

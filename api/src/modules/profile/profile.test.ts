@@ -4,7 +4,7 @@ import { city, identityDocument, outbox, person, storedFile } from '../../databa
 import { privateLink } from '../../storage'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { pdf, phonePhoto, png } from '../../testing/pictures'
-import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const minute = 60_000
 
@@ -181,6 +181,7 @@ describe('deleting an account', () => {
     const host = await somebody({ role: 'provider', identityStatus: 'approved' })
     const guest = await somebody()
     const place = await w.listing({ hostId: host.id, bookingType: 'instant' })
+    await openPayouts(host.me)
     await pay(guest.me, await hold(guest.me, place, w.day(1), w.day(3)))
     for (const one of [host, guest]) expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'stays_to_come' } })
     await stayIsOver()

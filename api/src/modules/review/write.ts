@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@qe/contract'
 import { and, eq } from 'drizzle-orm'
 import { review } from '../../database/schema'
-import { addDays, momentIn } from '../../domain/calendar'
+import { reviewsCloseAt } from '../../domain/booking-clock'
 import { policy } from '../../domain/policy'
 import { conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
@@ -47,7 +47,7 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
             authorId: me.id,
             subjectId: side === 'guest' ? stay.hostId : stay.guestId,
             side,
-            publishAt: momentIn(stay.timeZone, addDays(stay.checkOut, policy.reviewDays + 1)),
+            publishAt: reviewsCloseAt(stay),
           })
           .returning()
     const [other] = await tx

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { connectRoutes } from './connect'
 import { type Call, type Emulator, newId, type Route } from './context'
 import { customerRoutes } from './customers'
+import { disputeRoutes } from './disputes'
 import { StripeFailure } from './failure'
 import { decodeForm, text, texts } from './form'
 import { type Answer, once } from './idempotency'
 import { listPage } from './lists'
 import { paymentIntentRoutes } from './payment-intents'
 import { paymentMethodRoutes } from './payment-methods'
+import { payoutRoutes } from './payouts'
 import { refundRoutes } from './refunds'
 import { setupIntentRoutes } from './setup-intents'
 
@@ -27,7 +29,17 @@ const eventRoutes: Route[] = [
   },
 ]
 
-const ROUTES: Route[] = [...customerRoutes, ...paymentMethodRoutes, ...paymentIntentRoutes, ...refundRoutes, ...setupIntentRoutes, ...connectRoutes, ...eventRoutes]
+const ROUTES: Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...refundRoutes,
+  ...setupIntentRoutes,
+  ...connectRoutes,
+  ...disputeRoutes,
+  ...payoutRoutes,
+  ...eventRoutes,
+]
 
 /** Serves every Stripe call: key checked, form decoded, repeated keys replayed, failures in Stripe's envelope. */
 export function registerApi(app: FastifyInstance, emulator: Emulator): void {

@@ -44,7 +44,7 @@ function createAccountLink({ emulator, form }: Call): object {
 
 function createTransfer(call: Call): Transfer {
   const { emulator, form } = call
-  const { amount, currency } = readAmount(form)
+  const { amount, currency } = readAmount(form, { anySize: true })
   const account = emulator.store.get('accounts', requiredText(form, 'destination'))
   if (account.capabilities.transfers !== 'active') {
     throw StripeFailure.invalid(
@@ -80,6 +80,9 @@ function reverseTransfer(call: Call): TransferReversal {
   const left = transfer.amount - transfer.amount_reversed
   const amount = integer(form, 'amount') ?? left
   if (amount < 1 || amount > left) throw StripeFailure.invalid(`Reversal amount (${amount}) is greater than what is left of the transfer (${left}).`, 'amount')
+  if (amount > (balanceOf(emulator, transfer.destination).get(transfer.currency) ?? 0)) {
+    throw StripeFailure.invalid('The connected account has insufficient available funds to cover the reversal.', 'amount', 'balance_insufficient')
+  }
   transfer.amount_reversed += amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
   call.emit('transfer.reversed', transfer)
@@ -94,7 +97,7 @@ function reverseTransfer(call: Call): TransferReversal {
 }
 
 /** What an account (the platform's when none is named) has available, by currency, in minor units. Fees of Stripe itself are not modelled. */
-function balanceOf(emulator: Emulator, account: string | undefined): Map<string, number> {
+export function balanceOf(emulator: Emulator, account: string | undefined): Map<string, number> {
   const balance = new Map<string, number>()
   const add = (currency: string, amount: number) => balance.set(currency, (balance.get(currency) ?? 0) + amount)
   for (const transfer of emulator.store.all('transfers')) {
@@ -102,7 +105,9 @@ function balanceOf(emulator: Emulator, account: string | undefined): Map<string,
     if (account === undefined) add(transfer.currency, -moved)
     else if (transfer.destination === account) add(transfer.currency, moved)
   }
+  for (const payout of emulator.store.all('payouts')) if (payout.account === account && payout.status !== 'failed') add(payout.currency, -payout.amount)
   if (account !== undefined) return balance
+  for (const dispute of emulator.store.all('disputes')) if (dispute.status !== 'won') add(dispute.currency, -dispute.amount)
   for (const charge of emulator.store.all('charges')) if (charge.captured) add(charge.currency, charge.amount_captured - charge.amount_refunded)
   return balance
 }
@@ -112,6 +117,15 @@ function balance({ emulator, account }: Call): object {
   return { object: 'balance', livemode: false, available: amounts, pending: amounts.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } })) }
 }
 
+function transfers({ emulator, form }: Call): object {
+  const group = text(form, 'transfer_group')
+  return listPage(
+    emulator.store.all('transfers').filter((transfer) => !group || transfer.transfer_group === group),
+    form,
+    '/v1/transfers',
+  )
+}
+
 export const connectRoutes: Route[] = [
   { method: 'POST', path: '/v1/accounts', run: createAccount },
   { method: 'GET', path: '/v1/accounts/:id', run: ({ emulator, params }) => emulator.store.get('accounts', params.id ?? '') },
@@ -119,7 +133,7 @@ export const connectRoutes: Route[] = [
   { method: 'POST', path: '/v1/account_links', run: createAccountLink },
   { method: 'POST', path: '/v1/transfers', run: createTransfer },
   { method: 'GET', path: '/v1/transfers/:id', run: ({ emulator, params }) => emulator.store.get('transfers', params.id ?? '') },
-  { method: 'GET', path: '/v1/transfers', run: ({ emulator, form }) => listPage(emulator.store.all('transfers'), form, '/v1/transfers') },
+  { method: 'GET', path: '/v1/transfers', run: transfers },
   { method: 'POST', path: '/v1/transfers/:id/reversals', run: reverseTransfer },
   { method: 'GET', path: '/v1/balance', run: balance },
 ]

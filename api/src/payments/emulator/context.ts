@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Form } from './form'
 import type { Store } from './store'
 
+/** Which request made an event, and in whose account. */
+export interface Cause {
+  requestId?: string
+  idempotencyKey?: string | undefined
+  account?: string
+}
+
 /** What a handler may use: memory, the clock, the address it is reached at, and the voice that tells the world. */
 export interface Emulator {
   store: Store
   now: () => Date
   baseUrl: () => string
-  emit: (type: string, object: object, cause?: { requestId: string; idempotencyKey: string | undefined }) => void
+  emit: (type: string, object: object, cause?: Cause) => void
 }
 
 /** One request, decoded. */

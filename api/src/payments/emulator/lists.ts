@@ -1,8 +1,10 @@
 import { StripeFailure } from './failure'
-import { type Form, integer, text } from './form'
+import { branch, type Form, integer, text } from './form'
 
-/** A page of a Stripe list: newest first, `limit` 1–100 (10), `starting_after` and `ending_before` as cursors. */
-export function listPage<R extends { id: string }>(records: R[], form: Form, url: string): object {
+/** A page of a Stripe list: newest first, `limit` 1–100 (10), `starting_after` and `ending_before` as cursors, `created[gte]` in Unix seconds. */
+export function listPage<R extends { id: string; created: number }>(all: R[], form: Form, url: string): object {
+  const since = integer(branch(form, 'created'), 'gte') ?? 0
+  const records = all.filter(({ created }) => created >= since)
   const limit = integer(form, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw StripeFailure.invalid('Invalid limit: must be between 1 and 100.', 'limit')
   const after = cursor(records, text(form, 'starting_after'), 'starting_after')

@@ -171,10 +171,40 @@ export interface TransferReversal extends Kept {
   transfer: string
 }
 
+export type DisputeStatus = 'needs_response' | 'won' | 'lost'
+
+export interface Dispute extends Kept {
+  object: 'dispute'
+  amount: number
+  charge: string
+  currency: string
+  payment_intent: string
+  reason: string
+  status: DisputeStatus
+  is_charge_refundable: false
+}
+
+export interface Payout extends Kept {
+  object: 'payout'
+  /** Whose payout it is; Stripe says it beside the object. */
+  account: string
+  amount: number
+  arrival_date: number
+  currency: string
+  destination: string | null
+  failure_code: string | null
+  failure_message: string | null
+  method: 'standard'
+  status: 'in_transit' | 'paid' | 'failed'
+  type: 'bank_account'
+}
+
 export interface StripeEvent {
   id: string
   object: 'event'
   api_version: string
+  /** The connected account that it happened in. */
+  account?: string
   created: number
   livemode: false
   pending_webhooks: number
@@ -204,6 +234,8 @@ export interface Collections {
   account_links: AccountLink
   transfers: Transfer
   reversals: TransferReversal
+  disputes: Dispute
+  payouts: Payout
   events: StripeEvent
   answers: StoredAnswer
 }

@@ -10,6 +10,9 @@ const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
 function create(call: Call): Refund {
   const { emulator, form } = call
   const charge = chargeOf(call)
+  if (call.emulator.store.all('disputes').some((dispute) => dispute.charge === charge.id && dispute.status === 'needs_response')) {
+    throw StripeFailure.invalid(`Charge ${charge.id} is disputed and can't be refunded.`, 'charge', 'charge_disputed')
+  }
   const left = charge.amount_captured - charge.amount_refunded
   if (left <= 0) throw StripeFailure.invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
   const amount = integer(form, 'amount') ?? left

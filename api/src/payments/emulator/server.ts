@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { registerAdmin } from './admin-routes'
 import { registerApi } from './api-routes'
 import type { Emulator } from './context'
 import { registerPages } from './hosted-pages'
@@ -54,6 +55,7 @@ export async function startStripeEmulator(settings: EmulatorSettings): Promise<R
 
   const app = Fastify({ logger: false, bodyLimit: 256 * 1024, routerOptions: { maxParamLength: 200 } })
   registerApi(app, emulator)
+  registerAdmin(app, emulator, webhooks)
   registerPages(app, emulator, {
     parentOrigins: settings.parentOrigins ?? ['http://localhost:3000'],
     publishableKey: settings.publishableKey ?? 'pk_test_emulator',

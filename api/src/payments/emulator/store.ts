@@ -18,6 +18,8 @@ const NAMES: readonly Name[] = [
   'account_links',
   'transfers',
   'reversals',
+  'disputes',
+  'payouts',
   'events',
   'answers',
 ]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
+import type { Cause } from './context'
 import type { StripeEvent } from './records'
 import type { Store } from './store'
 
@@ -10,10 +11,24 @@ const API_VERSION = Stripe.API_VERSION
 
 export interface WebhookSender {
   /** Records the event and queues it; events arrive in the order they happened. */
-  send(type: string, object: object, cause: { requestId: string; idempotencyKey: string | undefined } | undefined): void
+  send(type: string, object: object, cause?: Cause): void
+  /** How events are delivered from now on; what is not named stays. Gives how they are. */
+  behave(wish: Partial<Conduct>): Conduct
   /** Resolves when nothing is left to deliver or to give up on. */
   settled(): Promise<void>
   stop(): void
+}
+
+/** Webhooks as they may come over a bad line. */
+export interface Conduct {
+  /** ms before each delivery. */
+  delay: number
+  /** How often an event is delivered that was taken. */
+  repeat: number
+  /** Events that gather before they leave, last first. */
+  reorder: number
+  /** How many of the next events are never delivered. */
+  drop: number
 }
 
 export interface WebhookSettings {
@@ -28,9 +43,12 @@ export interface WebhookSettings {
 export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: WebhookSettings): WebhookSender {
   const stopped = new AbortController()
   let line = Promise.resolve()
+  const conduct: Conduct = { delay: 0, repeat: 1, reorder: 1, drop: 0 }
+  let gathered: StripeEvent[] = []
 
   const deliver = async (event: StripeEvent): Promise<void> => {
     if (!url) return
+    if (conduct.delay > 0) await pause(conduct.delay, stopped.signal)
     for (let attempt = 0; attempt <= backoff.length && !stopped.signal.aborted; attempt++) {
       if (attempt > 0) await pause(backoff[attempt - 1] ?? 0, stopped.signal)
       if (stopped.signal.aborted || !(await accepted(url, secret, event, stopped.signal))) continue
@@ -41,6 +59,18 @@ export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: We
   }
   const queue = (event: StripeEvent): void => {
     line = line.then(() => deliver(event))
+  }
+  const enqueue = (event: StripeEvent): void => {
+    if (conduct.drop > 0) {
+      conduct.drop--
+      return
+    }
+    gathered.push(...Array.from({ length: conduct.repeat }, () => event))
+    if (gathered.length >= conduct.reorder) release()
+  }
+  const release = (): void => {
+    for (const event of gathered.reverse()) queue(event)
+    gathered = []
   }
 
   for (const event of store.all('events').reverse()) if (event.pending_webhooks > 0) queue(event)
@@ -54,11 +84,17 @@ export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: We
         created: Math.floor(now().getTime() / 1000),
         livemode: false,
         pending_webhooks: url ? 1 : 0,
+        ...(cause?.account && { account: cause.account }),
         request: { id: cause?.requestId ?? null, idempotency_key: cause?.idempotencyKey ?? null },
         type,
         data: { object: structuredClone(object) },
       }
-      queue(store.put('events', event))
+      enqueue(store.put('events', event))
+    },
+    behave: (wish) => {
+      Object.assign(conduct, wish)
+      if (gathered.length >= conduct.reorder) release()
+      return { ...conduct }
     },
     settled: async () => {
       let seen: Promise<void> | undefined
@@ -93,11 +129,12 @@ async function accepted(url: string, secret: string, event: StripeEvent, stopped
 
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
     const wake = () => {
       clearTimeout(timer)
+      stopped.removeEventListener('abort', wake)
       resolve()
     }
+    const timer = setTimeout(wake, ms)
     stopped.addEventListener('abort', wake, { once: true })
   })
 }

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { bankPayout, payoutAccount } from '../../database/schema'
+import { links } from '../../domain/links'
+import { written } from '../../domain/money'
+import type { Services } from '../../services'
+import { notify } from '../notification/notify'
+
+/** The provider pays a host's account out to their bank. A host whose bank gives the money back is told once. */
+export async function applyBankPayout(services: Services, { payoutId, account }: { payoutId: string; account: string }): Promise<void> {
+  const [host] = await services.db.select({ id: payoutAccount.personId }).from(payoutAccount).where(eq(payoutAccount.account, account))
+  if (!host) return
+  const { amount, currency, status, arrivesAt, failure } = await services.payments.retrieveBankPayout({ payoutId, account })
+  const figures = { amount, currency, status, arrivesAt, failure }
+  await services.db
+    .insert(bankPayout)
+    .values({ id: payoutId, hostId: host.id, ...figures })
+    .onConflictDoUpdate({ target: bankPayout.id, set: figures })
+  if (status !== 'failed') return
+  await notify(services, {
+    personId: host.id,
+    message: `Your bank gave ${written(amount, currency)} back${failure ? `: ${failure.replace(/\.$/, '')}` : ''}. Check your bank details, and it is sent again.`,
+    variant: 'warning',
+    link: links.payouts(),
+    onceKey: `bank-payout:${payoutId}`,
+    mail: null,
+  })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { booking, hostTransfer, moneyDifference } from '../../database/schema'
+import { startApp, type TestApp } from '../../testing/harness'
+import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { balancesOf } from '../booking/ledger'
+import { reconcile } from './reconcile'
+
+const hour = 3_600_000
+let t: TestApp
+let w: SmallWorld
+beforeEach(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterEach(() => t.close())
+
+async function stay(from: number, to: number): Promise<string> {
+  const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(from), w.day(to))
+  await pay(w.guest, bookingId)
+  return bookingId
+}
+async function days(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await t.pass(24 * hour)
+  w = { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId) }
+}
+const books = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
+const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]
+const sentFor = async (bookingId: string) => (await t.services.payments.transfersOf((await rowOf(bookingId))?.code ?? '')).map(({ amount, reversed }) => [amount, reversed])
+const notices = async () => (await w.host.call('notification/getAll')).data.items.map(({ message }) => message)
+const account = async () => (await t.db.query.payoutAccount.findFirst())?.account ?? ''
+
+const bank = async (path: string, body: object) => {
+  const answer = await fetch(new URL(path, t.services.paymentDoor.elementsUrl ?? ''), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  return (await answer.json()) as { id: string }
+}
+const cancel = (bookingId: string) => w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+
+/** News of an object, as Stripe sends them; what they say of it is old. */
+async function deliver(type: string, object: object, more: object = {}, id = `evt_${randomUUID()}`): Promise<number> {
+  const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object }, ...more })
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
+  const answer = await t.app.inject({ method: 'POST', url: '/v1/api/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } })
+  await t.settle()
+  return answer.statusCode
+}
+
+test('a payout waits for the host’s account, says so once, and leaves when the account is ready', async () => {
+  const [first, second] = [await stay(1, 4), await stay(1, 3)]
+  await days(3)
+  expect(await books(first)).toMatchObject({ host: 0, platform: 4800, held: 27_200 })
+  expect((await notices()).filter((message) => message.includes('payout account is not'))).toHaveLength(1)
+  await openPayouts(w.host)
+  await t.settle()
+  expect([await books(first), await books(second)]).toMatchObject([
+    { host: 27_200, held: 0 },
+    { host: 18_700, held: 0 },
+  ])
+  expect(await sentFor(first)).toEqual([[27_200, 0]])
+})
+
+test('what a guest gets back after the payout is taken back from the host', async () => {
+  await openPayouts(w.host)
+  const bookingId = await stay(1, 9)
+  await days(3)
+  expect(await sentFor(bookingId)).toEqual([[69_700, 0]])
+  await cancel(bookingId)
+  await t.settle()
+  const { host, held } = await books(bookingId)
+  expect(held).toBe(0)
+  expect(host).toBeLessThan(69_700)
+  expect(await sentFor(bookingId)).toEqual([[69_700, 69_700 - host]])
+})
+
+test('what can’t be taken back is kept from the next payout, and only once', async () => {
+  await openPayouts(w.host)
+  const emptied = await stay(1, 9)
+  const next = await stay(6, 9)
+  await days(3)
+  await bank('/emulator/payouts', { account: await account(), currency: 'eur' })
+  await cancel(emptied)
+  await t.settle()
+  const owed = 69_700 - (await books(emptied)).host
+  expect(await sentFor(emptied)).toEqual([[69_700, 0]])
+  await days(6)
+  expect((await books(next)).host).toBe(27_200)
+  expect(await sentFor(next)).toEqual([[27_200 - owed, 0]].filter(([amount = 0]) => amount > 0))
+  const debts = await t.db.select().from(hostTransfer).where(eq(hostTransfer.bookingId, emptied))
+  expect(debts.find(({ kind }) => kind === 'reversal')).toMatchObject({ amount: owed, netted: Math.min(owed, 27_200) })
+})
+
+test('a dispute keeps the money back until the bank decides, however often and late it is told', async () => {
+  await openPayouts(w.host)
+  const bookingId = await stay(1, 4)
+  await days(3)
+  const { id } = await bank('/emulator/disputes', { payment_intent: (await rowOf(bookingId))?.paymentIntent })
+  for (const type of ['charge.dispute.funds_withdrawn', 'charge.dispute.created']) expect(await deliver(type, { id })).toBe(200)
+  expect(await books(bookingId)).toMatchObject({ disputed: 32_000, host: 0, platform: 0, held: 0 })
+  await bank(`/emulator/disputes/${id}/close`, { status: 'won' })
+  for (const type of ['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.created']) await deliver(type, { id })
+  expect(await books(bookingId)).toMatchObject({ disputed: 0, host: 27_200, platform: 4800, held: 0 })
+})
+
+test('a dispute that is lost leaves the money with the guest', async () => {
+  await openPayouts(w.host)
+  const bookingId = await stay(1, 4)
+  await days(3)
+  const { id } = await bank('/emulator/disputes', { payment_intent: (await rowOf(bookingId))?.paymentIntent })
+  await bank(`/emulator/disputes/${id}/close`, { status: 'lost' })
+  // The first that we hear of it is its end.
+  await deliver('charge.dispute.closed', { id })
+  expect(await books(bookingId)).toMatchObject({ guest: 0, disputed: 0, host: 0, platform: 0, held: 0 })
+  expect(await rowOf(bookingId)).toMatchObject({ refunded: 32_000, disputed: 0 })
+  expect(await notices()).toEqual(expect.arrayContaining([expect.stringContaining('disputed the payment'), expect.stringContaining('The bank decided for Gil T.')]))
+})
+
+test('a bank that gives a payout back is told to the host once', async () => {
+  await openPayouts(w.host)
+  await stay(1, 4)
+  await days(3)
+  const { id } = await bank('/emulator/payouts', { account: await account(), currency: 'eur', outcome: 'failed' })
+  for (const type of ['payout.failed', 'payout.created']) expect(await deliver(type, { id }, { account: await account() })).toBe(200)
+  expect((await notices()).filter((message) => message.startsWith('Your bank gave €272.00 back'))).toHaveLength(1)
+})
+
+test('reconciliation finds what the ledger does not know, and lets it go once it is there', async () => {
+  await openPayouts(w.host)
+  const bookingId = await stay(1, 4)
+  await days(3)
+  await t.pass(hour)
+  expect(await reconcile(t.services)).toBe(0)
+  const intentId = (await rowOf(bookingId))?.paymentIntent ?? ''
+  const { id } = await bank('/emulator/disputes', { payment_intent: intentId, amount: 1000 })
+  expect(await reconcile(t.services)).toBe(1)
+  expect(await reconcile(t.services)).toBe(1)
+  expect(await t.db.select().from(moneyDifference)).toMatchObject([{ bookingId, kind: 'dispute', inLedger: 0, atProvider: 1000, resolvedAt: null }])
+  await deliver('charge.dispute.created', { id })
+  await t.pass(hour)
+  expect(await reconcile(t.services)).toBe(0)
+  expect((await t.db.select().from(moneyDifference))[0]?.resolvedAt).not.toBeNull()
+})

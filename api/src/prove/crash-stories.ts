@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallName } from '@qe/contract'
+import type { Caller, Reply } from '../testing/harness'
+
+/** The world that a story plays in. A killed API is started again by whoever tells it. */
+export interface Stage {
+  guest: Caller
+  host: Caller
+  /** A new listing, by request unless it says otherwise. */
+  place(bookingType?: 'instant'): Promise<string>
+  /** A date so many days from today. */
+  day(n: number): string
+  /** Lets hours pass, and everything that is due happen. */
+  pass(hours: number): Promise<void>
+  /** The bank of the booking's guest takes the money back, or decides. */
+  dispute(bookingId: string): Promise<void>
+  decide(bookingId: string, status: 'won' | 'lost'): Promise<void>
+  /** Calls as an app does: again, with the same key, when the line broke or the answer was "just being worked on". */
+  ask<N extends CallName>(who: Caller, name: N, input: CallInput<N>): Promise<Reply<N>>
+}
+
+async function hold({ ask, guest, day }: Stage, propertyId: string, from: number, to: number): Promise<string> {
+  const { data } = await ask(guest, 'bookings/check-availability', { propertyId, checkIn: day(from), checkOut: day(to), guests: 2 })
+  if (!data.quote) throw new Error(`Not available: ${data.reason}`)
+  const { data: made, message } = await ask(guest, 'bookings/add', { quoteId: data.quote.id, idempotencyKey: randomUUID() })
+  if (!made.booking) throw new Error(message)
+  return made.booking.id
+}
+
+const pay = ({ ask, guest }: Stage, bookingId: string) =>
+  ask(guest, 'bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', saveCard: true, idempotencyKey: randomUUID() })
+
+async function paid(stage: Stage, bookingType: 'instant' | undefined, from: number, to: number): Promise<string> {
+  const bookingId = await hold(stage, await stage.place(bookingType), from, to)
+  await pay(stage, bookingId)
+  await stage.pass(0)
+  return bookingId
+}
+
+const decide = ({ ask, host }: Stage, bookingId: string, decision: 'accepted' | 'declined') => ask(host, 'bookings/accepted-declinded', { bookingId, decision })
+const cancel = ({ ask }: Stage, who: Caller, bookingId: string) => ask(who, 'bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+
+/** Each plays one booking to an end, and gives its id. Together they pass every command that moves money. */
+export const stories: Record<string, (stage: Stage) => Promise<string>> = {
+  'a request is accepted, the stay takes place, the host is paid': async (stage) => {
+    const bookingId = await paid(stage, undefined, 2, 5)
+    await decide(stage, bookingId, 'accepted')
+    for (let day = 0; day < 6; day++) await stage.pass(25)
+    return bookingId
+  },
+  'a request is declined': async (stage) => {
+    const bookingId = await paid(stage, undefined, 5, 7)
+    await decide(stage, bookingId, 'declined')
+    await stage.pass(0)
+    return bookingId
+  },
+  'a request is withdrawn': async (stage) => {
+    const bookingId = await paid(stage, undefined, 5, 7)
+    await cancel(stage, stage.guest, bookingId)
+    await stage.pass(0)
+    return bookingId
+  },
+  'a request is left unanswered': async (stage) => {
+    const bookingId = await paid(stage, undefined, 5, 7)
+    await stage.pass(25)
+    return bookingId
+  },
+  'a hold is left unpaid': async (stage) => {
+    const bookingId = await hold(stage, await stage.place(), 5, 7)
+    await stage.pass(1)
+    return bookingId
+  },
+  'a guest cancels late and gets part of it back': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 3, 6)
+    await cancel(stage, stage.guest, bookingId)
+    await stage.pass(0)
+    return bookingId
+  },
+  'a host cancels': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 9, 12)
+    await cancel(stage, stage.host, bookingId)
+    await stage.pass(0)
+    return bookingId
+  },
+  'a guest leaves early, and the host gives part of the payout back': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 1, 9)
+    for (let day = 0; day < 3; day++) await stage.pass(25)
+    await cancel(stage, stage.guest, bookingId)
+    await stage.pass(0)
+    return bookingId
+  },
+  'a paid-out stay is disputed, and the bank decides for the guest': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 1, 3)
+    for (let day = 0; day < 4; day++) await stage.pass(25)
+    await stage.dispute(bookingId)
+    await stage.pass(0)
+    await stage.decide(bookingId, 'lost')
+    await stage.pass(0)
+    return bookingId
+  },
+  'a stay is disputed before the payout, and the bank decides for the host': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 2, 4)
+    await stage.dispute(bookingId)
+    await stage.pass(0)
+    await stage.decide(bookingId, 'won')
+    for (let day = 0; day < 5; day++) await stage.pass(25)
+    return bookingId
+  },
+}

@@ -1,0 +1,35 @@
+import { chance } from './chance'
+import { MoneyWorld } from './money-world'
+
+export interface MoneyProof {
+  histories: number
+  steps: number
+  stays: number
+  byCurrency: Record<string, number>
+  violations: string[]
+}
+
+/** Plays so many random histories, each from its own seed, and checks the books after every step and at the end. */
+export function playHistories(histories: number, firstSeed: number): MoneyProof {
+  const proof: MoneyProof = { histories, steps: 0, stays: 0, byCurrency: {}, violations: [] }
+  for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
+    const luck = chance(seed)
+    try {
+      const world = new MoneyWorld(luck)
+      for (let n = luck.between(8, 30); n > 0; n--) {
+        world.happen()
+        const wrong = world.violation()
+        if (wrong) throw new Error(wrong)
+      }
+      world.end()
+      const wrong = world.violation() ?? world.violationAtEnd()
+      if (wrong) throw new Error(`at the end ${wrong}`)
+      proof.steps += world.steps
+      proof.stays += world.stays.length
+      proof.byCurrency[world.currency] = (proof.byCurrency[world.currency] ?? 0) + world.stays.length
+    } catch (error) {
+      proof.violations.push(`history ${seed}: ${(error as Error).message}`)
+    }
+  }
+  return proof
+}

@@ -1,0 +1,39 @@
+import { type CallFiles, type CallInput, type CallName, callTable } from '@qe/contract'
+import type { Database } from '../database/connect'
+import { openSession } from '../identity/sessions'
+import type { Caller, Reply, TestApp } from '../testing/harness'
+
+/** Somebody who calls a running API; `urls` are taken in turn. */
+export function callerOf(urls: readonly string[], token: string | null): Caller {
+  let turn = 0
+  return {
+    token,
+    call: async <N extends CallName>(name: N, input?: CallInput<N>, files?: CallFiles<N>): Promise<Reply<N>> => {
+      if (files) throw new Error('No proof sends files')
+      const { method } = callTable[name]
+      const inQuery = method === 'GET' || method === 'DELETE'
+      const query = inQuery ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : ''
+      const answer = await fetch(`${urls[turn++ % urls.length]}/v1/api/${name}${query}`, {
+        method,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!inQuery && { 'content-type': 'application/json' }) },
+        ...(!inQuery && { body: JSON.stringify(input ?? {}) }),
+      })
+      return (await answer.json()) as Reply<N>
+    },
+  }
+}
+
+/** As much of a running app as making a small world takes, with its people calling over HTTP. */
+export function standIn(db: Database, urls: readonly string[], now: () => Date): TestApp {
+  const as = async (personId: string) => callerOf(urls, (await openSession(db, personId, now())).token)
+  return { db, as, services: { now } } as TestApp
+}
+
+/** Runs work on many things, so many at a time. */
+export async function inParallel<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = [...things]
+  const one = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
