@@ -10,6 +10,8 @@ export default {
     { path: '/host/bookings/:bookingId', chunk: 'booking', title: 'Booking', who: 'provider', slots: ['booking.contact'] },
     { path: '/host/calendar', chunk: 'calendar', title: 'Calendar', who: 'provider', width: 'wide' },
     { path: '/host/listings', chunk: 'listings', title: 'Your places', who: 'provider', firstCalls: [{ call: 'property/my-property' }] },
+    { path: '/host/listings/new', chunk: 'draft', title: 'List a place', who: 'provider', firstCalls: [{ call: 'property/my-property' }] },
+    { path: '/host/listings/:propertyId/draft', chunk: 'draft', title: 'List a place', who: 'provider', firstCalls: [{ call: 'property/my-property' }] },
     { path: '/host/listings/:propertyId', chunk: 'listing', title: 'Your place', who: 'provider', firstCalls: [{ call: 'property/my-property' }] },
     { path: '/host/quick-replies', chunk: 'replies', title: 'Quick replies', who: 'provider', firstCalls: [{ call: 'chat/quick-reply/getAll' }] },
   ],

@@ -8,6 +8,8 @@ export default defineRemote({
     '/host/bookings/:bookingId': () => import(/* webpackChunkName: "booking" */ './bookings/booking-page'),
     '/host/calendar': () => import(/* webpackChunkName: "calendar" */ './calendar/calendar-page'),
     '/host/listings': () => import(/* webpackChunkName: "listings" */ './listings/listings-page'),
+    '/host/listings/new': () => import(/* webpackChunkName: "draft" */ './listings/draft/draft-page'),
+    '/host/listings/:propertyId/draft': () => import(/* webpackChunkName: "draft" */ './listings/draft/draft-page'),
     '/host/listings/:propertyId': () => import(/* webpackChunkName: "listing" */ './listings/listing-page'),
     '/host/quick-replies': () => import(/* webpackChunkName: "replies" */ './replies/replies-page'),
   },

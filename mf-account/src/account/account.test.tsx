@@ -1,9 +1,12 @@
-import { aUser, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import AccountPage from './account-page'
 import AlertsPage from './alerts-page'
 import CardsPage from './cards-page'
+import PreferencesPage from './preferences-page'
 import ProfilePage from './profile-page'
+import SecurityPage from './security-page'
 
 const user = aUser()
 
@@ -15,6 +18,53 @@ describe('the profile', () => {
     await userEvent.type(firstName, 'Adele')
     await userEvent.click(screen.getByRole('button', { name: 'Save my profile' }))
     await waitFor(() => expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({ firstName: 'Adele', phone: null, languages: ['en'] }))
+  })
+})
+
+describe('the account', () => {
+  it('offers hosts what is theirs, and guests what is theirs', async () => {
+    const host = aUser({ role: { roleDisplayName: 'Provider' } })
+    const { unmount } = renderWithPlatform(<AccountPage />, { user, answers: { 'user/profile-details': user } })
+    expect(screen.queryByRole('link', { name: /Payouts/ })).not.toBeInTheDocument()
+    unmount()
+    renderWithPlatform(<AccountPage />, { user: host, answers: { 'user/profile-details': host } })
+    expect(screen.getByRole('link', { name: /Payouts/ })).toHaveAttribute('href', '/account/payouts')
+    expect(await screen.findByRole('link', { name: 'Confirm who you are' })).toHaveAttribute('href', '/account/identity')
+  })
+})
+
+describe('language and region', () => {
+  it('are shown by example and kept beside what else is kept there', async () => {
+    const kept = aUser({ preferences: { currency: 'EUR', locale: null } })
+    const { made } = renderWithPlatform(<PreferencesPage />, { user: kept, answers: { 'user/profile-details': kept, 'user/update': kept } })
+    await userEvent.selectOptions(await screen.findByLabelText('Dates and amounts as in'), 'de-DE')
+    expect(screen.getByText('3. August 2027')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { preferences: { currency: 'EUR', locale: 'de-DE' } } }))
+  })
+})
+
+describe('signing out everywhere', () => {
+  it('is asked about once more, and ends this session too', async () => {
+    const { made } = renderWithPlatform(<SecurityPage />, { user, answers: { 'user/all-device-logout': { sessionsEnded: 3 } } })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(made).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(document.cookie).not.toContain('_quality_escape='))
+  })
+})
+
+describe('changing the password', () => {
+  it('says how good the new one is, and puts a refusal beside its field', async () => {
+    renderWithPlatform(<SecurityPage />, {
+      user,
+      answers: { 'user/change-password': refuse(400, 'Check the form.', { fields: { currentPassword: 'That is not your current password.' } }) },
+    })
+    await userEvent.type(screen.getByLabelText('Current password'), 'wrong')
+    await userEvent.type(screen.getByLabelText('New password'), 'three words on a boat')
+    expect(screen.getByText('Strong.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Change my password' }))
+    expect(await screen.findByText('That is not your current password.')).toBeInTheDocument()
   })
 })
 

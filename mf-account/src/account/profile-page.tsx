@@ -2,11 +2,18 @@ import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Chip, Loaded, TextArea, TextField } from '@qe/ui'
 import { useState } from 'react'
+import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'
+import { IdentityNotice } from './identity-notice'
 import { SettingsPage } from './settings-page'
 
 const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
 const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
+
+function keep(saved: UserProfile): void {
+  keepProfile(saved)
+  putAnswer('user/profile-details', {}, saved)
+}
 
 function ProfileForm({ user }: { user: UserProfile }) {
   const [fields, setFields] = useState({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages })
@@ -14,12 +21,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
     <F extends keyof typeof fields>(field: F) =>
     (value: (typeof fields)[F]) =>
       setFields({ ...fields, [field]: value })
-  const { mutate, isPending, error } = useApiMutation('user/update', {
-    onSuccess: (saved) => {
-      keepProfile(saved)
-      putAnswer('user/profile-details', {}, saved)
-    },
-  })
+  const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: keep })
   const toggle = (tag: string) => change('languages')(fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag])
 
   return (
@@ -69,7 +71,17 @@ export default function ProfilePage() {
   return (
     <SettingsPage title="Your profile" text="Hosts and guests see your first name, your picture and what you write about yourself.">
       <Loaded query={profile} shape={[72, 72, 48]} compact>
-        {(user) => <ProfileForm key={user.id} user={user} />}
+        {(user) => (
+          <>
+            {(user.identity.status === 'rejected' || user.identity.status === 'resubmit') && (
+              <div className={styles.after}>
+                <IdentityNotice identity={user.identity} />
+              </div>
+            )}
+            <AvatarField user={user} onSaved={keep} />
+            <ProfileForm key={user.id} user={user} />
+          </>
+        )}
       </Loaded>
     </SettingsPage>
   )

@@ -9,12 +9,12 @@ export function AlreadyIn({ toHost }: { toHost: boolean }) {
   return (
     <AuthPage
       title={`You are signed in, ${user?.firstName ?? ''}`}
-      lead={toHost && !isProvider ? 'Renting out a place needs an account made for it. Write to us and we open hosting on yours, or sign out and make a second one.' : user?.email}
+      lead={toHost && !isProvider ? 'Hosting opens on this account once you have told us who you are. That takes three short steps.' : user?.email}
     >
       <div className={styles.ways}>
         {toHost && !isProvider ? (
-          <Link to="/support" className={buttonClass({ variant: 'primary' })}>
-            Write to us
+          <Link to="/account/identity?host=1" className={buttonClass({ variant: 'primary' })}>
+            Begin hosting
           </Link>
         ) : (
           <Link to={isProvider ? '/host' : '/'} className={buttonClass({ variant: 'primary' })}>

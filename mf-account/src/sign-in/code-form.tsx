@@ -1,4 +1,4 @@
-import { Button, Notice, TextField } from '@qe/ui'
+import { Button, CodeField } from '@qe/ui'
 import { useEffect, useState } from 'react'
 import styles from './sign-in.module.css'
 
@@ -7,7 +7,8 @@ interface Props {
   /** Seconds until another code may be asked for. */
   resendAfter: number
   pending: boolean
-  problem: string | undefined
+  /** Why the last code was refused. */
+  problem: { message: string } | null
   onCode: (code: string) => void
   onResend: () => void
   /** Back to the address, which may have a slip in it. */
@@ -28,12 +29,14 @@ function useCountdown(seconds: number): [number, () => void] {
 /** The six digits from the e-mail; sent as soon as they are complete. */
 export function CodeForm({ email, resendAfter, pending, problem, onCode, onResend, onOtherEmail }: Props) {
   const [code, setCode] = useState('')
+  const [tries, setTries] = useState(0)
   const [left, startAgain] = useCountdown(resendAfter)
-  const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
-    setCode(digits)
-    if (digits.length === 6 && digits !== code) onCode(digits)
-  }
+  // A refused code is written anew from the first box on.
+  useEffect(() => {
+    if (!problem) return
+    setCode('')
+    setTries((count) => count + 1)
+  }, [problem])
   return (
     <form
       className={styles.form}
@@ -45,10 +48,7 @@ export function CodeForm({ email, resendAfter, pending, problem, onCode, onResen
       <p className={styles.lead}>
         We sent six digits to <strong>{email}</strong>. They work for ten minutes. If nothing comes, look among the unwanted.
       </p>
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <div className={styles.code}>
-        <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus required value={code} onChange={change} />
-      </div>
+      <CodeField key={tries} label="Code" value={code} onChange={setCode} onComplete={onCode} error={problem?.message} autoFocus />
       <Button type="submit" variant="primary" size="large" full loading={pending} disabled={code.length < 6}>
         Confirm
       </Button>

@@ -18,6 +18,11 @@ export default function ForgotPage() {
     event.preventDefault()
     action()
   }
+  const startAnew = () => {
+    send.reset()
+    verify.reset()
+    reset.reset()
+  }
   const address = { email: email.trim() }
 
   const step = verify.data ? 'password' : send.data ? 'code' : 'email'
@@ -41,19 +46,27 @@ export default function ForgotPage() {
           email={address.email}
           resendAfter={send.data.resendAfterSeconds}
           pending={verify.isPending}
-          problem={verify.error?.message}
+          problem={verify.error}
           onCode={(code) => verify.mutate({ ...address, code })}
           onResend={() => send.mutate(address)}
-          onOtherEmail={() => {
-            send.reset()
-            verify.reset()
-          }}
+          onOtherEmail={startAnew}
         />
       )}
       {step === 'password' && (
         <form className={styles.form} onSubmit={submit(() => reset.mutate({ resetToken: verify.data?.resetToken ?? '', password }))}>
-          {reset.error && Object.keys(reset.error.fields).length === 0 && <Notice tone="error">{reset.error.message}</Notice>}
-          <PasswordField kind="new" label="New password" value={password} onChange={setPassword} error={reset.error?.fields['password']} />
+          {reset.error && !reset.error.fields['password'] && (
+            <Notice
+              tone="error"
+              action={
+                <Button size="small" onClick={startAnew}>
+                  Begin again
+                </Button>
+              }
+            >
+              {reset.error.fields['resetToken'] ?? reset.error.message}
+            </Notice>
+          )}
+          <PasswordField kind="new" label="New password" autoFocus value={password} onChange={setPassword} error={reset.error?.fields['password']} />
           <Button type="submit" variant="primary" size="large" full loading={reset.isPending}>
             Save the new password
           </Button>

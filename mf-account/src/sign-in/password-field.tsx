@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styles from './password-field.module.css'
 import { strengthOf } from './strength'
 
-interface Props extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'name'> {
+interface Props extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'name' | 'autoFocus'> {
   /** A password that exists, or one being chosen: the latter says how good it is. */
   kind: 'current' | 'new'
 }

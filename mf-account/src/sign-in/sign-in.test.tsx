@@ -1,5 +1,5 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ForgotPage from './forgot-page'
 import LoginPage from './login-page'
@@ -72,7 +72,7 @@ describe("the hosts' call", () => {
   it('tells a guest who is signed in how to go on', () => {
     renderWithPlatform(<SignUpPage />, { path: '/auth/signup?host=1', user: aUser() })
     expect(screen.getByRole('heading', { name: 'You are signed in, Ada' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/support')
+    expect(screen.getByRole('link', { name: 'Begin hosting' })).toHaveAttribute('href', '/account/identity?host=1')
   })
 })
 
@@ -87,10 +87,30 @@ describe('a forgotten password', () => {
     })
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
     await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
-    await userEvent.type(await screen.findByLabelText('Code'), '123456')
+    await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
     await userEvent.type(await screen.findByLabelText('New password'), 'a longer password')
     await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
     await waitFor(() => expect(made).toContainEqual({ name: 'user/forgot-password/reset-password', input: { resetToken: 'reset-me', password: 'a longer password' } }))
+  })
+})
+
+describe('a code that was used too late', () => {
+  it('is said to be so, with the way to begin again', async () => {
+    renderWithPlatform(<ForgotPage />, {
+      answers: {
+        'user/forgot-password': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z' },
+        'user/forgot-password/otp-verify': { resetToken: 'reset-me' },
+        'user/forgot-password/reset-password': refuse(400, 'Check the form.', { fields: { resetToken: 'This took longer than ten minutes. Ask for a new code.' } }),
+      },
+    })
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+    expect(await screen.findByLabelText('New password')).toHaveFocus()
+    await userEvent.keyboard('a longer password{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This took longer than ten minutes.')
+    await userEvent.click(screen.getByRole('button', { name: 'Begin again' }))
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
   })
 })
 
@@ -109,9 +129,41 @@ describe('creating an account', () => {
     })
     await fill()
     expect(await screen.findByRole('button', { name: /Send another code in \d+ s/ })).toBeDisabled()
-    await userEvent.type(screen.getByLabelText('Code'), '123 456')
+    await userEvent.click(screen.getByLabelText('Digit 1 of 6'))
+    await userEvent.paste('123 456')
     await waitFor(() => expect(made).toContainEqual({ name: 'user/signup-otp-verify', input: { email: 'ada@quality-escape.test', code: '123456' } }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=a-token'))
+  })
+
+  it('asks for the code anew when it was refused', async () => {
+    renderWithPlatform(<SignUpPage />, {
+      answers: {
+        'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z' },
+        'user/signup-otp-verify': refuse(400, 'This code is not right. You have 4 tries left.'),
+      },
+    })
+    await fill()
+    await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '111111')
+    expect(await screen.findByText('This code is not right. You have 4 tries left.')).toBeInTheDocument()
+    expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus()
+    expect(screen.getByLabelText('Digit 6 of 6')).toHaveValue('')
+  })
+
+  it('can have another code once a minute has passed', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const { made } = renderWithPlatform(<SignUpPage />, {
+      answers: {
+        'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z' },
+        'user/send-otp': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z' },
+      },
+    })
+    await fill()
+    await screen.findByRole('button', { name: /Send another code in \d+ s/ })
+    for (let second = 0; second < 60; second++) await act(() => jest.advanceTimersByTimeAsync(1000))
+    await userEvent.click(screen.getByRole('button', { name: 'Send another code' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/send-otp', input: { email: 'ada@quality-escape.test' } }))
+    expect(screen.getByRole('button', { name: 'Send another code in 60 s' })).toBeDisabled()
+    jest.useRealTimers()
   })
 
   it('puts what the server refused beside its field', async () => {

@@ -16,7 +16,8 @@ function SignUpForm() {
   const [params, setParams] = useSearchParams()
   const asProvider = params.get('host') === '1'
   const [person, setPerson] = useState(empty)
-  const arrive = useArrive(asProvider ? '/host' : '/')
+  const onward = asProvider ? '/account/identity?host=1' : '/'
+  const arrive = useArrive(onward)
   const signUp = useApiMutation('user/signup')
   const verify = useApiMutation('user/signup-otp-verify', { onSuccess: arrive })
   const resend = useApiMutation('user/send-otp')
@@ -31,7 +32,7 @@ function SignUpForm() {
           email={email}
           resendAfter={signUp.data.resendAfterSeconds}
           pending={verify.isPending}
-          problem={verify.error?.message}
+          problem={verify.error}
           onCode={(code) => verify.mutate({ email, code })}
           onResend={() => resend.mutate({ email })}
           onOtherEmail={() => {
@@ -73,7 +74,7 @@ function SignUpForm() {
           By creating an account you agree to the <Link to="/page/terms">terms</Link> and have read <Link to="/page/privacy">how we keep your data</Link>.
         </p>
       </form>
-      {!asProvider && <GoogleChoice />}
+      <GoogleChoice onward={onward} />
     </AuthPage>
   )
 }

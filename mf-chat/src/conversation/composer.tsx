@@ -1,12 +1,19 @@
-import { IconButton } from '@qe/ui'
-import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { acceptOf, IconButton } from '@qe/ui'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { taken } from './attachments'
 import styles from './conversation.module.css'
 import { QuickReplies } from './quick-replies'
+import { Tray } from './tray'
 
 interface Props {
   roomId: string
   side: 'guest' | 'provider' | undefined
+  /** What goes with the next message, and why something could not. */
+  files: readonly File[]
+  refused: string | null
+  onFiles: (fresh: readonly File[]) => void
+  onRemoveFile: (file: File) => void
   onSend: (text: string) => void
   onTyping: () => void
 }
@@ -21,17 +28,19 @@ const typingEvery = 2500
 const drafts = new Map<string, string>()
 
 /** Enter sends, Shift and Enter starts a new line. */
-export function Composer({ roomId, side, onSend, onTyping }: Props) {
+export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, onSend, onTyping }: Props) {
   const [text, setText] = useState(drafts.get(roomId) ?? '')
   const saidTyping = useRef(0)
   const field = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const isEmpty = !text.trim() && files.length === 0
 
   const write = (value: string) => {
     setText(value)
     drafts.set(roomId, value)
   }
   const send = () => {
-    if (!text.trim()) return
+    if (isEmpty) return
     onSend(text.trim())
     write('')
     field.current?.focus()
@@ -42,6 +51,12 @@ export function Composer({ roomId, side, onSend, onTyping }: Props) {
       saidTyping.current = Date.now()
       onTyping()
     }
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    onFiles(pasted)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -66,7 +81,29 @@ export function Composer({ roomId, side, onSend, onTyping }: Props) {
           }}
         />
       )}
+      <Tray
+        files={files}
+        refused={refused}
+        onRemove={(file) => {
+          onRemoveFile(file)
+          field.current?.focus()
+        }}
+      />
       <div className={styles.write}>
+        <IconButton label="Add pictures or a PDF" icon={<Paperclip aria-hidden size={20} />} className={styles.attach} onClick={() => chooser.current?.click()} />
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files"
+          accept={acceptOf(taken)}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            target.value = ''
+            field.current?.focus()
+          }}
+        />
         <textarea
           ref={field}
           className={styles.field}
@@ -77,9 +114,10 @@ export function Composer({ roomId, side, onSend, onTyping }: Props) {
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           dir="auto"
         />
-        <IconButton type="submit" label="Send" icon={<SendHorizontal aria-hidden size={20} />} disabled={!text.trim()} className={styles.send} />
+        <IconButton type="submit" label="Send" icon={<SendHorizontal aria-hidden size={20} />} disabled={isEmpty} className={styles.send} />
       </div>
     </form>
   )

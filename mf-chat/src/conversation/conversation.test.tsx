@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatRoom } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Conversation } from './conversation'
 
@@ -121,5 +121,82 @@ describe('a conversation', () => {
   it('says what went wrong and offers to try again', async () => {
     renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(403, 'This conversation belongs to others.') } })
     expect(await screen.findByRole('alert')).toHaveTextContent('This conversation belongs to others.')
+  })
+})
+
+describe('files in a conversation', () => {
+  const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
+  const stored = (number: number, name: string, mediaType = 'image/webp') => ({
+    id: id(number),
+    name,
+    mediaType,
+    size: 204_800,
+    width: mediaType.startsWith('image/') ? 800 : null,
+    height: mediaType.startsWith('image/') ? 600 : null,
+    path: `media/private/${number}?signed=1`,
+    expiresAt: '2030-01-01T00:00:00.000Z',
+  })
+  const withFilesIn = (answer: ReturnType<typeof refuse> | ((input: { clientId: string; text?: string | undefined }) => ChatMessage | ReturnType<typeof refuse>)) =>
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: { 'chat/details': { room: room(), messages: [message(1, 'First')], hasEarlier: false }, 'chat/mark-as': { unread: 0 }, 'chat/file-send': answer as never },
+    })
+  const sentAs = (clientId: string, text = ''): ChatMessage => ({ ...message(2, text, me.id), clientId, kind: 'file', files: [stored(500, 'key.webp')] })
+
+  it('are chosen, pasted or dropped, left out again, and sent with the words', async () => {
+    const { made } = withFilesIn(({ clientId, text }) => sentAs(clientId, text))
+    await screen.findByText('First')
+    await userEvent.upload(screen.getByLabelText('Files'), [file('key.jpg'), file('door.jpg')])
+    fireEvent.paste(screen.getByLabelText('Write a message'), { clipboardData: { files: [file('rules.pdf', 'application/pdf')] } })
+    fireEvent.drop(screen.getByText('First'), { dataTransfer: { types: ['Files'], files: [file('map.png', 'image/png')] } })
+    expect(screen.getByRole('list', { name: 'Files to send' })).toHaveTextContent('key.jpgdoor.jpgrules.pdfmap.png')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out door.jpg' }))
+    await userEvent.clear(screen.getByLabelText('Write a message'))
+    await userEvent.type(screen.getByLabelText('Write a message'), 'The key{Enter}')
+    expect(await screen.findByRole('button', { name: 'Open the picture key.webp' })).toBeInTheDocument()
+    expect(made.find(({ name }) => name === 'chat/file-send')).toEqual({
+      name: 'chat/file-send',
+      input: { roomId, clientId: expect.any(String), text: 'The key' },
+      files: ['key.jpg', 'rules.pdf', 'map.png'],
+    })
+    expect(screen.queryByRole('list', { name: 'Files to send' })).not.toBeInTheDocument()
+  })
+
+  it('are sent again under the same client id after a failure', async () => {
+    let tries = 0
+    const { made } = withFilesIn(({ clientId }) => (tries++ === 0 ? refuse(503, 'We can’t keep files just now. Try again in a moment.') : sentAs(clientId)))
+    await screen.findByText('First')
+    await userEvent.upload(screen.getByLabelText('Files'), file('key.jpg'))
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t keep files just now.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    await screen.findByRole('button', { name: 'Open the picture key.webp' })
+    const [first, second] = made.filter(({ name }) => name === 'chat/file-send')
+    expect(second?.input['clientId']).toBe(first?.input['clientId'])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('of another kind, or too many, are left out with why', async () => {
+    withFilesIn(refuse(400, 'No.'))
+    await screen.findByText('First')
+    fireEvent.drop(screen.getByText('First'), { dataTransfer: { types: ['Files'], files: [file('song.mp3', 'audio/mpeg')] } })
+    expect(screen.getByText(/^Choose a picture .* or a PDF\.$/)).toBeInTheDocument()
+    fireEvent.drop(screen.getByText('First'), { dataTransfer: { types: ['Files'], files: [1, 2, 3, 4, 5, 6].map((number) => file(`${number}.jpg`)) } })
+    expect(screen.getByText(/A message can have 5 files/)).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(5)
+  })
+
+  it('open large where they are pictures, one after the other, and in a tab of their own otherwise', async () => {
+    show([{ ...message(1, '', other.id), kind: 'file', files: [stored(1, 'front.webp'), stored(2, 'back.webp'), stored(3, 'rules.pdf', 'application/pdf')] }])
+    const pdf = await screen.findByRole('link', { name: /rules\.pdf.*opens in a new tab/ })
+    expect(pdf).toHaveAttribute('target', '_blank')
+    expect(pdf).toHaveAttribute('href', '/media/private/3?signed=1')
+    await userEvent.click(screen.getByRole('button', { name: 'Open the picture front.webp' }))
+    expect(screen.getByRole('dialog', { name: 'front.webp, 1 of 2' })).toBeInTheDocument()
+    screen.getByRole('button', { name: 'The next picture' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('img', { name: 'back.webp, large' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,8 @@
 import { usePage } from '@qe/platform'
-import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
+import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed, useFileDrop } from '@qe/ui'
 import { ArrowDown, CloudOff } from 'lucide-react'
 import { useState } from 'react'
+import { withFiles } from './attachments'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
 import { Head } from './head'
@@ -29,6 +30,9 @@ export function Conversation({ roomId }: { roomId: string }) {
   const { room, error, messages, outgoing, typing, hasEarlier, isConnected } = conversation
   const { box, onScroll, hasNew, toEnd } = useFollowEnd({ oldest: messages[0]?.id, newest: messages.at(-1)?.id, outgoing: outgoing.length })
   const [loadingEarlier, setLoadingEarlier] = useState(false)
+  const [chosen, setChosen] = useState<ReturnType<typeof withFiles>>({ files: [], refused: null })
+  const addFiles = (fresh: readonly File[]) => setChosen((before) => withFiles(before.files, fresh))
+  const { over, target } = useFileDrop(addFiles)
   usePage({ title: room && `Conversation with ${room.other.name}` })
 
   const loadEarlier = async () => {
@@ -39,7 +43,7 @@ export function Conversation({ roomId }: { roomId: string }) {
   }
 
   return (
-    <div className={styles.conversation}>
+    <div className={styles.conversation} {...target}>
       <Head room={room} />
       {error && !room ? (
         <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />
@@ -75,7 +79,22 @@ export function Conversation({ roomId }: { roomId: string }) {
         </div>
       )}
       {!isConnected && <Disconnected />}
-      {room && <Composer roomId={roomId} side={room.side} onSend={conversation.send} onTyping={conversation.sayTyping} />}
+      {room && (
+        <Composer
+          roomId={roomId}
+          side={room.side}
+          files={chosen.files}
+          refused={chosen.refused}
+          onFiles={addFiles}
+          onRemoveFile={(file) => setChosen(({ files }) => ({ files: files.filter((one) => one !== file), refused: null }))}
+          onSend={(text) => {
+            conversation.send(text, chosen.files)
+            setChosen({ files: [], refused: null })
+          }}
+          onTyping={conversation.sayTyping}
+        />
+      )}
+      {over && <p className={styles.dropHere}>Drop to send with your next message</p>}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import type { ChatMessage } from '@qe/contract'
 import { useSession } from '@qe/platform'
-import { Button, cx, formatMoment } from '@qe/ui'
+import { Button, cx, formatMoment, ProgressBar } from '@qe/ui'
+import { FileText, Image } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './conversation.module.css'
 import { dayLabel, dayOf, timeOf } from './days'
+import fileStyles from './files.module.css'
+import { MessageFiles } from './message-files'
 import { MessageText } from './message-text'
 import type { Outgoing } from './use-conversation'
 
@@ -16,6 +19,17 @@ const follows = (message: ChatMessage, before: ChatMessage | undefined) =>
   before.kind === message.kind &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < together &&
   dayOf(before.createdAt) === dayOf(message.createdAt)
+
+const OutgoingFiles = ({ files }: { files: readonly File[] }) => (
+  <ul className={fileStyles.outgoingFiles}>
+    {files.map((file) => (
+      <li key={`${file.name} ${file.size}`}>
+        {file.type.startsWith('image/') ? <Image aria-hidden size={18} /> : <FileText aria-hidden size={18} />}
+        <bdi>{file.name}</bdi>
+      </li>
+    ))}
+  </ul>
+)
 
 interface Props {
   messages: readonly ChatMessage[]
@@ -43,9 +57,12 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
             ) : (
               <li className={cx(styles.message, own && styles.own, follows(message, before) && styles.follows)}>
                 <span className="visually-hidden">{own ? 'You' : otherName} wrote: </span>
-                <span className={styles.bubble} dir="auto">
-                  <MessageText text={message.text} />
-                </span>
+                {message.files.length > 0 && <MessageFiles files={message.files} />}
+                {message.text && (
+                  <span className={styles.bubble} dir="auto">
+                    <MessageText text={message.text} />
+                  </span>
+                )}
                 {(isRead || !next || !follows(next, message)) && (
                   <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
                     {timeOf(message.createdAt)}
@@ -60,10 +77,17 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
       {outgoing.map((message) => (
         <li key={message.clientId} className={cx(styles.message, styles.own)}>
           <span className={cx(styles.bubble, styles.waiting)} dir="auto">
+            {message.files.length > 0 && <OutgoingFiles files={message.files} />}
             {message.text}
           </span>
           {message.state === 'sending' ? (
-            <span className={styles.time}>Sending…</span>
+            message.files.length > 0 ? (
+              <span className={fileStyles.progress}>
+                <ProgressBar label="Sending" share={message.progress} />
+              </span>
+            ) : (
+              <span className={styles.time}>Sending…</span>
+            )
           ) : (
             <span className={styles.failed} role="alert">
               {message.error}{' '}

@@ -1,11 +1,14 @@
 import type { ChatMessage, ChatRoom } from '@qe/contract'
-import { api, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
+import { ApiError, api, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
 import { useEffect, useRef, useState } from 'react'
 
 /** A message that is not on the server yet. */
 export interface Outgoing {
   clientId: string
   text: string
+  /** Files go by HTTP, with what has been sent of them from 0 to 1; text alone by the socket. */
+  files: readonly File[]
+  progress: number
   state: 'sending' | 'failed'
   error?: string
   /** Never got on its way: it goes by itself once the connection is back. */
@@ -91,7 +94,19 @@ export function useConversation(roomId: string) {
     return () => document.removeEventListener('visibilitychange', markRead)
   }, [roomId, last])
 
-  const deliver = ({ clientId, text }: Outgoing) => {
+  const deliverFiles = async ({ clientId, text, files }: Outgoing) => {
+    const change = (changes: Partial<Outgoing>) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)))
+    try {
+      accept([await api.call('chat/file-send', { roomId, clientId, text }, { quiet: true, files: { files }, onProgress: (progress) => change({ progress }) })])
+    } catch (error) {
+      const why = error instanceof ApiError && error.statusCode > 0 ? error.message : 'The files did not get through. They are kept; send them again.'
+      change({ state: 'failed', error: why, progress: 0 })
+    }
+  }
+
+  const deliver = (message: Outgoing) => {
+    const { clientId, text } = message
+    if (message.files.length > 0) return void deliverFiles(message)
     const failed = (error: string, unsent = false) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, state: 'failed', error, unsent } : one)))
     if (!socket) return failed('You are not connected. Your message is kept and goes by itself when the connection is back.', true)
     socket.timeout(sendDeadline).emit('chat:send', { roomId, clientId, text }, (late, answer) => {
@@ -121,8 +136,8 @@ export function useConversation(roomId: string) {
     isConnected: socket !== null,
     otherReadSeq: Math.max(otherReadSeq, first.data?.room.otherReadSeq ?? 0),
     hasEarlier: hasEarlier ?? first.data?.hasEarlier ?? false,
-    send: (text: string) => {
-      const message: Outgoing = { clientId: crypto.randomUUID(), text, state: 'sending' }
+    send: (text: string, files: readonly File[] = []) => {
+      const message: Outgoing = { clientId: crypto.randomUUID(), text, files, progress: 0, state: 'sending' }
       setOutgoing((all) => [...all, message])
       deliver(message)
     },

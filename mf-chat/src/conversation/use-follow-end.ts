@@ -44,6 +44,17 @@ export function useFollowEnd({ oldest, newest, outgoing }: Shown) {
     if (outgoing > 0) toEnd()
   }, [outgoing])
 
+  // What stands under the box grows and shrinks: files to send, quick replies, a phone's keyboard.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [])
+
   useLayoutEffect(() => {
     height.current = box.current?.scrollHeight ?? 0
   })

@@ -22,7 +22,7 @@ function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
             )}
           </span>
           <span className={styles.roomLast} dir="auto">
-            {lastMessage?.text ?? 'No messages yet'}
+            {lastMessage ? lastMessage.text || 'A file' : 'No messages yet'}
           </span>
           <span className={styles.roomAbout}>{booking ? `${formatDateRange(booking.checkIn, booking.checkOut)} · ${property.title}` : property.title}</span>
         </span>

@@ -16,6 +16,11 @@ export function LiveToggle({ listing }: { listing: HostListing }) {
   )
 }
 
+export const bookingTypes = [
+  { value: 'request', label: 'By request', hint: 'You answer within 24 hours; until then nothing is charged.' },
+  { value: 'instant', label: 'At once', hint: 'Free nights are booked and paid without asking you.' },
+] as const
+
 export function BookingTypeChoice({ listing }: { listing: HostListing }) {
   const { mutate, isPending, variables } = useApiMutation('property/booking-type/set', { refresh: ['property/my-property', 'property/details'] })
   return (
@@ -23,17 +28,14 @@ export function BookingTypeChoice({ listing }: { listing: HostListing }) {
       label="How guests book"
       hideLabel
       value={isPending ? variables.bookingType : listing.bookingType}
-      onChange={(bookingType) => !isPending && mutate({ propertyId: listing.id, bookingType: bookingType === 'instant' ? 'instant' : 'request' })}
-      options={[
-        { value: 'request', label: 'By request', hint: 'You answer within 24 hours; until then nothing is charged.' },
-        { value: 'instant', label: 'At once', hint: 'Free nights are booked and paid without asking you.' },
-      ]}
+      onChange={(bookingType) => !isPending && mutate({ propertyId: listing.id, bookingType })}
+      options={[...bookingTypes]}
     />
   )
 }
 
 /** Rule: product rules, Cancellation tiers. */
-const tiers = [
+export const tiers = [
   { value: 'flexible', label: 'Flexible', hint: 'Everything back until 24 hours before arrival.' },
   { value: 'moderate', label: 'Moderate', hint: 'Everything back until 5 days before arrival; after that, half of the nights not stayed.' },
   { value: 'firm', label: 'Firm', hint: 'Everything back until 30 days before arrival, half until 7 days before.' },

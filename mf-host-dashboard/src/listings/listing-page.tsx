@@ -4,9 +4,9 @@ import { Badge, buttonClass, ErrorState, Loaded, Photo, Rating } from '@qe/ui'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
 import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
 import { Discounts } from './discounts'
-import { LengthForm } from './length-form'
 import styles from './listings.module.css'
-import { PricesForm } from './prices-form'
+import { MoneyAndTimes, PlaceItself } from './more-sections'
+import { PhotosForm } from './photos-form'
 import { Section } from './section'
 import { listingStatuses } from './status'
 import { WordsForm } from './words-form'
@@ -45,21 +45,20 @@ function Editor({ listing }: { listing: HostListing }) {
         <LiveToggle listing={listing} />
         <BookingTypeChoice listing={listing} />
       </Section>
-      <Section title="Prices" text="The usual ones. Prices of single nights are set in the calendar.">
-        <PricesForm listing={listing} />
-      </Section>
+      <MoneyAndTimes listing={listing} />
       <Section title="Discounts for long stays" text="The longest one that a stay reaches is taken off its nights.">
         <Discounts listing={listing} />
-      </Section>
-      <Section title="Length of stays">
-        <LengthForm listing={listing} />
       </Section>
       <Section title="When a guest cancels" text="Holds for bookings from now on; each keeps what it was made with.">
         <CancellationChoice listing={listing} />
       </Section>
+      <Section title="Photos" text="The first is the cover. Drag them, or use the arrows.">
+        <PhotosForm listing={listing} />
+      </Section>
       <Section title="Words">
         <WordsForm listing={listing} />
       </Section>
+      <PlaceItself listing={listing} />
     </div>
   )
 }

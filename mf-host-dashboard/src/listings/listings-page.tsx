@@ -1,8 +1,9 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { Badge, buttonClass, EmptyState, formatMoney, Loaded, Photo, plural, Rating } from '@qe/ui'
-import { Home } from 'lucide-react'
+import { Home, Plus } from 'lucide-react'
 import { HostPage } from '../host-page'
+import { DraftCard } from './drafts'
 import styles from './listings.module.css'
 import { listingStatuses } from './status'
 
@@ -33,12 +34,24 @@ function ListingCard({ listing }: { listing: HostListing }) {
 export default function ListingsPage() {
   const query = useApiQuery('property/my-property', {})
   return (
-    <HostPage title="Your places">
+    <HostPage
+      title="Your places"
+      action={
+        <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
+          <Plus aria-hidden size={18} /> List a place
+        </Link>
+      }
+    >
       <Loaded query={query} shape={[320]}>
-        {({ items }) =>
-          items.length > 0 ? (
+        {({ items, drafts }) => {
+          // What was sent back is a draft again; it stands once, as such.
+          const listed = items.filter(({ id }) => !drafts.some(({ propertyId }) => propertyId === id))
+          return listed.length + drafts.length > 0 ? (
             <ul className={styles.grid}>
-              {items.map((listing) => (
+              {drafts.map((draft) => (
+                <DraftCard key={draft.propertyId} draft={draft} sentBack={items.find(({ id }) => id === draft.propertyId)} />
+              ))}
+              {listed.map((listing) => (
                 <ListingCard key={listing.id} listing={listing} />
               ))}
             </ul>
@@ -46,15 +59,10 @@ export default function ListingsPage() {
             <EmptyState
               icon={<Home aria-hidden size={30} strokeWidth={1.6} />}
               title="No places yet"
-              text="Write to us through the support page and we help you list your first place."
-              action={
-                <Link to="/support" className={buttonClass({ variant: 'primary' })}>
-                  Write to support
-                </Link>
-              }
+              text="Describe your place in seven short steps. You can stop at any time; what you have said is kept."
             />
           )
-        }
+        }}
       </Loaded>
     </HostPage>
   )

@@ -1,19 +1,28 @@
-import { aUser, renderWithPlatform } from '@qe/testing'
+import type { HostListing } from '@qe/contract'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aListing, id } from '../examples'
 import { BookingTypeChoice } from './choices'
 import { discounted } from './discount'
 import { Discounts } from './discounts'
-import { LengthForm } from './length-form'
 import ListingsPage from './listings-page'
-import { PricesForm } from './prices-form'
+import { PartForm } from './part-form'
+import { TimesPart } from './parts/booking-part'
+import { PricesPart } from './parts/prices-part'
 
 const user = aUser({ role: { roleDisplayName: 'Provider' } })
 const refill = async (label: string | RegExp, text: string) => {
   const field = screen.getByLabelText(label)
   await userEvent.clear(field)
   if (text) await userEvent.type(field, text)
+}
+
+const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 }
+
+function Prices({ listing }: { listing: HostListing }) {
+  const kept = { basePrice: listing.basePrice.amount, weekendPrice: null, cleaningFee: 0 }
+  return <PartForm listing={listing} kept={kept} names={['basePrice', 'weekendPrice', 'cleaningFee']} part={PricesPart} button="Save the prices" />
 }
 
 describe('the prices of a place', () => {
@@ -24,19 +33,19 @@ describe('the prices of a place', () => {
   ])('are written and sent in the minor units of %s', async (currency, amount, written, typed, sent) => {
     const money = (value: number) => ({ amount: value, currency })
     const listing = aListing({ basePrice: money(amount), nightly: money(amount), cleaningFee: money(0) })
-    const { made } = renderWithPlatform(<PricesForm listing={listing} />, { user, answers: { 'property/update': listing } })
+    const { made } = renderWithPlatform(<Prices listing={listing} />, { user, answers: { 'property/update': listing, 'setting/details': setting } })
     expect(screen.getByLabelText('A night')).toHaveValue(written)
     await refill('A night', typed)
     await userEvent.click(screen.getByRole('button', { name: 'Save the prices' }))
-    await waitFor(() => expect(made).toEqual([{ name: 'property/update', input: { propertyId: id(50), basePrice: sent, weekendPrice: null, cleaningFee: 0 } }]))
+    await waitFor(() => expect(made).toContainEqual({ name: 'property/update', input: { propertyId: id(50), basePrice: sent, weekendPrice: null, cleaningFee: 0 } }))
     expect(await screen.findByText('Saved')).toBeInTheDocument()
   })
 
   it('are not sent without one for a night', async () => {
-    const { made } = renderWithPlatform(<PricesForm listing={aListing()} />, { user })
+    const { made } = renderWithPlatform(<Prices listing={aListing()} />, { user, answers: { 'setting/details': setting } })
     await refill('A night', '')
     await userEvent.click(screen.getByRole('button', { name: 'Save the prices' }))
-    expect(made).toEqual([])
+    expect(made.some(({ name }) => name === 'property/update')).toBe(false)
   })
 })
 
@@ -95,12 +104,15 @@ describe('how a place is booked', () => {
     await waitFor(() => expect(made).toEqual([{ name: 'property/booking-type/set', input: { propertyId: id(50), bookingType: 'instant' } }]))
   })
 
-  it('has no longest stay that is shorter than the shortest', async () => {
-    const { made } = renderWithPlatform(<LengthForm listing={aListing({ minNights: 3 })} />, { user })
+  it('says why a length can’t be, beside its field', async () => {
+    const listing = aListing({ minNights: 3 })
+    renderWithPlatform(<PartForm listing={listing} kept={{ minNights: 3, maxNights: 60 }} names={['minNights', 'maxNights']} part={TimesPart} button="Save the times" />, {
+      user,
+      answers: { 'property/update': refuse(400, 'Check the form.', { fields: { maxNights: 'The longest stay can’t be shorter than the shortest.' } }) },
+    })
     await refill('Longest stay, nights', '2')
-    expect(screen.getByText(/can’t be shorter/)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Save the lengths' }))
-    expect(made).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Save the times' }))
+    await waitFor(() => expect(screen.getByLabelText('Longest stay, nights')).toHaveAccessibleDescription('The longest stay can’t be shorter than the shortest.'))
   })
 })
 
@@ -114,6 +126,7 @@ describe('the places of a host', () => {
 
   it('say how to begin when there are none', async () => {
     renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [], drafts: [] } } })
-    expect(await screen.findByRole('link', { name: 'Write to support' })).toHaveAttribute('href', '/support')
+    expect(await screen.findByRole('heading', { name: 'No places yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'List a place' })).toHaveAttribute('href', '/host/listings/new')
   })
 })

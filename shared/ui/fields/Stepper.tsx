@@ -9,10 +9,12 @@ export interface StepperProps {
   onChange: (value: number) => void
   min?: number
   max?: number
+  /** How much one press adds. */
+  step?: number
 }
 
 /** A small number by minus and plus: guests, beds. The new number is read out. */
-export function Stepper({ label, hint, value, onChange, min = 0, max = 50 }: StepperProps) {
+export function Stepper({ label, hint, value, onChange, min = 0, max = 50, step = 1 }: StepperProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: one control of a form, not a set of fields
@@ -24,7 +26,7 @@ export function Stepper({ label, hint, value, onChange, min = 0, max = 50 }: Ste
         {hint && <span className={css.hint}>{hint}</span>}
       </span>
       <span className={css.stepButtons}>
-        <button type="button" aria-label={`${label}: one less`} disabled={value <= min} onClick={() => onChange(Math.max(min, value - 1))}>
+        <button type="button" aria-label={`${label}: one less`} disabled={value <= min} onClick={() => onChange(Math.max(min, value - step))}>
           <span>
             <Minus size={16} aria-hidden="true" />
           </span>
@@ -32,7 +34,7 @@ export function Stepper({ label, hint, value, onChange, min = 0, max = 50 }: Ste
         <output className={css.stepValue} aria-live="polite">
           {value}
         </output>
-        <button type="button" aria-label={`${label}: one more`} disabled={value >= max} onClick={() => onChange(Math.min(max, value + 1))}>
+        <button type="button" aria-label={`${label}: one more`} disabled={value >= max} onClick={() => onChange(Math.min(max, value + step))}>
           <span>
             <Plus size={16} aria-hidden="true" />
           </span>

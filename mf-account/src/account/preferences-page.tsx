@@ -1,0 +1,53 @@
+import type { UserProfile } from '@qe/contract'
+import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
+import { Button, formatDate, formatMoney, Loaded, SelectField } from '@qe/ui'
+import { useState } from 'react'
+import styles from './account.module.css'
+import { SettingsPage } from './settings-page'
+
+const locales = ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'pt-BR', 'nl-NL', 'da-DK', 'pl-PL', 'tr-TR', 'hi-IN', 'ja-JP', 'ko-KR']
+const nameOf = (locale: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(locale) ?? locale
+const options = locales.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label))
+
+function PreferencesForm({ user }: { user: UserProfile }) {
+  const [locale, setLocale] = useState(user.preferences.locale ?? '')
+  const { mutate, isPending } = useApiMutation('user/update', {
+    onSuccess: (saved) => {
+      keepProfile(saved)
+      putAnswer('user/profile-details', {}, saved)
+    },
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate({ preferences: { ...user.preferences, locale: locale || null } })
+      }}
+    >
+      <SelectField label="Dates and amounts as in" placeholder="As on this site" value={locale} onChange={setLocale} options={options} />
+      <p className={styles.quiet}>
+        In letters and receipts you read <strong className={styles.example}>{formatDate('2027-08-03', 'long', locale || 'en-GB')}</strong> and{' '}
+        <strong className={styles.example}>{formatMoney({ amount: 125_050, currency: 'EUR' }, locale || 'en-GB')}</strong>. The words are English; what you pay is always in the
+        currency of the place.
+      </p>
+      <div>
+        <Button type="submit" variant="primary" loading={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How letters and receipts are written to this person. */
+export default function PreferencesPage() {
+  const profile = useApiQuery('user/profile-details', {})
+  return (
+    <SettingsPage title="Language and region">
+      <Loaded query={profile} shape={[72, 48]} compact>
+        {(user) => <PreferencesForm key={user.id} user={user} />}
+      </Loaded>
+    </SettingsPage>
+  )
+}

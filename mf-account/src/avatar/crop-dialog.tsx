@@ -1,0 +1,66 @@
+import type { UserProfile } from '@qe/contract'
+import { useApiUpload } from '@qe/platform'
+import { Button, Dialog, Notice, ProgressBar, useObjectUrl } from '@qe/ui'
+import { useRef, useState } from 'react'
+import styles from './avatar.module.css'
+import { type Crop, type Size, wholeOf } from './crop'
+import { CropFrame } from './crop-frame'
+import { cutOut } from './cut-out'
+
+const unreadable = 'This picture can’t be read. Choose another one.'
+
+/** A chosen picture on its way to being somebody's photo. */
+export function CropDialog({ file, onSaved, onClose }: { file: File; onSaved: (saved: UserProfile) => void; onClose: () => void }) {
+  const url = useObjectUrl(file)
+  const picture = useRef<HTMLImageElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 })
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = useApiUpload('user/update', { onSuccess: onSaved })
+
+  const save = async () => {
+    if (!picture.current) return
+    try {
+      send.mutate({ input: {}, files: { avatar: [await cutOut(picture.current, crop)] } })
+    } catch {
+      setProblem(unreadable)
+    }
+  }
+  const wrong = problem ?? send.error?.fields['avatar'] ?? send.error?.message
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Your photo"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={!size} loading={send.isPending} onClick={() => void save()}>
+            Save my photo
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {wrong && <Notice tone="error">{wrong}</Notice>}
+        {!size && url && (
+          <img
+            src={url}
+            alt=""
+            hidden
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setSize({ width, height })
+              setCrop(wholeOf({ width, height }))
+            }}
+            onError={() => setProblem(unreadable)}
+          />
+        )}
+        {size && url && <CropFrame url={url} picture={picture} size={size} crop={crop} onChange={setCrop} />}
+        {send.isPending && <ProgressBar label="Sending your photo" share={send.progress} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { UserProfile } from '@qe/contract'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import IdentityPage from './identity-page'
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const pending = (user: UserProfile): UserProfile => ({ ...user, identity: { status: 'pending', reason: null } })
+const user = aUser()
+
+const show = (answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'], path = '/account/identity', who = user) =>
+  renderWithPlatform(<IdentityPage />, { user: who, path, answers: { 'user/profile-details': who, ...answers } })
+
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const choose = (label: string, name: string) => userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), picture(name))
+
+describe('saying who one is', () => {
+  it('leads over name and phone to the document, and sends all of it at once', async () => {
+    const { made } = show({ 'user/onboarding': pending(user) }, '/account/identity?host=1')
+    expect(await screen.findByRole('checkbox', { name: /rent out a place/ })).toBeChecked()
+    expect(screen.getByRole('list', { name: 'Step 1 of 3' })).toBeInTheDocument()
+    await goOn()
+    expect(screen.getByRole('heading', { name: 'Your phone' })).toHaveFocus()
+    await userEvent.type(screen.getByLabelText('Phone'), '+351 912 345 678')
+    await goOn()
+    await userEvent.click(screen.getByRole('radio', { name: /Identity card/ }))
+    await choose('Front', 'front.jpg')
+    await choose('Back', 'back.jpg')
+    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    expect(await screen.findByRole('heading', { name: 'We are looking at your document' })).toBeInTheDocument()
+    expect(made.find(({ name }) => name === 'user/onboarding')).toEqual({
+      name: 'user/onboarding',
+      input: { firstName: 'Ada', lastName: 'Berg', phone: '+351 912 345 678', documentKind: 'identity_card', asProvider: true },
+      files: ['front.jpg', 'back.jpg'],
+    })
+  })
+
+  it('keeps what was typed and chosen on the way back', async () => {
+    show({})
+    await goOnWhenThere()
+    await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
+    await goOn()
+    await choose('The page with your photo', 'passport.jpg')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByLabelText('Phone')).toHaveValue('+351 912')
+    await goOn()
+    expect(screen.getByText('passport.jpg')).toBeInTheDocument()
+  })
+
+  it('stops at a phone number that can’t be one, and at a document without its sides', async () => {
+    const { made } = show({}, '/account/identity?step=document')
+    await goOnWhenThere()
+    await userEvent.type(screen.getByLabelText('Phone'), 'call me')
+    await goOn()
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Enter a phone number with its country code.')
+    await userEvent.clear(screen.getByLabelText('Phone'))
+    await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
+    await goOn()
+    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    expect(screen.getByRole('group', { name: 'The page with your photo' })).toHaveAccessibleDescription('Add a picture or a PDF of it.')
+    expect(made.some(({ name }) => name === 'user/onboarding')).toBe(false)
+  })
+
+  it('goes back to the step whose field the server refused', async () => {
+    show({ 'user/onboarding': refuse(400, 'Check the form.', { fields: { phone: 'This number is on our list of lost ones.' } }) })
+    await goOnWhenThere()
+    await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
+    await goOn()
+    await choose('The page with your photo', 'passport.jpg')
+    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('This number is on our list of lost ones.'))
+  })
+})
+
+const goOnWhenThere = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+
+describe('a document that was refused', () => {
+  it('says why, and is sent again', async () => {
+    const refused = aUser({ role: { roleDisplayName: 'Provider' }, identity: { status: 'resubmit', reason: 'The left edge is cut off.' } })
+    const { made } = show({ 'user/resubmit-document': pending(refused) }, undefined, refused)
+    expect(await screen.findByText('The left edge is cut off.')).toBeInTheDocument()
+    await choose('The page with your photo', 'again.jpg')
+    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/resubmit-document', input: { documentKind: 'passport' }, files: ['again.jpg'] }))
+    expect(await screen.findByRole('link', { name: 'To your places' })).toHaveAttribute('href', '/host/listings')
+  })
+})
+
+describe('who is known', () => {
+  it('has nothing more to do', async () => {
+    show({}, undefined, aUser({ identity: { status: 'approved', reason: null } }))
+    expect(await screen.findByRole('heading', { name: 'We know who you are' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
+  })
+})

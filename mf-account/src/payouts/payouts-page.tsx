@@ -1,0 +1,129 @@
+import type { Bank, CallOutput, PayoutAccount } from '@qe/contract'
+import { useApiMutation, useApiQuery, useSearchParams } from '@qe/platform'
+import { Badge, Button, Loaded, Notice, SelectField } from '@qe/ui'
+import { Landmark } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import styles from '../account/account.module.css'
+import { SettingsPage } from '../account/settings-page'
+
+type Payouts = CallOutput<'user/get-all-banks'>
+
+/** How an account stands, and what its button does. */
+const states: Record<PayoutAccount['status'], { tone: 'info' | 'success' | 'warning'; title: string; text: string; button: string }> = {
+  none: {
+    tone: 'info',
+    title: 'Payouts are not set up yet',
+    text: 'Our payment provider asks for your bank account and who you are. That takes about five minutes; we never see your bank password.',
+    button: 'Set up payouts',
+  },
+  incomplete: { tone: 'warning', title: 'Payouts are not set up to the end', text: 'What you have entered is kept. Go on where you stopped.', button: 'Go on' },
+  active: { tone: 'success', title: 'Payouts are on', text: 'Your share of a stay is sent 24 hours after check-in.', button: 'Give what is missing' },
+  restricted: {
+    tone: 'warning',
+    title: 'Payouts are on hold',
+    text: 'Your money is kept safe until the payment provider has what it still asks for.',
+    button: 'Give what is missing',
+  },
+}
+
+/** The payment provider's own page; it leads back here. */
+function ToProvider({ account }: { account: PayoutAccount }) {
+  const [country, setCountry] = useState('')
+  const { mutate, isPending, error } = useApiMutation('stripe-connect/create', {
+    refresh: ['user/get-all-banks'],
+    onSuccess: ({ url }) => {
+      if (url) location.assign(url)
+    },
+  })
+  const asksCountry = account.status === 'none'
+  const countries = useApiQuery('property/country-list', {}, { enabled: asksCountry, staleTime: 600_000 })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    mutate({ returnPath: '/account/payouts', ...(country && { country }) })
+  }
+  if (account.status === 'active' && account.requirements.length === 0) return null
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {asksCountry && (
+        <SelectField
+          label="Country of your bank account"
+          required
+          placeholder={countries.isPending ? 'Loading…' : 'Choose a country'}
+          value={country}
+          onChange={setCountry}
+          options={(countries.data?.countries ?? []).filter(({ payouts }) => payouts).map(({ code, name }) => ({ value: code, label: name }))}
+          error={error?.fields['country']}
+        />
+      )}
+      <div>
+        <Button type="submit" variant="primary" loading={isPending}>
+          {states[account.status].button}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function BankRow({ bank }: { bank: Bank }) {
+  return (
+    <li className={styles.row}>
+      <Landmark aria-hidden size={24} strokeWidth={1.6} />
+      <span className={styles.grow}>
+        <span className={styles.strong}>{bank.bankName}</span> ···· {bank.last4}
+        <br />
+        <span className={styles.quiet}>
+          {bank.currency}, {new Intl.DisplayNames(undefined, { type: 'region' }).of(bank.country) ?? bank.country}
+        </span>
+      </span>
+      {bank.isDefault && <Badge tone="pink">Paid to here</Badge>}
+    </li>
+  )
+}
+
+function Standing({ account, banks, how }: Payouts & { how: string | null }) {
+  const { tone, title, text } = states[account.status]
+  return (
+    <>
+      {how === 'again' && (
+        <div className={styles.after}>
+          <Notice tone="info" live>
+            That page of the payment provider was too old. Open it once more; what you have entered is kept.
+          </Notice>
+        </div>
+      )}
+      <div className={styles.after}>
+        <Notice tone={tone} title={title} live={how === 'back'}>
+          <p>{text}</p>
+          {account.requirements.length > 0 && (
+            <ul className={styles.wanted}>
+              {account.requirements.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      </div>
+      {banks.length > 0 && (
+        <ul className={styles.list}>
+          {banks.map((bank) => (
+            <BankRow key={bank.id} bank={bank} />
+          ))}
+        </ul>
+      )}
+      <ToProvider account={account} />
+    </>
+  )
+}
+
+/** Where a host's money goes. `?payouts=` says how somebody came back from the payment provider's page. */
+export default function PayoutsPage() {
+  const [params] = useSearchParams()
+  const query = useApiQuery('user/get-all-banks', {})
+  return (
+    <SettingsPage title="Payouts" text="Where we send what your guests have paid. The account is kept by our payment provider, never by us.">
+      <Loaded query={query} shape={[96, 72]} compact>
+        {(payouts) => <Standing {...payouts} how={params.get('payouts')} />}
+      </Loaded>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CallOutput } from '@qe/contract'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import PayoutsPage from './payouts-page'
+
+const user = aUser({ role: { roleDisplayName: 'Provider' } })
+const none: CallOutput<'user/get-all-banks'> = { account: { status: 'none', payoutsEnabled: false, requirements: [] }, banks: [] }
+const country = (code: string, name: string, payouts: boolean) => ({ code, name, currency: 'EUR', listings: 1, payouts })
+const countries = { countries: [country('PT', 'Portugal', true), country('AQ', 'Antarctica', false)] }
+
+describe("a host's payouts", () => {
+  it('are set up on the page of the payment provider, which leads back here', async () => {
+    const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
+    const { made } = renderWithPlatform(<PayoutsPage />, {
+      user,
+      answers: { 'user/get-all-banks': none, 'property/country-list': countries, 'stripe-connect/create': { account: incomplete, url: `${location.href}#provider` } },
+    })
+    await screen.findByRole('option', { name: 'Portugal' })
+    expect(screen.queryByRole('option', { name: 'Antarctica' })).not.toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByLabelText('Country of your bank account'), 'PT')
+    await userEvent.click(screen.getByRole('button', { name: 'Set up payouts' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'stripe-connect/create', input: { returnPath: '/account/payouts', country: 'PT' } }))
+    await waitFor(() => expect(location.hash).toBe('#provider'))
+    location.hash = ''
+  })
+
+  it('say what is still asked for', async () => {
+    const account = { status: 'restricted' as const, payoutsEnabled: false, requirements: ['Proof of address'] }
+    renderWithPlatform(<PayoutsPage />, { user, path: '/account/payouts?payouts=back', answers: { 'user/get-all-banks': { account, banks: [] } } })
+    expect(await screen.findByText('Proof of address')).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('Payouts are on hold')
+    expect(screen.getByRole('button', { name: 'Give what is missing' })).toBeInTheDocument()
+  })
+
+  it('say where they go once they are on', async () => {
+    const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
+    const bank = { id: 'ba_1', bankName: 'Caixa', last4: '6789', currency: 'EUR', country: 'PT', isDefault: true }
+    renderWithPlatform(<PayoutsPage />, { user, answers: { 'user/get-all-banks': { account, banks: [bank] } } })
+    expect(await screen.findByText('Caixa')).toBeInTheDocument()
+    expect(screen.getByText('Payouts are on')).toBeInTheDocument()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('say why a country can’t be chosen', async () => {
+    renderWithPlatform(<PayoutsPage />, {
+      user,
+      answers: {
+        'user/get-all-banks': none,
+        'property/country-list': countries,
+        'stripe-connect/create': refuse(400, 'Check the form.', { fields: { country: 'We can’t pay hosts in Portugal yet.' } }),
+      },
+    })
+    await screen.findByRole('option', { name: 'Portugal' })
+    await userEvent.selectOptions(screen.getByLabelText('Country of your bank account'), 'PT')
+    await userEvent.click(screen.getByRole('button', { name: 'Set up payouts' }))
+    await waitFor(() => expect(screen.getByLabelText('Country of your bank account')).toHaveAccessibleDescription('We can’t pay hosts in Portugal yet.'))
+  })
+})

@@ -1,0 +1,124 @@
+import type { UserProfile } from '@qe/contract'
+import { bus, Link, signOut, useApiMutation, useApiQuery } from '@qe/platform'
+import { Button, Loaded, Notice, TextField } from '@qe/ui'
+import { Check, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import styles from '../account/account.module.css'
+import { SettingsPage } from '../account/settings-page'
+import deleteStyles from './delete.module.css'
+
+/** Rule: `user/delete` in the contract: it anonymises, and keeps what others and bookkeeping law need. */
+const goes = [
+  'Your name, e-mail address, phone, photo and what you wrote about yourself',
+  'Your identity document and your emergency contact',
+  'Saved cards, notifications and e-mail alerts',
+]
+const goesOfHosts = ['Your places leave the site, with their drafts and quick replies']
+const stays = ['Past bookings, payments and invoices, as the law wants them', 'Messages and reviews that others can read, under “Former guest” or “Former host”']
+
+interface Refusal {
+  reason?: string
+}
+
+function Consequences({ isHost }: { isHost: boolean }) {
+  return (
+    <div className={deleteStyles.lists}>
+      <div>
+        <h2>What goes for good</h2>
+        <ul className={deleteStyles.list}>
+          {[...goes, ...(isHost ? goesOfHosts : [])].map((one) => (
+            <li key={one}>
+              <X aria-hidden size={18} className={deleteStyles.goes} />
+              {one}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2>What stays</h2>
+        <ul className={deleteStyles.list}>
+          {stays.map((one) => (
+            <li key={one}>
+              <Check aria-hidden size={18} className={deleteStyles.stays} />
+              {one}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Farewell({ user }: { user: UserProfile }) {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState(false)
+  const isSame = typed.trim().toLowerCase() === user.email.toLowerCase()
+  const leave = useApiMutation('user/delete', {
+    quiet: true,
+    onSuccess: () => {
+      signOut()
+      bus.publish('notification', { message: 'Your account is deleted. Good-bye, and thank you.', variant: 'success' })
+    },
+  })
+  const wantsSignIn = (leave.error?.data as Refusal | null)?.reason === 'sign_in_again'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isSame && !leave.isPending) leave.mutate({})
+  }
+  return (
+    <form className={styles.section} onSubmit={submit}>
+      {leave.error && (
+        <div className={deleteStyles.problem}>
+          <Notice
+            tone={wantsSignIn ? 'warning' : 'error'}
+            live
+            action={
+              wantsSignIn && (
+                <Button size="small" onClick={() => signOut({ comeBack: true })}>
+                  Sign in again
+                </Button>
+              )
+            }
+          >
+            {leave.error.message}
+          </Notice>
+        </div>
+      )}
+      <TextField
+        label="Type your e-mail address to confirm"
+        hint={user.email}
+        type="email"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        error={asked && !isSame ? `That is not the address of this account. It is ${user.email}.` : undefined}
+      />
+      <div className={deleteStyles.buttons}>
+        <Button type="submit" variant="danger" loading={leave.isPending}>
+          Delete my account for good
+        </Button>
+        <Link to="/account" className={deleteStyles.keep}>
+          Keep my account
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+/** The end of an account, with what it means told before it is asked for. */
+export default function DeletePage() {
+  const profile = useApiQuery('user/profile-details', {})
+  return (
+    <SettingsPage title="Delete your account" text="This can’t be undone. You may want to download your data first; afterwards there is nothing left to download.">
+      <Loaded query={profile} shape={[160, 48, 48]} compact>
+        {(user) => (
+          <>
+            <Consequences isHost={user.role.roleDisplayName !== 'Guest'} />
+            <Farewell user={user} />
+          </>
+        )}
+      </Loaded>
+    </SettingsPage>
+  )
+}

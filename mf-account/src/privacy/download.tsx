@@ -1,0 +1,54 @@
+import { useSession } from '@qe/platform'
+import { Button, Notice, ProgressBar, today } from '@qe/ui'
+import { Download as DownloadIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styles from '../account/account.module.css'
+import { collect } from './collect'
+import { saveFile } from './save-file'
+
+type State = { kind: 'still' } | { kind: 'collecting'; label: string; share: number } | { kind: 'done' } | { kind: 'failed'; label: string }
+
+/** Everything about oneself as one file, put together in this browser. */
+export function Download() {
+  const { isProvider } = useSession()
+  const [state, setState] = useState<State>({ kind: 'still' })
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const start = async () => {
+    const controller = new AbortController()
+    leaving.current = controller
+    let at = ''
+    try {
+      const data = await collect(isProvider, controller.signal, (label, share) => {
+        at = label
+        setState({ kind: 'collecting', label, share })
+      })
+      saveFile(`quality-escape-${today()}.json`, 'application/json', JSON.stringify(data, null, 2))
+      setState({ kind: 'done' })
+    } catch {
+      if (!controller.signal.aborted) setState({ kind: 'failed', label: at })
+    }
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>Your data</h2>
+      <p className={styles.quiet}>
+        All that we keep of you and show you on this site, in one file that people and programs can read. Open it somewhere safe: it holds your messages.
+      </p>
+      <div className={styles.outcome}>
+        {state.kind === 'collecting' && <ProgressBar label={`Collecting: ${state.label}`} share={state.share} />}
+        {state.kind === 'done' && (
+          <Notice tone="success" live>
+            The file is among your downloads.
+          </Notice>
+        )}
+        {state.kind === 'failed' && <Notice tone="error">“{state.label}” could not be read, so no file was made. Check your connection and try again.</Notice>}
+      </div>
+      <Button icon={<DownloadIcon aria-hidden size={18} />} loading={state.kind === 'collecting'} onClick={() => void start()}>
+        Download my data
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import type { CallOutput } from '@qe/contract'
+import { bus } from '@qe/platform'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import DeletePage from './delete-page'
+import PrivacyPage from './privacy-page'
+
+const user = aUser()
+const host = aUser({ role: { roleDisplayName: 'Provider' } })
+const permission = { profilePhoto: 'everyone' as const, listingPhotosInMarketing: false }
+const message = (seq: number): CallOutput<'chat/details'>['messages'][number] => ({
+  id: `0f2c6d1e-8a1b-4c3d-9e5f-00000000010${seq}`,
+  roomId,
+  seq,
+  clientId: null,
+  senderId: user.id,
+  kind: 'text',
+  text: `Message ${seq}`,
+  files: [],
+  createdAt: '2027-05-01T10:00:00.000Z',
+})
+const roomId = '0f2c6d1e-8a1b-4c3d-9e5f-000000000100'
+const room: CallOutput<'chat/details'>['room'] = {
+  id: roomId,
+  property: { id: roomId, title: 'Harbour loft', photo: { path: 'x', alt: '' }, city: 'Lisbon' },
+  other: { id: roomId, name: 'Tomás F.', avatar: null },
+  side: 'guest',
+  booking: null,
+  lastMessage: null,
+  unread: 0,
+  otherReadSeq: 0,
+  updatedAt: '2027-05-01T10:00:00.000Z',
+}
+
+describe('who sees my photo', () => {
+  it('changes at once', async () => {
+    const { made } = renderWithPlatform(<PrivacyPage />, {
+      user,
+      answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': (input) => input },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /booked with/ }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/image-permission/setting', input: { profilePhoto: 'booked_with', listingPhotosInMarketing: false } }))
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  })
+
+  it('goes back to what it was when it could not be kept, and asks hosts about their places', async () => {
+    renderWithPlatform(<PrivacyPage />, { user: host, answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': refuse(503, 'Not now.') } })
+    const promote = await screen.findByRole('switch', { name: /promote Quality Escape/ })
+    await userEvent.click(promote)
+    await waitFor(() => expect(promote).not.toBeChecked())
+  })
+})
+
+describe('my data', () => {
+  const answers = {
+    'user/image-permission/get': permission,
+    'user/profile-details': user,
+    'user/get-emergency/contact': { contact: null },
+    'email-alert/get': { bookings: true, messages: true, reviews: true, payouts: true, news: false },
+    'stripe-bank/list': { cards: [], payment: { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null } },
+    'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
+    'transcation/getAll': { items: [], nextCursor: null },
+    'chat/chat-room/list': { rooms: [room], unread: 0 },
+    'chat/details': ({ beforeSeq }: { beforeSeq?: number | undefined }) => ({ room, messages: [message(beforeSeq ? 1 : 2)], hasEarlier: !beforeSeq }),
+    'notification/getAll': ({ cursor }: { cursor?: string | undefined }) => ({ items: [], nextCursor: cursor ? null : 'more', unread: 0 }),
+  }
+
+  it('comes as one file with every page of everything', async () => {
+    const blobs: Blob[] = []
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { made } = renderWithPlatform(<PrivacyPage />, { user, answers })
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+    expect(await screen.findByText('The file is among your downloads.')).toBeInTheDocument()
+    expect(clicked).toHaveBeenCalledTimes(1)
+    const text = await new Promise<string>((done) => {
+      const reader = new FileReader()
+      reader.onload = () => done(String(reader.result))
+      reader.readAsText(blobs[0] as Blob)
+    })
+    expect(JSON.parse(text)).toMatchObject({ profile: { email: user.email }, conversations: [{ messages: [{ text: 'Message 1' }, { text: 'Message 2' }] }], trips: [] })
+    expect(made.filter(({ name }) => name === 'notification/getAll')).toHaveLength(2)
+    expect(made.some(({ name }) => name === 'property/my-property')).toBe(false)
+    jest.restoreAllMocks()
+  })
+
+  it('is not half a file when a part can’t be read', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    renderWithPlatform(<PrivacyPage />, { user, answers: { ...answers, 'email-alert/get': refuse(503, 'Not now.') } })
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('“E-mail alerts” could not be read, so no file was made.')
+    expect(saved).not.toHaveBeenCalled()
+    jest.restoreAllMocks()
+  })
+})
+
+describe('deleting an account', () => {
+  const answers = { 'user/profile-details': user }
+  const confirm = async (email: string) => {
+    await userEvent.type(await screen.findByLabelText('Type your e-mail address to confirm'), email)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }))
+  }
+
+  it('tells what goes and what stays, and waits for the right address', async () => {
+    const { made } = renderWithPlatform(<DeletePage />, { user, answers })
+    expect(await screen.findByRole('heading', { name: 'What goes for good' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'What stays' })).toBeInTheDocument()
+    await confirm('somebody@else.test')
+    expect(screen.getByLabelText('Type your e-mail address to confirm')).toBeInvalid()
+    expect(made.some(({ name }) => name === 'user/delete')).toBe(false)
+  })
+
+  it('ends the session here, too', async () => {
+    const went = jest.fn()
+    const stop = bus.on('navigation', went)
+    renderWithPlatform(<DeletePage />, { user, answers: { ...answers, 'user/delete': {} } })
+    await confirm('ADA@quality-escape.test')
+    await waitFor(() => expect(went).toHaveBeenCalledWith({ to: '/auth/login' }))
+    expect(document.cookie).not.toContain('_quality_escape=')
+    stop()
+  })
+
+  it('asks for a fresh sign-in and comes back here after it', async () => {
+    window.history.replaceState(null, '', '/account/delete')
+    renderWithPlatform(<DeletePage />, {
+      user,
+      answers: { ...answers, 'user/delete': refuse(403, 'Sign in once more, then delete your account within 30 minutes.', { reason: 'sign_in_again' }) },
+    })
+    await confirm(user.email)
+    expect(await screen.findByText(/Sign in once more/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+    expect(sessionStorage.getItem('qe:return')).toBe('/account/delete')
+    window.history.replaceState(null, '', '/')
+    sessionStorage.clear()
+  })
+
+  it('says what is in its way', async () => {
+    renderWithPlatform(<DeletePage />, { user, answers: { ...answers, 'user/delete': refuse(409, 'You have stays that are still to come.', { reason: 'stays_to_come' }) } })
+    await confirm(user.email)
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have stays that are still to come.')
+    expect(screen.queryByRole('button', { name: 'Sign in again' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,156 @@
+import type { ListingDraft } from '@qe/contract'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aListing, id } from '../../examples'
+import ListingsPage from '../listings-page'
+import { put } from '../parts/photos'
+import { afterFee } from '../parts/prices-part'
+import DraftPage from './draft-page'
+import { saidIn, steps } from './steps'
+import { Wizard } from './wizard'
+
+const user = aUser({ role: { roleDisplayName: 'Provider' } })
+const draft = (changes: Partial<ListingDraft> = {}): ListingDraft => ({
+  propertyId: id(70),
+  fields: { guests: 4 },
+  currency: 'EUR',
+  missing: { title: 'Give it a title.', photos: 'Add at least one photo.' },
+  status: 'draft',
+  updatedAt: '2027-05-01T10:00:00.000Z',
+  ...changes,
+})
+const reading = {
+  'property-type/getAll': { types: [{ key: 'loft', label: 'Loft', plural: 'Lofts', icon: 'home' }] },
+  'setting/details': { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 },
+  'property/my-property': { items: [], drafts: [] as ListingDraft[] },
+}
+
+/** The step that a wizard shows is in its address. */
+const show = (at: string, one: ListingDraft, answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {}) => {
+  const saved = jest.fn()
+  const handedIn = jest.fn()
+  const view = renderWithPlatform(<Wizard draft={one} reviewNote={null} onSaved={saved} onHandedIn={handedIn} />, {
+    user,
+    path: `/host/listings/${one.propertyId}/draft?step=${at}`,
+    answers: { ...reading, ...answers },
+  })
+  return { ...view, saved, handedIn }
+}
+
+describe('listing a place', () => {
+  it('begins with what kind it is, and is kept with the first step', async () => {
+    const { made } = renderWithPlatform(<DraftPage />, { user, path: '/host/listings/new', answers: { ...reading, 'property/save': draft() } })
+    await userEvent.selectOptions(await screen.findByLabelText('Kind of place'), await screen.findByRole('option', { name: 'Loft' }))
+    await userEvent.click(screen.getByRole('radio', { name: /All of it/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Guests: one more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Bathrooms: one more' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'property/save')?.input).toEqual({ type: 'loft', kind: 'entire', guests: 3, bedrooms: 1, beds: 1, bathrooms: 1.5 }))
+  })
+
+  it('goes on where it was left, and says what a night brings after the fee', async () => {
+    const { made } = show('prices', draft(), { 'property/save': draft() })
+    expect(screen.getByRole('heading', { name: 'What does it cost?' })).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('A night'), '120')
+    expect(await screen.findByText('€102')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Guests in that price: one less' }))
+    await userEvent.type(screen.getByLabelText(/Each further guest/), '10')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'property/save')?.input).toMatchObject({
+        propertyId: id(70),
+        basePrice: 12_000,
+        guestsIncluded: 3,
+        extraGuestFee: 1_000,
+        petsAllowed: false,
+      }),
+    )
+  })
+
+  it('puts what the server refused beside its field and stays', async () => {
+    show('words', draft(), { 'property/save': refuse(400, 'Check the form.', { fields: { title: 'Use at least 8 characters.' } }) })
+    await userEvent.type(screen.getByLabelText('Title'), 'Loft')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Use at least 8 characters.'))
+    expect(screen.getByLabelText('Title')).toHaveValue('Loft')
+  })
+
+  it('sends photos as they are chosen, and lets them be moved, described and taken away by keyboard', async () => {
+    const photos = [
+      { path: 'media/upload/a', alt: 'The bedroom' },
+      { path: 'media/upload/b', alt: '' },
+    ]
+    const { made, saved } = show('photos', draft({ fields: { photos } }), { 'property/save': draft({ fields: { photos } }) })
+    await userEvent.upload(screen.getByLabelText('Photos'), new File(['x'], 'kitchen.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(made[0]).toEqual({ name: 'property/save', input: { propertyId: id(70), photos }, files: ['kitchen.jpg'] })
+    await userEvent.type(screen.getByLabelText('What photo 2 shows'), 'The kitchen')
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 2 forward' }))
+    expect(screen.getByText('Photo 2 is now number 1 of 2.')).toBeInTheDocument()
+    const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('img'))
+    expect(within(first as HTMLElement).getByText('Cover')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(made.at(-1)?.input).toEqual({ propertyId: id(70), photos: [{ path: 'media/upload/b', alt: 'The kitchen' }] }))
+  })
+
+  it('moves a photo that is dragged onto another', () => {
+    const photos = ['a', 'b', 'c'].map((name) => ({ path: name, alt: name }))
+    show('photos', draft({ fields: { photos } }))
+    const tiles = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('textbox'))
+    fireEvent.dragStart(tiles()[2] as HTMLElement)
+    fireEvent.drop(tiles()[0] as HTMLElement, { dataTransfer: { types: [] } })
+    expect(tiles().map((tile) => (within(tile).getByRole('textbox') as HTMLInputElement).value)).toEqual(['c', 'a', 'b'])
+    expect(put([1, 2, 3], 0, 2)).toEqual([2, 3, 1])
+  })
+
+  it('says at the end what is missing, with the way there, and can’t be handed in before', () => {
+    show('check', draft())
+    expect(screen.getByRole('link', { name: /Add at least one photo/ })).toHaveAttribute('href', `/host/listings/${id(70)}/draft?step=photos`)
+    expect(screen.getByRole('button', { name: 'Hand it in' })).toBeDisabled()
+  })
+
+  it('is handed in once everything is there', async () => {
+    const { made, handedIn } = show('check', draft({ missing: {} }), { 'property/save': draft({ missing: {}, status: 'in_review' }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Hand it in' }))
+    await waitFor(() => expect(made).toEqual([{ name: 'property/save', input: { propertyId: id(70), submit: true } }]))
+    await waitFor(() => expect(handedIn).toHaveBeenCalled())
+  })
+})
+
+describe('the places of a host', () => {
+  it('say how far a draft is, and why a place was sent back', async () => {
+    const back = aListing({ id: id(71), status: 'draft', reviewNote: 'The photos show another house.' })
+    const { made } = renderWithPlatform(<ListingsPage />, {
+      user,
+      answers: {
+        'property/my-property': { items: [back], drafts: [draft(), draft({ propertyId: id(71), fields: { title: 'Harbour loft' }, missing: {} })] },
+        'property/delete-property': {},
+      },
+    })
+    expect(await screen.findByText('2 things still missing')).toBeInTheDocument()
+    const sentBack = screen.getByRole('link', { name: /Sent back.*Harbour loft/ })
+    expect(sentBack).toHaveTextContent('The photos show another house.')
+    expect(sentBack).toHaveAttribute('href', `/host/listings/${id(71)}/draft`)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the draft: A place without a title' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the draft' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'property/delete-property', input: { propertyId: id(70) } }))
+  })
+})
+
+describe('what a step sends', () => {
+  const step = (key: string) => steps.find((one) => one.key === key) as (typeof steps)[number]
+
+  it('is what it shows, without what is empty', () => {
+    expect(saidIn(step('words'), { title: '', description: 'A loft', houseRules: ['No shoes ', '', ' '] })).toEqual({ description: 'A loft', houseRules: ['No shoes'] })
+    expect(saidIn(step('booking'), { minNights: Number.NaN })).toMatchObject({ bookingType: 'request', checkInFrom: '15:00' })
+    expect(saidIn(step('booking'), { minNights: Number.NaN })).not.toHaveProperty('minNights')
+    expect(saidIn(step('prices'), { guests: 2, guestsIncluded: 4 })).toMatchObject({ guestsIncluded: 2 })
+  })
+
+  it('takes the fee once, rounded half up', () => {
+    expect(afterFee(12_000, 1500)).toBe(10_200)
+    expect(afterFee(3_335, 1000)).toBe(3_001)
+  })
+})

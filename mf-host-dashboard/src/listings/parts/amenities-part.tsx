@@ -1,0 +1,36 @@
+import type { Amenity } from '@qe/contract'
+import { useApiQuery } from '@qe/platform'
+import { Chip, Loaded } from '@qe/ui'
+import type { PartProps } from './part'
+import styles from './parts.module.css'
+
+const byGroup = (amenities: readonly Amenity[]): [string, Amenity[]][] => {
+  const groups = new Map<string, Amenity[]>()
+  for (const amenity of amenities) groups.set(amenity.group, [...(groups.get(amenity.group) ?? []), amenity])
+  return [...groups]
+}
+
+/** What is there for guests. */
+export function AmenitiesPart({ fields, onChange }: PartProps) {
+  const query = useApiQuery('user/get-all-amenities', {}, { staleTime: 600_000 })
+  const chosen = fields.amenities ?? []
+  const toggle = (key: string) => onChange({ amenities: chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key] })
+  return (
+    <Loaded query={query} shape={[72, 72, 72]} compact>
+      {({ amenities }) =>
+        byGroup(amenities).map(([group, members]) => (
+          <fieldset key={group}>
+            <legend className={styles.label}>{group}</legend>
+            <div className={styles.chips}>
+              {members.map(({ key, label }) => (
+                <Chip key={key} pressed={chosen.includes(key)} onClick={() => toggle(key)}>
+                  {label}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        ))
+      }
+    </Loaded>
+  )
+}

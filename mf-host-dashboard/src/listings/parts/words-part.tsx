@@ -1,0 +1,48 @@
+import { TextArea, TextField } from '@qe/ui'
+import type { PartProps } from './part'
+
+/** Title, description, and the rules of the house, one a line. */
+export function WordsPart({ fields, onChange, errors }: PartProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        dir="auto"
+        maxLength={80}
+        hint="What makes it this place and no other, in at least 8 characters."
+        value={fields.title ?? ''}
+        onChange={(title) => onChange({ title })}
+        error={errors['title']}
+      />
+      <TextArea
+        label="Description"
+        dir="auto"
+        rows={9}
+        maxLength={6000}
+        hint="What one sees, hears and does there; what is near; what one should know. At least 50 characters."
+        value={fields.description ?? ''}
+        onChange={(description) => onChange({ description })}
+        error={errors['description']}
+      />
+      <HouseRulesPart fields={fields} onChange={onChange} errors={errors} currency={null} />
+    </>
+  )
+}
+
+export function HouseRulesPart({ fields, onChange, errors }: PartProps) {
+  return (
+    <TextArea
+      label="House rules"
+      dir="auto"
+      optional
+      rows={4}
+      hint="One a line, such as “No shoes inside”."
+      value={(fields.houseRules ?? []).join('\n')}
+      onChange={(text) => onChange({ houseRules: text === '' ? [] : text.split('\n') })}
+      error={errors['houseRules']}
+    />
+  )
+}
+
+/** Lines as they are sent: without the empty ones that stand there while one writes. */
+export const writtenRules = (rules: readonly string[]): string[] => rules.map((rule) => rule.trim()).filter(Boolean)

@@ -1,0 +1,43 @@
+import type { HostListing } from '@qe/contract'
+import { useApiMutation, useApiUpload } from '@qe/platform'
+import { Button } from '@qe/ui'
+import { useState } from 'react'
+import styles from './listings.module.css'
+import { PhotosPart } from './parts/photos-part'
+import { Saved } from './saved'
+
+/** New photos are kept at once; order, words and what was taken away with the button. */
+export function PhotosForm({ listing }: { listing: HostListing }) {
+  const [photos, setPhotos] = useState(listing.photos)
+  const stale = ['property/my-property', 'property/details'] as const
+  const save = useApiMutation('property/update', { refresh: stale })
+  const upload = useApiUpload('property/update', { refresh: stale, onSuccess: (saved) => setPhotos(saved.photos) })
+  const propertyId = listing.id
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate({ propertyId, photos })
+      }}
+    >
+      <PhotosPart
+        fields={{ photos }}
+        currency={null}
+        onChange={(changes) => {
+          if (changes.photos) setPhotos(changes.photos)
+          if (save.isSuccess) save.reset()
+        }}
+        errors={{ ...save.error?.fields, ...upload.error?.fields }}
+        onUpload={(files) => upload.mutate({ input: { propertyId, photos }, files: { photos: files } })}
+        uploading={upload.isPending ? upload.progress : null}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={save.isPending} disabled={upload.isPending}>
+          Save the photos
+        </Button>
+        <Saved when={save.isSuccess} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { CodeField } from './CodeField'
+
+const complete = jest.fn()
+beforeEach(() => complete.mockClear())
+
+function Code() {
+  const [value, setValue] = useState('')
+  return <CodeField label="Code" value={value} onChange={setValue} onComplete={complete} autoFocus />
+}
+
+const boxes = () => screen.getAllByRole('textbox')
+const shown = () => boxes().map((box) => (box as HTMLInputElement).value)
+
+describe('a code of six digits', () => {
+  it('is typed from box to box, and complete with the last', async () => {
+    render(<Code />)
+    expect(screen.getByRole('group', { name: 'Code' })).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveFocus()
+    await userEvent.keyboard('12345')
+    expect(complete).not.toHaveBeenCalled()
+    await userEvent.keyboard('x6')
+    expect(complete.mock.calls).toEqual([['123456']])
+  })
+
+  it('fills all boxes when it is pasted into any of them', async () => {
+    render(<Code />)
+    await userEvent.click(screen.getByRole('textbox', { name: 'Digit 4 of 6' }))
+    await userEvent.paste('Your code: 123 456')
+    expect(shown()).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(complete).toHaveBeenCalledWith('123456')
+  })
+
+  it('is filled in at once from a message', async () => {
+    render(<Code />)
+    const [first] = boxes()
+    expect(first).toHaveAttribute('autocomplete', 'one-time-code')
+    await userEvent.type(first as HTMLElement, '654321')
+    expect(complete).toHaveBeenCalledWith('654321')
+  })
+
+  it('is gone back over with backspace', async () => {
+    render(<Code />)
+    await userEvent.keyboard('123{Backspace}{Backspace}')
+    expect(shown()).toEqual(['1', '', '', '', '', ''])
+    expect(screen.getByRole('textbox', { name: 'Digit 2 of 6' })).toHaveFocus()
+    await userEvent.keyboard('9')
+    expect(shown()).toEqual(['1', '9', '', '', '', ''])
+  })
+
+  it('has a wrong digit replaced where it stands', async () => {
+    render(<Code />)
+    await userEvent.keyboard('123456')
+    await userEvent.click(screen.getByRole('textbox', { name: 'Digit 2 of 6' }))
+    await userEvent.keyboard('9')
+    expect(shown().join('')).toBe('193456')
+    expect(complete).toHaveBeenLastCalledWith('193456')
+  })
+})
