@@ -57,14 +57,17 @@ export class ReleaseStore {
 
   async #readAnew(): Promise<ReleaseDocument> {
     const checkedAt = Date.now()
-    const found = this.#cached ? await this.shelf.refresh(documentKey, this.#cached.tag) : await this.shelf.read(documentKey)
-    if (!found) return emptyDocument
-    if (found === 'unchanged' && this.#cached) this.#cached.checkedAt = checkedAt
-    else if (found !== 'unchanged') {
-      const document = documentIn(found.bytes) ?? this.#cached?.document ?? (await this.#fromLog())
-      this.#cached = { tag: found.tag, checkedAt, document }
+    // Held here: a change in this process forgets it while the shelf is being asked.
+    const known = this.#cached
+    const found = known ? await this.shelf.refresh(documentKey, known.tag) : await this.shelf.read(documentKey)
+    if (known && found === 'unchanged') {
+      known.checkedAt = checkedAt
+      return known.document
     }
-    return this.#cached?.document ?? emptyDocument
+    if (!found || found === 'unchanged') return emptyDocument
+    const document = documentIn(found.bytes) ?? known?.document ?? (await this.#fromLog())
+    this.#cached = { tag: found.tag, checkedAt, document }
+    return document
   }
 
   /**

@@ -72,6 +72,18 @@ describe.each(shelves)('%s', (_, open) => {
   })
 })
 
+it('a document is there for whoever reads it while it is being changed', async () => {
+  const store = new ReleaseStore(folderShelf(temporaryFolder()))
+  await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
+  let isChanging = true
+  const changing = (async () => {
+    for (let number = 1; number < 20; number++) await publish(store, { from: exampleBuild({ version: `1.0.${number}` }), by })
+    isChanging = false
+  })()
+  while (isChanging) expect(Object.keys((await store.read()).microFrontends)).toEqual(['mf-example'])
+  await changing
+})
+
 describe('a document that can’t be read', () => {
   it.each(['', '{"microFrontends":', '{"microFrontends":{"mf-example":{}}}'])('is made up for from the log, and healed by the next change: %s', async (damaged) => {
     const folder = temporaryFolder()
