@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import sharp from 'sharp'
 import { booking, cmsBlock, cmsPage, faqItem, person } from '../database/schema'
 import { addDays } from '../domain/calendar'
 import type { CallerKind } from '../policies'
+import { startGoogleIssuer } from '../testing/google-issuer'
 import { type Caller, startApp, type TestApp } from '../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
 
@@ -35,8 +33,8 @@ export interface Stage extends SmallWorld {
 
 /** @param env further settings, such as `DATABASE_URL` */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const google = await startGoogle()
-  const t = await startApp({ GOOGLE_CLIENT_ID: 'our-site', GOOGLE_JWKS_URL: google.jwksUrl, GOOGLE_ISSUERS: 'https://issuer.test', ...env })
+  const google = await startGoogleIssuer()
+  const t = await startApp({ ...google.env, ...env })
   const w = await smallWorld(t)
   await fillContent(t)
 
@@ -72,7 +70,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     room: async () => (await w.guest.call('chat/chat-room/create', { bookingId: await request(w.guest, await w.listing(), w.day(30), w.day(33), 'Hello') })).data.id,
     card: async () => (await w.guest.call('stripe-bank/add', { paymentMethodId: 'pm_card_visa' })).data.paymentMethodId,
-    googleToken: google.token,
+    googleToken: (email) => google.token(`google-${email}`, { email, given_name: 'Gita', family_name: 'Glad' }),
     codeFor: async (email) => {
       await t.settle()
       return /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
@@ -87,27 +85,6 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       google.close()
       await t.close()
     },
-  }
-}
-
-/** An issuer of ID tokens that publishes its key as Google does. */
-async function startGoogle() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }
-  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`,
-    token: (email: string) =>
-      new SignJWT({ email, email_verified: true, given_name: 'Gita', family_name: 'Glad' })
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-        .setSubject(`google-${email}`)
-        .setIssuer('https://issuer.test')
-        .setAudience('our-site')
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(privateKey),
-    close: () => server.close(),
   }
 }
 

@@ -1,33 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type GoogleIssuer, startGoogleIssuer } from '../../testing/google-issuer'
 import { startApp, type TestApp } from '../../testing/harness'
 
 let t: TestApp
-let keys: Server
-let privateKey: CryptoKey
+let google: GoogleIssuer
 beforeAll(async () => {
-  const pair = await generateKeyPair('RS256')
-  privateKey = pair.privateKey
-  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256' }
-  keys = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })))
-  await new Promise<void>((done) => keys.listen(0, '127.0.0.1', done))
-  t = await startApp({ GOOGLE_CLIENT_ID: 'our-site', GOOGLE_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`, GOOGLE_ISSUERS: 'https://issuer.test' })
+  google = await startGoogleIssuer()
+  t = await startApp(google.env)
 })
 afterAll(async () => {
-  keys.close()
+  google.close()
   await t.close()
 })
 
 const token = (claims: Record<string, unknown> = {}, audience = 'our-site', expires = '1h') =>
-  new SignJWT({ email: 'gita@example.com', email_verified: true, given_name: 'Gita', family_name: 'Glad', ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-    .setSubject('google-1')
-    .setIssuer('https://issuer.test')
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(expires)
-    .sign(privateKey)
+  google.token('google-1', { email: 'gita@example.com', given_name: 'Gita', family_name: 'Glad', ...claims }, audience, expires)
 const signIn = async (idToken: string) => t.nobody.call('user/social-signup', { provider: 'google', idToken })
 
 test('a person whom Google knows gets an account, and the same one again', async () => {
