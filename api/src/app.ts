@@ -11,6 +11,7 @@ import { registerCalls } from './http/register-calls'
 import { takeMultipart } from './http/uploads'
 import type { Worker } from './jobs/worker'
 import { inboxRoutes, type LocalInbox } from './mail/local-inbox'
+import { calendarAddressRoutes } from './modules/calendar-feeds/address'
 import { newsletterLinks } from './modules/content/newsletter'
 import { handlers } from './modules/handlers'
 import { webhookRoutes } from './modules/payments/webhook'
@@ -55,6 +56,7 @@ export async function buildApp({ services, inbox, worker, beside }: AppParts): P
   registerCalls(app, handlers, services)
   fileRoutes(app, services)
   newsletterLinks(app, services)
+  calendarAddressRoutes(app, services)
   await webhookRoutes(app, services)
   await docs(app)
   if (inbox) inboxRoutes(app, inbox)

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { plainly } from './http/plain-words'
+import { type ServiceAccount, serviceAccount } from './push/fcm'
 import type { Bucket } from './storage/s3-store'
 
 /** A setting or a surrounding that keeps the API from starting. Its message is the one line the operator sees. */
@@ -36,10 +37,18 @@ const environment = z.object({
   STRIPE_EMULATOR_PORT: port.default(4010),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Quality Escape <hello@quality-escape.test>'),
-  GOOGLE_CLIENT_ID: z.string().optional(),
+  /** Signing in with Google; absent, a stand-in for it on this machine, and in production none. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   /** Allowed `iss`, separated by commas. */
   GOOGLE_ISSUERS: z.string().default('https://accounts.google.com,accounts.google.com'),
+  /** Google sign-in by way of Firebase Authentication: the project whose tokens are taken. */
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_JWKS_URL: z.url().default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  /** Push messages by Firebase: the service account's JSON, or the file that has it. Absent, a stand-in, and in production none. */
+  FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   /** Attempts at sign-in, sign-up and codes that one address may make in a minute, all together. */
   AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Calls that change something, by one person in a minute; by one address for those who are not signed in. */
@@ -59,6 +68,8 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Other sites' calendars may stand on this machine: to try them out, and for tests. Not in production. */
+  CALENDAR_LOOPBACK: flag.default(false),
   /** A folder through which a proof turns the clock and ends this process at a step; see `operations/rehearsal`. */
   QE_REHEARSAL: z.string().min(1).optional(),
   /** Fill an empty database with the demo world. */
@@ -79,7 +90,10 @@ export interface Config {
   stripeEmulatorPort: number
   smtpUrl: string | null
   mailFrom: string
-  google: { clientId: string | null; jwksUrl: string; issuers: string[] }
+  google: { clientId: string; clientSecret: string; tokenUrl: string; jwksUrl: string; issuers: string[]; isLocal: boolean } | null
+  firebase: { projectId: string; issuer: string; jwksUrl: string } | null
+  /** Who sends push messages: a service account, the stand-in on this machine, or nobody. */
+  push: ServiceAccount | 'local' | null
   authRatePerMinute: number
   writeRatePerMinute: number
   ratePerMinute: number
@@ -88,6 +102,7 @@ export interface Config {
   logLevel: string
   /** Uploaded files: in a folder, or in a bucket. */
   files: { folder: string } | Bucket
+  calendarLoopback: boolean
   rehearsal: string | null
   seed: boolean
   seedListings: number
@@ -108,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
   if (production && !stripe) throw new CannotStart('STRIPE_SECRET_KEY is missing: the local payment emulator does not run with NODE_ENV=production.')
   if (production && s.STRIPE_API_BASE) throw new CannotStart('STRIPE_API_BASE is set: with NODE_ENV=production payments go to Stripe itself.')
   if (s.QE_REHEARSAL && s.NODE_ENV !== 'test') throw new CannotStart('QE_REHEARSAL is for proofs: it runs with NODE_ENV=test only.')
+  if (production && s.CALENDAR_LOOPBACK) throw new CannotStart('CALENDAR_LOOPBACK is for trying out: with NODE_ENV=production calendars are read from the internet only.')
   if (production && !s.SMTP_URL) throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
   if (production && !s.DATABASE_URL) throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
   const dataDir = resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data'))
@@ -124,7 +140,9 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     stripeEmulatorPort: s.STRIPE_EMULATOR_PORT,
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
-    google: { clientId: s.GOOGLE_CLIENT_ID ?? null, jwksUrl: s.GOOGLE_JWKS_URL, issuers: s.GOOGLE_ISSUERS.split(',').map((issuer) => issuer.trim()) },
+    google: googleOf(s),
+    firebase: s.FIREBASE_PROJECT_ID ? { projectId: s.FIREBASE_PROJECT_ID, issuer: `https://securetoken.google.com/${s.FIREBASE_PROJECT_ID}`, jwksUrl: s.FIREBASE_JWKS_URL } : null,
+    push: s.FCM_SERVICE_ACCOUNT ? readServiceAccount(s.FCM_SERVICE_ACCOUNT) : production ? null : 'local',
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,
@@ -132,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     checkAnswers: s.CHECK_ANSWERS ?? !production,
     logLevel: s.LOG_LEVEL,
     files: filesOf(s, dataDir, production),
+    calendarLoopback: s.CALENDAR_LOOPBACK,
     rehearsal: s.QE_REHEARSAL ?? null,
     seed: s.SEED ?? !production,
     seedListings: s.SEED_LISTINGS,
@@ -144,6 +163,28 @@ function stripeOf(s: z.infer<typeof environment>): Config['stripe'] {
     throw new CannotStart('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.')
   }
   return { secretKey: s.STRIPE_SECRET_KEY, publishableKey: s.STRIPE_PUBLISHABLE_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiBase: s.STRIPE_API_BASE ?? null }
+}
+
+function googleOf(s: z.infer<typeof environment>): Config['google'] {
+  const issuers = s.GOOGLE_ISSUERS.split(',').map((issuer) => issuer.trim())
+  if (s.GOOGLE_CLIENT_ID) {
+    if (!s.GOOGLE_CLIENT_SECRET) throw new CannotStart('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.')
+    return { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET, tokenUrl: s.GOOGLE_TOKEN_URL, jwksUrl: s.GOOGLE_JWKS_URL, issuers, isLocal: false }
+  }
+  if (s.NODE_ENV === 'production') return null
+  const here = `http://127.0.0.1:${s.PORT}/dev/google`
+  return { clientId: 'local-google', clientSecret: 'known-to-everybody', tokenUrl: `${here}/token`, jwksUrl: `${here}/certs`, issuers: [here], isLocal: true }
+}
+
+function readServiceAccount(given: string): ServiceAccount {
+  const where = 'FCM_SERVICE_ACCOUNT'
+  try {
+    const read = serviceAccount.safeParse(JSON.parse(given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')))
+    if (read.success) return read.data
+    throw new CannotStart(`${where} is no service account: ${read.error.issues[0]?.path.join('.')} is missing.`)
+  } catch (error) {
+    throw error instanceof CannotStart ? error : new CannotStart(`${where} can’t be read. Give it the JSON of a service account, or the file that has it.`)
+  }
 }
 
 function filesOf(s: z.infer<typeof environment>, dataDir: string, production: boolean): Config['files'] {

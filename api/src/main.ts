@@ -1,11 +1,13 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { adminDoor } from './admin/door'
 import { buildApp } from './app'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './database/connect'
+import { localGoogleRoutes } from './identity/local-google/routes'
 import { makeWorker } from './jobs/worker'
 import { localInbox } from './mail/local-inbox'
 import { smtpMail } from './mail/smtp'
@@ -14,8 +16,11 @@ import { rehearsalIn } from './operations/rehearsal'
 import { logMixin } from './operations/request-context'
 import { stripePayments } from './payments'
 import { type RunningEmulator, startStripeEmulator } from './payments/emulator'
+import { fcmPush } from './push/fcm'
+import { localFcmRoutes } from './push/local-fcm'
 import { silence } from './realtime/port'
 import { openSockets } from './realtime/socket-server'
+import { demoAccounts } from './seed/demo-accounts'
 import { authoriseSeededRequests } from './seed/authorise-requests'
 import { isEmpty } from './seed/ensure-seeded'
 import { seedInChild } from './seed/seed-in-child'
@@ -51,6 +56,7 @@ async function start(): Promise<void> {
     payments: rehearsal?.watchPayments(paymentsOf(config, emulator)) ?? paymentsOf(config, emulator),
     paymentDoor: doorOf(config, emulator),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : (inbox ?? localInbox(now)),
+    push: config.push && config.push !== 'local' ? fcmPush(config.push, 'https://fcm.googleapis.com', now) : null,
     storage: openStore(config),
     realtime: silence,
     secret: serverSecret(config.dataDir),
@@ -63,7 +69,12 @@ async function start(): Promise<void> {
     services,
     inbox,
     worker,
-    beside: async (scope) => scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') }),
+    beside: async (scope) => {
+      await scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') })
+      const { google, siteUrl } = config
+      if (google?.isLocal) await localGoogleRoutes(scope, { ...google, issuer: google.issuers[0] ?? '', siteUrl, accounts: demoAccounts, now })
+      if (config.push === 'local') services.push = await localPush(scope, config, now)
+    },
   })
   const door = adminDoor(app, services)
   const sockets = openSockets(app.server, () => services)
@@ -90,6 +101,12 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+async function localPush(app: FastifyInstance, { port }: Config, now: () => Date) {
+  const here = `http://127.0.0.1:${port}`
+  const { account } = await localFcmRoutes(app, () => here)
+  return fcmPush(account, `${here}/dev/fcm`, now)
 }
 
 /** Opens the database, migrated and, where that is wanted and it is empty, filled with the demo world. */

@@ -78,6 +78,9 @@ export const permissions: Record<CallName, keyof typeof rights> = {
   'user/image-permission/get': 'person',
   'user/logout': 'person',
   'user/all-device-logout': 'person',
+  'user/device/list': 'person',
+  'user/device/end/{id}': 'ownOfGuest',
+  'user/device/push': 'person',
   'user/delete': 'person',
 
   'cms/homepage': 'everybody',
@@ -114,6 +117,9 @@ export const permissions: Record<CallName, keyof typeof rights> = {
   'bookings/stats': 'anyHost',
   'bookings/payment-now': 'guestOfBooking',
   'bookings/accepted-declinded': 'hostOfBooking',
+  'bookings/change/quote': 'sidesOfBooking',
+  'bookings/change/propose': 'sidesOfBooking',
+  'bookings/change/answer': 'sidesOfBooking',
 
   'transcation/getAll': 'person',
   'transcation/details': 'ownOfGuest',
@@ -133,6 +139,11 @@ export const permissions: Record<CallName, keyof typeof rights> = {
   'date-wise-price/add-new-price': 'hostOfListing',
   'date-wise-price/get-calender': 'person',
   'bookings/linear-calender': 'anyHost',
+  'calendar-feed/list': 'hostOfListing',
+  'calendar-feed/add': 'hostOfListing',
+  'calendar-feed/delete': 'ownAsHost',
+  'calendar-feed/sync': 'ownAsHost',
+  'calendar-feed/address': 'hostOfListing',
   'long-term-discount': 'hostOfListing',
   'long-term-discount/addUpdate': 'hostOfListing',
 

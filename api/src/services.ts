@@ -4,6 +4,7 @@ import type { Database } from './database/connect'
 import type { Mail } from './mail/port'
 import type { Metrics } from './operations/metrics'
 import type { Payments } from './payments'
+import type { Push } from './push/port'
 import type { Realtime } from './realtime/port'
 import type { FileStore } from './storage'
 
@@ -21,6 +22,8 @@ export interface Services {
   payments: Payments
   paymentDoor: PaymentDoor
   mail: Mail
+  /** Null where push messages are not set up. */
+  push: Push | null
   storage: FileStore
   realtime: Realtime
   /** Signs quotes and links to private files. */

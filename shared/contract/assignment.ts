@@ -1,4 +1,4 @@
-import type { PageSnapshot, Release, ReleaseDocument, ResolvedRemote, ResolvedVersion, SiteSettings } from './release'
+import type { PageSnapshot, Release, ReleaseDocument, RemoteConfig, ResolvedRemote, ResolvedVersion, SiteSettings } from './release'
 
 /** Who looks at the page, as far as a rollout cares. */
 export interface Visitor {
@@ -72,6 +72,14 @@ function lastGood(releases: readonly Release[], chosen: Release): Release | unde
 export function resolveShell(document: ReleaseDocument, visitor: Visitor): (ResolvedVersion & { why: string }) | undefined {
   const chosen = chooseRelease(document.microFrontends['shell'] ?? [], visitor)
   return chosen && { ...resolved(chosen.release), why: chosen.why }
+}
+
+/** One version as a page uses it, whoever gets it; undefined when there is none, or it was taken away. */
+export function resolveVersion(document: ReleaseDocument, name: string, version: string): (ResolvedVersion & { config: RemoteConfig }) | undefined {
+  const releases = Object.hasOwn(document.microFrontends, name) ? document.microFrontends[name] : undefined
+  const found = releases?.find(({ metadata, extras }) => metadata.version === version && !extras.disabled)
+  const config = found?.extras.manifest.config
+  return found && config ? { ...resolved(found), config } : undefined
 }
 
 /** Visitor × document → what the page is made of. The same visitor and document always give the same snapshot. */

@@ -9,6 +9,8 @@ export interface BusTopics {
   toast: { message: string; variant: NotificationVariant }
   /** Asks the shell to go to a path in the site. */
   navigation: { to: string; replace?: boolean }
+  /** The server no longer knows the session; the sign-in page follows. Heard before anything of the session is cleared. */
+  'session:lost': Record<string, never>
   /** The unread messages of all rooms together. */
   'chat:unread': { count: number }
   'chat:message': ChatMessage

@@ -14,6 +14,8 @@ export const cookies = {
   visitor: '_qe_visitor',
   /** Named cohorts with their keys, such as `staff:…`. Set by the delivery server, for whoever came with the key. */
   cohorts: '_qe_cohorts',
+  /** What stands in for released versions in this browser. Set by the delivery server, for developers and staff. */
+  overrides: '_qe_overrides',
 } as const
 
 /** Removed on logout. Rule: specification section 4. */
@@ -21,3 +23,13 @@ export const cookiesClearedOnLogout = [cookies.token, cookies.userState, cookies
 
 export const deviceTypes = ['Android', 'iOS', 'Windows', 'Mac', 'Linux', 'Web'] as const
 export type DeviceType = (typeof deviceTypes)[number]
+
+/** From the user agent. Rule: specification section 3. */
+export function deviceTypeOf(userAgent: string): DeviceType {
+  if (/android/i.test(userAgent)) return 'Android'
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'iOS'
+  if (/windows/i.test(userAgent)) return 'Windows'
+  if (/macintosh|mac os x/i.test(userAgent)) return 'Mac'
+  if (/linux|x11|cros/i.test(userAgent)) return 'Linux'
+  return 'Web'
+}

@@ -180,7 +180,12 @@ export interface SiteSettings {
   /** Pictures and files are joined to this. */
   contentBaseUrl: string
   googleClientId: string | null
-  push: { vapidKey: string; config: Record<string, string> } | null
+  /** A script that answers in the place of Google's, on machines of developers. */
+  googleScriptUrl?: string
+  /** Web settings of a Firebase project: signing in with Google goes by way of it. */
+  firebaseAuth?: Record<string, string>
+  /** Web key and project for push messages; `local` where no push service is within reach; null switches them off. */
+  push: { vapidKey: string; config: Record<string, string> } | 'local' | null
   /** Key of locally stored values; without one the fixed fallback is used. */
   storageKey: string | null
 }
@@ -192,6 +197,8 @@ export interface PageSnapshot {
   shell?: { version: string; why: string }
   /** Goes along with reports of this page load; absent where nobody listens to them. */
   visit?: string
+  /** For developers and staff: the panel, with the origins whose dev servers may stand in for a remote. Absent for everybody else. */
+  developing?: { origins: readonly string[] }
   remotes: ResolvedRemote[]
   settings: SiteSettings
 }

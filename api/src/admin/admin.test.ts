@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { adminAudit, city, identityDocument, person, property } from '../database/schema'
+import { adminAudit, booking, city, identityDocument, person, property } from '../database/schema'
+import { balancesOf } from '../modules/booking/ledger'
 import { storePrivate } from '../storage'
 import { startApp, type TestApp } from '../testing/harness'
-import { request, type SmallWorld, smallWorld } from '../testing/small-world'
+import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
 import { commands } from './commands'
 import { NotUnderstood, parseLine } from './parse'
 import { runCommand } from './run'
@@ -198,6 +199,63 @@ test('the audit can be read, and not be changed', async () => {
   expect((await admin('audit', '--last', '5')).rows).toMatchObject([{ who: 'ada', command: 'settings set', target: 'setting supportEmail' }])
   await expect(t.db.update(adminAudit).set({ who: 'nobody' })).rejects.toThrow()
   await expect(t.db.delete(adminAudit)).rejects.toThrow()
+})
+
+describe('booking cancel', () => {
+  const codeOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.code ?? ''
+  const stay = async (from = 10) => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(from), w.day(from + 3))
+    await pay(w.guest, bookingId)
+    return bookingId
+  }
+  const accounts = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
+
+  test('gives back what was stated, shares the rest, and tells both sides why', async () => {
+    const bookingId = await stay()
+    const { message } = await admin('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '120.00', '--why', 'The heating broke down.')
+    expect(message).toContain('the guest gets €120.00, the host €170.00, we €30.00')
+    await t.settle()
+    expect(await accounts(bookingId)).toMatchObject({ guest: -20_000, held: 17_000, platform: 3000 })
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking).toMatchObject({
+      status: 'cancelled_by_admin',
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ label: 'Quality Escape cancelled', note: 'The heating broke down. €120.00 of €320.00 goes back to the guest.' }),
+      ]),
+    })
+    expect(await subjects('hanna@example.com')).toContain('We cancelled the stay of Gil T.')
+    expect(await audit()).toMatchObject([
+      { command: 'booking cancel', after: { status: 'cancelled_by_admin', guest: 12_000, host: 17_000, platform: 3000, tax: 0 }, reason: 'The heating broke down.' },
+    ])
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.actions).not.toContain('cancel')
+  })
+
+  test('everything, or nothing at all', async () => {
+    const [all, none] = [await stay(), await stay()]
+    await admin('booking', 'cancel', await codeOf(all), '--guest-gets', '320', '--why', 'Flood')
+    await admin('booking', 'cancel', await codeOf(none), '--guest-gets', '0', '--why', 'A party')
+    await t.pass(1000)
+    expect(await accounts(all)).toMatchObject({ guest: 0, held: 0, platform: 0 })
+    expect(await accounts(none)).toMatchObject({ guest: -32_000, platform: 4800 })
+  })
+
+  test('a request that is only authorised is let go', async () => {
+    const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
+    expect(await refused('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '10', '--why', 'x')).toContain('there are €0.00 to give back')
+    await admin('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '0', '--why', 'The listing was not real.')
+    await t.settle()
+    expect(await accounts(bookingId)).toMatchObject({ guest: 0, authorised: 0 })
+  })
+
+  test('is refused in one line, and leaves no trace', async () => {
+    const bookingId = await stay()
+    const code = await codeOf(bookingId)
+    expect(await refused('booking', 'cancel', 'QE-000000', '--guest-gets', '1', '--why', 'x')).toContain('There is no booking QE-000000')
+    expect(await refused('booking', 'cancel', code, '--guest-gets', '12.345', '--why', 'x')).toContain('up to 2 decimals')
+    expect(await refused('booking', 'cancel', code, '--guest-gets', '320.01', '--why', 'x')).toContain('there are €320.00 to give back')
+    await admin('booking', 'cancel', code, '--guest-gets', '320', '--why', 'x')
+    expect(await refused('booking', 'cancel', code, '--guest-gets', '0', '--why', 'x')).toContain('can’t be cancelled any more')
+    expect(await audit()).toHaveLength(1)
+  })
 })
 
 test('somebody is shown with what they have to do with us', async () => {

@@ -71,6 +71,19 @@ export const wholeListing = (s: Pick<Stage, 'cityId'>): Omit<ListingFields, 'pho
   cancellationTier: 'moderate',
 })
 
+/** Two more nights of a confirmed stay, at their price. */
+async function changeOf(s: Stage) {
+  const wish = { bookingId: await s.confirmed(), checkIn: s.day(30), checkOut: s.day(35), guests: 2, pets: 0 }
+  const { data } = await s.guest.call('bookings/change/quote', wish)
+  return { ...wish, quoteId: data.quote?.id ?? '', idempotencyKey: key() }
+}
+
+/** A change that the guest has asked for. */
+async function askedChange(s: Stage) {
+  const { data } = await s.guest.call('bookings/change/propose', await changeOf(s))
+  return { bookingId: data.id, changeId: data.change?.id ?? '' }
+}
+
 async function signedUp(s: Stage) {
   const email = address()
   await s.t.nobody.call('user/signup', { ...person1, email, password })
@@ -144,9 +157,9 @@ export const examples: { [N in CallName]: Example<N> } = {
   },
   'user/social-signup': {
     as: 'nobody',
-    works: async (s) => give({ provider: 'google', idToken: await s.googleToken(address()) }),
+    works: async (s) => give({ provider: 'google', code: s.googleCode(address()) }),
     sees: ({ user }) => expect(user.firstName).toBe('Gita'),
-    refused: { why: 'a token nobody signed', status: 400, attempt: () => give({ provider: 'google', idToken: 'x'.repeat(40) }) },
+    refused: { why: 'a code that Google did not give', status: 400, attempt: () => give({ provider: 'google', code: 'x'.repeat(40) }) },
   },
   'user/onboarding': {
     as: 'guest',
@@ -219,6 +232,19 @@ export const examples: { [N in CallName]: Example<N> } = {
     works: async (s) => ({ by: await s.newcomer(), input: {} }),
     sees: ({ sessionsEnded }) => expect(sessionsEnded).toBe(1),
     refused: byNobody,
+  },
+  'user/device/list': { as: 'guest', works: nothing, sees: ({ devices }) => expect(devices[0]).toMatchObject({ isThis: true, getsPush: false }), refused: byNobody },
+  'user/device/end/{id}': {
+    as: 'guest',
+    works: async (s) => give({ id: await s.otherDevice() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'of somebody else', status: 404, attempt: () => give({ id: unknown }) },
+  },
+  'user/device/push': {
+    as: 'guest',
+    works: () => give({ token: null }),
+    sees: (data) => expect(data).toEqual({ getsPush: false }),
+    refused: { why: 'where push is not set up', status: 409, attempt: () => give({ token: 'a-token-of-a-browser' }) },
   },
   'user/delete': {
     as: 'guest',
@@ -415,6 +441,24 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ status }) => expect(status).toBe('cancelled_by_guest'),
     refused: { why: 'a stay that is over', status: 409, attempt: async (s) => give({ bookingId: await s.completed(), reasonKey: 'other', idempotencyKey: key() }) },
   },
+  'bookings/change/quote': {
+    as: 'guest',
+    works: async (s) => give({ bookingId: await s.confirmed(), checkOut: s.day(35) }),
+    sees: ({ quote, reason }) => expect([reason, quote?.after.nights, quote?.difference.amount]).toEqual([null, 5, 20_000]),
+    refused: { why: notMine('booking'), status: 404, as: 'otherHost', attempt: async (s) => give({ bookingId: await s.confirmed() }) },
+  },
+  'bookings/change/propose': {
+    as: 'guest',
+    works: async (s) => give(await changeOf(s)),
+    sees: ({ change }) => expect([change?.status, change?.actions]).toEqual(['proposed', ['withdraw']]),
+    refused: { why: 'a price that nobody saw', status: 409, attempt: async (s) => give({ ...(await changeOf(s)), quoteId: 'made up' }) },
+  },
+  'bookings/change/answer': {
+    as: 'host',
+    works: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }),
+    sees: ({ change }) => expect(change?.status).toBe('to_pay'),
+    refused: { why: 'from the side that asked', status: 409, as: 'guest', attempt: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }) },
+  },
   'bookings/cancellation-reasons': { as: 'guest', works: nothing, sees: ({ reasons }) => expect(reasons.length).toBeGreaterThan(3), refused: byNobody },
   'bookings/invoice-download': {
     as: 'guest',
@@ -514,6 +558,51 @@ export const examples: { [N in CallName]: Example<N> } = {
     works: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(10) }),
     sees: ({ days }) => expect(days).toHaveLength(10),
     refused: { why: 'two years at once', status: 400, attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(800) }) },
+  },
+  'calendar-feed/list': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: (data) => expect(data).toEqual({ address: null, feeds: [] }),
+    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+  },
+  'calendar-feed/add': {
+    as: 'host',
+    works: async (s) => {
+      s.site.has(['a', s.day(10), s.day(12)])
+      return give({ propertyId: await s.listing(), name: 'Elsewhere', url: s.site.url })
+    },
+    sees: ({ health, events }) => expect([health, events]).toEqual(['fine', 1]),
+    refused: {
+      why: 'an address on a private network',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), name: 'Elsewhere', url: 'https://169.254.169.254/latest/meta-data' }),
+    },
+  },
+  'calendar-feed/delete': {
+    as: 'host',
+    works: async (s) => give({ feedId: await s.feed() }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: notMine('calendar'), status: 404, as: 'otherHost', attempt: async (s) => give({ feedId: await s.feed() }) },
+  },
+  'calendar-feed/sync': {
+    as: 'host',
+    works: async (s) => give({ feedId: await s.feed() }),
+    sees: ({ lastError }) => expect(lastError).toBeNull(),
+    refused: {
+      why: 'twice within a minute',
+      status: 429,
+      attempt: async (s) => {
+        const feedId = await s.feed()
+        await s.host.call('calendar-feed/sync', { feedId })
+        return give({ feedId })
+      },
+    },
+  },
+  'calendar-feed/address': {
+    as: 'host',
+    works: async (s) => give({ propertyId: await s.listing() }),
+    sees: ({ url }) => expect(url).toMatch(/\/v1\/calendars\/[\w-]{43}\.ics$/),
+    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
   },
   'bookings/linear-calender': {
     as: 'host',

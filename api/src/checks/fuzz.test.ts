@@ -27,6 +27,17 @@ async function privateThings(): Promise<string[]> {
   await s.guest.call('user/add-emergency/contact', { name: secret, relationship: 'Sister', phone: '+49 30 1', email: null })
   await s.host.call('chat/quick-reply/update', { title: 'Gate', body: secret })
   const bookings = [await s.held(), await s.requested(), await s.confirmed(), await s.completed()]
+  const { data } = await s.guest.call('bookings/change/quote', { bookingId: bookings[2] ?? '', checkOut: s.day(35) })
+  await s.guest.call('bookings/change/propose', {
+    bookingId: bookings[2] ?? '',
+    checkIn: s.day(30),
+    checkOut: s.day(35),
+    guests: 2,
+    pets: 0,
+    quoteId: data.quote?.id ?? '',
+    note: secret,
+    idempotencyKey: 'a change of the stay',
+  })
   const room = await s.room()
   await s.t.db.execute(sql`update chat_message set text = ${secret} where room_id = ${room}`)
   await s.t.db.execute(sql`update booking set guest_message = ${secret}`)
@@ -34,7 +45,7 @@ async function privateThings(): Promise<string[]> {
   await s.t.settle()
   const known = await rows<{ id: string }>(
     s.t.db,
-    sql`select id from property union all select id from room union all select id from notification union all select id from quick_reply union all select id from movement`,
+    sql`select id from property union all select id from room union all select id from notification union all select id from quick_reply union all select id from movement union all select id from stay_change`,
   )
   return [...bookings, room, s.guestId, s.hostId, s.otherId, s.cityId, ...known.map(({ id }) => id)]
 }

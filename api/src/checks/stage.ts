@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { booking, cmsBlock, cmsPage, faqItem, person } from '../database/schema'
-import { addDays } from '../domain/calendar'
+import { booking, calendarFeed, cmsBlock, cmsPage, faqItem, person, session } from '../database/schema'
+import { addDays, plusHours } from '../domain/calendar'
+import { hashToken } from '../identity/secrets'
 import type { CallerKind } from '../policies'
+import { type CalendarSite, startCalendarSite } from '../testing/calendar-site'
 import { startGoogleIssuer } from '../testing/google-issuer'
 import { type Caller, startApp, type TestApp } from '../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
@@ -23,18 +25,25 @@ export interface Stage extends SmallWorld {
   room(): Promise<string>
   /** A card saved by the guest. */
   card(): Promise<string>
-  /** A Google ID token of this address. */
-  googleToken(email: string): Promise<string>
+  /** Another browser that the guest is signed in on, by its id. */
+  otherDevice(): Promise<string>
+  /** What Google's window gives a page for this address. */
+  googleCode(email: string): string
   /** The latest code mailed to an address. */
   codeFor(email: string): Promise<string>
   picture(): Promise<File>
+  /** Another site, with a calendar. */
+  site: CalendarSite
+  /** Another calendar of a place of the host's, looked at an hour ago. */
+  feed(): Promise<string>
   close(): Promise<void>
 }
 
 /** @param env further settings, such as `DATABASE_URL` */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const google = await startGoogleIssuer()
-  const t = await startApp({ ...google.env, ...env })
+  const site = await startCalendarSite()
+  const t = await startApp({ ...google.env, CALENDAR_LOOPBACK: 'true', ...env })
   const w = await smallWorld(t)
   await fillContent(t)
 
@@ -70,7 +79,15 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     room: async () => (await w.guest.call('chat/chat-room/create', { bookingId: await request(w.guest, await w.listing(), w.day(30), w.day(33), 'Hello') })).data.id,
     card: async () => (await w.guest.call('stripe-bank/add', { paymentMethodId: 'pm_card_visa' })).data.paymentMethodId,
-    googleToken: (email) => google.token(`google-${email}`, { email, given_name: 'Gita', family_name: 'Glad' }),
+    otherDevice: async () => {
+      const { token } = await t.as(w.guestId)
+      const [found] = await t.db
+        .select({ id: session.id })
+        .from(session)
+        .where(eq(session.tokenHash, hashToken(token ?? '')))
+      return found?.id ?? ''
+    },
+    googleCode: (email) => google.code({ email, firstName: 'Gita', lastName: 'Glad' }),
     codeFor: async (email) => {
       await t.settle()
       return /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
@@ -81,8 +98,18 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         .toBuffer()
       return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
     },
+    site,
+    feed: async () => {
+      const { data } = await w.host.call('calendar-feed/add', { propertyId: await w.listing(), name: 'Elsewhere', url: site.url })
+      await t.db
+        .update(calendarFeed)
+        .set({ lastTriedAt: plusHours(t.services.now(), -1) })
+        .where(eq(calendarFeed.id, data.id))
+      return data.id
+    },
     close: async () => {
-      google.close()
+      site.close()
+      await google.close()
       await t.close()
     },
   }

@@ -2,6 +2,7 @@ import type { CancellationTier, RefundStep } from '@qe/contract'
 import { arrivalOf } from '../domain/booking-clock'
 import { bookingProcess, type Deadline, type Step } from '../domain/booking-process'
 import { addDays, plusDays } from '../domain/calendar'
+import { changeProcess, type ChangeStep } from '../domain/change-process'
 import { refundSteps, tierSentences } from '../domain/cancellation'
 import { sharesOf } from '../domain/ledger'
 import { written } from '../domain/money'
@@ -35,6 +36,25 @@ ${table(
 \`api/src/modules/booking/advance.ts\` is the only place that takes a booking along this table, and \`hold.ts\` the only one that begins it.
 The host's share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in. Reviews close at the end of day ${policy.reviewDays} after check-out, by the date there.
 
+## A change of the stay
+
+While a booking is confirmed, until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in, either side may ask the other for other dates or another party; one change is open at
+a time. The price is frozen when it is asked, at the rates of that moment; the new nights are kept from others until there is an answer. A request
+that the host has not answered is not changed: the guest takes it back and asks again. Nor is a stay that has begun: who leaves early cancels the rest.
+The cancellation tier and the moment of confirmation stay those of the booking; the cut-offs follow the new check-in.
+
+${diagramOf(changeProcess)}
+
+${table(
+  ['event', 'from', 'to', 'who', 'by itself', 'what it does beside'],
+  (changeProcess as readonly ChangeStep[]).map(({ event, from, to, who, when, effects }) => [event, from.join(', ') || '–', to, who, when ?? '', effects.join(', ')]),
+)}
+
+\`api/src/modules/booking/change/step.ts\` is the only place that takes a change along this table. What costs more is a payment of its own: tried on
+the card that paid for the stay, if the guest keeps it with us, else paid by the guest within ${policy.changeHours} hours. Until it is in, the stay is the old one.
+
+${changeExample()}
+
 ## Money
 
 Every movement is one row from one account to another, so the ledger always balances. At every moment
@@ -51,11 +71,13 @@ ${example('flexible', 35)}
 `
 }
 
-function diagram(): string {
-  const lines = steps.flatMap(({ event, from, to, who, when }) =>
+const diagram = () => diagramOf(steps)
+
+function diagramOf(rows: readonly { event: string; from: readonly string[]; to: string; who: string; when?: string }[]): string {
+  const lines = rows.flatMap(({ event, from, to, who, when }) =>
     (from.length === 0 ? ['[*]'] : from).map((status) => `  ${status} --> ${to}: ${event} (${when ? 'by itself' : who})`),
   )
-  const ends = [...new Set(steps.map(({ to }) => to))].filter((status) => !steps.some(({ from }) => from.includes(status))).map((status) => `  ${status} --> [*]`)
+  const ends = [...new Set(rows.map(({ to }) => to))].filter((status) => !rows.some(({ from }) => from.includes(status))).map((status) => `  ${status} --> [*]`)
   return ['```mermaid', 'stateDiagram-v2', ...lines, ...ends, '```'].join('\n')
 }
 
@@ -94,6 +116,26 @@ ${nights >= policy.longStayNights ? '' : `${tierSentences[tier].join(' ')}\n\n`}
     .join(', ')}; **${written(stay.total, 'EUR')}** paid, confirmed 60 days before.
 
 ${table(['cancelled before', 'back to the guest', 'host', 'platform', 'tax'], rowsOf)}`
+}
+
+/** One stay made two nights longer, then one night shorter, with who has what of the money. */
+function changeExample(): string {
+  const price = (nights: number) => priceStay(rates, { checkIn: '2027-05-10', checkOut: addDays('2027-05-10', nights), guests: 2, pets: 0 })
+  const [three, five, four] = [price(3), price(5), price(4)]
+  const money = (amount: number) => written(amount, 'EUR')
+  const shares = ({ total, payout, serviceFee, tax }: typeof three) => [total, payout, serviceFee, tax].map(money)
+  const rowsOf = [
+    ['booked: 3 nights', `${money(three.total)} paid`, ...shares(three)],
+    ['agreed: 5 nights', `${money(five.total - three.total)} more, a second payment`, ...shares(five)],
+    ['agreed: 4 nights', `${money(five.total - four.total)} back, of the second payment`, ...shares(four)],
+  ]
+  return `### An example
+
+A night at ${money(rates.basePrice)}, cleaning ${money(rates.cleaningFee)}, VAT ${(rates.taxes[0]?.bps ?? 0) / 100} %.
+
+${table(['what', 'moves', 'total', 'host', 'platform', 'tax'], rowsOf)}
+
+When the host then cancels, ${money(three.total)} comes back of the first payment and ${money(four.total - three.total)} of the second: ${money(four.total)} in all.`
 }
 
 function sharesAfter(stay: ReturnType<typeof priceStay>, refunded: number): number[] {

@@ -7,8 +7,8 @@ export interface BookingMoney extends Figures {
   status: BookingStatus
 }
 
-/** What has to be asked of the payment provider once the change is written. */
-export type MoneyJob = { topic: 'release' } | { topic: 'refund'; amount: number; key: string } | { topic: 'transfer' }
+/** What has to be asked of the payment provider once the change is written. `about`: the payment that a refund is of, where it is of one. */
+export type MoneyJob = { topic: 'release' } | { topic: 'refund'; amount: number; key: string; about?: string } | { topic: 'transfer' }
 
 /** What follows from something that happened to the money: a step of the process, figures, movements, jobs. */
 export interface Outcome {

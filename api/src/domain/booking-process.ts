@@ -160,7 +160,7 @@ export const bookingProcess = [
     to: 'cancelled_by_admin',
     who: 'admin',
     label: { guest: 'Quality Escape cancelled', provider: 'Quality Escape cancelled' },
-    effects: ['refund as stated', 'free dates'],
+    effects: ['release', 'refund as stated', 'free dates'],
   },
 ] as const satisfies readonly Step[]
 

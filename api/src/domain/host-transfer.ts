@@ -1,3 +1,5 @@
+import { type Charge, type ChargePart, transferSources } from './charges'
+
 /** A transfer at the provider, and how much of it (minor units). */
 export interface TransferPart {
   transfer: string
@@ -11,6 +13,8 @@ export interface HostTransfer {
   status: 'waiting' | 'planned' | 'done' | 'owed'
   netted: number
   parts: TransferPart[]
+  /** Of a transfer that is planned or done. */
+  sources: ChargePart[]
 }
 
 export interface TransferPlan<Debt> {
@@ -21,15 +25,15 @@ export interface TransferPlan<Debt> {
 
 /**
  * What is asked of the provider next, so that the host has what is theirs. `due`: above 0 the host has too little, below 0 too much;
- * `earlier`: what went before for this stay; `debts`: what the host owes in this currency.
+ * `earlier`: what went before for this stay; `debts`: what the host owes in this currency; `charges`: the payments whose money it is.
  */
 export function nextTransfer<Debt extends HostTransfer>(
   due: number,
-  { earlier, debts, isReady }: { earlier: readonly HostTransfer[]; debts: readonly Debt[]; isReady: boolean },
+  { earlier, debts, isReady, charges }: { earlier: readonly HostTransfer[]; debts: readonly Debt[]; isReady: boolean; charges: readonly Charge[] },
 ): TransferPlan<Debt> | null {
   if (due === 0) return null
   if (due < 0) return { next: reversal(-due, earlier), debts: [] }
-  if (!isReady) return { next: { kind: 'transfer', amount: due, status: 'waiting', netted: 0, parts: [] }, debts: [] }
+  if (!isReady) return { next: { kind: 'transfer', amount: due, status: 'waiting', netted: 0, parts: [], sources: [] }, debts: [] }
   let left = due
   const kept: TransferPlan<Debt>['debts'] = []
   for (const debt of debts) {
@@ -37,7 +41,7 @@ export function nextTransfer<Debt extends HostTransfer>(
     if (part > 0) kept.push({ debt, netted: debt.netted + part })
     left -= part
   }
-  return { next: { kind: 'transfer', amount: due, status: 'planned', netted: due - left, parts: [] }, debts: kept }
+  return { next: { kind: 'transfer', amount: due, status: 'planned', netted: due - left, parts: [], sources: transferSources(charges, left) }, debts: kept }
 }
 
 /** Takes back from one thing that was sent for this stay; what never left, because it was kept for a debt, is owed again. */
@@ -47,7 +51,7 @@ function reversal(amount: number, earlier: readonly HostTransfer[]): HostTransfe
     for (const part of parts) left.set(part.transfer, (left.get(part.transfer) ?? 0) + (kind === 'transfer' ? part.amount : -part.amount))
   }
   const [part] = [...left].filter(([, there]) => there > 0)
-  if (!part) return { kind: 'reversal', amount, status: 'owed', netted: 0, parts: [] }
+  if (!part) return { kind: 'reversal', amount, status: 'owed', netted: 0, parts: [], sources: [] }
   const taken = Math.min(amount, part[1])
-  return { kind: 'reversal', amount: taken, status: 'planned', netted: 0, parts: [{ transfer: part[0], amount: taken }] }
+  return { kind: 'reversal', amount: taken, status: 'planned', netted: 0, parts: [{ transfer: part[0], amount: taken }], sources: [] }
 }

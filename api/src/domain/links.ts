@@ -10,6 +10,7 @@ export const links = {
   newPassword: () => '/auth/forgot',
   profile: () => '/account/profile',
   listings: () => '/host/listings',
+  hostListing: (propertyId: string) => `/host/listings/${propertyId}`,
   support: () => '/support',
   search: () => '/search',
 }

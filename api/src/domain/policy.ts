@@ -57,5 +57,20 @@ export const policy = {
   mapPins: 250,
   /** Pins and clusters together: more than anybody can tell apart, and as much as a phone draws without stuttering. */
   mapPoints: 500,
+  /** The other side answers a change within a day, and a difference that no card paid by itself is paid within a day. */
+  changeHours: 24,
+  /** So shortly before check-in the host has everything ready, and the guest is on the way. */
+  changeClosesHoursBeforeCheckIn: 6,
+  /** Other sites' calendars are read this often: seldom enough for them, often enough to be safe beside each other. */
+  calendarEveryMinutes: 30,
+  /** So many tries, or so long, without an answer, and the host is told. */
+  calendarFailures: 3,
+  calendarSilentHours: 24,
+  /** Events of the payment provider can be dealt with again for as long as a guest's bank takes up complaints easily. */
+  paymentEventDays: 90,
+  /** There are not that many sites on which one place is let. */
+  calendarsPerPlace: 10,
+  /** A smaller difference can't be charged: banks take no less than about this much. In rough US cents, as currencies differ. */
+  smallestDifferenceUsCents: 100,
   supportEmail: 'support@quality-escape.test',
 } as const

@@ -1,7 +1,7 @@
 import { type CallName, callTable, calls, fileRules } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { bearer, type Me, personOf } from '../identity/sessions'
+import { bearer, type Me, noteUse, personOf } from '../identity/sessions'
 import { allowed } from '../policies'
 import type { Services } from '../services'
 import type { Handler, Handlers } from './calls'
@@ -40,7 +40,9 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
 
 async function whoAsks(request: FastifyRequest, services: Services): Promise<Me | null> {
   const token = bearer(request.headers.authorization)
-  return token ? personOf(services.db, token, services.now()) : null
+  const me = token ? await personOf(services.db, token, services.now()) : null
+  if (me) await noteUse(services.db, me, request.headers['user-agent'] ?? '', services.now())
+  return me
 }
 
 function refuseStrangers(name: CallName, me: Me | null): void {

@@ -1,7 +1,8 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config'
 import { Refused } from '../http/refused'
 
+/** Who an identity provider says this is, by a token of its own that was checked. */
 export interface GooglePerson {
   subject: string
   email: string
@@ -9,30 +10,62 @@ export interface GooglePerson {
   lastName: string
 }
 
+/** Codes of Google's pop-up window are exchanged under this name instead of a page's address. Rule: Google, "Using OAuth 2.0 code model". */
+const redirectOfPopup = 'postmessage'
+const patienceMs = 5000
+
+const unreachable = () => new Refused(503, 'Google can’t be reached just now. Try again in a moment, or use e-mail and password.', { reason: 'google_unreachable' })
+const notConfirmed = () => new Refused(400, 'Google did not confirm who you are. Try signing in again.', { reason: 'google_token_invalid' })
+const notSetUp = () => new Refused(503, 'Signing in with Google is not set up here. Use e-mail and password.', { reason: 'google_not_set_up' })
+
+/** Exchanges the code of Google's window for an ID token, and reads that. A code is good once, for a few minutes. */
+export async function readGoogleCode(code: string, { google }: Config, now: Date): Promise<GooglePerson> {
+  if (!google) throw notSetUp()
+  const { clientId, clientSecret, tokenUrl } = google
+  const answer = await fetch(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectOfPopup, grant_type: 'authorization_code' }),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => null)
+  if (!answer || answer.status >= 500) throw unreachable()
+  if (!answer.ok) throw notConfirmed()
+  const { id_token: idToken } = (await answer.json().catch(() => ({}))) as { id_token?: unknown }
+  if (typeof idToken !== 'string') throw notConfirmed()
+  return personIn(await claimsOf(idToken, { ...google, audience: clientId }, now))
+}
+
+/** Reads the ID token of a person whom Firebase Authentication signed in through Google. */
+export async function readFirebaseToken(idToken: string, { firebase }: Config, now: Date): Promise<GooglePerson> {
+  if (!firebase) throw notSetUp()
+  const claims = await claimsOf(idToken, { jwksUrl: firebase.jwksUrl, issuers: [firebase.issuer], audience: firebase.projectId }, now)
+  const { sign_in_provider: provider, identities } = (claims['firebase'] ?? {}) as { sign_in_provider?: string; identities?: Record<string, string[]> }
+  const subject = identities?.['google.com']?.[0]
+  if (provider !== 'google.com' || !subject) throw notConfirmed()
+  return personIn({ ...claims, sub: subject })
+}
+
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
-/** Checks an ID token against Google's published keys: signature, issuer, audience, time, and that the address is confirmed. */
-export async function readGoogleToken(idToken: string, settings: Config['google'], now: Date): Promise<GooglePerson> {
-  if (!settings.clientId) throw new Refused(503, 'Signing in with Google is not set up here. Use e-mail and password.', { reason: 'google_not_set_up' })
-  const keys = keySets.get(settings.jwksUrl) ?? createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: 5000 })
-  keySets.set(settings.jwksUrl, keys)
-  const claims = await jwtVerify(idToken, keys, { audience: settings.clientId, issuer: settings.issuers, currentDate: now, algorithms: ['RS256', 'ES256'] }).then(
-    (verified) => verified.payload,
-    (error: unknown) => {
-      const unreachable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)
-      throw unreachable
-        ? new Refused(503, 'Google can’t be reached just now. Try again in a moment, or use e-mail and password.', { reason: 'google_unreachable' })
-        : new Refused(400, 'Google did not confirm who you are. Try signing in again.', { reason: 'google_token_invalid' })
-    },
-  )
-  if (!claims.sub || typeof claims.email !== 'string' || claims.email_verified !== true) {
+/** Checks a token against its issuer's published keys: signature, issuer, audience and time. */
+async function claimsOf(token: string, from: { jwksUrl: string; issuers: string[]; audience: string }, now: Date): Promise<JWTPayload> {
+  const keys = keySets.get(from.jwksUrl) ?? createRemoteJWKSet(new URL(from.jwksUrl), { timeoutDuration: patienceMs })
+  keySets.set(from.jwksUrl, keys)
+  const verified = await jwtVerify(token, keys, { audience: from.audience, issuer: from.issuers, currentDate: now, algorithms: ['RS256', 'ES256'] }).catch((error: unknown) => {
+    throw error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) ? unreachable() : notConfirmed()
+  })
+  return verified.payload
+}
+
+function personIn(claims: JWTPayload): GooglePerson {
+  if (!claims.sub || typeof claims['email'] !== 'string' || claims['email_verified'] !== true) {
     throw new Refused(400, 'Google has not confirmed your e-mail address. Confirm it there first, or use e-mail and password.', { reason: 'google_email_unconfirmed' })
   }
+  const email = claims['email']
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value.trim() ? value.trim().slice(0, 60) : otherwise)
   return {
     subject: claims.sub,
-    email: claims.email,
-    firstName: text(claims.given_name, text(claims.name, claims.email.split('@')[0] ?? 'Guest')),
-    lastName: text(claims.family_name, ''),
+    email,
+    firstName: text(claims['given_name'], text(claims['name'], email.split('@')[0] ?? 'Guest')),
+    lastName: text(claims['family_name'], ''),
   }
 }

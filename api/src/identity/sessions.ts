@@ -1,3 +1,4 @@
+import { deviceTypeOf } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect'
 import { row } from '../database/rows'
@@ -5,6 +6,7 @@ import { person, session } from '../database/schema'
 import { plusDays } from '../domain/calendar'
 import { Refused } from '../http/refused'
 import { policy } from '../domain/policy'
+import { browserOf } from './browser'
 import { hashToken, newToken } from './secrets'
 
 /** The person who makes a call. */
@@ -15,6 +17,8 @@ export interface Me {
   lastName: string
   role: 'guest' | 'provider' | 'admin'
   tokenHash: string
+  /** When this browser was last noted, as the database prints it; null before its first call. */
+  lastSeenAt: string | null
 }
 
 /** Signs somebody in on a browser. Throws `Refused` while their account is suspended. */
@@ -33,10 +37,22 @@ export async function personOf(db: Queryable, token: string, now: Date): Promise
   if (token.length < 20 || token.length > 200) return null
   const found = await row<Me>(
     db,
-    sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role, s.token_hash as "tokenHash"
+    sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role, s.token_hash as "tokenHash", s.last_seen_at as "lastSeenAt"
         from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and p.suspended_at is null`,
   )
   return found ?? null
+}
+
+/** How far behind the note of a browser's last call may be (ms); a write for each call would cost more than it tells. */
+const noteEvery = 600_000
+
+/** Notes that this browser is in use, and which one it is. */
+export async function noteUse(db: Queryable, { tokenHash, lastSeenAt }: Me, userAgent: string, now: Date): Promise<void> {
+  if (lastSeenAt && now.getTime() - Date.parse(lastSeenAt) < noteEvery) return
+  await db
+    .update(session)
+    .set({ lastSeenAt: now, deviceType: deviceTypeOf(userAgent), browser: browserOf(userAgent) })
+    .where(eq(session.tokenHash, tokenHash))
 }
 
 /** The token of an `Authorization: Bearer …` header. */

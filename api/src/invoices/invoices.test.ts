@@ -43,7 +43,7 @@ function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
     lines,
     total,
     captured: total,
-    capturedAt: new Date('2026-11-20T23:30:00Z'),
+    payments: [{ amount: total, at: new Date('2026-11-20T23:30:00Z'), isChange: false }],
     refunds: [],
     card: { brand: 'visa', last4: '4242' },
     shares: { host: payout, platform: serviceFee, tax },

@@ -7,7 +7,7 @@ export type DocumentKind = 'invoice' | 'receipt' | 'payout'
 export interface MoneyDocument {
   kind: DocumentKind
   title: string
-  /** `QE-7K3F9M-I1`: the booking’s code, the kind, and a number that goes up with each refund. */
+  /** `QE-7K3F9M-I1`: the booking’s code, the kind, and a number that goes up with each further payment and refund. */
   number: string
   /** ISO 8601: when the money moved that it tells of last. */
   issuedAt: string
@@ -40,7 +40,8 @@ export interface PaidStay {
   lines: QuoteLine[]
   total: number
   captured: number
-  capturedAt: Date
+  /** First to last; their sum is what was captured. */
+  payments: { amount: number; at: Date; isChange: boolean }[]
   refunds: { amount: number; at: Date }[]
   card: { brand: string; last4: string } | null
   /** What of the money kept is whose: captured less refunded. */
@@ -60,12 +61,12 @@ const letters: Record<DocumentKind, string> = { invoice: 'I', receipt: 'R', payo
 export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string | null): MoneyDocument {
   const words = inWords(locale)
   const money = (amount: number) => words.money(amount, stay.currency)
-  const issuedAt = stay.refunds.at(-1)?.at ?? stay.capturedAt
+  const issuedAt = new Date(Math.max(...[...stay.payments, ...stay.refunds].map(({ at }) => at.getTime())))
   const place = [stay.title, stay.address, `${stay.city}, ${stay.country}`]
   return {
     kind,
     title: titles[kind],
-    number: `${stay.code}-${letters[kind]}${stay.refunds.length + 1}`,
+    number: `${stay.code}-${letters[kind]}${stay.refunds.length + stay.payments.length}`,
     issuedAt: issuedAt.toISOString(),
     facts: [
       ['Date', words.dayOf(issuedAt, stay.timeZone)],
@@ -103,16 +104,18 @@ function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, words: Wor
   return kind === 'invoice' ? [price, paid] : [paid, price]
 }
 
-function paymentsOf({ card, captured, capturedAt, refunds, timeZone }: PaidStay, money: Money, words: Words): Section {
+function paymentsOf({ card, captured, payments, refunds, timeZone }: PaidStay, money: Money, words: Words): Section {
   const by = card ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}` : 'card'
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  // In the order of time: a change may be paid after a refund for an earlier one.
+  const moved = [
+    ...payments.map(({ amount, at, isChange }) => ({ at, label: isChange ? 'Paid for a change of the stay' : `Paid by ${by}`, amount })),
+    ...refunds.map(({ amount, at }) => ({ at, label: 'Refunded', amount: -amount })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return {
     heading: 'Payment',
-    lines: [
-      { label: `Paid by ${by}, ${words.dayOf(capturedAt, timeZone)}`, amount: money(captured) },
-      ...refunds.map(({ amount, at }) => ({ label: `Refunded, ${words.dayOf(at, timeZone)}`, amount: money(-amount) })),
-    ],
-    total: { label: refunds.length > 0 ? 'Paid in all' : 'Paid', amount: money(captured - given) },
+    lines: moved.map(({ label, at, amount }) => ({ label: `${label}, ${words.dayOf(at, timeZone)}`, amount: money(amount) })),
+    total: { label: moved.length > 1 ? 'Paid in all' : 'Paid', amount: money(captured - given) },
   }
 }
 

@@ -13,6 +13,8 @@ export interface OutboxTopics {
   discard: Letter
   /** Something for one person, as a notification and a letter. */
   notice: { personId: string; message: string; variant: NotificationVariant; link: string; onceKey: string; mail: AlertSetting; draft: Draft }
+  /** Shows a notification on one browser. */
+  push: { sessionId: string; notificationId: string }
   /** A booking changed: tell both sides. */
   booking: { bookingId: string; eventId: number }
   /** A message was written: tell both sides. Quietly: no notification, as another one tells of it. */
@@ -21,9 +23,15 @@ export interface OutboxTopics {
   /** Let an authorisation go, or end an unpaid intent. */
   release: { bookingId: string }
   /** Give back what was captured, up to what `booking.captured − amount kept` says. */
-  refund: { bookingId: string; amount: number; key: string }
+  refund: { bookingId: string; amount: number; key: string; about?: string }
+  /** Both sides agreed to a change that costs more: try the card on file. */
+  chargeChange: { changeId: string }
+  /** A change is over: end the payment that it waited for. */
+  releaseChange: { changeId: string }
   /** Bring what the host has of a stay to what is theirs. */
   transfer: { bookingId: string }
+  /** Deal once more with what the payment provider told. */
+  paymentEvent: { eventId: string }
   /** Compare ledger and payment provider. */
   reconcile: Record<string, never>
   /** A review came out. */

@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { rows } from '../database/rows'
 import { outbox } from '../database/schema'
+import { chargeChange, releaseChange } from '../modules/booking/change/pay'
 import { runClock } from '../modules/booking/clock'
-import { refund, release } from '../modules/booking/money-jobs'
+import { keepLooseNights, lookAtDue } from '../modules/calendar-feeds/look'
+import { release } from '../modules/booking/money-jobs'
+import { refund } from '../modules/booking/refund'
 import { tellBooking, tellPayout } from '../modules/booking/tell'
 import { transfer } from '../modules/booking/transfer'
 import { tellChat, tellChatRead } from '../modules/chat/tell'
 import { remindOfStays } from '../modules/booking/remind'
+import { forgetBodies, replayEvent } from '../modules/payments/kept-events'
 import { reconcile } from '../modules/payments/reconcile'
 import { tellNotice } from '../modules/notification/notify'
 import { publishDue } from '../modules/review/publish'
 import { tellReview } from '../modules/review/publish'
+import { push } from '../modules/device/push'
 import { forgetCards } from '../modules/profile/forget-cards'
 import { doing } from '../operations/request-context'
 import type { Services } from '../services'
@@ -29,12 +34,16 @@ const jobs: { [T in OutboxTopic]: (services: Services, payload: OutboxTopics[T])
   mail: (services, letter) => services.mail.send(letter),
   discard: async () => {},
   notice: tellNotice,
+  push,
   booking: tellBooking,
   chat: tellChat,
   chatRead: tellChatRead,
   release,
   refund,
+  chargeChange,
+  releaseChange,
   transfer,
+  paymentEvent: replayEvent,
   reconcile: async (services) => void (await reconcile(services)),
   review: tellReview,
   payout: tellPayout,
@@ -48,6 +57,8 @@ export interface Worker {
   /** Does what the clock asks for now. */
   tick(): Promise<void>
   wake(): void
+  /** Reads other sites' calendars whose time has come. They may be slow: nothing waits for them. */
+  readCalendars(): Promise<void>
   /** Since it last looked for work (ms); before the first look, since it was made. */
   silentFor(): number
   start(): void
@@ -57,6 +68,8 @@ export interface Worker {
 /** How often to look without having been woken: for work of other processes, and for time passing (ms). */
 const lookEvery = 1000
 const sweepEvery = 86_400_000
+/** How often nights that have come free here are held against other sites' calendars (ms). */
+const keepEvery = 60_000
 
 /**
  * Sends what transactions left in the outbox and moves bookings on with time. A row is leased before it is worked on, so that several
@@ -69,6 +82,8 @@ export function makeWorker(services: () => Services): Worker {
   let stopped = false
   let sweptAt = 0
   let lookedAt = performance.now()
+  let reading: Promise<void> | null = null
+  let keptAt = 0
 
   async function drainOnce(): Promise<void> {
     for (;;) {
@@ -118,14 +133,29 @@ export function makeWorker(services: () => Services): Worker {
     await doing('clock', () => runClock(at))
     await doing('reviews', () => publishDue(at))
     await remindOfStays(at)
+    await keepOnceAMinute(at)
     await drain()
     await sweepOnceADay(at)
+  }
+
+  async function keepOnceAMinute(at: Services): Promise<void> {
+    if (at.now().getTime() - keptAt < keepEvery) return
+    keptAt = at.now().getTime()
+    await keepLooseNights(at)
+  }
+
+  function readCalendars(): Promise<void> {
+    reading ??= doing('calendars', () => lookAtDue(services())).finally(() => {
+      reading = null
+    })
+    return reading
   }
 
   async function sweepOnceADay(at: Services): Promise<void> {
     if (at.now().getTime() - sweptAt < sweepEvery) return
     sweptAt = at.now().getTime()
     await sweepFiles(at)
+    await forgetBodies(at)
     await at.db.transaction((tx) => post(tx, 'reconcile', {}, at.now()))
   }
 
@@ -137,10 +167,12 @@ export function makeWorker(services: () => Services): Worker {
     wake: () => {
       if (!stopped) setImmediate(() => quietly(drain()))
     },
+    readCalendars,
     silentFor: () => performance.now() - lookedAt,
     start: () => {
       const look = () => {
         timer = setTimeout(() => {
+          quietly(readCalendars())
           tick()
             .catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
             .finally(() => {
@@ -154,6 +186,7 @@ export function makeWorker(services: () => Services): Worker {
       stopped = true
       if (timer) clearTimeout(timer)
       await running?.catch(() => {})
+      await reading?.catch(() => {})
     },
   }
 }

@@ -2,8 +2,10 @@ import type { Handlers } from '../http/calls'
 import { authCalls } from './auth/routes'
 import { bookingCalls } from './booking/routes'
 import { calendarCalls } from './calendar/routes'
+import { calendarFeedCalls } from './calendar-feeds/routes'
 import { chatCalls } from './chat/routes'
 import { contentCalls } from './content/routes'
+import { deviceCalls } from './device/routes'
 import { emailAlertCalls } from './email-alert/routes'
 import { emergencyContactCalls } from './emergency-contact/routes'
 import { longTermDiscountCalls } from './long-term-discount/routes'
@@ -18,6 +20,7 @@ import { transactionCalls } from './transaction/routes'
 export const handlers: Handlers = {
   ...authCalls,
   ...profileCalls,
+  ...deviceCalls,
   ...contentCalls,
   ...propertyCalls,
   ...bookingCalls,
@@ -25,6 +28,7 @@ export const handlers: Handlers = {
   ...reviewCalls,
   ...paymentCalls,
   ...calendarCalls,
+  ...calendarFeedCalls,
   ...notificationCalls,
   ...emergencyContactCalls,
   ...chatCalls,

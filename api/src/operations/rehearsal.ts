@@ -43,7 +43,7 @@ export function rehearsalIn(folder: string): Rehearsal {
       new Proxy(payments, {
         get: (target, name: keyof Payments) => {
           const method = target[name] as (...args: unknown[]) => unknown
-          if (name === 'verifyWebhook' || name === 'moneySince') return method
+          if (name === 'verifyWebhook' || name === 'readKeptEvent' || name === 'moneySince') return method
           return async (...args: unknown[]) => {
             const work = workNow()
             step(`before ${name}`, work)

@@ -38,6 +38,8 @@ export interface Payments {
   moneySince(since: Date): AsyncIterable<MoneyMoved>
   /** Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on a forged or old one. */
   verifyWebhook(rawBody: string | Buffer, signature: string): PaymentEvent
+  /** Reads an event whose signature was checked when it came. */
+  readKeptEvent(body: string): PaymentEvent
 }
 
 export interface PayingPerson {
@@ -69,6 +71,10 @@ export interface IntentConfirmation {
   paymentMethod: string
   returnUrl: string
   idempotencyKey: string
+  /** The page has the service's script and lets the bank ask in it; without, the bank has a page of its own. */
+  inPage?: boolean
+  /** The guest is not there to be asked by their bank: where it would want to, the payment is declined. */
+  offSession?: boolean
 }
 
 export interface RefundOrder {
@@ -83,14 +89,16 @@ interface IntentFacts {
   amount: number
   currency: string
   metadata: Record<string, string>
+  /** The card that it was paid with, or was last to be; null before there is one. */
+  paymentMethod: string | null
 }
 
 export type IntentResult = IntentFacts &
   (
     | { status: 'requires_payment_method'; clientSecret: string; lastError?: { code: string; message: string } }
     | { status: 'requires_confirmation'; clientSecret: string }
-    /** The bank wants to see the guest: send the browser to `url`. */
-    | { status: 'requires_action'; url: string }
+    /** The bank wants to see the guest: send the browser to `url`, or without one let the service's script ask in the page. */
+    | { status: 'requires_action'; url: string | null; clientSecret: string }
     /** Held, not taken. */
     | { status: 'authorised'; chargeId: string; capturable: number }
     | { status: 'captured'; chargeId: string; received: number }
@@ -131,8 +139,8 @@ export interface TransferOrder {
   account: string
   amount: number
   currency: string
-  /** The payment whose money it is. */
-  intentId: string
+  /** The payment whose money it is; null for money of our own balance. */
+  intentId: string | null
   /** Names all transfers of one booking. */
   group: string
   metadata: Record<string, string>
@@ -183,6 +191,10 @@ interface EventFacts {
   /** The same for every delivery of one event: keep it to act once. */
   eventId: string
   at: Date
+  /** The service's own name of what happened. */
+  told: string
+  /** The version of the service's API that it is written by. */
+  apiVersion: string | null
 }
 
 /** What the payment service tells us by itself. */

@@ -6,7 +6,13 @@ import { fromStripeAmount } from './stripe-amounts'
 /** Stripe's intent in our words. */
 export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
   const amountOf = (amount: number) => fromStripeAmount(amount, intent.currency)
-  const facts = { intentId: intent.id, amount: amountOf(intent.amount), currency: intent.currency.toUpperCase(), metadata: intent.metadata }
+  const facts = {
+    intentId: intent.id,
+    amount: amountOf(intent.amount),
+    currency: intent.currency.toUpperCase(),
+    metadata: intent.metadata,
+    paymentMethod: idOf(intent.payment_method),
+  }
   const chargeId = idOf(intent.latest_charge) ?? ''
   const clientSecret = intent.client_secret ?? ''
   switch (intent.status) {
@@ -15,7 +21,7 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
     case 'succeeded':
       return { ...facts, status: 'captured', chargeId, received: amountOf(intent.amount_received) }
     case 'requires_action':
-      return { ...facts, status: 'requires_action', url: intent.next_action?.redirect_to_url?.url ?? '' }
+      return { ...facts, status: 'requires_action', url: intent.next_action?.redirect_to_url?.url ?? null, clientSecret }
     case 'requires_confirmation':
       return { ...facts, status: 'requires_confirmation', clientSecret }
     case 'canceled':
@@ -103,7 +109,7 @@ export function readBankPayout({ id, amount, currency, status, arrival_date, fai
 
 /** Stripe's event in our words; what we do not act on is `other`. */
 export function readEvent(event: Stripe.Event): PaymentEvent {
-  const facts = { eventId: event.id, at: new Date(event.created * 1000) }
+  const facts = { eventId: event.id, at: new Date(event.created * 1000), told: event.type, apiVersion: event.api_version ?? null }
   switch (event.type) {
     case 'payment_intent.amount_capturable_updated':
       return { ...facts, type: 'payment.authorised', intent: readIntent(event.data.object) }

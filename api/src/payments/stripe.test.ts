@@ -48,6 +48,19 @@ describe('the payments port over Stripe', () => {
     expect(waiting.status === 'requires_action' && waiting.url).toBe(`${bench.url}/3ds/${waiting.intentId}`)
   })
 
+  it('lets the service’s script ask for the bank where the page has it', async () => {
+    const { paymentMethod: _, ...withoutCard } = order('', 'h3s')
+    const unpaid = await payments.createIntent(withoutCard)
+    const waiting = await payments.confirmIntent({
+      intentId: unpaid.intentId,
+      paymentMethod: 'pm_card_threeDSecure2Required',
+      returnUrl: RETURN_URL,
+      idempotencyKey: 'h3t',
+      inPage: true,
+    })
+    expect(waiting).toMatchObject({ status: 'requires_action', url: null, clientSecret: expect.stringContaining('_secret_') })
+  })
+
   it('says in plain words why a card was refused, and takes another for the same intent', async () => {
     const refused = await failure(payments.createIntent(order('pm_card_chargeDeclinedInsufficientFunds', 'h4')))
     expect(refused).toMatchObject({ kind: 'declined', code: 'insufficient_funds', message: expect.stringContaining('not enough money') })

@@ -47,8 +47,12 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
         ),
       ),
 
-    confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey }) =>
-      told(async () => readIntent(await stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethod, return_url: returnUrl }, { idempotencyKey }))),
+    confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey, offSession, inPage }) =>
+      told(async () => {
+        // Without the guest there is nobody to send to the bank's page.
+        const how = offSession ? { off_session: true } : { return_url: returnUrl, ...(inPage && { use_stripe_sdk: true }) }
+        return readIntent(await stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethod, ...how }, { idempotencyKey }))
+      }),
 
     retrieveIntent: (intentId) => told(async () => readIntent(await stripe.paymentIntents.retrieve(intentId))),
 
@@ -113,7 +117,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
 
     transfer: ({ account, amount, currency, intentId, group, metadata, idempotencyKey }) =>
       told(async () => {
-        const charge = idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
+        const charge = intentId && idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
         const order = {
           amount: toStripeAmount(amount, currency),
           currency: currency.toLowerCase(),
@@ -144,6 +148,8 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
         throw new PaymentFailed({ kind: 'invalid', code: 'bad_signature', message: 'The signature of this webhook does not match its body.' }, { cause })
       }
     },
+
+    readKeptEvent: (body) => readEvent(JSON.parse(body) as Stripe.Event),
   }
 }
 

@@ -49,7 +49,7 @@ const world = await smallWorld(
 async function meOf(id: string): Promise<Me> {
   const [found] = await db.select().from(person).where(eq(person.id, id))
   if (!found) throw new Error(`Nobody is called ${id}`)
-  return { ...found, tokenHash: '' }
+  return { ...found, tokenHash: '', lastSeenAt: null }
 }
 
 const guest = await meOf(world.guestId)

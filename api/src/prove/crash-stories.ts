@@ -40,6 +40,16 @@ async function paid(stage: Stage, bookingType: 'instant' | undefined, from: numb
 const decide = ({ ask, host }: Stage, bookingId: string, decision: 'accepted' | 'declined') => ask(host, 'bookings/accepted-declinded', { bookingId, decision })
 const cancel = ({ ask }: Stage, who: Caller, bookingId: string) => ask(who, 'bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
+/** One side asks for other days; the other answers, or it is taken back. */
+async function change({ ask, guest, host, day }: Stage, asker: Caller, bookingId: string, from: number, to: number, answer: 'agree' | 'decline' | 'withdraw'): Promise<void> {
+  const wish = { bookingId, checkIn: day(from), checkOut: day(to), guests: 2, pets: 0 }
+  const { data } = await ask(asker, 'bookings/change/quote', wish)
+  const { data: asked, message } = await ask(asker, 'bookings/change/propose', { ...wish, quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
+  if (!asked.change) throw new Error(message)
+  const answerer = answer === 'withdraw' ? asker : asker === guest ? host : guest
+  await ask(answerer, 'bookings/change/answer', { bookingId, changeId: asked.change.id, answer, idempotencyKey: randomUUID() })
+}
+
 /** Each plays one booking to an end, and gives its id. Together they pass every command that moves money. */
 export const stories: Record<string, (stage: Stage) => Promise<string>> = {
   'a request is accepted, the stay takes place, the host is paid': async (stage) => {
@@ -104,6 +114,50 @@ export const stories: Record<string, (stage: Stage) => Promise<string>> = {
     await stage.pass(0)
     await stage.decide(bookingId, 'won')
     for (let day = 0; day < 5; day++) await stage.pass(25)
+    return bookingId
+  },
+  'a change is agreed that costs more, and the card on file pays; the stay is cancelled later': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 8, 11)
+    await change(stage, stage.guest, bookingId, 8, 13, 'agree')
+    await stage.pass(0)
+    await cancel(stage, stage.host, bookingId)
+    await stage.pass(0)
+    return bookingId
+  },
+  'a change is agreed that costs less, the stay takes place, the host is paid': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 2, 6)
+    await change(stage, stage.host, bookingId, 2, 4, 'agree')
+    for (let day = 0; day < 5; day++) await stage.pass(25)
+    return bookingId
+  },
+  'a change is agreed that costs more, and both payments go to the host': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 2, 4)
+    await change(stage, stage.guest, bookingId, 2, 6, 'agree')
+    await stage.pass(0)
+    for (let day = 0; day < 6; day++) await stage.pass(25)
+    return bookingId
+  },
+  'a change is agreed that the guest pays themselves': async (stage) => {
+    const bookingId = await hold(stage, await stage.place('instant'), 8, 11)
+    await stage.ask(stage.guest, 'bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() })
+    await change(stage, stage.guest, bookingId, 8, 13, 'agree')
+    await stage.pass(0)
+    await pay(stage, bookingId)
+    await stage.pass(0)
+    return bookingId
+  },
+  'a change is agreed and never paid': async (stage) => {
+    const bookingId = await hold(stage, await stage.place('instant'), 8, 11)
+    await stage.ask(stage.guest, 'bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() })
+    await change(stage, stage.guest, bookingId, 8, 13, 'agree')
+    await stage.pass(25)
+    return bookingId
+  },
+  'a change is declined, and another one withdrawn': async (stage) => {
+    const bookingId = await paid(stage, 'instant', 8, 11)
+    await change(stage, stage.guest, bookingId, 8, 13, 'decline')
+    await change(stage, stage.host, bookingId, 7, 10, 'withdraw')
+    await stage.pass(0)
     return bookingId
   },
 }

@@ -6,12 +6,14 @@ export interface MoneyProof {
   steps: number
   stays: number
   byCurrency: Record<string, number>
+  /** Changes of stays, by how they ended. */
+  changes: Record<string, number>
   violations: string[]
 }
 
 /** Plays so many random histories, each from its own seed, and checks the books after every step and at the end. */
 export function playHistories(histories: number, firstSeed: number): MoneyProof {
-  const proof: MoneyProof = { histories, steps: 0, stays: 0, byCurrency: {}, violations: [] }
+  const proof: MoneyProof = { histories, steps: 0, stays: 0, byCurrency: {}, changes: {}, violations: [] }
   for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
     const luck = chance(seed)
     try {
@@ -26,6 +28,10 @@ export function playHistories(histories: number, firstSeed: number): MoneyProof 
       if (wrong) throw new Error(`at the end ${wrong}`)
       proof.steps += world.steps
       proof.stays += world.stays.length
+      for (const { status, paid, difference } of world.stays.flatMap(({ changes }) => changes)) {
+        const end = status !== 'agreed' && paid > 0 ? 'paid too late' : status === 'agreed' ? (difference > 0 ? 'agreed for more' : 'agreed for no more') : status
+        proof.changes[end] = (proof.changes[end] ?? 0) + 1
+      }
       proof.byCurrency[world.currency] = (proof.byCurrency[world.currency] ?? 0) + world.stays.length
     } catch (error) {
       proof.violations.push(`history ${seed}: ${(error as Error).message}`)

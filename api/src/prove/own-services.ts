@@ -32,6 +32,7 @@ export async function ownServices(now: () => Date): Promise<OwnServices> {
     payments: stripePayments({ secretKey: 'sk_test_prove', webhookSecret, apiBase: emulator.url }),
     paymentDoor: { provider: 'stripe-emulator', publishableKey: 'pk_test_prove', elementsUrl: null },
     mail: localInbox(now),
+    push: null,
     storage: folderStore(temporaryFolder()),
     realtime: silence,
     secret: Buffer.alloc(32, 7),

@@ -1,7 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from '@qe/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Server } from 'socket.io'
+import { array, rows } from '../database/rows'
 import { chatRoom } from '../database/schema'
 import { Refused } from '../http/refused'
 import { bearer, type Me, personOf } from '../identity/sessions'
@@ -14,8 +15,13 @@ type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { me: M
 const roomOf = (personId: string) => `person:${personId}`
 
 export interface SocketServer extends Realtime {
+  /** Disconnects those whose session has ended since: signed out elsewhere, a new password, too old, suspended. */
+  endEnded(): Promise<void>
   close(): Promise<void>
 }
+
+/** How long a socket may outlive its session (ms). */
+const endedEvery = 10_000
 
 /** The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages hear the same. */
 export function openSockets(http: HttpServer, services: () => Services): SocketServer {
@@ -76,12 +82,31 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     })
   })
 
+  const endEnded = async () => {
+    const open = [...io.sockets.sockets.values()]
+    if (open.length === 0) return
+    const { db, now } = services()
+    const good = await rows<{ hash: string }>(
+      db,
+      sql`select s.token_hash as hash from session s join person p on p.id = s.person_id
+          where s.token_hash = any(${array([...new Set(open.map(({ data }) => data.me.tokenHash))], 'text')}) and s.expires_at > ${now()} and p.suspended_at is null`,
+    )
+    const standing = new Set(good.map(({ hash }) => hash))
+    for (const socket of open) if (!standing.has(socket.data.me.tokenHash)) socket.disconnect(true)
+  }
+  const sweep = setInterval(() => void endEnded().catch((error: unknown) => services().log.warn({ err: error }, 'ended sessions could not be looked up')), endedEvery)
+  sweep.unref()
+
   return {
+    endEnded,
     tell: (personId, event, payload) => {
       // Socket.IO's types can't follow an event name that is itself a type parameter.
       const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
       room.emit(event, payload)
     },
-    close: () => new Promise((done) => void io.close(() => done())),
+    close: () => {
+      clearInterval(sweep)
+      return new Promise((done) => void io.close(() => done()))
+    },
   }
 }

@@ -76,3 +76,14 @@ test('a stranger can’t write into a room, and nonsense is refused in words', a
   expect(await send(stranger, { roomId, clientId: randomUUID(), text: 'Hello' })).toEqual({ ok: false, error: 'We can’t find this conversation among yours.' })
   expect(await send(stranger, { roomId: 'x', clientId: 'y', text: '' })).toMatchObject({ ok: false })
 })
+
+test('a socket does not outlive its session', async () => {
+  const caller = await t.as(w.guestId)
+  const staying = await connect(w.guest.token)
+  const leaving = await connect(caller.token)
+  const left = new Promise<void>((done) => leaving.once('disconnect', () => done()))
+  await caller.call('user/logout')
+  await sockets.endEnded()
+  await left
+  expect(staying.connected).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { booking } from '../database/schema'
-import { customerOf, ensureIntent } from '../modules/booking/pay'
+import { customerOf } from '../modules/booking/customer'
+import { ensureIntent } from '../modules/booking/pay'
 import type { Services } from '../services'
 
 /**

@@ -1,33 +1,32 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import Fastify from 'fastify'
+import { localGoogleRoutes } from '../identity/local-google/routes'
+import type { GoogleAccount, GoogleIssuer } from '../identity/local-google/issuer'
 
-export interface GoogleIssuer {
-  /** Settings under which the app takes its tokens. */
+export interface RunningIssuer extends GoogleIssuer {
+  /** Settings under which the app takes its codes and tokens. */
   env: Record<string, string>
-  /** An ID token of the person with this subject; for our site and for an hour, unless said otherwise. */
-  token(subject: string, claims: JWTPayload, audience?: string, expires?: string): Promise<string>
-  close(): void
+  url: string
+  close(): Promise<void>
 }
 
-/** An issuer of ID tokens that publishes its key as Google does. */
-export async function startGoogleIssuer(): Promise<GoogleIssuer> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }
-  const server = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+/** The local issuer on a server of its own, as far away from the app as Google is. */
+export async function startGoogleIssuer(accounts: readonly GoogleAccount[] = []): Promise<RunningIssuer> {
+  const app = Fastify()
+  const client = { clientId: 'our-site', clientSecret: 'our-secret' }
+  const issuer = await localGoogleRoutes(app, { ...client, issuer: 'https://issuer.test', siteUrl: 'http://localhost:3000', accounts, now: () => new Date() })
+  const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/dev/google`
   return {
-    env: { GOOGLE_CLIENT_ID: 'our-site', GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs`, GOOGLE_ISSUERS: 'https://issuer.test' },
-    token: (subject, claims, audience = 'our-site', expires = '1h') =>
-      new SignJWT({ email_verified: true, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-        .setSubject(subject)
-        .setIssuer('https://issuer.test')
-        .setAudience(audience)
-        .setIssuedAt()
-        .setExpirationTime(expires)
-        .sign(privateKey),
-    close: () => server.close(),
+    ...issuer,
+    url,
+    env: {
+      GOOGLE_CLIENT_ID: client.clientId,
+      GOOGLE_CLIENT_SECRET: client.clientSecret,
+      GOOGLE_TOKEN_URL: `${url}/token`,
+      GOOGLE_JWKS_URL: `${url}/certs`,
+      GOOGLE_ISSUERS: 'https://issuer.test',
+      FIREBASE_PROJECT_ID: 'our-project',
+      FIREBASE_JWKS_URL: `${url}/certs`,
+    },
+    close: () => app.close(),
   }
 }

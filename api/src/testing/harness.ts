@@ -72,6 +72,7 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     payments: stripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
     paymentDoor: { provider: 'stripe-emulator', publishableKey: 'pk_test_emulator', elementsUrl: `${emulator.url}/elements/card` },
     mail: inbox,
+    push: null,
     storage: folderStore(files),
     realtime: { tell: (personId, event, payload) => void told.push({ personId, event, payload }) },
     secret: Buffer.alloc(32, 7),
@@ -97,6 +98,7 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     pass: async (ms) => {
       shift += ms
       await worker.tick()
+      await worker.readCalendars()
     },
     settle: () => worker.drain(),
     close: async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bank, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
+import { bank, device, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
 import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode, phone } from '../entities/values'
 
 const person = {
@@ -29,8 +29,11 @@ export const accountCalls = {
     output: nothing,
   },
   'user/social-signup': {
-    /** A Google ID token; its signature, audience and expiry are checked against Google's published keys. */
-    input: z.object({ provider: z.literal('google'), idToken: z.string().min(20).max(8000) }),
+    /** What Google's own window gave, or an ID token of Firebase Authentication; either ends in a token that is held against the issuer's published keys. */
+    input: z.discriminatedUnion('provider', [
+      z.object({ provider: z.literal('google'), code: z.string().min(10).max(2000) }),
+      z.object({ provider: z.literal('firebase'), idToken: z.string().min(20).max(8000) }),
+    ]),
     output: session,
   },
   'user/onboarding': {
@@ -67,6 +70,12 @@ export const accountCalls = {
   'user/get/{id}': { input: z.object({ id }), output: publicProfile },
   'user/logout': { input: nothing, output: nothing },
   'user/all-device-logout': { input: nothing, output: z.object({ sessionsEnded: z.int() }) },
+  /** The browsers that are signed in, this one first. */
+  'user/device/list': { input: nothing, output: z.object({ devices: z.array(device) }) },
+  /** Signs another browser out. */
+  'user/device/end/{id}': { input: z.object({ id }), output: nothing },
+  /** Where push messages for this browser go; null ends them. */
+  'user/device/push': { input: z.object({ token: z.string().min(10).max(4096).nullable() }), output: z.object({ getsPush: z.boolean() }) },
   'user/get-emergency/contact': {
     input: nothing,
     output: z.object({ contact: z.object({ name: z.string(), relationship: z.string(), phone: z.string(), email: z.string().nullable() }).nullable() }),

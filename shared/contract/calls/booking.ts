@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingDetails, bookingSummary, paymentSetup, savedCard, transaction } from '../entities/booking'
+import { bookingDetails, bookingSummary, paymentSetup, savedCard, stayDifference, transaction } from '../entities/booking'
 import { privateFile } from '../entities/files'
 import { bookingType } from '../entities/property'
 import { payoutAccount } from '../entities/user'
@@ -40,6 +40,8 @@ export const bookingCalls = {
       outcome: z.enum(['authorised', 'paid', 'action_needed', 'declined', 'processing']),
       /** With `action_needed`: where the bank asks the cardholder. */
       redirectUrl: z.string().nullable(),
+      /** With `action_needed` and no address: what the provider's script needs to let the bank ask in the page. */
+      clientSecret: z.string().nullable().optional(),
     }),
   },
   'bookings/my-booking': {
@@ -76,6 +78,48 @@ export const bookingCalls = {
     input: z.object({ bookingId: id, kind: z.enum(['invoice', 'receipt', 'payout']).default('invoice') }),
     /** A PDF, ready to be opened. */
     output: privateFile,
+  },
+  'bookings/change/quote': {
+    /** What is left out stays as it is. */
+    input: z.object({
+      bookingId: id,
+      checkIn: localDate.optional(),
+      checkOut: localDate.optional(),
+      guests: z.int().min(1).max(50).optional(),
+      pets: z.int().min(0).max(10).optional(),
+    }),
+    output: z.object({
+      /** Why it can't be had, in a sentence; null when it can, or when nothing differs. */
+      reason: z.string().nullable(),
+      /** Null when it can't be had, or when nothing differs. */
+      quote: stayDifference.extend({ /** Stands for every figure; goes along with the proposal. */ id: z.string() }).nullable(),
+      /** Nights that others keep, over the whole booking window. */
+      takenNights: z.array(localDate),
+      window: z.object({ from: localDate, to: localDate }),
+      minNights: z.int(),
+      maxNights: z.int(),
+      maxGuests: z.int(),
+      petsAllowed: z.boolean(),
+    }),
+  },
+  'bookings/change/propose': {
+    input: z.object({
+      bookingId: id,
+      checkIn: localDate,
+      checkOut: localDate,
+      guests: z.int().min(1).max(50),
+      pets: z.int().min(0).max(10),
+      /** Of the quote that was seen. */
+      quoteId: z.string().max(40),
+      note: z.string().trim().max(500).optional(),
+      idempotencyKey,
+    }),
+    output: bookingDetails,
+  },
+  'bookings/change/answer': {
+    /** The other side agrees or declines; whoever asked withdraws, and so does a guest who won't pay the difference. */
+    input: z.object({ bookingId: id, changeId: id, answer: z.enum(['agree', 'decline', 'withdraw']), note: z.string().trim().max(500).optional(), idempotencyKey }),
+    output: bookingDetails,
   },
   'bookings/stats': {
     input: nothing,
@@ -178,6 +222,8 @@ export const hostCalls = {
           currency: z.string(),
           days: z.array(calendarDay),
           bookings: z.array(bookingSummary.pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true, nights: true })),
+          /** Nights that are taken elsewhere and kept here, half-open, with the name of the calendar that says so. */
+          elsewhere: z.array(z.object({ feedId: id, name: z.string(), from: localDate, to: localDate })),
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './account'
 import { bookingCalls, hostCalls } from './booking'
+import { calendarFeedCalls } from './calendar-feeds'
 import { contentCalls } from './content'
 import { messageCalls } from './messages'
 import { propertyCalls } from './property'
@@ -13,6 +14,7 @@ export const calls = {
   ...propertyCalls,
   ...bookingCalls,
   ...hostCalls,
+  ...calendarFeedCalls,
   ...messageCalls,
 } satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 

@@ -49,6 +49,9 @@ export const callTable = {
   'user/delete': del('user'),
   'user/logout': del('user'),
   'user/all-device-logout': del('user'),
+  'user/device/list': get('user'),
+  'user/device/end/{id}': del('user'),
+  'user/device/push': post('user'),
   // content
   'cms/homepage': get('public'),
   'cms/about-us': get('public'),
@@ -84,6 +87,9 @@ export const callTable = {
   'bookings/cancellation-reasons': get('user'),
   'bookings/invoice-download': get('user'),
   'bookings/stats': get('provider'),
+  'bookings/change/quote': get('user'),
+  'bookings/change/propose': post('user'),
+  'bookings/change/answer': post('user'),
   // transaction
   'transcation/getAll': get('user'),
   'transcation/details': get('user'),
@@ -103,6 +109,11 @@ export const callTable = {
   'date-wise-price/add-new-price': post('provider'),
   'date-wise-price/get-calender': get('user'),
   'bookings/linear-calender': get('provider'),
+  'calendar-feed/list': get('provider'),
+  'calendar-feed/add': post('provider'),
+  'calendar-feed/delete': del('provider'),
+  'calendar-feed/sync': post('provider'),
+  'calendar-feed/address': post('provider'),
   // notifications
   'notification/getAll': get('user'),
   'notification/status-change': post('user'),
@@ -129,6 +140,21 @@ export const callTable = {
 
 /** A call's name, which is its path under `/v1/api/`. */
 export type CallName = keyof typeof callTable
+
+/** Calls of our own; all others of the table are the 85 of the specification. */
+export const additions: readonly CallName[] = [
+  'user/device/list',
+  'user/device/end/{id}',
+  'user/device/push',
+  'calendar-feed/list',
+  'calendar-feed/add',
+  'calendar-feed/delete',
+  'calendar-feed/sync',
+  'calendar-feed/address',
+  'bookings/change/quote',
+  'bookings/change/propose',
+  'bookings/change/answer',
+]
 
 /** Names of the file fields of a call; never for one that takes none. */
 export type FileFieldOf<N extends CallName> = (typeof callTable)[N] extends { files: infer F } ? keyof F & string : never

@@ -63,7 +63,7 @@ export const bookingStatus = z.enum([
 export type BookingStatus = z.infer<typeof bookingStatus>
 
 /** What the person who asks may do next with a booking. */
-export const bookingAction = z.enum(['pay', 'withdraw', 'cancel', 'accept', 'decline', 'review', 'message'])
+export const bookingAction = z.enum(['pay', 'withdraw', 'cancel', 'change', 'accept', 'decline', 'review', 'message'])
 export type BookingAction = z.infer<typeof bookingAction>
 
 export const bookingEvent = z.object({
@@ -101,6 +101,56 @@ export const bookingSummary = z.object({
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
 
+/** One version of a stay, with its price. */
+export const stayVersion = z.object({
+  checkIn: localDate,
+  checkOut: localDate,
+  nights: z.int(),
+  guests: z.int(),
+  pets: z.int(),
+  lines: z.array(quoteLine),
+  total: money,
+  /** What the host is paid for it. Null for the guest's side. */
+  payout: money.nullable(),
+})
+export type StayVersion = z.infer<typeof stayVersion>
+
+/** A stay as it is and as somebody would like it to be. */
+export const stayDifference = z.object({
+  before: stayVersion,
+  after: stayVersion,
+  /** The new total less the old one: what the guest pays more, or below zero what comes back. */
+  difference: money,
+  /** The same of what the host is paid. Null for the guest's side. */
+  payoutDifference: money.nullable(),
+})
+export type StayDifference = z.infer<typeof stayDifference>
+
+/** `to_pay`: both sides agree, and the difference is still to be paid. */
+export const changeStatus = z.enum(['proposed', 'to_pay', 'agreed', 'declined', 'withdrawn', 'lapsed'])
+export type ChangeStatus = z.infer<typeof changeStatus>
+
+/** What the person who asks may do with a change. */
+export const changeAction = z.enum(['agree', 'decline', 'withdraw', 'pay'])
+export type ChangeAction = z.infer<typeof changeAction>
+
+/** Other dates or another party that one side asks the other for. */
+export const stayChange = stayDifference.extend({
+  id,
+  status: changeStatus,
+  by: z.enum(['guest', 'provider']),
+  note: z.string().nullable(),
+  createdAt: instant,
+  /** When it lapses by itself. */
+  deadline: instant.nullable(),
+  actions: z.array(changeAction),
+  /** The difference is being taken from the guest's card just now. */
+  charging: z.boolean(),
+  /** For the guest: why the card did not pay. */
+  paymentProblem: z.string().nullable(),
+})
+export type StayChange = z.infer<typeof stayChange>
+
 export const bookingDetails = bookingSummary.extend({
   currency: currencyCode,
   lines: z.array(quoteLine),
@@ -119,6 +169,8 @@ export const bookingDetails = bookingSummary.extend({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Why the last payment did not go through, in words; null when it did. */
   paymentProblem: z.string().nullable(),
+  /** The change that waits for an answer or for its payment. Earlier ones stand in the timeline. */
+  change: stayChange.nullable(),
 })
 export type BookingDetails = z.infer<typeof bookingDetails>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceTypes } from '../cookies'
 import { currencyCode, id, instant, rating } from './values'
 
 export const roleName = z.enum(['Guest', 'Provider', 'Admin'])
@@ -18,6 +19,22 @@ export const imagePermission = z.object({
   listingPhotosInMarketing: z.boolean(),
 })
 export type ImagePermission = z.infer<typeof imagePermission>
+
+/** A browser that is signed in. */
+export const device = z.object({
+  id,
+  /** Null until it has made a call. */
+  deviceType: z.enum(deviceTypes).nullable(),
+  /** Null for a program that is no known browser. */
+  browser: z.string().nullable(),
+  signedInAt: instant,
+  /** To ten minutes. */
+  lastSeenAt: instant,
+  /** The one that asks. */
+  isThis: z.boolean(),
+  getsPush: z.boolean(),
+})
+export type Device = z.infer<typeof device>
 
 /** A host's account at the payment provider and where their money goes. */
 export const payoutAccount = z.object({

@@ -1,4 +1,6 @@
 export * from './bookings'
+export * from './calendars'
+export * from './changes'
 export * from './content'
 export * from './files'
 export * from './messages'

@@ -1,4 +1,5 @@
 import { bigserial, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ChargePart } from '../../domain/charges'
 import type { TransferPart } from '../../domain/host-transfer'
 import { booking } from './bookings'
 import { amount, id, moment } from './columns'
@@ -64,6 +65,8 @@ export const hostTransfer = pgTable(
     netted: amount().notNull().default(0),
     /** What is asked of the provider for it: a transfer that was made, or what is taken back from which. */
     parts: jsonb().$type<TransferPart[]>().notNull().default([]),
+    /** Of a transfer: the payments whose money it is, in the order of its parts. */
+    sources: jsonb().$type<ChargePart[]>().notNull().default([]),
     createdAt: moment().notNull(),
     doneAt: moment(),
   },
@@ -79,6 +82,8 @@ export const dispute = pgTable(
     bookingId: uuid()
       .notNull()
       .references(() => booking.id),
+    /** The payment that it is about, at the provider. */
+    intent: text(),
     amount: amount().notNull(),
     currency: text().notNull(),
     /** The bank's word for why: `fraudulent`, `product_not_received`, … */

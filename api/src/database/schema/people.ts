@@ -1,3 +1,4 @@
+import { deviceTypes } from '@qe/contract'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, moment } from './columns'
 
@@ -59,11 +60,20 @@ export const session = pgTable(
   'session',
   {
     tokenHash: text().primaryKey(),
+    /** What the session is called towards its owner, who must not need a token for that. */
+    id: uuid().notNull().unique().defaultRandom(),
     personId: uuid()
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
+    /** From the browser's own words, at its last call; null until it has made one. */
+    deviceType: text({ enum: deviceTypes }),
+    browser: text(),
+    /** To ten minutes. */
+    lastSeenAt: moment(),
+    /** Where push messages for this browser go; it ends with the session. */
+    pushToken: text().unique(),
   },
   (t) => [index().on(t.personId)],
 )

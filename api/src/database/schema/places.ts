@@ -153,7 +153,8 @@ export const room = pgTable(
 )
 
 /**
- * Whatever keeps a room from being slept in, now or later: holds, requests, confirmed stays, host's blocks.
+ * Whatever keeps a room from being slept in, now or later: holds, requests, confirmed stays, nights that a change of a stay asks for,
+ * host's blocks.
  * An exclusion constraint (migration 0002) forbids two blocking rows of a room to overlap. Rows of stays that are over are deleted.
  */
 export const stayBlock = pgTable(
@@ -167,11 +168,13 @@ export const stayBlock = pgTable(
       .notNull()
       .references(() => property.id),
     during: daterange().notNull(),
-    kind: text({ enum: ['hold', 'request', 'stay', 'host', 'calendar'] }).notNull(),
+    kind: text({ enum: ['hold', 'request', 'stay', 'change', 'host', 'calendar'] }).notNull(),
     blocking: boolean().notNull().default(true),
     bookingId: uuid(),
+    /** Of a night that another site has given away: what its calendar says of it (`calendar_event`). */
+    eventId: uuid(),
   },
-  (t) => [index().on(t.propertyId), index().on(t.bookingId)],
+  (t) => [index().on(t.propertyId), index().on(t.bookingId), index('stay_block_of_event').on(t.eventId).where(sql`event_id is not null`)],
 )
 
 /** A price for one night that beats base and weekend price. */

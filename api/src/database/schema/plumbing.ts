@@ -30,12 +30,25 @@ export const commandKey = pgTable(
 )
 
 /** Events of the payment provider, each taken once by its own id. */
-export const paymentEvent = pgTable('payment_event', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: moment().notNull(),
-  handledAt: moment(),
-})
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    id: text().primaryKey(),
+    /** As the provider calls it. */
+    type: text().notNull(),
+    receivedAt: moment().notNull(),
+    /** Null while it waits to be dealt with, or could not be. */
+    handledAt: moment(),
+    /** When it happened there, and by which version of its API it is told; null of events from before these were kept. */
+    happenedAt: moment(),
+    apiVersion: text(),
+    /** As it came, to be dealt with again; taken away after `policy.paymentEventDays`. */
+    body: text(),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (t) => [index('payment_event_received').on(t.receivedAt)],
+)
 
 /** Letters that were handed to the outbox, so that a job that runs twice writes once. */
 export const letterSent = pgTable(

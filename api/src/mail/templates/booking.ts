@@ -73,6 +73,21 @@ const comesBack = ({ refund, currency }: StayFacts, { money }: ReturnType<typeof
     ? text(`${money(refund, currency)} goes back to your card. Banks take up to ten days to show it.`)
     : text('By the terms that were agreed with this booking nothing comes back.')
 
+/** The stay is the new one from now on: a letter to keep. */
+const changed: Partial<Record<Side, BookingLetter>> = {
+  guest: about('guest', (stay) => ({
+    subject: `Your stay at ${stay.title} is changed`,
+    heading: 'Your stay is changed',
+    says: [text('this is your stay from now on.'), ...quote(stay.note)],
+    label: 'See your trip',
+  })),
+  provider: about('provider', (stay) => ({
+    subject: `The stay of ${stay.guest} at ${stay.title} is changed`,
+    heading: 'A stay is changed',
+    says: [text('this is the stay from now on.'), ...quote(stay.note)],
+  })),
+}
+
 /** Each event of a booking that is written about, for each side that is written to. The names are those of `domain/booking-process`. */
 export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>> = {
   request: {
@@ -191,15 +206,67 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     })),
   },
   admin_cancels: {
-    guest: about('guest', (stay, words) => ({
+    guest: about('guest', (stay) => ({
       subject: `We cancelled your stay at ${stay.title}`,
       heading: 'We had to cancel your stay',
-      says: [...quote(stay.note), comesBack(stay, words)],
+      says: [...quote(stay.note)],
     })),
     provider: about('provider', (stay) => ({
       subject: `We cancelled the stay of ${stay.guest}`,
       heading: 'We had to cancel a stay',
       says: [...quote(stay.note), text('The dates are free again.')],
+    })),
+  },
+  change_proposed: {
+    guest: about('guest', (stay) => ({
+      subject: `${stay.host} asks for a change of your stay at ${stay.title}`,
+      heading: 'Your host asks for a change',
+      says: [text(`please answer within ${policy.changeHours} hours. Until then your stay is as it stands below, and the new nights are kept for you.`), ...quote(stay.note)],
+      label: 'See both versions',
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `${stay.guest} asks for a change of the stay at ${stay.title}`,
+      heading: 'Your guest asks for a change',
+      says: [text(`please answer within ${policy.changeHours} hours. Until then the stay is as it stands below, and the new nights are kept.`), ...quote(stay.note)],
+      label: 'See both versions',
+    })),
+  },
+  change_unpaid: {
+    guest: about('guest', (stay) => ({
+      subject: `Pay the difference for your stay at ${stay.title}`,
+      heading: 'One step is left',
+      says: [
+        text(
+          `both of you agreed to the change. ${stay.note ?? ''} It could not be taken from a card by itself: pay within ${policy.changeHours} hours, or your stay remains as it stands below.`,
+        ),
+      ],
+      label: 'Pay the difference',
+    })),
+  },
+  change_agreed: changed,
+  change_paid: changed,
+  change_declined: {
+    guest: about('guest', (stay) => ({
+      subject: `Your stay at ${stay.title} is as it was`,
+      heading: 'The change was declined',
+      says: [text('your stay is as it was.'), ...quote(stay.note)],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `The stay of ${stay.guest} is as it was`,
+      heading: 'The change was declined',
+      says: [text('the stay is as it was.'), ...quote(stay.note)],
+    })),
+  },
+  change_lapsed: {
+    guest: about('guest', (stay) => ({
+      subject: `The change of your stay at ${stay.title} lapsed`,
+      heading: 'Your stay is as it was',
+      says: [text('the time for the change is over.'), ...quote(stay.note)],
+    })),
+    provider: about('provider', (stay) => ({
+      subject: `The change of the stay of ${stay.guest} lapsed`,
+      heading: 'The stay is as it was',
+      says: [text('the time for the change is over.'), ...quote(stay.note)],
     })),
   },
   check_out: {

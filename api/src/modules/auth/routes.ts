@@ -7,7 +7,7 @@ import { policy } from '../../domain/policy'
 import { type Family, say } from '../../http/calls'
 import { badInput, Refused } from '../../http/refused'
 import { isCommonPassword } from '../../identity/common-passwords'
-import { readGoogleToken } from '../../identity/google'
+import { readFirebaseToken, readGoogleCode } from '../../identity/google'
 import { hashPassword, hashToken, newToken, passwordMatches } from '../../identity/secrets'
 import { openSession } from '../../identity/sessions'
 import { post } from '../../jobs/outbox'
@@ -137,18 +137,19 @@ export const authCalls = {
   },
 
   'user/social-signup': async ({ input, services }) => {
-    const google = await readGoogleToken(input.idToken, services.config.google, services.now())
-    const [known] = await services.db.select().from(person).where(eq(person.googleSubject, google.subject))
-    const found = known ?? (await byEmail(services, google.email))
-    if (found) {
-      if (!found.googleSubject) await services.db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
-      return say(await sessionFor(services, found.id), `Welcome back, ${found.firstName}.`)
-    }
-    const [made] = await services.db
+    const { db, config, now } = services
+    const google = await (input.provider === 'google' ? readGoogleCode(input.code, config, now()) : readFirebaseToken(input.idToken, config, now()))
+    const [made] = await db
       .insert(person)
-      .values({ email: google.email, firstName: google.firstName, lastName: google.lastName, googleSubject: google.subject, createdAt: services.now() })
+      .values({ email: google.email, firstName: google.firstName, lastName: google.lastName, googleSubject: google.subject, createdAt: now() })
+      .onConflictDoNothing()
       .returning({ id: person.id })
-    if (!made) throw new Error('No person was made')
-    return say(await sessionFor(services, made.id), `Welcome to Quality Escape, ${google.firstName}.`)
+    if (made) return say(await sessionFor(services, made.id), `Welcome to Quality Escape, ${google.firstName}.`)
+
+    const [known] = await db.select().from(person).where(eq(person.googleSubject, google.subject))
+    const found = known ?? (await byEmail(services, google.email))
+    if (!found) throw new Error('A person was neither made nor found')
+    if (!found.googleSubject) await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
+    return say(await sessionFor(services, found.id), `Welcome back, ${found.firstName}.`)
   },
 } satisfies Family

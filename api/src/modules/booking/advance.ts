@@ -1,34 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { booking, bookingEvent, property, stayBlock } from '../../database/schema'
-import { type Actor, type BookingEventName, mayHappen, stepOf } from '../../domain/booking-process'
-import { type Nights, takeStep } from '../../domain/booking-step'
+import { booking, stayBlock } from '../../database/schema'
 import type { MoneyJob, Outcome } from '../../domain/booking-money'
-import { conflict, notFound } from '../../http/refused'
+import { type BookingEventName, mayHappen, stepOf } from '../../domain/booking-process'
+import { type Nights, takeStep } from '../../domain/booking-step'
+import { conflict } from '../../http/refused'
 import { type OutboxTopics, post } from '../../jobs/outbox'
+import { overtakeChange } from './change/step'
 import { write } from './ledger'
-
-/** A booking as a command sees it: locked, with what of its listing the rules need. */
-export type LockedBooking = typeof booking.$inferSelect & { timeZone: string; checkInFrom: string; checkOutBy: string }
-
-/** Locks a booking until the transaction ends. */
-export async function lockBooking(tx: Transaction, bookingId: string): Promise<LockedBooking> {
-  const [found] = await tx.select().from(booking).where(eq(booking.id, bookingId)).for('update')
-  if (!found) throw notFound('We can’t find this booking.')
-  const [place] = await tx
-    .select({ timeZone: property.timeZone, checkInFrom: property.checkInFrom, checkOutBy: property.checkOutBy })
-    .from(property)
-    .where(eq(property.id, found.propertyId))
-  if (!place) throw new Error(`Booking ${bookingId} has no listing`)
-  return { ...found, ...place }
-}
-
-/** Says that another decision is just being carried out. */
-export function refuseWhileWorking(found: LockedBooking, now: Date): void {
-  if (found.workingUntil && found.workingUntil > now) {
-    throw conflict('This booking is being changed right now. Wait a moment and look again.', 'busy')
-  }
-}
+import { type LockedBooking, wordsFor } from './locked-booking'
+import { record } from './record'
 
 export interface Happening {
   note?: string | null
@@ -52,21 +33,12 @@ export async function advance(tx: Transaction, found: LockedBooking, event: Book
     ...(isOver && { endedAt: now }),
     ...(payoutAt && { confirmedAt: now, payoutAt }),
   }
+  await overtakeChange(tx, found, now)
   await changeNights(tx, found.id, nights)
   for (const job of jobs) await postJob(tx, found.id, job, now)
   await tx.update(booking).set(changes).where(eq(booking.id, found.id))
   await record(tx, { bookingId: found.id, event, by: stepOf(event).who, from: found.status, to: status, note, now })
   return { ...found, ...changes } as LockedBooking
-}
-
-/** Adds a line to the booking's history, and has both sides told. */
-export async function record(
-  tx: Transaction,
-  line: { bookingId: string; event: string; by: Actor; from: string | null; to: string; note: string | null; now: Date },
-): Promise<void> {
-  const { bookingId, event, by, from, to, note, now } = line
-  const [made] = await tx.insert(bookingEvent).values({ bookingId, event, by, fromStatus: from, toStatus: to, note, at: now }).returning({ id: bookingEvent.id })
-  if (made) await post(tx, 'booking', { bookingId, eventId: made.id }, now)
 }
 
 async function changeNights(tx: Transaction, bookingId: string, nights: Nights): Promise<void> {
@@ -91,19 +63,3 @@ export async function carryOut(tx: Transaction, found: LockedBooking, what: Outc
   for (const job of what.jobs) await postJob(tx, found.id, job, now)
   return next
 }
-
-const words: Partial<Record<LockedBooking['status'], string>> = {
-  held: 'it has not been paid yet',
-  hold_expired: 'the dates were given back because no payment came in time',
-  requested: 'the host has yet to answer',
-  confirmed: 'it is already confirmed',
-  payment_failed: 'the payment could not be taken',
-  declined: 'the host has declined it',
-  withdrawn: 'it was withdrawn',
-  expired: 'the host did not answer in time',
-  in_progress: 'the stay has begun',
-  completed: 'the stay is over',
-}
-
-/** Why nothing more can be done, as part of a sentence. */
-export const wordsFor = (status: LockedBooking['status']) => words[status] ?? 'it was cancelled'

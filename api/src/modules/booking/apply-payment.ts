@@ -5,7 +5,9 @@ import { type Outcome, type PaymentNews, paymentSays } from '../../domain/bookin
 import type { IntentResult } from '../../payments'
 import type { Services } from '../../services'
 import { openConversation } from '../chat/conversation'
-import { carryOut, lockBooking, type LockedBooking } from './advance'
+import { carryOut } from './advance'
+import { applyChangePayment } from './change/pay'
+import { lockBooking, type LockedBooking } from './locked-booking'
 
 /**
  * Brings a booking up to what the payment provider says about its payment. Webhook, guest's call and host's decision all come through
@@ -14,6 +16,7 @@ import { carryOut, lockBooking, type LockedBooking } from './advance'
 export async function applyPayment(services: Services, intent: IntentResult): Promise<void> {
   const bookingId = intent.metadata.bookingId
   if (!bookingId) return
+  if (intent.metadata.changeId) return applyChangePayment(services, intent)
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)

@@ -3,7 +3,9 @@ import { rows } from '../../database/rows'
 import { timedEvent } from '../../domain/booking-clock'
 import { shareOut } from '../../domain/booking-money'
 import type { Services } from '../../services'
-import { advance, carryOut, lockBooking } from './advance'
+import { advance, carryOut } from './advance'
+import { lockBooking } from './locked-booking'
+import { changesDue, openChange, takeChangeStep } from './change/step'
 import { balancesOf } from './ledger'
 
 /** Carries out what time alone does to bookings. Gives how many changed; safe to run in several processes at once. */
@@ -24,9 +26,26 @@ export async function runClock(services: Services): Promise<number> {
       return 1
     })
   }
+  changed += await lapseChanges(services, now)
   changed += await payHosts(services, now)
   if (changed > 0) services.wake()
   return changed
+}
+
+/** Changes that nobody answered or paid for in time: the stay goes on as it was. */
+async function lapseChanges(services: Services, now: Date): Promise<number> {
+  const due = await rows<{ id: string }>(services.db, changesDue(now))
+  let lapsed = 0
+  for (const { id } of due) {
+    lapsed += await services.db.transaction(async (tx) => {
+      const found = await lockBooking(tx, id)
+      const open = await openChange(tx, id)
+      if (!open?.clockAt || open.clockAt > now || (found.workingUntil && found.workingUntil > now)) return 0
+      await takeChangeStep(tx, found, open, 'change_lapsed', { by: 'system', now })
+      return 1
+    })
+  }
+  return lapsed
 }
 
 /** Has hosts paid whose guests arrived a day ago, and shares out what was kept of cancelled stays. */

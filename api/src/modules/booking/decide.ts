@@ -7,7 +7,8 @@ import { policy } from '../../domain/policy'
 import { conflict, Refused } from '../../http/refused'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
-import { advance, lockBooking, refuseWhileWorking, wordsFor } from './advance'
+import { advance } from './advance'
+import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 import { applyPayment } from './apply-payment'
 
 /** The host's answer to a request. Saying the same twice is fine; the money is taken before the booking counts as confirmed. */

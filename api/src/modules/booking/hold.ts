@@ -14,7 +14,9 @@ import type { Services } from '../../services'
 import { maskContacts } from '../chat/mask'
 import { noSuchPlace } from '../property/details'
 import { type BookableListing, bookable, datesTaken, price, quoteOf, refusalFor } from '../property/quoting'
-import { advance, lockBooking, record, refuseWhileWorking } from './advance'
+import { advance } from './advance'
+import { lockBooking, refuseWhileWorking } from './locked-booking'
+import { record } from './record'
 
 /**
  * Holds the dates of a quote for a guest while they pay. The price is worked out anew: when it is no longer what the quote says, or

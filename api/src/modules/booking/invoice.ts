@@ -64,11 +64,11 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   if (!found) throw notFound('We can’t find this booking.')
   const { booking: of, property: place, city: at } = found
   if (of.captured === 0) throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
-  const money = await rows<{ kind: string; amount: number; at: string }>(
+  const money = await rows<{ kind: string; amount: number; at: string; isChange: boolean }>(
     db,
-    sql`select kind, amount, at from ${movement} where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout' and to_account = 'host')) order by at, id`,
+    sql`select kind, amount, at, once_key like '%:payment:change:%' as "isChange" from ${movement} where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout' and to_account = 'host')) order by at, id`,
   )
-  const capturedAt = new Date(money.find(({ kind }) => kind === 'payment')?.at ?? of.confirmedAt ?? of.createdAt)
+  const capturedAt = new Date(money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt)
   const paidOut = money.find(({ kind }) => kind === 'payout')
   const planned = of.payoutAt ?? payoutMoment({ ...place, checkIn: of.checkIn, checkOut: of.checkOut })
   const people = await peopleOf(db, of)
@@ -87,7 +87,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     lines: of.lines,
     total: of.total,
     captured: of.captured,
-    capturedAt,
+    payments: paymentsIn(of.captured, capturedAt, money),
     refunds: money.filter(({ kind }) => kind === 'refund').map(({ amount, at: when }) => ({ amount, at: new Date(when) })),
     card: of.cardBrand && of.cardLast4 ? { brand: of.cardBrand, last4: of.cardLast4 } : null,
     shares: sharesOf(of),
@@ -96,6 +96,12 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     ...people,
     supportEmail: await settingOf(db, 'supportEmail'),
   }
+}
+
+/** The payment of the booking, and one for each change that cost more. */
+function paymentsIn(captured: number, at: Date, money: readonly { kind: string; amount: number; at: string; isChange: boolean }[]): PaidStay['payments'] {
+  const later = money.filter(({ kind, isChange }) => kind === 'payment' && isChange).map(({ amount, at: when }) => ({ amount, at: new Date(when), isChange: true }))
+  return [{ amount: captured - later.reduce((sum, { amount }) => sum + amount, 0), at, isChange: false }, ...later]
 }
 
 async function peopleOf(db: Queryable, { guestId, hostId }: { guestId: string; hostId: string }): Promise<Pick<PaidStay, 'guest' | 'host'>> {

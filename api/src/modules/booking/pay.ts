@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import { booking, person } from '../../database/schema'
+import { booking, stayChange } from '../../database/schema'
 import { plusMinutes } from '../../domain/calendar'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
@@ -9,32 +9,50 @@ import { conflict, Refused } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
-import { lockBooking, type LockedBooking, refuseWhileWorking, wordsFor } from './advance'
 import { applyPayment } from './apply-payment'
+import { ensureChangeIntent } from './change/pay'
+import { type Change, openChange } from './change/step'
+import { customerOf } from './customer'
+import { lockBooking, type LockedBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 
 export interface Paid {
   outcome: CallOutput<'bookings/payment-now'>['outcome']
   redirectUrl: string | null
+  /** For the provider's script, where the bank asks in the page. */
+  clientSecret?: string
   message: string
 }
 
-/** Pays for a held booking: authorises a request, charges an instant booking. Asked again it tells how things stand. */
+/**
+ * Pays for a held booking: authorises a request, charges an instant booking. For a booking whose change waits for its difference it
+ * pays that. Asked again it tells how things stand.
+ */
 export async function payNow(services: Services, me: Me, input: ParsedInput<'bookings/payment-now'>): Promise<Paid> {
-  const found = await startWorking(services, input.bookingId)
-  if (found.status !== 'held') return alreadyPaid(found)
+  const { found, change } = await startWorking(services, input.bookingId)
+  if (found.status !== 'held' && !change) return alreadyPaid(found)
   try {
-    const intent = await payWithCard(services, me, found, input)
+    const intentId = change ? await ensureChangeIntent(services, change, found) : await ensureIntent(services, found)
+    const intent = await payWithCard(services, me, { intentId, of: change ? `change:${change.id}` : found.id, found }, input)
     await applyPayment(services, intent)
-    return tell(intent, found)
+    return change ? tellOfChange(intent) : tell(intent, found)
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
     if (error.kind === 'unavailable') throw new Refused(503, error.message, { reason: 'payment_unavailable' })
     if (error.kind === 'invalid') services.log.error({ err: error, bookingId: found.id }, 'payment refused as invalid')
-    await services.db.update(booking).set({ paymentProblem: error.message }).where(eq(booking.id, found.id))
+    await keepProblem(services, found, change, error.message)
     return { outcome: 'declined', redirectUrl: null, message: error.message }
   } finally {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, found.id))
   }
+}
+
+async function keepProblem({ db, now }: Services, found: LockedBooking, change: Change | null, paymentProblem: string): Promise<void> {
+  if (change)
+    await db
+      .update(stayChange)
+      .set({ paymentProblem, triedAt: change.triedAt ?? now() })
+      .where(eq(stayChange.id, change.id))
+  else await db.update(booking).set({ paymentProblem }).where(eq(booking.id, found.id))
 }
 
 /** Makes the booking's payment at the provider once, whoever asks first. */
@@ -55,46 +73,65 @@ export async function ensureIntent(services: Services, found: typeof booking.$in
   return intentId
 }
 
-/** The provider's customer for one of our people, kept with them. */
-export async function customerOf({ db, payments }: Services, personId: string): Promise<string> {
-  const [payer] = await db.select().from(person).where(eq(person.id, personId))
-  if (!payer) throw new Error(`Nobody is called ${personId}`)
-  if (payer.paymentCustomer) return payer.paymentCustomer
-  const customer = await payments.ensureCustomer({ userId: payer.id, email: payer.email, name: `${payer.firstName} ${payer.lastName}`.trim() })
-  await db.update(person).set({ paymentCustomer: customer }).where(eq(person.id, personId))
-  return customer
-}
-
 /** Reserves the booking for this payment, so that neither the clock nor a second click cuts in. */
-async function startWorking({ db, now }: Services, bookingId: string): Promise<LockedBooking> {
+async function startWorking({ db, now }: Services, bookingId: string): Promise<{ found: LockedBooking; change: Change | null }> {
   return db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
-    if (found.status !== 'held') return found
+    const open = await openChange(tx, bookingId)
+    const change = open?.status === 'to_pay' ? open : null
+    if (found.status !== 'held' && !change) return { found, change }
     refuseWhileWorking(found, now())
-    if (found.clockAt && found.clockAt <= now()) throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
+    if (!change && found.clockAt && found.clockAt <= now()) throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
+    if (change?.clockAt && change.clockAt <= now()) throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
     await tx
       .update(booking)
       .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60) })
       .where(eq(booking.id, bookingId))
-    return found
+    return { found, change }
   })
 }
 
-async function payWithCard(services: Services, me: Me, found: LockedBooking, input: ParsedInput<'bookings/payment-now'>): Promise<IntentResult> {
+/** `of`: what is paid, as part of the provider's key for one attempt. */
+async function payWithCard(
+  services: Services,
+  me: Me,
+  { intentId, of, found }: { intentId: string; of: string; found: LockedBooking },
+  input: ParsedInput<'bookings/payment-now'>,
+): Promise<IntentResult> {
   const { payments, config } = services
-  const intentId = await ensureIntent(services, found)
   if (!input.paymentMethodId) return payments.retrieveIntent(intentId)
+  let paymentMethod = input.paymentMethodId
   if (input.saveCard) {
     const customer = await customerOf(services, me.id)
-    const card = await payments.attachPaymentMethod({ customer, paymentMethod: input.paymentMethodId })
-    await services.db.update(booking).set({ cardBrand: card.brand, cardLast4: card.last4 }).where(eq(booking.id, found.id))
+    const card = await payments.attachPaymentMethod({ customer, paymentMethod })
+    paymentMethod = card.id
+    if (of === found.id) await services.db.update(booking).set({ cardBrand: card.brand, cardLast4: card.last4 }).where(eq(booking.id, found.id))
   }
   return payments.confirmIntent({
     intentId,
-    paymentMethod: input.paymentMethodId,
+    paymentMethod,
     returnUrl: `${config.siteUrl}${input.returnPath ?? links.trip(found.id)}`,
-    idempotencyKey: `confirm:${found.id}:${input.idempotencyKey}`,
+    idempotencyKey: `confirm:${of}:${input.idempotencyKey}`,
+    inPage: services.paymentDoor.provider === 'stripe',
   })
+}
+
+function tellOfChange(intent: IntentResult): Paid {
+  switch (intent.status) {
+    case 'captured':
+      return { outcome: 'paid', redirectUrl: null, message: 'The difference is paid, and your stay is changed.' }
+    case 'requires_action':
+      return { outcome: 'action_needed', redirectUrl: intent.url, clientSecret: intent.clientSecret, message: 'Your bank wants you to confirm this payment.' }
+    case 'processing':
+    case 'authorised':
+      return { outcome: 'processing', redirectUrl: null, message: 'Your bank is still working on it. We will tell you as soon as it is through.' }
+    case 'requires_payment_method':
+      return { outcome: 'declined', redirectUrl: null, message: intent.lastError?.message ?? 'Choose a card to pay with.' }
+    case 'requires_confirmation':
+      return { outcome: 'declined', redirectUrl: null, message: 'Choose a card to pay with.' }
+    case 'cancelled':
+      throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
+  }
 }
 
 function tell(intent: IntentResult, found: LockedBooking): Paid {
@@ -108,7 +145,7 @@ function tell(intent: IntentResult, found: LockedBooking): Paid {
     case 'captured':
       return { outcome: 'paid', redirectUrl: null, message: 'Your stay is booked and paid.' }
     case 'requires_action':
-      return { outcome: 'action_needed', redirectUrl: intent.url, message: 'Your bank wants you to confirm this payment.' }
+      return { outcome: 'action_needed', redirectUrl: intent.url, clientSecret: intent.clientSecret, message: 'Your bank wants you to confirm this payment.' }
     case 'processing':
       return { outcome: 'processing', redirectUrl: null, message: 'Your bank is still working on it. We will tell you as soon as it is through.' }
     case 'requires_payment_method':

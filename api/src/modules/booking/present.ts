@@ -4,11 +4,13 @@ import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
 import type { PricedNight } from '../../database/schema'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
+import { changeLabel } from '../../domain/change-process'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { daysBetween } from '../../domain/calendar'
 import { notFound } from '../../http/refused'
 import { shownNameSql } from '../profile/read-profile'
 import { shownAvatarSql } from '../profile/shown-avatar'
+import { changeOf } from './change/present'
 import { refundNow, termsOf } from './refund-terms'
 
 /** A booking with what its presentation needs. Moments are text here. */
@@ -142,7 +144,7 @@ export async function bookingDetails(db: Queryable, bookingId: string, personId:
     refunds: termsOf(found),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel') ? { amount: returnedNow(found, side, now), currency: found.currency } : null,
-    timeline: events.map(({ at, event, by, note }) => ({ at: isoInstant(at), label: labelOf(event, side), by, note })),
+    timeline: events.map(({ at, event, by, note }) => ({ at: isoInstant(at), label: changeLabel(event, side, by) ?? labelOf(event, side), by, note })),
     address: side === 'provider' || confirmed ? found.address : null,
     checkInFrom: found.checkInFrom,
     checkInUntil: found.checkInUntil,
@@ -152,6 +154,7 @@ export async function bookingDetails(db: Queryable, bookingId: string, personId:
     guestMessage: found.guestMessage,
     card: side === 'guest' && found.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
+    ...(await changeOf(db, bookingId, side, summary.actions, now)),
   }
 }
 

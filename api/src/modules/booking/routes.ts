@@ -5,6 +5,9 @@ import { booking } from '../../database/schema'
 import { PaymentFailed } from '../../payments'
 import { cancelBooking } from './cancel'
 import { cancellationReasons } from './cancellation-reasons'
+import { answerChange } from './change/answer'
+import { proposeChange } from './change/propose'
+import { changeQuote } from './change/quote'
 import { decide } from './decide'
 import { holdDates } from './hold'
 import { invoiceFile } from './invoice'
@@ -30,8 +33,8 @@ export const bookingCalls = {
 
   'bookings/payment-now': ({ input, me, services }) => {
     const pay = async () => {
-      const { outcome, redirectUrl, message } = await payNow(services, me, input)
-      return say({ booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()), outcome, redirectUrl }, message)
+      const { outcome, redirectUrl, clientSecret = null, message } = await payNow(services, me, input)
+      return say({ booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()), outcome, redirectUrl, clientSecret }, message)
     }
     // Without a card it only asks how things stand, and that answer changes.
     return input.paymentMethodId ? once(services, me, 'bookings/payment-now', input, pay) : pay()
@@ -50,6 +53,20 @@ export const bookingCalls = {
   'bookings/cancelled': ({ input, me, services }) =>
     once(services, me, 'bookings/cancelled', input, async () => {
       const message = await cancelBooking(services, me, input)
+      return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+    }),
+
+  'bookings/change/quote': async ({ input, me, services: { db, now } }) => say(await changeQuote(db, input, me.id, now())),
+
+  'bookings/change/propose': ({ input, me, services }) =>
+    once(services, me, 'bookings/change/propose', input, async () => {
+      const message = await proposeChange(services, me, input)
+      return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+    }),
+
+  'bookings/change/answer': ({ input, me, services }) =>
+    once(services, me, 'bookings/change/answer', input, async () => {
+      const message = await answerChange(services, me, input)
       return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
     }),
 

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import type { BookingEventName } from '../../domain/booking-process'
 import { readable } from '../../domain/calendar'
+import type { ChangeEventName } from '../../domain/change-process'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
+import { policy } from '../../domain/policy'
 import type { OutboxTopics } from '../../jobs/outbox'
 import { bookingLetters, type Side } from '../../mail/templates/booking'
 import type { Draft, Reader } from '../../mail/templates/draft'
@@ -42,11 +44,16 @@ const plain = (text: Words['text']): Words => ({ variant: 'info', text })
 const bad = (text: Words['text']): Words => ({ variant: 'warning', text })
 
 const dates = ({ checkIn, checkOut }: Told) => `${readable(checkIn)} to ${readable(checkOut)}`
+/** Both versions and the difference, as they stand in the history. */
+const said = ({ note }: Told) => (note ? ` ${note}` : '')
 const because = ({ note }: Told) => (note ? ` “${note}”` : '')
 
 /** Who hears what about each step. Who made the step knows already and hears nothing. */
 const news: Partial<
-  Record<BookingEventName | 'refunded' | 'paid_out' | 'disputed' | 'dispute_won' | 'dispute_lost', { guest?: Words; provider?: Words; room?: (told: Told) => string }>
+  Record<
+    BookingEventName | ChangeEventName | 'change_unpaid' | 'refunded' | 'paid_out' | 'disputed' | 'dispute_won' | 'dispute_lost',
+    { guest?: Words; provider?: Words; room?: (told: Told) => string }
+  >
 > = {
   request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer within 24 hours.`) },
   book: { guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`), provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`) },
@@ -78,6 +85,50 @@ const news: Partial<
     guest: bad((b) => `Quality Escape cancelled your stay at ${b.title}.${because(b)}`),
     provider: bad((b) => `Quality Escape cancelled the stay of ${b.guest} at ${b.title}.${because(b)}`),
   },
+  change_proposed: {
+    guest: plain((b) => `The host of ${b.title} asks for a change of your stay. Answer within ${policy.changeHours} hours.${said(b)}`),
+    provider: plain((b) => `${b.guest} asks for a change of the stay at ${b.title}. Answer within ${policy.changeHours} hours.${said(b)}`),
+    room: (b) => `${b.by === 'guest' ? 'The guest' : 'The host'} asked for a change.${said(b)}`,
+  },
+  change_accepted: {
+    guest: good((b) => `The host agreed to change your stay at ${b.title}. The difference is being paid.`),
+    provider: good((b) => `${b.guest} agreed to the change at ${b.title}. It holds as soon as the difference is paid.`),
+  },
+  change_unpaid: {
+    guest: bad(
+      (b) =>
+        `The change of your stay at ${b.title} waits for you: ${b.note ?? 'the difference is to be paid.'} Pay within ${policy.changeHours} hours, or the stay remains as it was.`,
+    ),
+  },
+  change_agreed: {
+    guest: good((b) => `Your stay at ${b.title} is changed.${said(b)}`),
+    provider: good((b) => `The stay of ${b.guest} at ${b.title} is changed.${said(b)}`),
+    room: (b) => `The stay is changed.${said(b)}`,
+  },
+  change_paid: {
+    guest: good((b) => `Your stay at ${b.title} is changed, and the difference is paid.${said(b)}`),
+    provider: good((b) => `The stay of ${b.guest} at ${b.title} is changed, and the difference is paid.${said(b)}`),
+    room: (b) => `The difference is paid, and the stay is changed.${said(b)}`,
+  },
+  change_declined: {
+    guest: bad((b) => `The host could not take the change of your stay at ${b.title}. It is as it was.`),
+    provider: bad((b) => `${b.guest} did not want the change of the stay at ${b.title}. It is as it was.`),
+    room: () => 'The change was declined. The stay is as it was.',
+  },
+  change_withdrawn: {
+    guest: plain((b) => `The host withdrew the change of your stay at ${b.title}. It is as it was.`),
+    provider: plain((b) => `${b.guest} withdrew the change of the stay at ${b.title}. It is as it was.`),
+    room: () => 'The change was withdrawn. The stay is as it was.',
+  },
+  change_given_up: {
+    provider: plain((b) => `${b.guest} did not pay the difference and keeps the stay at ${b.title} as it was.`),
+    room: () => 'The difference was not paid. The stay is as it was.',
+  },
+  change_lapsed: {
+    guest: bad((b) => `The change of your stay at ${b.title} lapsed. It is as it was.`),
+    provider: bad((b) => `The change of the stay of ${b.guest} at ${b.title} lapsed. It is as it was.`),
+    room: () => 'The change lapsed. The stay is as it was.',
+  },
   disputed: { provider: bad((b) => `${b.guest} disputed the payment for ${b.title} with their bank. ${b.note ?? 'The money'} is kept back until the bank decides.`) },
   dispute_won: { provider: good((b) => `The bank decided for you: ${b.note ?? 'the money'} for ${b.title} is back.`) },
   dispute_lost: { provider: bad((b) => `The bank decided for ${b.guest}: ${b.note ?? 'the money'} for ${b.title} stays with them.`) },
@@ -107,6 +158,9 @@ export async function tellBooking(services: Services, { bookingId, eventId }: Ou
   }
 }
 
+/** Whoever took a step of a change knows of it. */
+const isOwnChange = (told: Told, side: Side) => told.event.startsWith('change_') && told.by === side
+
 /** Who made the step is not notified of it, but may well get a letter to keep. */
 async function notifyAndWrite(services: Services, { bookingId, eventId }: OutboxTopics['booking'], told: Told): Promise<void> {
   const words = news[told.event as BookingEventName]
@@ -116,8 +170,8 @@ async function notifyAndWrite(services: Services, { bookingId, eventId }: Outbox
     ['provider', told.hostId],
   ] as const
   for (const [side, personId] of sides) {
-    const line = words?.[side]
-    const draft = letters[side]
+    const line = isOwnChange(told, side) ? undefined : words?.[side]
+    const draft = isOwnChange(told, side) && told.event !== 'change_agreed' ? undefined : letters[side]
     const onceKey = `booking:${eventId}:${side}`
     const link = links.booking(side, bookingId)
     if (line) await notify(services, { personId, message: line.text(told), variant: line.variant, link, onceKey, mail: draft ? 'bookings' : null, ...(draft && { letter: draft }) })

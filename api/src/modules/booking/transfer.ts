@@ -2,14 +2,16 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { hostTransfer, payoutAccount, property } from '../../database/schema'
 import { links } from '../../domain/links'
-import { nextTransfer } from '../../domain/host-transfer'
+import { nextTransfer, type TransferPart } from '../../domain/host-transfer'
 import { dueToHost, towards } from '../../domain/ledger'
 import { type OutboxTopics, post } from '../../jobs/outbox'
 import { newsLetters } from '../../mail/templates/news'
 import { PaymentFailed, requirementsInWords, type SentTransfer } from '../../payments'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
-import { lockBooking, type LockedBooking, record } from './advance'
+import { lockBooking, type LockedBooking } from './locked-booking'
+import { record } from './record'
+import { readCharges } from './charges'
 import { balancesOf, write } from './ledger'
 
 type Row = typeof hostTransfer.$inferSelect
@@ -59,7 +61,7 @@ async function plan(services: Services, bookingId: string): Promise<Order | null
       return null
     }
     const earlier = await tx.select().from(hostTransfer).where(eq(hostTransfer.bookingId, bookingId)).orderBy(asc(hostTransfer.createdAt))
-    const what = nextTransfer(due, { earlier, debts: due > 0 ? await debtsOf(tx, found) : [], isReady: account?.payoutsEnabled === true })
+    const what = nextTransfer(due, { earlier, debts: due > 0 ? await debtsOf(tx, found) : [], isReady: account?.payoutsEnabled === true, charges: await readCharges(tx, found) })
     if (!what) return null
     for (const { debt, netted } of what.debts) {
       const status = netted === debt.amount ? 'done' : 'owed'
@@ -86,30 +88,31 @@ const debtsOf = (tx: Transaction, { hostId, currency }: LockedBooking) =>
     .for('update')
 
 async function send(services: Services, order: Order): Promise<void> {
-  const { payments, now } = services
-  const amount = order.amount - order.netted
-  const sent = amount > 0 ? (order.isRepeated && (await sentBefore(services, order))) || (await ask()) : null
-  await services.db.transaction(async (tx) => {
+  const { payments, db, now } = services
+  // A run that was cut short may be long ago, and the provider forgets its keys after a day.
+  const before = order.isRepeated ? await payments.transfersOf(order.found.code) : []
+  const parts: TransferPart[] = []
+  for (const [n, { intent, amount }] of order.sources.entries()) {
+    const known = before.find(({ metadata }) => metadata.transferId === order.id && (metadata.part ?? '0') === String(n))
+    const { transferId } = known ?? (await ask(n, intent, amount))
+    parts.push({ transfer: transferId, amount })
+  }
+  await db.transaction(async (tx) => {
     const found = await lockBooking(tx, order.bookingId)
-    await finish(tx, found, { ...order, parts: sent ? [{ transfer: sent.transferId, amount }] : [] }, 'done', now())
+    await finish(tx, found, { ...order, parts }, 'done', now())
   })
 
-  function ask(): Promise<SentTransfer> {
+  function ask(n: number, intentId: string | null, amount: number): Promise<SentTransfer> {
     return payments.transfer({
       account: order.account,
       amount,
       currency: order.currency,
-      intentId: order.found.paymentIntent ?? '',
+      intentId,
       group: order.found.code,
-      metadata: { bookingId: order.bookingId, transferId: order.id },
-      idempotencyKey: `transfer:${order.id}`,
+      metadata: { bookingId: order.bookingId, transferId: order.id, part: String(n) },
+      idempotencyKey: n === 0 ? `transfer:${order.id}` : `transfer:${order.id}:${n}`,
     })
   }
-}
-
-/** A run that was cut short may be long ago, and the provider forgets its keys after a day. */
-async function sentBefore({ payments }: Services, order: Order): Promise<SentTransfer | undefined> {
-  return (await payments.transfersOf(order.found.code)).find(({ metadata }) => metadata.transferId === order.id)
 }
 
 async function takeBack(services: Services, order: Order): Promise<void> {

@@ -6,6 +6,7 @@ import { datePrice, property, room, stayBlock } from '../../database/schema'
 import { addDays, datesIn, daysBetween } from '../../domain/calendar'
 import { badInput, conflict } from '../../http/refused'
 import type { Services } from '../../services'
+import { keepNights } from '../calendar-feeds/keep-nights'
 import { refuseUnchargeable } from '../property/commands'
 
 /** Sets prices of nights, and closes or opens them. Nights that guests have booked keep their state. Gives the number of nights. */
@@ -28,6 +29,8 @@ export async function changeNights({ db }: Services, input: ParsedInput<'date-wi
       }
       if (open !== undefined) await clearHostBlocks(tx, unit.id, propertyId, from, end)
       if (open === false) await close(tx, unit.id, propertyId, from, end)
+      // What is opened here may still be taken elsewhere.
+      if (open === true) await keepNights(tx, propertyId)
     })
   } catch (error) {
     if (sqlState(error) === overlap) throw conflict('Somebody has just booked one of these nights. Look at your calendar again.', 'dates_taken')

@@ -38,7 +38,7 @@ export async function calendarDays(
   )
   const blocks = await rows<{ propertyId: string; first: string; last: string; booked: boolean }>(
     db,
-    sql`select property_id as "propertyId", lower(during) as first, upper(during) as last, kind in ('hold', 'request', 'stay') as booked from stay_block
+    sql`select property_id as "propertyId", lower(during) as first, upper(during) as last, kind in ('hold', 'request', 'stay', 'change') as booked from stay_block
         where property_id = any(${ids}) and blocking and during && daterange(${from}::date, ${end}::date)`,
   )
   return new Map(

@@ -7,6 +7,7 @@ import { bookingRows, toSummary } from '../booking/present'
 import { noSuchPlace } from '../property/details'
 import { changeNights } from './change-nights'
 import { calendarDays } from './days'
+import { takenElsewhere } from './elsewhere'
 
 export const calendarCalls = {
   'date-wise-price/add-new-price': async ({ input, services }) => {
@@ -40,6 +41,7 @@ export const calendarCalls = {
       limit: 2000,
       side: 'provider',
     })
+    const elsewhere = await takenElsewhere(db, me.id, from, to)
     const bookings = stays.map((stay) => toSummary(stay, 'provider', now()))
     return say({
       from,
@@ -53,6 +55,7 @@ export const calendarCalls = {
         bookings: bookings
           .filter((stay) => stay.property.id === id)
           .map(({ id: bookingId, code, status, guest, checkIn, checkOut, nights }) => ({ id: bookingId, code, status, guest, checkIn, checkOut, nights })),
+        elsewhere: elsewhere.filter(({ propertyId }) => propertyId === id).map(({ feedId, name, from: first, to: last }) => ({ feedId, name, from: first, to: last })),
       })),
     })
   },

@@ -5,6 +5,7 @@ import { type AlertSetting, type PersonalLetter, writeTo } from '../../mail/writ
 import type { Draft, Reader } from '../../mail/templates/draft'
 import { newsLetters } from '../../mail/templates/news'
 import type { Services } from '../../services'
+import { pushToDevices } from '../device/push'
 
 export interface Notice {
   personId: string
@@ -20,14 +21,19 @@ export interface Notice {
   atMostEvery?: PersonalLetter['atMostEvery']
 }
 
-/** Stores a notice, shows it on open pages, and mails it where the person wants that. Once, however often it is told. */
+/** Stores a notice, shows it on open pages, pushes it to the browsers that want that, and mails it where the person wants that. Once, however often it is told. */
 export async function notify(services: Services, notice: Notice): Promise<void> {
   const { personId, message, variant, link, onceKey, mail, atMostEvery } = notice
-  const [made] = await services.db
-    .insert(notification)
-    .values({ personId, message, variant, link, onceKey, createdAt: services.now() })
-    .onConflictDoNothing({ target: notification.onceKey })
-    .returning()
+  const now = services.now()
+  const made = await services.db.transaction(async (tx) => {
+    const [one] = await tx
+      .insert(notification)
+      .values({ personId, message, variant, link, onceKey, createdAt: now })
+      .onConflictDoNothing({ target: notification.onceKey })
+      .returning()
+    if (one && services.push) await pushToDevices(tx, personId, one.id, now)
+    return one
+  })
   if (made) services.realtime.tell(personId, 'notification', toNotification(made))
   if (!mail) return
   const draft = notice.letter ?? ((reader: Reader) => newsLetters.notice(reader, { message, link }))

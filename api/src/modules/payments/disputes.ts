@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { booking, dispute } from '../../database/schema'
+import { booking, dispute, stayChange } from '../../database/schema'
 import { disputeSays } from '../../domain/booking-money'
 import { written } from '../../domain/money'
 import { Refused } from '../../http/refused'
 import type { Dispute } from '../../payments'
 import type { Services } from '../../services'
-import { carryOut, lockBooking, record } from '../booking/advance'
+import { carryOut } from '../booking/advance'
+import { lockBooking } from '../booking/locked-booking'
+import { record } from '../booking/record'
 import { balancesOf } from '../booking/ledger'
 
 const eventOf = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
@@ -18,16 +20,16 @@ export async function applyDispute(services: Services, disputeId: string): Promi
   if (state === 'inquiry') return
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    const [of] = await tx.select({ id: booking.id, captured: booking.captured }).from(booking).where(eq(booking.paymentIntent, current.intentId))
+    const of = await paymentCalled(tx, current.intentId)
     if (!of) return
     // News of the payment itself are still on their way: these are to be brought again.
-    if (of.captured === 0) throw new Refused(503, 'The payment of this dispute is not known yet.', { reason: 'too_early' })
+    if (of.taken === 0) throw new Refused(503, 'The payment of this dispute is not known yet.', { reason: 'too_early' })
     const bookingId = of.id
     await lockBooking(tx, bookingId)
     const [known] = await tx.select().from(dispute).where(eq(dispute.id, disputeId))
     if (!known) {
       const { amount, currency, reason, openedAt } = current
-      await tx.insert(dispute).values({ id: disputeId, bookingId, amount, currency, reason, state: 'open', openedAt })
+      await tx.insert(dispute).values({ id: disputeId, bookingId, intent: current.intentId, amount, currency, reason, state: 'open', openedAt })
       await follow(tx, bookingId, { ...current, state: 'open' }, now)
     }
     if (state === 'open' || (known && known.state !== 'open')) return
@@ -35,6 +37,14 @@ export async function applyDispute(services: Services, disputeId: string): Promi
     await follow(tx, bookingId, { ...current, state }, now)
   })
   services.wake()
+}
+
+/** The booking that a payment is of, its own or that of a change, and what was taken with it. */
+async function paymentCalled(tx: Transaction, intentId: string): Promise<{ id: string; taken: number } | undefined> {
+  const [own] = await tx.select({ id: booking.id, taken: booking.captured }).from(booking).where(eq(booking.paymentIntent, intentId))
+  if (own) return own
+  const [change] = await tx.select({ id: stayChange.bookingId, taken: stayChange.paid }).from(stayChange).where(eq(stayChange.paymentIntent, intentId))
+  return change
 }
 
 async function follow(tx: Transaction, bookingId: string, { disputeId: id, amount, currency, state }: Dispute & { state: 'open' | 'won' | 'lost' }, now: Date): Promise<void> {

@@ -26,34 +26,44 @@ interface InLedger {
   currency: string
   captured: number
   refund: number
-  sent: number
-  dispute: number
   isMoving: boolean
 }
 
+interface ObjectInLedger {
+  bookingId: string
+  kind: 'transfer' | 'dispute'
+  object: string
+  currency: string
+  amount: number
+}
+
 /**
- * Compares, booking by booking, what the payment provider has moved with what the ledger says it has, and keeps a list of what differs.
- * Gives how many differences are open.
+ * Compares what the payment provider has moved with what the ledger says it has, and keeps a list of what differs: payments, transfers
+ * and disputes one by one by the provider's own ids, refunds by the payment that they give back. Another currency is another sum: it is
+ * missing on one side in the one and on the other in the other. Gives how many differences are open.
  */
 export async function reconcile(services: Services): Promise<number> {
   const { db, payments, now } = services
   const since = plusDays(now(), -daysBack)
   const found = new Map<string, Sums>()
   const moving = new Set<string>()
-  for (const of of await ledgerSince(services, since)) {
-    if (of.isMoving) moving.add(of.bookingId)
-    for (const [kind, object, inLedger] of [
-      ['payment', of.intent, of.captured],
-      ['refund', of.intent, of.refund],
-      ['transfer', of.code, of.sent],
-      ['dispute', of.intent, of.dispute],
-    ] as const)
-      found.set(`${kind} ${object}`, { bookingId: of.bookingId, object, kind, currency: of.currency, inLedger, atProvider: 0 })
+  /** Whose a payment, or what is sent under a booking's code, is. */
+  const bookingOf = new Map<string, string>()
+  const at = (sums: Omit<Sums, 'inLedger' | 'atProvider'>): Sums => {
+    const key = `${sums.kind} ${sums.object} ${sums.currency}`
+    const known = found.get(key) ?? { ...sums, inLedger: 0, atProvider: 0 }
+    found.set(key, known)
+    return known
   }
-  for await (const { kind, of: object, amount, currency } of payments.moneySince(since)) {
-    const key = `${kind} ${object}`
-    const sums = found.get(key) ?? { bookingId: null, object, kind, currency, inLedger: 0, atProvider: 0 }
-    found.set(key, { ...sums, atProvider: sums.atProvider + amount })
+  for (const { bookingId, intent, code, currency, captured, refund, isMoving } of await ledgerSince(services, since)) {
+    if (isMoving) moving.add(bookingId)
+    bookingOf.set(intent, bookingId).set(code, bookingId)
+    at({ bookingId, object: intent, kind: 'payment', currency }).inLedger += captured
+    at({ bookingId, object: intent, kind: 'refund', currency }).inLedger += refund
+  }
+  for (const { amount, ...one } of await objectsSince(services, since)) at(one).inLedger += amount
+  for await (const { kind, object, of, amount, currency } of payments.moneySince(since)) {
+    at({ bookingId: bookingOf.get(of) ?? null, object: kind === 'refund' ? of : object, kind, currency }).atProvider += amount
   }
   const differing = [...found.values()].filter(({ inLedger, atProvider, bookingId }) => inLedger !== atProvider && !moving.has(bookingId ?? ''))
   await db.transaction(async (tx) => {
@@ -71,15 +81,35 @@ export async function reconcile(services: Services): Promise<number> {
   return differing.length
 }
 
-/** Bookings with a payment at the provider, with what the ledger says was moved for each. */
+/** Payments at the provider, a booking's own and those of its changes, with what the ledger says was taken and given back of each. */
 const ledgerSince = ({ db, now }: Services, since: Date) =>
   rows<InLedger>(
     db,
-    sql`select b.id as "bookingId", b.payment_intent as intent, b.code, b.currency, b.captured,
-          coalesce((select sum(amount) from movement m where m.booking_id = b.id and m.kind = 'refund'), 0) as refund,
-          coalesce((select sum(case when t.kind = 'transfer' then (part ->> 'amount')::bigint else -(part ->> 'amount')::bigint end)
-            from host_transfer t cross join jsonb_array_elements(t.parts) part where t.booking_id = b.id and t.status = 'done'), 0) as sent,
-          coalesce((select sum(amount) from dispute d where d.booking_id = b.id and d.state <> 'won'), 0) as dispute,
-          exists (select 1 from movement m where m.booking_id = b.id and m.at > ${now()}::timestamptz - make_interval(mins => ${minutesToSettle})) as "isMoving"
-        from booking b where b.payment_intent is not null and b.created_at >= ${since}`,
+    sql`with given as (
+          select r.booking_id, part ->> 'intent' as intent, sum((part ->> 'amount')::bigint) as amount
+            from refund_order r cross join jsonb_array_elements(r.parts) part where r.status = 'done' group by 1, 2),
+        later as (
+          select c.booking_id, c.payment_intent as intent, c.paid, coalesce((select amount from given g where g.booking_id = c.booking_id and g.intent = c.payment_intent), 0) as refund
+            from stay_change c where c.paid > 0),
+        recent as (select b.*, exists (select 1 from movement m where m.booking_id = b.id and m.at > ${now()}::timestamptz - make_interval(mins => ${minutesToSettle})) as moving
+            from booking b where b.created_at >= ${since})
+        select b.id as "bookingId", b.payment_intent as intent, b.code, b.currency,
+          b.captured - coalesce((select sum(paid) from later l where l.booking_id = b.id), 0) as captured,
+          coalesce((select sum(amount) from movement m where m.booking_id = b.id and m.kind = 'refund'), 0) - coalesce((select sum(refund) from later l where l.booking_id = b.id), 0) as refund,
+          b.moving as "isMoving"
+          from recent b where b.payment_intent is not null
+        union all
+        select b.id, l.intent, b.code, b.currency, l.paid, l.refund, b.moving from recent b join later l on l.booking_id = b.id`,
+  )
+
+/** Transfers to hosts, less what was taken back of each, and disputes that keep money or have cost it, by the provider's ids. */
+const objectsSince = ({ db }: Services, since: Date) =>
+  rows<ObjectInLedger>(
+    db,
+    sql`select b.id as "bookingId", 'transfer' as kind, part ->> 'transfer' as object, t.currency,
+          sum(case when t.kind = 'transfer' then (part ->> 'amount')::bigint else -(part ->> 'amount')::bigint end) as amount
+          from booking b join host_transfer t on t.booking_id = b.id cross join jsonb_array_elements(t.parts) part
+          where b.created_at >= ${since} and b.payment_intent is not null and t.status = 'done' group by 1, 3, 4
+        union all
+        select b.id, 'dispute', d.id, d.currency, d.amount from booking b join dispute d on d.booking_id = b.id where b.created_at >= ${since} and d.state <> 'won'`,
   )

@@ -4,7 +4,7 @@ import { type Family, say } from '../../http/calls'
 import { badInput, notFound, Refused } from '../../http/refused'
 import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
-import { customerOf } from '../booking/pay'
+import { customerOf } from '../booking/customer'
 import { banksOf, connectHost } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })

@@ -5,6 +5,7 @@ import { booking, hostTransfer, moneyDifference } from '../../database/schema'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { balancesOf } from '../booking/ledger'
+import type { MoneyMoved } from '../../payments'
 import { reconcile } from './reconcile'
 
 const hour = 3_600_000
@@ -143,4 +144,71 @@ test('reconciliation finds what the ledger does not know, and lets it go once it
   await t.pass(hour)
   expect(await reconcile(t.services)).toBe(0)
   expect((await t.db.select().from(moneyDifference))[0]?.resolvedAt).not.toBeNull()
+})
+
+describe('reconciliation compares thing by thing', () => {
+  const real = () => t.services.payments
+  /** The provider, as it would be had one of its things been otherwise. */
+  const differing = async (change: (one: MoneyMoved) => MoneyMoved[], further: MoneyMoved[] = []) => {
+    await t.pass(hour)
+    const payments = real()
+    const moved = payments.moneySince
+    payments.moneySince = async function* (since) {
+      for await (const one of moved(since)) yield* change(one)
+      yield* further
+    }
+    const before = new Set((await t.db.select().from(moneyDifference)).map(({ id }) => id))
+    await reconcile(t.services)
+    const found = (await t.db.select().from(moneyDifference))
+      .filter(({ id }) => !before.has(id))
+      .map(({ kind, object, currency, inLedger, atProvider }) => ({ kind, object, currency, inLedger, atProvider }))
+    payments.moneySince = moved
+    await reconcile(t.services)
+    return found
+  }
+  const paidOut = async () => {
+    await openPayouts(w.host)
+    const bookingId = await stay(1, 4)
+    await days(3)
+    const row = await rowOf(bookingId)
+    const [sent] = await real().transfersOf(row?.code ?? '')
+    return { intent: row?.paymentIntent ?? '', code: row?.code ?? '', transfer: sent?.transferId ?? '' }
+  }
+
+  test('a payment that the provider does not have', async () => {
+    const { intent } = await paidOut()
+    expect(await differing((one) => (one.object === intent ? [] : [one]))).toEqual([{ kind: 'payment', object: intent, currency: 'EUR', inLedger: 32_000, atProvider: 0 }])
+  })
+
+  test('one of another amount', async () => {
+    const { intent } = await paidOut()
+    expect(await differing((one) => [one.object === intent ? { ...one, amount: 31_999 } : one])).toEqual([
+      { kind: 'payment', object: intent, currency: 'EUR', inLedger: 32_000, atProvider: 31_999 },
+    ])
+  })
+
+  test('one in another currency is missing on each side in the other’s', async () => {
+    const { intent } = await paidOut()
+    expect(await differing((one) => [one.object === intent ? { ...one, currency: 'USD' } : one])).toEqual([
+      { kind: 'payment', object: intent, currency: 'EUR', inLedger: 32_000, atProvider: 0 },
+      { kind: 'payment', object: intent, currency: 'USD', inLedger: 0, atProvider: 32_000 },
+    ])
+  })
+
+  test('a transfer that went twice is found, though one of them is right', async () => {
+    const { code, transfer } = await paidOut()
+    const twin: MoneyMoved = { kind: 'transfer', object: 'tr_twin', of: code, amount: 27_200, currency: 'EUR' }
+    expect(await differing((one) => [one], [twin])).toEqual([{ kind: 'transfer', object: 'tr_twin', currency: 'EUR', inLedger: 0, atProvider: 27_200 }])
+    expect(await differing((one) => (one.object === transfer ? [] : [one]), [twin])).toEqual([
+      { kind: 'transfer', object: transfer, currency: 'EUR', inLedger: 27_200, atProvider: 0 },
+      { kind: 'transfer', object: 'tr_twin', currency: 'EUR', inLedger: 0, atProvider: 27_200 },
+    ])
+  })
+
+  test('a refund that the ledger does not have', async () => {
+    const { intent } = await paidOut()
+    expect(await differing((one) => [one], [{ kind: 'refund', object: 're_unknown', of: intent, amount: 500, currency: 'EUR' }])).toEqual([
+      { kind: 'refund', object: intent, currency: 'EUR', inLedger: 0, atProvider: 500 },
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { booking } from '../../database/schema'
+import { stripeCommands } from '../../admin/commands/stripe'
+import { booking, paymentEvent } from '../../database/schema'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
 
@@ -76,4 +77,61 @@ test('money that comes after the dates were given back goes back, too', async ()
     ['refund', 22_000],
     ['payment', -22_000],
   ])
+})
+
+describe('what was told', () => {
+  const keptOf = async (id: string) => (await t.db.select().from(paymentEvent).where(eq(paymentEvent.id, id)))[0]
+  const command = (usage: string, typed: Record<string, string | undefined>) =>
+    t.db.transaction(
+      (tx) =>
+        stripeCommands.find((one) => one.usage.startsWith(usage))?.run({ tx, config: t.services.config, now: t.services.now, secret: t.services.secret }, typed) ??
+        Promise.reject(),
+    )
+  const told = async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+    const intent = await intentOf(bookingId)
+    return { bookingId, intent, id: `evt_${intent}_kept` }
+  }
+
+  test('is kept once, as it came', async () => {
+    const { bookingId, intent, id } = await told()
+    for (let n = 0; n < 2; n++) await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id)
+    const kept = await keptOf(id)
+    expect(kept).toMatchObject({ type: 'payment_intent.amount_capturable_updated', tries: 1, lastError: null, handledAt: expect.any(Date), happenedAt: expect.any(Date) })
+    expect(JSON.parse(kept?.body ?? '')).toMatchObject({ id, data: { object: { id: intent } } })
+  })
+
+  test('and could not be dealt with waits with its reason, and is dealt with again by command', async () => {
+    const { bookingId, intent, id } = await told()
+    const transaction = jest.spyOn(t.db, 'transaction').mockRejectedValueOnce(new Error('The disk is full.'))
+    expect((await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id)).statusCode).toBe(500)
+    transaction.mockRestore()
+    expect(await keptOf(id)).toMatchObject({ handledAt: null, tries: 1, lastError: 'Error: The disk is full.' })
+    expect((await command('stripe events', { failed: 'yes' })).rows).toMatchObject([{ event: id, error: 'Error: The disk is full.', kept: true }])
+    await t.services.payments.confirmIntent({ intentId: intent, paymentMethod: 'pm_card_visa', returnUrl: 'http://localhost:3000', idempotencyKey: id })
+    await command('stripe replay', { event: id })
+    await t.settle()
+    expect(await keptOf(id)).toMatchObject({ handledAt: expect.any(Date), tries: 2, lastError: null })
+    expect(await statusOf(bookingId)).toBe('confirmed')
+    expect((await command('stripe events', { failed: 'yes' })).rows).toEqual([])
+  })
+
+  test('is only a reason to look: told again long after, it changes nothing', async () => {
+    const { bookingId, intent, id } = await told()
+    // It told of money that never came.
+    await deliver('payment_intent.requires_action', intent, 'requires_action', 22_000, bookingId, id)
+    await pay(w.guest, bookingId)
+    const before = (await w.guest.call('bookings/my-booking/details', { bookingId })).data
+    for (let n = 0; n < 3; n++) await command('stripe replay', { event: id })
+    await t.settle()
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data).toEqual(before)
+  })
+
+  test('is forgotten after ninety days, all but that it came', async () => {
+    const { bookingId, intent, id } = await told()
+    await deliver('payment_intent.requires_action', intent, 'requires_action', 22_000, bookingId, id)
+    await t.pass(91 * 86_400_000)
+    expect(await keptOf(id)).toMatchObject({ id, body: null, handledAt: expect.any(Date) })
+    await expect(command('stripe replay', { event: id })).rejects.toThrow('not kept any more')
+  })
 })

@@ -16,6 +16,13 @@ export type BookableListing = typeof property.$inferSelect & { countryCode: stri
 
 /** A live listing with its room. */
 export async function bookable(db: Queryable, propertyId: string): Promise<BookableListing> {
+  const found = await withRoom(db, propertyId)
+  if (found.status !== 'live') throw noSuchPlace()
+  return found
+}
+
+/** A listing with its room, whatever its status: stays that are booked go on. */
+export async function withRoom(db: Queryable, propertyId: string): Promise<BookableListing> {
   const [found] = await db
     .select({ property, countryCode: city.countryCode, roomId: room.id })
     .from(property)
@@ -23,7 +30,7 @@ export async function bookable(db: Queryable, propertyId: string): Promise<Booka
     .innerJoin(room, eq(room.propertyId, property.id))
     .where(eq(property.id, propertyId))
     .limit(1)
-  if (found?.property.status !== 'live') throw noSuchPlace()
+  if (!found) throw noSuchPlace()
   return { ...found.property, countryCode: found.countryCode, roomId: found.roomId }
 }
 

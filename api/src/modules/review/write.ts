@@ -6,7 +6,7 @@ import { policy } from '../../domain/policy'
 import { conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
-import { lockBooking } from '../booking/advance'
+import { lockBooking } from '../booking/locked-booking'
 import { mayReview } from '../booking/present'
 import { publish } from './publish'
 

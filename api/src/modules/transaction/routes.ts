@@ -15,6 +15,8 @@ interface MovementRow {
   fromAccount: string
   amount: number
   currency: string
+  /** Paid for a change of the stay. */
+  isChange: boolean
   bookingId: string
   code: string
   title: string
@@ -32,7 +34,7 @@ async function movements(db: Queryable, side: Side, personId: string, more: SQL,
   const owner = side === 'guest' ? sql`v.guest_id` : sql`v.host_id`
   return rows<MovementRow>(
     db,
-    sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency, b.id as "bookingId", b.code, p.title
+    sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency, v.once_key like '%:payment:change:%' as "isChange", b.id as "bookingId", b.code, p.title
         from movement v join booking b on b.id = v.booking_id join property p on p.id = b.property_id
         where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
           and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id and m.kind = 'payment')) ${more} order by v.at desc, v.id desc limit ${limit}`,
@@ -47,7 +49,7 @@ function toTransaction(found: MovementRow, side: Side): Transaction {
     id: found.id,
     at: isoInstant(found.at),
     kind: found.kind,
-    label: words[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind,
+    label: found.isChange ? 'Paid for a change' : (words[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
     amount: { amount: outgoing ? -found.amount : found.amount, currency: found.currency },
     booking: { id: found.bookingId, code: found.code, title: found.title },
   }

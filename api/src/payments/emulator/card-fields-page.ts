@@ -10,7 +10,7 @@ export interface CardFieldsSettings {
 /**
  * The local stand-in for Stripe Elements: card fields in an iframe of the emulator's own origin, so that the number
  * never enters our page nor our API. Speaks by `postMessage`:
- * in `{type:'qe:create-payment-method'}`, out `qe:ready {height}`, `qe:payment-method {id, card}`, `qe:error {message, field}`.
+ * in `{type:'qe:create-payment-method'}` and `qe:theme {theme}`, out `qe:ready {height}`, `qe:payment-method {id, card}`, `qe:error {message, field}`.
  */
 export function cardFieldsPage(settings: CardFieldsSettings, nonce: string): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -43,8 +43,8 @@ function field(id: string, label: string, hint: string, autocomplete: string, le
 }
 
 const STYLE = `
-:root { --pink: #D81B72; --text: #1F1A22; --second: #6B6570; --line: #D9D1D6; --ground: #fff; --error: #B42318; --halo: rgb(216 27 114 / .18) }
-:root[data-theme=dark] { color-scheme: dark; --pink: #F472B6; --text: #F4EFF3; --second: #B5ADB8; --line: #4A444E; --ground: #1D1A20; --error: #FF9A8F; --halo: rgb(244 114 182 / .28) }
+:root { --pink: #D81B72; --text: #1F1A22; --second: #6B6570; --line: #8C8391; --ground: #fff; --error: #B42318; --halo: rgb(216 27 114 / .18) }
+:root[data-theme=dark] { color-scheme: dark; --pink: #F472B6; --text: #F4EFF3; --second: #B5ADB8; --line: #807887; --ground: #1D1A20; --error: #FF9A8F; --halo: rgb(244 114 182 / .28) }
 * { box-sizing: border-box }
 body { margin: 0; padding: 4px; background: transparent; color: var(--text); font: 16px/1.4 Figtree, system-ui, sans-serif }
 form { display: grid; gap: 16px }

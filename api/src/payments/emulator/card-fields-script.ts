@@ -5,7 +5,8 @@
 export const CARD_FIELDS_SCRIPT = String.raw`
 const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
-if (query.get('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
+const dress = (theme) => { document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'; };
+dress(query.get('theme'));
 const named = query.get('origin') || (document.referrer && new URL(document.referrer).origin);
 let parentOrigin = settings.parentOrigins.includes(named) ? named : settings.parentOrigins[0];
 const tell = (message) => parent.postMessage(message, parentOrigin);
@@ -89,6 +90,7 @@ addEventListener('message', (event) => {
   if (event.source !== parent || !settings.parentOrigins.includes(event.origin)) return;
   parentOrigin = event.origin;
   if (event.data && event.data.type === 'qe:create-payment-method') create();
+  if (event.data && event.data.type === 'qe:theme') dress(event.data.theme);
 });
 document.querySelector('form').addEventListener('submit', (event) => event.preventDefault());
 new ResizeObserver(ready).observe(document.documentElement);

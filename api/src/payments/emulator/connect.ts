@@ -57,6 +57,8 @@ function createTransfer(call: Call): Transfer {
   if (amount > available) {
     throw StripeFailure.invalid('You have insufficient available funds in your Stripe account.', 'amount', 'balance_insufficient')
   }
+  const source = text(form, 'source_transaction')
+  if (source) refuseMoreThanCame(emulator, source, amount)
   const transfer = emulator.store.put('transfers', {
     object: 'transfer',
     ...born(emulator, 'tr'),
@@ -66,12 +68,22 @@ function createTransfer(call: Call): Transfer {
     description: text(form, 'description') ?? null,
     destination: account.id,
     reversed: false,
-    source_transaction: text(form, 'source_transaction') ?? null,
+    source_transaction: source ?? null,
     transfer_group: text(form, 'transfer_group') ?? null,
     metadata: mergeMetadata(form),
   })
   call.emit('transfer.created', transfer)
   return transfer
+}
+
+/** Of a charge no more is sent on than came with it. */
+function refuseMoreThanCame(emulator: Emulator, source: string, amount: number): void {
+  const charge = emulator.store.get('charges', source)
+  const before = emulator.store.all('transfers').filter(({ source_transaction }) => source_transaction === source)
+  const sent = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
+  if (sent + amount > charge.amount_captured) {
+    throw StripeFailure.invalid('The total amount of transfers using this transaction as a source must not exceed the amount of the source transaction.', 'amount')
+  }
 }
 
 function reverseTransfer(call: Call): TransferReversal {

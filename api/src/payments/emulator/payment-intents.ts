@@ -87,7 +87,7 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   }
   if (needsAuthentication) {
     intent.status = 'requires_action'
-    intent.next_action = challenge(emulator.baseUrl(), intent.id, text(form, 'return_url'))
+    intent.next_action = challenge(emulator.baseUrl(), intent.id, flag(form, 'use_stripe_sdk') ? undefined : text(form, 'return_url'))
     emulator.store.touch()
     call.emit('payment_intent.requires_action', intent)
     return intent
@@ -97,7 +97,7 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   return paid
 }
 
-/** Where the guest proves that the card is theirs. Without a return address Stripe leaves it to Stripe.js. */
+/** Where the guest proves that the card is theirs. Without a return address, or where the page has Stripe.js, Stripe leaves it to that. */
 export function challenge(baseUrl: string, id: string, returnUrl: string | undefined): NextAction {
   const url = `${baseUrl}/3ds/${id}`
   return returnUrl

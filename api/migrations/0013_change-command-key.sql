@@ -1,0 +1,1 @@
+ALTER TABLE "stay_change" ADD COLUMN "command_key" text;

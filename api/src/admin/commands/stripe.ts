@@ -1,0 +1,48 @@
+import { desc, eq, isNull } from 'drizzle-orm'
+import { paymentEvent } from '../../database/schema'
+import { conflict, notFound } from '../../http/refused'
+import { post } from '../../jobs/outbox'
+import { type AdminCommand, type Desk, needed, type Typed } from '../command'
+
+async function events({ tx }: Desk, { failed }: Typed) {
+  const found = await tx
+    .select()
+    .from(paymentEvent)
+    .where(failed === undefined ? undefined : isNull(paymentEvent.handledAt))
+    .orderBy(desc(paymentEvent.receivedAt), desc(paymentEvent.id))
+    .limit(200)
+  return {
+    rows: found.map(({ id, type, happenedAt, receivedAt, handledAt, tries, lastError, body }) => ({
+      event: id,
+      type,
+      happened: happenedAt,
+      came: receivedAt,
+      'dealt with': handledAt,
+      tries,
+      kept: body !== null,
+      error: lastError,
+    })),
+  }
+}
+
+async function replay({ tx, now }: Desk, typed: Typed) {
+  const id = needed(typed, 'event')
+  const [found] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id))
+  if (!found) throw notFound(`There is no event ${id}.`)
+  if (!found.body) throw conflict(`What ${id} told is not kept any more.`, 'not_kept')
+  await post(tx, 'paymentEvent', { eventId: id }, now())
+  return {
+    message: `${id} is dealt with again in the next seconds. See stripe events.`,
+    change: { target: `event ${id}`, before: { handledAt: found.handledAt, tries: found.tries }, after: 'replay' },
+  }
+}
+
+export const stripeCommands: AdminCommand[] = [
+  { usage: 'stripe events', about: 'What the payment provider told lately', options: { failed: 'Only what is not dealt with (say --failed yes)' }, run: events },
+  {
+    usage: 'stripe replay <event>',
+    about: 'Deals with an event again; harmless, as it only makes the server look how things stand now',
+    example: 'stripe replay evt_1P2x',
+    run: replay,
+  },
+]

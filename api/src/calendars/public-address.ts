@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Addresses that mean something else on our side than for the rest of the world: this machine, our own network, the cloud's metadata.
+ * Source: IANA's special-purpose registries.
+ */
+const ours = new BlockList()
+const loopback = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  ours.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  ours.addSubnet(net, bits, 'ipv6')
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** All that is given out to the world; the rest of IPv6 is local, mapped or not there. */
+const given = new BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether anybody on the net would reach the same thing by this address. */
+export function isPublic(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !ours.check(address, 'ipv4')
+  return version === 6 && given.check(address, 'ipv6') && !ours.check(address, 'ipv6')
+}
+
+export const isLoopback = (address: string): boolean => loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

@@ -1,0 +1,88 @@
+import type { HostTransfer } from './host-transfer'
+
+/** One payment of a booking at the provider. What was paid with a change of the stay is a payment of its own. Amounts in minor units. */
+export interface Charge {
+  /** Null for money of history that was brought along from elsewhere: it moves in the books only. */
+  intent: string | null
+  captured: number
+  /** Given back, asked to be, or with the guest's bank. */
+  gone: number
+  /** Sent on to the host, less what was taken back. */
+  sent: number
+}
+
+/** Part of a sum, and the payment whose money it is. */
+export interface ChargePart {
+  intent: string | null
+  amount: number
+}
+
+/** What is known of a booking's payments, beside the figures of the whole. */
+export interface PaymentRecords {
+  /** Differences that were paid, first to last. */
+  changes: readonly { intent: string | null; paid: number }[]
+  refunds: readonly { status: 'planned' | 'done'; parts: readonly ChargePart[] }[]
+  /** Open or lost: what a bank has given up is with us again. */
+  disputes: readonly { intent: string | null; amount: number }[]
+  transfers: readonly Pick<HostTransfer, 'kind' | 'parts' | 'sources'>[]
+}
+
+/** The payments of a booking, first to last: its own, and one for each change that cost more. */
+export function chargesOf(
+  of: { intent: string | null; captured: number; refunded: number; disputed: number },
+  { changes, refunds, disputes, transfers }: PaymentRecords,
+): Charge[] {
+  const sent = sentOf(transfers)
+  const parts = (intent: string | null, statuses: readonly string[]) =>
+    sum(refunds.filter(({ status }) => statuses.includes(status)).flatMap((refund) => refund.parts.filter((part) => part.intent === intent)))
+  const withBank = (intent: string | null) => sum(disputes.filter((one) => one.intent === intent))
+  const later = changes.map(({ intent, paid }) => ({ intent, captured: paid, gone: parts(intent, ['planned', 'done']) + withBank(intent), sent: sent.get(intent) ?? 0 }))
+  // What the books say of the whole, less what is of the others.
+  const first = {
+    intent: of.intent,
+    captured: of.captured - changes.reduce((all, { paid }) => all + paid, 0),
+    gone: of.refunded + of.disputed + parts(of.intent, ['planned']) - later.reduce((all, { intent }) => all + parts(intent, ['done']) + withBank(intent), 0),
+    sent: sent.get(of.intent) ?? 0,
+  }
+  return [first, ...later]
+}
+
+function sentOf(transfers: PaymentRecords['transfers']): Map<string | null, number> {
+  const sent = new Map<string | null, number>()
+  const add = (intent: string | null, amount: number) => sent.set(intent, (sent.get(intent) ?? 0) + amount)
+  const sourceOf = new Map<string, string | null>()
+  for (const { sources, parts } of transfers.filter(({ kind }) => kind === 'transfer')) {
+    for (const { intent, amount } of sources) add(intent, amount)
+    for (const [n, { transfer }] of parts.entries()) sourceOf.set(transfer, sources[n]?.intent ?? null)
+  }
+  for (const { parts } of transfers.filter(({ kind }) => kind === 'reversal')) for (const { transfer, amount } of parts) add(sourceOf.get(transfer) ?? null, -amount)
+  return sent
+}
+
+const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0)
+const restOf = ({ captured, gone }: Charge) => Math.max(0, captured - gone)
+
+/** Of which payments a refund is made: of the one that it is about, else of the latest first, which banks take back most readily. */
+export function refundParts(charges: readonly Charge[], amount: number, about: string | null = null): ChargePart[] {
+  const latestFirst = [...charges].reverse()
+  const inOrder = about === null ? latestFirst : [...latestFirst.filter(({ intent }) => intent === about), ...latestFirst.filter(({ intent }) => intent !== about)]
+  return take(amount, inOrder, restOf)
+}
+
+/** Of which payments the host's share is sent. The provider sends on no more of a payment than came with it; the rest is of our own balance. */
+export function transferSources(charges: readonly Charge[], amount: number): ChargePart[] {
+  const sources = take(amount, charges, (charge) => Math.max(0, restOf(charge) - charge.sent))
+  const rest = amount - sum(sources)
+  return rest > 0 ? [...sources, { intent: null, amount: rest }] : sources
+}
+
+function take(amount: number, charges: readonly Charge[], roomOf: (charge: Charge) => number): ChargePart[] {
+  let left = amount
+  const parts: ChargePart[] = []
+  for (const charge of charges) {
+    const part = Math.min(left, roomOf(charge))
+    if (part > 0) parts.push({ intent: charge.intent, amount: part })
+    left -= part
+  }
+  return parts
+}

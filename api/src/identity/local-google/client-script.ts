@@ -1,0 +1,28 @@
+/**
+ * What `accounts.google.com/gsi/client` offers for the code model, over the local issuer's window.
+ * Rule: Google Identity Services, "Using the code model" reference.
+ */
+export const clientScript = `(() => {
+  const address = new URL('./choose', document.currentScript.src)
+  const initCodeClient = (config) => ({
+    requestCode() {
+      const asked = { client_id: config.client_id, scope: config.scope, state: config.state ?? '', select_account: String(config.select_account ?? false), origin: location.origin }
+      const popup = open(address + '?' + new URLSearchParams(asked), 'google', 'popup,width=480,height=640')
+      if (!popup) return config.error_callback?.({ type: 'popup_failed_to_open', message: 'The window could not be opened.' })
+      const end = () => { clearInterval(look); removeEventListener('message', hear) }
+      const hear = ({ source, data, origin }) => {
+        if (source !== popup || origin !== address.origin || data?.from !== 'local-google') return
+        end()
+        config.callback(data.answer)
+      }
+      const look = setInterval(() => {
+        if (!popup.closed) return
+        end()
+        config.error_callback?.({ type: 'popup_closed', message: 'The window was closed.' })
+      }, 200)
+      addEventListener('message', hear)
+    },
+  })
+  window.google = { accounts: { ...window.google?.accounts, oauth2: { initCodeClient } } }
+})()
+`

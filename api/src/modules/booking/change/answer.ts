@@ -1,0 +1,57 @@
+import type { ParsedInput } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { stayChange } from '../../../database/schema'
+import { isSettled } from '../../../domain/change-money'
+import { answerStep, type ChangeEventName } from '../../../domain/change-process'
+import { written } from '../../../domain/money'
+import { policy } from '../../../domain/policy'
+import { conflict, notFound, type Refused } from '../../../http/refused'
+import type { Me } from '../../../identity/sessions'
+import type { Services } from '../../../services'
+import { lockBooking, refuseWhileWorking } from '../locked-booking'
+import { sideOf } from './quote'
+import { type Change, takeChangeStep } from './step'
+
+/** The other side agrees or declines, or whoever asked takes it back. Saying the same twice is fine. Gives the sentence for the person. */
+export async function answerChange(services: Services, me: Me, input: ParsedInput<'bookings/change/answer'>): Promise<string> {
+  const { bookingId, changeId, answer, note = null } = input
+  const now = services.now()
+  const message = await services.db.transaction(async (tx) => {
+    const found = await lockBooking(tx, bookingId)
+    const [change] = await tx.select().from(stayChange).where(eq(stayChange.id, changeId))
+    if (change?.bookingId !== bookingId) throw notFound('We can’t find this change of the booking.')
+    const side = sideOf(found, me.id)
+    const isDone = saidBefore[answer].includes(change.status) && (answer === 'withdraw') === (change.by === side)
+    if (isDone) return 'This is settled already.'
+    const event = answerStep(answer, change, side)
+    if (!event) throw refusal(answer, change)
+    refuseWhileWorking(found, now)
+    if (answer === 'agree' && change.clockAt && change.clockAt <= now) throw conflict('The time to agree is over, and the stay is as it was. Ask anew.', 'change_over')
+    if (answer === 'agree' && !isSettled(found)) throw conflict('The bank is looking at the payment of this stay. It can be changed once that is decided.', 'not_changeable')
+    await takeChangeStep(tx, found, change, event, { by: side, now, note })
+    return sentence(event, change, found.currency)
+  })
+  services.wake()
+  return message
+}
+
+/** Where a change is after an answer, so that a second one is no mistake. */
+const saidBefore: Record<ParsedInput<'bookings/change/answer'>['answer'], readonly Change['status'][]> = {
+  agree: ['to_pay', 'agreed'],
+  decline: ['declined'],
+  withdraw: ['withdrawn'],
+}
+
+function refusal(answer: string, { status }: Change): Refused {
+  if (status === 'to_pay') return conflict('Both sides have agreed already. The guest pays the difference, or keeps the stay as it was.', 'change_over', { status })
+  if (status !== 'proposed') return conflict('This change is over. Look at the booking again.', 'change_over', { status })
+  if (answer === 'withdraw') return conflict('Only the side that asked can withdraw it. You can decline it.', 'other_side')
+  return conflict('You asked for this change yourself: the other side answers. You can withdraw it.', 'other_side')
+}
+
+function sentence(event: ChangeEventName, { difference }: Change, currency: string): string {
+  if (event === 'change_declined') return 'Declined. The stay is as it was.'
+  if (event === 'change_withdrawn' || event === 'change_given_up') return 'Withdrawn. The stay is as it was.'
+  if (event === 'change_accepted') return `Agreed. The stay changes as soon as the difference of ${written(difference, currency)} is paid, within ${policy.changeHours} hours.`
+  return difference < 0 ? `Agreed. The stay is changed, and ${written(-difference, currency)} goes back to the guest.` : 'Agreed. The stay is changed.'
+}

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { row, rows } from '../../../database/rows'
+import { booking, hostTransfer, stayBlock, stayChange } from '../../../database/schema'
+import { type Caller, startApp, type TestApp } from '../../../testing/harness'
+import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../../testing/small-world'
+import { reconcile } from '../../payments/reconcile'
+import { balancesOf } from '../ledger'
+
+const hour = 3_600_000
+let t: TestApp
+let w: SmallWorld
+beforeAll(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+  await openPayouts(w.host)
+})
+afterAll(() => t.close())
+
+interface Wish {
+  checkIn: string
+  checkOut: string
+  guests: number
+  pets: number
+}
+const longer = (): Wish => ({ checkIn: w.day(30), checkOut: w.day(35), guests: 2, pets: 0 })
+const shorter = (): Wish => ({ checkIn: w.day(30), checkOut: w.day(32), guests: 2, pets: 0 })
+
+/** Three nights from day 30 at 320.00, paid at once, with the card kept unless it says otherwise. */
+async function stay({ card = 'pm_card_visa', saveCard = true, place }: { card?: string; saveCard?: boolean; place?: string } = {}): Promise<string> {
+  const bookingId = await hold(w.guest, place ?? (await w.listing({ bookingType: 'instant' })), w.day(30), w.day(33))
+  await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: card, saveCard, idempotencyKey: randomUUID() })
+  return bookingId
+}
+
+const details = async (bookingId: string, who = w.guest) => (await who.call('bookings/my-booking/details', { bookingId })).data.booking
+const quote = async (bookingId: string, wish: Partial<Wish>, who = w.guest) => (await who.call('bookings/change/quote', { bookingId, ...wish })).data
+async function propose(bookingId: string, wish: Wish, who = w.guest, note?: string) {
+  const { quote: seen } = await quote(bookingId, wish, who)
+  return who.call('bookings/change/propose', { bookingId, ...wish, quoteId: seen?.id ?? 'none', idempotencyKey: randomUUID(), ...(note && { note }) })
+}
+async function answer(bookingId: string, what: 'agree' | 'decline' | 'withdraw', who: Caller = w.host) {
+  const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId)).orderBy(sql`created_at desc`).limit(1)
+  return who.call('bookings/change/answer', { bookingId, changeId: change?.id ?? randomUUID(), answer: what, idempotencyKey: randomUUID() })
+}
+async function agreed(bookingId: string, wish: Wish, asker = w.guest) {
+  expect(await propose(bookingId, wish, asker)).toMatchObject({ statusCode: 200 })
+  const answered = await answer(bookingId, 'agree', asker === w.guest ? w.host : w.guest)
+  await t.settle()
+  return answered
+}
+const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]
+const intentOf = async (bookingId: string) => t.services.payments.retrieveIntent((await rowOf(bookingId))?.paymentIntent ?? '')
+const books = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
+const nightsOf = async (bookingId: string) =>
+  (await t.db.select().from(stayBlock).where(eq(stayBlock.bookingId, bookingId)).orderBy(asc(stayBlock.during))).map(({ kind, during }) => `${kind} ${during}`)
+const lettersTo = (address: string) => t.inbox.letters().filter(({ to }) => to === address)
+const cancel = (bookingId: string, who = w.guest) => who.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+
+/** Captured is the sum of what everybody has of it; the provider has what we think. */
+async function expectBooksRight(bookingId: string): Promise<void> {
+  const of = await rowOf(bookingId)
+  const { host, platform, tax, held, disputed } = await books(bookingId)
+  expect(of?.captured).toBe(host + platform + tax + (of?.refunded ?? 0) + held + disputed)
+  await t.pass(hour)
+  expect(await reconcile(t.services)).toBe(0)
+}
+
+describe('what a change would cost', () => {
+  test('is shown to both sides with every line, before anybody is asked', async () => {
+    const bookingId = await stay()
+    const guests = await quote(bookingId, longer())
+    expect(guests).toMatchObject({
+      reason: null,
+      quote: {
+        before: { nights: 3, total: { amount: 32_000 } },
+        after: { nights: 5, total: { amount: 52_000, currency: 'EUR' }, payout: null },
+        difference: { amount: 20_000 },
+        payoutDifference: null,
+      },
+      maxGuests: 4,
+      petsAllowed: false,
+    })
+    expect((await quote(bookingId, longer(), w.host)).quote).toMatchObject({ payoutDifference: { amount: 17_000 }, after: { payout: { amount: 44_200 } } })
+    expect(await quote(bookingId, {})).toMatchObject({ reason: null, quote: null })
+  })
+
+  test('is by the rates of today, with discounts that the longer stay reaches', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    await w.host.call('long-term-discount/addUpdate', { propertyId: place, discounts: [{ minNights: 7, percentBps: 1000 }] })
+    expect((await quote(bookingId, { checkOut: w.day(37) })).quote?.after).toMatchObject({
+      total: { amount: 65_000 },
+      lines: expect.arrayContaining([expect.objectContaining({ kind: 'discount', amount: -7000 })]),
+    })
+  })
+
+  test.each<[string, Partial<Wish>, string]>([
+    ['too few nights', { checkOut: 'day 31' }, 'The shortest stay here is 2 nights'],
+    ['too many guests', { guests: 5 }, 'This place sleeps 4'],
+    ['pets where there are none', { pets: 1 }, 'Pets can’t stay here'],
+    ['too little notice', { checkIn: 'day 1', checkOut: 'day 4' }, 'This host needs 3 days of notice'],
+  ])('says why not: %s', async (_, wish, sentence) => {
+    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', minNights: 2, noticeDays: 3 }) })
+    const real = Object.fromEntries(Object.entries(wish).map(([key, value]) => [key, typeof value === 'string' ? w.day(Number(value.slice(4))) : value]))
+    expect(await quote(bookingId, real)).toMatchObject({ quote: null, reason: expect.stringContaining(sentence) })
+  })
+
+  test('a difference that no bank would take is refused', async () => {
+    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', guestsIncluded: 2, extraGuestFee: 5 }) })
+    expect(await quote(bookingId, { guests: 3 })).toMatchObject({ quote: null, reason: expect.stringContaining('too small to be charged') })
+  })
+
+  test('rules that became stricter do not bind what was agreed before', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    await t.db.execute(sql`update property set min_nights = 5, status = 'paused' where id = ${place}`)
+    expect((await quote(bookingId, { guests: 3 })).quote?.difference).toEqual({ amount: 0, currency: 'EUR' })
+  })
+})
+
+describe('a guest who asks for more nights', () => {
+  test('keeps them while the host thinks, and pays the difference from the card on file when the host agrees', async () => {
+    const bookingId = await stay()
+    const asked = await propose(bookingId, longer(), w.guest, 'Our flight goes later.')
+    expect(asked).toMatchObject({
+      statusCode: 200,
+      data: { checkOut: w.day(33), total: { amount: 32_000 }, change: { status: 'proposed', by: 'guest', actions: ['withdraw'], note: 'Our flight goes later.' } },
+    })
+    expect(await nightsOf(bookingId)).toEqual([`stay [${w.day(30)},${w.day(33)})`, `change [${w.day(33)},${w.day(35)})`])
+    await t.settle()
+    expect((await details(bookingId, w.host)).change).toMatchObject({ actions: ['agree', 'decline'], payoutDifference: { amount: 17_000 } })
+    expect(lettersTo('hanna@example.com').at(0)?.subject).toContain('asks for a change')
+    expect(lettersTo('gil@example.com').some(({ subject }) => subject.includes('asks for a change'))).toBe(false)
+
+    expect(await answer(bookingId, 'agree')).toMatchObject({ statusCode: 200, message: expect.stringContaining('€200.00'), data: { change: { status: 'to_pay', charging: true } } })
+    await t.settle()
+    const after = await details(bookingId)
+    expect(after).toMatchObject({ checkOut: w.day(35), nights: 5, total: { amount: 52_000 }, change: null, status: 'confirmed' })
+    expect(after.timeline.map(({ label }) => label).slice(-3)).toEqual([
+      'You asked for a change',
+      'The host agreed to the change; the difference is to be paid',
+      'The difference was paid: the change holds',
+    ])
+    expect(await nightsOf(bookingId)).toEqual([`stay [${w.day(30)},${w.day(35)})`])
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 52_000, payout: 44_200, serviceFee: 7800 })
+    expect((await w.guest.call('transcation/getAll', {})).data.items[0]).toMatchObject({ label: 'Paid for a change', amount: { amount: -20_000 } })
+    await expectBooksRight(bookingId)
+  })
+
+  test('is declined: the nights are free again, and nothing was charged', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    await propose(bookingId, longer())
+    const free = () => w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(33), checkOut: w.day(35) })
+    expect((await free()).data.available).toBe(false)
+    expect(await answer(bookingId, 'decline')).toMatchObject({ statusCode: 200, data: { change: null, actions: expect.arrayContaining(['change']) } })
+    expect((await free()).data.available).toBe(true)
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, checkOut: w.day(33) })
+  })
+
+  test('may withdraw, and ask for something else', async () => {
+    const bookingId = await stay()
+    await propose(bookingId, longer())
+    expect((await propose(bookingId, shorter())).statusCode).toBe(409)
+    expect((await answer(bookingId, 'withdraw', w.guest)).statusCode).toBe(200)
+    expect((await propose(bookingId, shorter())).statusCode).toBe(200)
+  })
+
+  test('asks for nights that somebody else has: 409', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    await hold(w.other, place, w.day(34), w.day(36))
+    expect(await quote(bookingId, longer())).toMatchObject({ quote: null, reason: expect.stringContaining('Somebody else has some of these nights') })
+    expect(await propose(bookingId, longer())).toMatchObject({ statusCode: 409, data: { reason: 'dates_taken' } })
+  })
+
+  test('sees the new price first when it has changed meanwhile', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    const seen = (await quote(bookingId, longer())).quote?.id ?? ''
+    await t.db.execute(sql`update property set base_price = 12000 where id = ${place}`)
+    const refused = await w.guest.call('bookings/change/propose', { bookingId, ...longer(), quoteId: seen, idempotencyKey: randomUUID() })
+    expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'price_changed', quote: { after: { total: { amount: 62_000 } } } } })
+  })
+
+  test('sent twice with one key, it is one change; agreed twice, one payment', async () => {
+    const bookingId = await stay()
+    const { quote: seen } = await quote(bookingId, longer())
+    const input = { bookingId, ...longer(), quoteId: seen?.id ?? '', idempotencyKey: randomUUID() }
+    expect((await w.guest.call('bookings/change/propose', input)).statusCode).toBe(200)
+    expect((await w.guest.call('bookings/change/propose', input)).statusCode).toBe(200)
+    const both = await Promise.all([answer(bookingId, 'agree'), answer(bookingId, 'agree')])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    await t.settle()
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 52_000, total: 52_000 })
+    expect(await answer(bookingId, 'agree')).toMatchObject({ statusCode: 200, message: 'This is settled already.' })
+  })
+})
+
+describe('a difference that the card on file can’t pay', () => {
+  test.each([
+    ['was taken away since', true],
+    ['was not kept', false],
+  ])('the card %s: the guest is asked, and pays with another', async (_, saveCard) => {
+    const bookingId = await stay({ saveCard })
+    if (saveCard) await t.services.payments.detachPaymentMethod((await intentOf(bookingId)).paymentMethod ?? '')
+    await agreed(bookingId, longer())
+    const waiting = await details(bookingId)
+    expect(waiting).toMatchObject({ checkOut: w.day(33), change: { status: 'to_pay', charging: false, actions: ['pay', 'withdraw'] } })
+    expect((await details(bookingId, w.host)).change).toMatchObject({ actions: [], paymentProblem: null })
+    expect(lettersTo('gil@example.com').at(0)?.subject).toContain('Pay the difference')
+    expect(await nightsOf(bookingId)).toHaveLength(2)
+
+    expect((await pay(w.guest, bookingId, 'pm_card_chargeDeclined')).data).toMatchObject({
+      outcome: 'declined',
+      booking: { change: { paymentProblem: expect.stringContaining('declined') } },
+    })
+    expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({ outcome: 'action_needed', redirectUrl: expect.stringContaining('/3ds/') })
+    expect((await pay(w.guest, bookingId)).data).toMatchObject({ outcome: 'paid', booking: { checkOut: w.day(35), change: null, paymentProblem: null } })
+    await expectBooksRight(bookingId)
+  })
+
+  test('and that nobody pays within a day lapses; what comes too late goes back', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ saveCard: false, place })
+    await agreed(bookingId, longer())
+    const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId))
+    // Paid at the bank in the very moment; the news come after the time is over.
+    await t.services.payments.confirmIntent({ intentId: change?.paymentIntent ?? '', paymentMethod: 'pm_card_visa', returnUrl: 'http://site/', idempotencyKey: randomUUID() })
+    await t.pass(25 * hour)
+    expect(await details(bookingId)).toMatchObject({ checkOut: w.day(32), change: null, total: { amount: 32_000 } })
+    const { applyPayment } = await import('../apply-payment')
+    await applyPayment(t.services, await t.services.payments.retrieveIntent(change?.paymentIntent ?? ''))
+    await t.settle()
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 52_000, refunded: 20_000, total: 32_000 })
+    await expectBooksRight(bookingId)
+  })
+
+  test('may be given up: the stay is as it was', async () => {
+    const bookingId = await stay({ saveCard: false })
+    await agreed(bookingId, longer())
+    expect((await answer(bookingId, 'withdraw', w.host)).statusCode).toBe(409)
+    expect(await answer(bookingId, 'withdraw', w.guest)).toMatchObject({ statusCode: 200, data: { change: null, checkOut: w.day(33) } })
+    await t.settle()
+    expect(await nightsOf(bookingId)).toHaveLength(1)
+    expect((await pay(w.guest, bookingId)).data).toMatchObject({ outcome: 'paid', booking: { total: { amount: 32_000 } } })
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000 })
+  })
+})
+
+describe('less to pay', () => {
+  test('goes back whole, whatever the tier says', async () => {
+    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', cancellationTier: 'firm' }) })
+    expect((await agreed(bookingId, shorter())).message).toContain('€100.00 goes back')
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, refunded: 10_000, total: 22_000, payout: 18_700, cancellationTier: 'firm' })
+    expect(await nightsOf(bookingId)).toEqual([`stay [${w.day(30)},${w.day(32)})`])
+    await expectBooksRight(bookingId)
+  })
+
+  test('a host may ask, too; the guest answers', async () => {
+    const bookingId = await stay()
+    await propose(bookingId, shorter(), w.host)
+    expect((await details(bookingId)).change).toMatchObject({ by: 'provider', actions: ['agree', 'decline'], difference: { amount: -10_000 } })
+    expect((await answer(bookingId, 'agree', w.host)).statusCode).toBe(409)
+    expect((await answer(bookingId, 'agree', w.guest)).statusCode).toBe(200)
+  })
+
+  test('the same price: only the party changes', async () => {
+    const bookingId = await stay()
+    expect((await agreed(bookingId, { ...shorter(), checkOut: w.day(33), guests: 4 })).data).toMatchObject({ guests: 4, total: { amount: 32_000 } })
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, refunded: 0 })
+  })
+})
+
+describe('afterwards', () => {
+  test('a host’s cancellation gives both payments back, each from where it came', async () => {
+    const bookingId = await stay()
+    await agreed(bookingId, longer())
+    await cancel(bookingId, w.host)
+    await t.settle()
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 52_000, refunded: 52_000 })
+    await expectBooksRight(bookingId)
+  })
+
+  test('a cancellation while a change is open ends it, and frees all nights', async () => {
+    const bookingId = await stay()
+    await propose(bookingId, longer())
+    await cancel(bookingId)
+    await t.settle()
+    expect(await nightsOf(bookingId)).toEqual([])
+    expect((await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId)))[0]).toMatchObject({ status: 'lapsed', clockAt: null })
+    expect((await details(bookingId)).timeline.map(({ label }) => label)).toContain('The change lapsed: the stay is as it was')
+  })
+
+  test('the host’s share of the new stay leaves, from as many payments as it takes', async () => {
+    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant' }) })
+    await agreed(bookingId, { checkIn: w.day(2), checkOut: w.day(8), guests: 2, pets: 0 })
+    expect(await rowOf(bookingId)).toMatchObject({ captured: 62_000 })
+    for (let n = 0; n < 4; n++) await t.pass(24 * hour)
+    expect(await books(bookingId)).toMatchObject({ host: 52_700, platform: 9300, held: 0 })
+    const [sent] = await t.db.select().from(hostTransfer).where(eq(hostTransfer.bookingId, bookingId))
+    expect(sent?.sources.map(({ amount }) => amount)).toEqual([32_000, 20_700])
+    await expectBooksRight(bookingId)
+    // Leaving early gives back from the later payment first, and the host gives back their part.
+    await cancel(bookingId)
+    await t.settle()
+    expect((await rowOf(bookingId))?.refunded).toBeGreaterThan(0)
+    await expectBooksRight(bookingId)
+  })
+
+  test('a dispute of the second payment keeps back that much, and no change is offered meanwhile', async () => {
+    const bookingId = await stay()
+    await agreed(bookingId, longer())
+    const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId))
+    const opened = await fetch(new URL('/emulator/disputes', t.services.paymentDoor.elementsUrl ?? ''), {
+      method: 'POST',
+      body: JSON.stringify({ payment_intent: change?.paymentIntent }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { applyDispute } = await import('../../payments/disputes')
+    await applyDispute(t.services, ((await opened.json()) as { id: string }).id)
+    expect(await rowOf(bookingId)).toMatchObject({ disputed: 20_000 })
+    expect((await details(bookingId)).actions).not.toContain('change')
+    expect(await quote(bookingId, shorter())).toMatchObject({ quote: null, reason: expect.stringContaining('bank') })
+    await expectBooksRight(bookingId)
+  })
+
+  test('the invoice has the lines of the new quote, and both payments', async () => {
+    const bookingId = await stay()
+    await agreed(bookingId, longer())
+    const { data } = await w.guest.call('bookings/invoice-download', { bookingId })
+    expect(data.name).toMatch(/-I2\.pdf$/)
+  })
+})
+
+describe('when a change can be asked for', () => {
+  test('not of a request, which can be taken back instead', async () => {
+    const bookingId = await request(w.guest, await w.listing(), w.day(30), w.day(33))
+    expect(await quote(bookingId, longer())).toMatchObject({ quote: null, reason: expect.stringContaining('take it back and ask again') })
+    expect((await details(bookingId)).actions).not.toContain('change')
+  })
+
+  test('not in the last hours, and not once the stay has begun', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(1), w.day(4))
+    await pay(w.guest, bookingId)
+    const checkIn = await row<{ hours: number }>(
+      t.db,
+      sql`select extract(epoch from clock_at - ${t.services.now()}::timestamptz) / 3600 as hours from booking where id = ${bookingId}`,
+    )
+    await t.pass((Number(checkIn?.hours) - 5) * hour)
+    expect(await quote(bookingId, { guests: 3 })).toMatchObject({ reason: expect.stringContaining('6 hours before check-in') })
+    await t.pass(6 * hour)
+    expect(await quote(bookingId, { guests: 3 })).toMatchObject({ reason: expect.stringContaining('The stay has begun') })
+  })
+
+  test('unanswered, it lapses after a day', async () => {
+    const bookingId = await stay()
+    await propose(bookingId, longer())
+    await t.pass(24 * hour + 1000)
+    expect((await details(bookingId)).change).toBeNull()
+    expect(await answer(bookingId, 'agree')).toMatchObject({ statusCode: 409, data: { reason: 'change_over' } })
+    expect(lettersTo('hanna@example.com').some(({ subject }) => subject.includes('lapsed'))).toBe(true)
+  })
+
+  test('strangers know nothing of it', async () => {
+    const bookingId = await stay()
+    await propose(bookingId, longer())
+    expect((await answer(bookingId, 'agree', w.otherHost)).statusCode).toBe(404)
+    expect((await w.other.call('bookings/change/quote', { bookingId })).statusCode).toBe(404)
+  })
+
+  test('a change of another booking is not found under this one', async () => {
+    const [one, two] = [await stay(), await stay()]
+    await propose(one, longer())
+    const changeId = (await details(one)).change?.id ?? ''
+    expect((await w.host.call('bookings/change/answer', { bookingId: two, changeId, answer: 'agree', idempotencyKey: randomUUID() })).statusCode).toBe(404)
+  })
+})
+
+test('nowhere is a night kept twice or a stay without its nights', async () => {
+  const wrong = await rows(
+    t.db,
+    sql`select b.id from booking b where b.status in ('confirmed', 'in_progress') and (select count(*) from stay_block s where s.booking_id = b.id and s.kind = 'stay' and s.during = daterange(b.check_in, b.check_out)) <> 1`,
+  )
+  expect(wrong).toEqual([])
+})

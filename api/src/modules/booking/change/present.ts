@@ -1,0 +1,43 @@
+import type { BookingAction, StayChange } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../../database/connect'
+import { isoInstant, isoInstantOrNull } from '../../../database/rows'
+import { booking, property } from '../../../database/schema'
+import { isSettled } from '../../../domain/change-money'
+import { changeActionsFor, type Side, whyNoChange } from '../../../domain/change-process'
+import { difference } from './quote'
+import { openChange } from './step'
+
+/** What a booking's details say of changes: the open one, and whether one may be asked for. */
+export async function changeOf(
+  db: Queryable,
+  bookingId: string,
+  side: Side,
+  actions: readonly BookingAction[],
+  now: Date,
+): Promise<{ change: StayChange | null; actions: BookingAction[] }> {
+  const [read] = await db
+    .select({ of: booking, timeZone: property.timeZone, checkInFrom: property.checkInFrom, checkOutBy: property.checkOutBy })
+    .from(booking)
+    .innerJoin(property, eq(property.id, booking.propertyId))
+    .where(eq(booking.id, bookingId))
+  const open = read?.of.status === 'confirmed' ? await openChange(db, bookingId) : null
+  if (!read) return { change: null, actions: [...actions] }
+  const { of, ...place } = read
+  const mayAsk = whyNoChange({ status: of.status, stay: { ...of, ...place }, isSettled: isSettled(of), hasOpen: open !== null }, now) === null
+  return {
+    actions: mayAsk ? [...actions, 'change'] : [...actions],
+    change: open && {
+      id: open.id,
+      status: open.status,
+      by: open.by,
+      note: open.note,
+      createdAt: isoInstant(open.createdAt),
+      deadline: isoInstantOrNull(open.clockAt),
+      actions: changeActionsFor(open.status, open.by, side),
+      charging: open.status === 'to_pay' && open.triedAt === null,
+      paymentProblem: side === 'guest' ? open.paymentProblem : null,
+      ...difference(of, open, side),
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { type booking, dispute, hostTransfer, refundOrder, stayChange } from '../../database/schema'
+import { type Charge, chargesOf } from '../../domain/charges'
+
+type Paid = Pick<typeof booking.$inferSelect, 'id' | 'paymentIntent' | 'captured' | 'refunded' | 'disputed'>
+
+/** A booking's payments at the provider, with what is left of each. */
+export async function readCharges(db: Queryable, of: Paid): Promise<Charge[]> {
+  const changes = await db
+    .select({ intent: stayChange.paymentIntent, paid: stayChange.paid })
+    .from(stayChange)
+    .where(and(eq(stayChange.bookingId, of.id), gt(stayChange.paid, 0)))
+    .orderBy(asc(stayChange.createdAt))
+  const refunds = await db.select().from(refundOrder).where(eq(refundOrder.bookingId, of.id))
+  const disputes = await db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.bookingId, of.id), ne(dispute.state, 'won')))
+  const transfers = await db.select().from(hostTransfer).where(eq(hostTransfer.bookingId, of.id))
+  return chargesOf({ ...of, intent: of.paymentIntent }, { changes, refunds, disputes, transfers })
+}

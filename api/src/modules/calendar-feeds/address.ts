@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { writeCalendar } from '../../calendars'
+import { row, rows } from '../../database/rows'
+import { calendarAddress } from '../../database/schema'
+import { dateIn } from '../../domain/calendar'
+import type { Services } from '../../services'
+
+type Address = typeof calendarAddress.$inferSelect
+
+export const presentAddress = ({ config }: Services, { token, madeAt }: Address) => ({ url: `${config.apiUrl}/v1/calendars/${token}.ics`, madeAt: madeAt.toISOString() })
+
+export async function addressOf({ db }: Services, propertyId: string): Promise<Address | undefined> {
+  const [found] = await db.select().from(calendarAddress).where(eq(calendarAddress.propertyId, propertyId))
+  return found
+}
+
+/** The address of a place's calendar: the one it has, or a new one. */
+export async function makeAddress(services: Services, propertyId: string, renew: boolean): Promise<Address> {
+  const fresh = { propertyId, token: randomBytes(32).toString('base64url'), madeAt: services.now() }
+  const insert = services.db.insert(calendarAddress).values(fresh)
+  const target = calendarAddress.propertyId
+  const [made] = await (renew ? insert.onConflictDoUpdate({ target, set: { token: fresh.token, madeAt: fresh.madeAt } }) : insert.onConflictDoNothing({ target })).returning()
+  return made ?? (await addressOf(services, propertyId)) ?? fresh
+}
+
+/**
+ * A place's taken nights for other sites: requests, confirmed stays and nights that the host closed. Not holds, which end within minutes;
+ * and not what other sites have taken, or a stay of theirs would come back to them as one of ours and never go away.
+ */
+export function calendarAddressRoutes(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { file: string } }>('/v1/calendars/:file', { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async ({ params, headers }, reply) => {
+    const text = await calendarText(services, /^([\w-]{43})\.ics$/.exec(params.file)?.[1] ?? '')
+    if (text === null) return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('There is no calendar at this address.\n')
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    // The token is the right to read: no cache between us and whoever has it keeps a copy.
+    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+    if (headers['if-none-match']?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*')) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="calendar.ics"').send(text)
+  })
+}
+
+async function calendarText({ db, now }: Services, token: string): Promise<string | null> {
+  const place = await row<{ id: string; title: string; timeZone: string; madeAt: string }>(
+    db,
+    sql`select p.id, p.title, p.time_zone as "timeZone", a.made_at as "madeAt" from calendar_address a join property p on p.id = a.property_id
+        where a.token = ${token} and p.status <> 'removed'`,
+  )
+  if (!place) return null
+  const taken = await rows<{ id: string; from: string; to: string; changes: number; changedAt: string | null }>(
+    db,
+    sql`select coalesce(s.booking_id, s.id) as id, lower(s.during)::text as "from", upper(s.during)::text as "to",
+          (select count(*)::int from booking_event v where v.booking_id = s.booking_id) as changes,
+          (select max(v.at) from booking_event v where v.booking_id = s.booking_id) as "changedAt"
+        from stay_block s where s.property_id = ${place.id} and s.blocking and s.kind in ('request', 'stay', 'host') and upper(s.during) > ${dateIn(place.timeZone, now())}::date
+        order by lower(s.during), id`,
+  )
+  return writeCalendar(
+    place.title,
+    taken.map(({ id, from, to, changes, changedAt }) => ({ uid: id, from, to, sequence: changes, changedAt: new Date(changedAt ?? place.madeAt) })),
+  )
+}

@@ -1,0 +1,336 @@
+import { and, eq } from 'drizzle-orm'
+import { calendarEvent, calendarFeed, stayBlock } from '../../database/schema'
+import { addDays } from '../../domain/calendar'
+import { type CalendarSite, calendarOf, startCalendarSite } from '../../testing/calendar-site'
+import { startApp, type TestApp } from '../../testing/harness'
+import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+
+const minute = 60_000
+let t: TestApp
+let w: SmallWorld
+let site: CalendarSite
+let propertyId: string
+/** Of the day on which a test begins: clocks that are turned pass midnight. */
+let day: (n: number) => string
+beforeAll(async () => {
+  t = await startApp({ CALENDAR_LOOPBACK: 'true' })
+  w = await smallWorld(t)
+})
+beforeEach(async () => {
+  site = await startCalendarSite()
+  propertyId = await w.listing({ bookingType: 'instant' })
+  const today = w.day(0)
+  day = (n) => addDays(today, n)
+})
+afterEach(async () => {
+  site.close()
+  await t.db.delete(calendarFeed)
+})
+afterAll(() => t.close())
+
+const add = async () => (await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url: site.url })).data
+const feed = async () => {
+  const [only] = (await w.host.call('calendar-feed/list', { propertyId })).data.feeds
+  if (!only) throw new Error('There is one.')
+  return only
+}
+/** Nights that can't be booked, of so many days from today. */
+const closed = async (days: number) =>
+  (await w.guest.call('date-wise-price/get-calender', { propertyId, from: day(0), to: day(days) })).data.days.flatMap(({ date, state }) => (state === 'blocked' ? [date] : []))
+const available = async (from: string, to: string) =>
+  Boolean((await w.guest.call('bookings/check-availability', { propertyId, checkIn: from, checkOut: to, guests: 2 })).data.quote)
+const noticesAbout = async (word: string) => (await w.host.call('notification/getAll')).data.items.filter(({ message }) => message.includes(word))
+
+describe('a calendar that is added', () => {
+  test('closes its nights, and shows whose they are to the host alone', async () => {
+    site.has(['a', day(10), day(12)])
+    expect(await add()).toMatchObject({ name: 'Elsewhere', site: '127.0.0.1', health: 'fine', events: 1, opens: [{ from: day(10), to: day(12) }], conflicts: [] })
+    expect(await closed(20)).toEqual([day(10), day(11)])
+    expect(await available(day(11), day(13))).toBe(false)
+    expect(await available(day(12), day(14))).toBe(true)
+    const { data } = await w.host.call('bookings/linear-calender', { from: day(0), days: 31 })
+    expect(data.listings.find((one) => one.propertyId === propertyId)?.elsewhere).toMatchObject([{ name: 'Elsewhere', from: day(10), to: day(12) }])
+  })
+
+  test('is not kept when it can’t be read, and the host hears why', async () => {
+    site.answers((_, reply) => reply.writeHead(200).end('<html>Sign in</html>'))
+    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url: site.url })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { url: expect.stringContaining('not a calendar') } },
+    })
+    expect((await w.host.call('calendar-feed/list', { propertyId })).data.feeds).toEqual([])
+  })
+
+  test('is kept once', async () => {
+    await add()
+    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Again', url: site.url })).toMatchObject({ statusCode: 409, data: { reason: 'already_there' } })
+  })
+
+  test('is never one of our own', async () => {
+    const { data } = await w.host.call('calendar-feed/address', { propertyId })
+    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Ours', url: data.url })).toMatchObject({ statusCode: 400, message: expect.stringContaining('our own') })
+  })
+})
+
+describe('only the internet is asked', () => {
+  const refusal = async (url: string) => (await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url })).message
+  const onward = (location: string) => site.answers((_, reply) => reply.writeHead(302, { location }).end())
+
+  test.each([
+    'https://10.0.0.1/a.ics',
+    'https://169.254.169.254/',
+    'https://192.168.1.1/',
+    'https://0x0a000001/',
+    'https://[fd00::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'webcal://172.16.0.9/a',
+  ])('not %s', async (url) => expect(await refusal(url)).toContain('private network'))
+  test.each(['ftp://example.com/a', 'file:///etc/passwd', 'a.ics', 'https://user:secret@example.com/a'])('not %s', async (url) => expect(await refusal(url)).toMatch(/address/))
+
+  test('nor where it leads on to', async () => {
+    onward('http://169.254.169.254/latest/meta-data/')
+    expect(await refusal(site.url)).toContain('private network')
+    onward('file:///etc/passwd')
+    expect(await refusal(site.url)).toContain('https://')
+  })
+
+  test('and it may lead on three times', async () => {
+    site.answers((asked, reply) => {
+      const hop = Number(new URL(asked.url ?? '', site.url).searchParams.get('hop') ?? 0)
+      if (hop < 3) reply.writeHead(302, { location: `/house.ics?hop=${hop + 1}` }).end()
+      else reply.end(calendarOf())
+    })
+    expect((await add()).health).toBe('fine')
+    onward('/house.ics')
+    expect(await refusal(`${site.url}?again`)).toContain('without end')
+  })
+
+  test('for 2 MB and no more, packed or not', async () => {
+    site.answers((_, reply) => reply.end(Buffer.alloc(3 * 1024 * 1024, 65)))
+    expect(await refusal(site.url)).toContain('larger than 2 MB')
+  })
+
+  test('for ten seconds and no more', async () => {
+    const real = AbortSignal.timeout
+    const spy = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real.call(AbortSignal, ms === 10_000 ? 100 : ms))
+    site.answers(() => {})
+    expect(await refusal(site.url)).toContain('did not answer within 10 seconds')
+    spy.mockRestore()
+  })
+})
+
+describe('read again', () => {
+  test('after half an hour, and not before', async () => {
+    site.has(['a', day(10), day(12)])
+    await add()
+    site.has(['a', day(10), day(12)], ['b', day(15), day(16)])
+    await t.pass(29 * minute)
+    expect(site.asked).toHaveLength(1)
+    await t.pass(minute + 1000)
+    expect(site.asked).toHaveLength(2)
+    expect(await closed(20)).toEqual([day(10), day(11), day(15)])
+  })
+
+  test('it asks only for what is newer, and leaves alone what has not changed', async () => {
+    site.has(['a', day(10), day(12)])
+    const { id } = await add()
+    const rows = () => t.db.select().from(stayBlock).where(eq(stayBlock.propertyId, propertyId))
+    const before = await rows()
+    await t.pass(31 * minute)
+    expect(site.asked[1]?.headers['if-none-match']).toMatch(/^"\d+"$/)
+    expect(await rows()).toEqual(before)
+    expect(await feed()).toMatchObject({ id, health: 'fine' })
+    expect(Date.parse((await feed()).lastSucceededAt)).toBeGreaterThan(Date.parse((await feed()).addedAt))
+  })
+
+  test('a stay that moved moves, one that vanished frees its nights, one that stays stays', async () => {
+    site.has(['moves', day(10), day(12)], ['vanishes', day(14), day(15)], ['stays', day(18), day(19)])
+    const { id } = await add()
+    const [kept] = await t.db
+      .select()
+      .from(calendarEvent)
+      .where(and(eq(calendarEvent.feedId, id), eq(calendarEvent.uid, 'stays')))
+    site.has(['moves', day(11), day(14)], ['stays', day(18), day(19)])
+    await t.pass(31 * minute)
+    expect(await closed(20)).toEqual([day(11), day(12), day(13), day(18)])
+    expect(
+      await t.db
+        .select()
+        .from(calendarEvent)
+        .where(eq(calendarEvent.id, kept?.id ?? '')),
+    ).toEqual([kept])
+  })
+
+  test('an empty calendar frees all of its nights', async () => {
+    site.has(['a', day(10), day(12)])
+    await add()
+    site.has()
+    await t.pass(31 * minute)
+    expect(await closed(20)).toEqual([])
+  })
+
+  test.each<[string, (reply: { writeHead(status: number): { end(body?: string): void } }) => void]>([
+    ['an error', (reply) => reply.writeHead(500).end('Oops')],
+    ['a page that says all is well', (reply) => reply.writeHead(200).end('<html>Maintenance</html>')],
+    ['nothing', (reply) => reply.writeHead(200).end('')],
+    ['half a calendar', (reply) => reply.writeHead(200).end(calendarOf(['a', '2030-01-01', '2030-01-02']).slice(0, -20))],
+  ])('%s frees nothing; the host is told once, after three', async (_, answer) => {
+    site.has(['a', day(10), day(12)])
+    const { id } = await add()
+    const told = () => noticesAbout('can’t be read').then((all) => all.filter(({ link }) => link.endsWith(propertyId)))
+    site.answers((_, reply) => answer(reply as never))
+    await t.pass(31 * minute)
+    expect(await feed()).toMatchObject({ id, health: 'warned', lastError: expect.stringMatching(/\.$|\)\.$/) })
+    await t.pass(31 * minute)
+    expect(await told()).toEqual([])
+    await t.pass(31 * minute)
+    expect((await feed()).health).toBe('failing')
+    await t.pass(31 * minute)
+    expect(await told()).toHaveLength(1)
+    expect(await closed(20)).toEqual([day(10), day(11)])
+    site.has(['a', day(10), day(12)])
+    await t.pass(31 * minute)
+    expect(await feed()).toMatchObject({ health: 'fine', lastError: null })
+  })
+
+  test('what can’t be read of it any more stays as it was known', async () => {
+    site.has(['a', day(10), day(12)])
+    await add()
+    site.answers((_, reply) => reply.end(calendarOf(['a', day(10), day(12)], ['b', day(14), day(15)]).replace(/DTSTART.*/, 'DTSTART:soon')))
+    await t.pass(31 * minute)
+    expect(await closed(20)).toEqual([day(10), day(11), day(14)])
+    expect(await feed()).toMatchObject({ health: 'warned', unreadable: 1 })
+  })
+
+  test('at a wish, but once a minute', async () => {
+    const { id } = await add()
+    expect((await w.host.call('calendar-feed/sync', { feedId: id })).statusCode).toBe(429)
+    await t.pass(minute + 1000)
+    site.has(['a', day(10), day(12)])
+    expect((await w.host.call('calendar-feed/sync', { feedId: id })).data).toMatchObject({ events: 1, health: 'fine' })
+    expect((await w.host.call('calendar-feed/sync', { feedId: id })).statusCode).toBe(429)
+    expect((await w.otherHost.call('calendar-feed/sync', { feedId: id })).statusCode).toBe(404)
+  })
+
+  test('not once its place is gone', async () => {
+    await add()
+    await w.host.call('property/delete-property', { propertyId })
+    await t.pass(31 * minute)
+    expect(site.asked).toHaveLength(1)
+  })
+})
+
+describe('a stay of ours on the same nights', () => {
+  const booked = async (from: number, to: number) => {
+    const bookingId = await hold(w.guest, propertyId, day(from), day(to))
+    await pay(w.guest, bookingId)
+    return bookingId
+  }
+
+  test('stays as it is; both sides are shown, the host is told once, and the other nights are closed', async () => {
+    const bookingId = await booked(11, 13)
+    site.has(['a', day(10), day(15)])
+    expect(await add()).toMatchObject({
+      health: 'warned',
+      conflicts: [{ there: { from: day(10), to: day(15) }, booking: { id: bookingId, status: 'confirmed', checkIn: day(11), checkOut: day(13) } }],
+      opens: [
+        { from: day(10), to: day(11) },
+        { from: day(13), to: day(15) },
+      ],
+    })
+    await t.pass(31 * minute)
+    await t.pass(31 * minute)
+    expect((await noticesAbout('taken as well')).filter(({ link }) => link.endsWith(propertyId))).toHaveLength(1)
+    expect(t.inbox.letters().filter(({ subject }) => subject.includes('taken twice'))).toHaveLength(1)
+  })
+
+  test('when it is cancelled, leaves its nights closed for the other site’s within a minute', async () => {
+    const bookingId = await booked(11, 13)
+    site.has(['a', day(10), day(15)])
+    await add()
+    await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: crypto.randomUUID() })
+    await t.pass(minute + 1000)
+    expect(await closed(20)).toEqual([10, 11, 12, 13, 14].map(day))
+    expect((await feed()).conflicts).toEqual([])
+  })
+
+  test('is found also as a request', async () => {
+    propertyId = await w.listing()
+    const bookingId = await request(w.guest, propertyId, day(11), day(13))
+    site.has(['a', day(10), day(12)])
+    expect((await add()).conflicts).toMatchObject([{ booking: { id: bookingId, status: 'requested' } }])
+  })
+})
+
+test('nights that the host closed and opens again stay closed while they are taken elsewhere', async () => {
+  await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(10), to: day(13), open: false })
+  site.has(['a', day(11), day(12)])
+  await add()
+  await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(10), to: day(13), open: true })
+  expect(await closed(20)).toEqual([day(11)])
+})
+
+test('two calendars may have the same nights; taking one away leaves them to the other', async () => {
+  site.has(['a', day(10), day(12)])
+  const first = await add()
+  const second = await startCalendarSite()
+  second.has(['z', day(11), day(13)])
+  await w.host.call('calendar-feed/add', { propertyId, name: 'Second', url: second.url })
+  expect(await closed(20)).toEqual([10, 11, 12].map(day))
+  expect((await w.host.call('calendar-feed/list', { propertyId })).data.feeds.map(({ opens }) => opens)).toEqual([
+    [{ from: day(10), to: day(11) }],
+    [{ from: day(12), to: day(13) }],
+  ])
+  await w.host.call('calendar-feed/delete', { feedId: first.id })
+  expect(await closed(20)).toEqual([11, 12].map(day))
+  second.close()
+})
+
+describe('our own address', () => {
+  const get = async (url: string, headers: Record<string, string> = {}) => t.app.inject({ url: new URL(url).pathname, headers })
+  const address = async (renew = false) => (await w.host.call('calendar-feed/address', { propertyId, renew })).data.url
+
+  test('tells when the place is taken, and nothing of by whom', async () => {
+    const bookingId = await hold(w.guest, propertyId, day(11), day(13), 'We come with two dogs')
+    await pay(w.guest, bookingId)
+    await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(20), to: day(21), open: false })
+    site.has(['theirs', day(15), day(17)])
+    await add()
+    await hold(w.guest, propertyId, day(25), day(27))
+    const answer = await get(await address())
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
+    expect(answer.body.match(/^(DTSTART|DTEND|SUMMARY).*$/gm)).toEqual([
+      `DTSTART;VALUE=DATE:${day(11).replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${day(13).replaceAll('-', '')}`,
+      'SUMMARY:Reserved',
+      `DTSTART;VALUE=DATE:${day(20).replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${day(22).replaceAll('-', '')}`,
+      'SUMMARY:Reserved',
+    ])
+    expect(answer.body).toContain(`UID:${bookingId}@quality-escape`)
+    expect(answer.body).not.toMatch(/Gil|dogs|theirs/)
+    expect((await get(await address(), { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('is the same each time, until it is renewed: then the one before ends', async () => {
+    const before = await address()
+    expect(await address()).toBe(before)
+    const after = await address(true)
+    expect(after).not.toBe(before)
+    expect([(await get(before)).statusCode, (await get(after)).statusCode]).toEqual([404, 200])
+  })
+
+  test('that is none is a plain 404', async () => {
+    for (const path of [`/v1/calendars/${'x'.repeat(43)}.ics`, '/v1/calendars/x', '/v1/calendars/%00.ics']) {
+      const answer = await t.app.inject({ url: path })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    }
+  })
+
+  test('is asked sixty times a minute at most', async () => {
+    const url = await address()
+    const codes: number[] = []
+    for (let n = 0; n < 65; n++) codes.push((await get(url)).statusCode)
+    expect(codes.at(-1)).toBe(429)
+  })
+})

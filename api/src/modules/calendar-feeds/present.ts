@@ -1,0 +1,86 @@
+import type { CalendarFeed } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { isoInstant, rows } from '../../database/rows'
+import { plusHours } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import type { FeedRow } from './look'
+
+interface ConflictRow {
+  feedId: string
+  eventId: string
+  from: string
+  to: string
+  bookingId: string
+  code: string
+  status: CalendarFeed['conflicts'][number]['booking']['status']
+  checkIn: string
+  checkOut: string
+}
+
+/** Stays of ours on nights that a feed has taken as well. */
+export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<ConflictRow[]> {
+  if (feedIds.length === 0) return Promise.resolve([])
+  return rows<ConflictRow>(
+    db,
+    sql`select f.id as "feedId", e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to",
+          b.id as "bookingId", b.code, b.status, b.check_in as "checkIn", b.check_out as "checkOut"
+        from calendar_feed f join calendar_event e on e.feed_id = f.id
+        join stay_block s on s.room_id = f.room_id and s.blocking and s.kind in ('request', 'stay') and s.during && e.during
+        join booking b on b.id = s.booking_id
+        where not e.whole and f.id in (${sql.join(
+          feedIds.map((id) => sql`${id}`),
+          sql`, `,
+        )}) order by lower(e.during), b.id`,
+  )
+}
+
+type Tries = Pick<FeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>
+
+/** Three tries or a day without an answer: by now nights may have been given away elsewhere that are still free here. */
+export const isFailing = ({ failures, lastSucceededAt, lastError }: Tries, now: Date) =>
+  lastError !== null && (failures >= policy.calendarFailures || lastSucceededAt <= plusHours(now, -policy.calendarSilentHours))
+
+/** Feeds with all that their host wants to know of them. */
+export async function presentFeeds(db: Queryable, feeds: readonly FeedRow[], now: Date): Promise<CalendarFeed[]> {
+  if (feeds.length === 0) return []
+  const ids = feeds.map(({ id }) => id)
+  const list = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  const counts = await rows<{ feedId: string; events: number }>(
+    db,
+    sql`select feed_id as "feedId", count(*)::int as events from calendar_event where feed_id in (${list}) and upper(during) > ${now}::date group by feed_id`,
+  )
+  const opened = await rows<{ feedId: string; from: string; to: string }>(
+    db,
+    sql`select feed_id as "feedId", lower(nights)::text as "from", upper(nights)::text as "to" from (
+          select e.feed_id, unnest(datemultirange(s.during) - coalesce(
+            (select range_agg(o.during) from calendar_event o join calendar_feed f on f.id = o.feed_id
+              where f.property_id = s.property_id and o.feed_id <> e.feed_id and o.during && s.during), '{}')) as nights
+          from stay_block s join calendar_event e on e.id = s.event_id where e.feed_id in (${list}) and s.blocking) n
+        where upper(nights) > ${now}::date order by 2`,
+  )
+  const conflicts = await conflictsOf(db, ids)
+  return feeds.map((feed) => {
+    const own = conflicts.filter(({ feedId }) => feedId === feed.id)
+    const warned = feed.lastError !== null || feed.unreadable > 0 || own.length > 0
+    return {
+      id: feed.id,
+      propertyId: feed.propertyId,
+      name: feed.name,
+      site: new URL(feed.url).hostname,
+      health: isFailing(feed, now) ? 'failing' : warned ? 'warned' : 'fine',
+      addedAt: isoInstant(feed.addedAt),
+      lastTriedAt: isoInstant(feed.lastTriedAt),
+      lastSucceededAt: isoInstant(feed.lastSucceededAt),
+      lastError: feed.lastError,
+      nextAt: isoInstant(feed.nextAt),
+      events: counts.find(({ feedId }) => feedId === feed.id)?.events ?? 0,
+      unreadable: feed.unreadable,
+      opens: opened.filter(({ feedId }) => feedId === feed.id).map(({ from, to }) => ({ from, to })),
+      conflicts: own.map(({ from, to, bookingId, code, status, checkIn, checkOut }) => ({ there: { from, to }, booking: { id: bookingId, code, status, checkIn, checkOut } })),
+    }
+  })
+}

@@ -1,0 +1,139 @@
+import type { ParsedInput } from '@qe/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { NotFetched, readAddress } from '../../calendars'
+import { duplicate, row, sqlState } from '../../database/rows'
+import { calendarFeed, property, room } from '../../database/schema'
+import { plusMinutes } from '../../domain/calendar'
+import { policy } from '../../domain/policy'
+import { type Family, say } from '../../http/calls'
+import { badInput, conflict, notFound, Refused } from '../../http/refused'
+import type { Me } from '../../identity/sessions'
+import type { Services } from '../../services'
+import { addressOf, makeAddress, presentAddress } from './address'
+import { againWhenOverlapping, claimLook, type FeedRow, getCalendar, look, reachOf, sentenceOf, takeOver } from './look'
+import { keepNights, lockPlace } from './keep-nights'
+import { presentFeeds } from './present'
+import { tellConflicts } from './tell'
+
+export const calendarFeedCalls = {
+  'calendar-feed/list': async ({ input: { propertyId }, services }) => {
+    const address = await addressOf(services, propertyId)
+    const feeds = await services.db.select().from(calendarFeed).where(eq(calendarFeed.propertyId, propertyId)).orderBy(calendarFeed.addedAt, calendarFeed.id)
+    return say({ address: address ? presentAddress(services, address) : null, feeds: await presentFeeds(services.db, feeds, services.now()) })
+  },
+
+  'calendar-feed/add': async ({ input, services }) => {
+    const feed = await addFeed(services, input)
+    await tellConflicts(services, feed.id)
+    return say(await presented(services, feed.id), `${feed.name} is read from now on, every half hour.`)
+  },
+
+  'calendar-feed/delete': async ({ input: { feedId }, me, services: { db } }) => {
+    const feed = await mine(db, me, feedId)
+    await againWhenOverlapping(() =>
+      db.transaction(async (tx) => {
+        await lockPlace(tx, feed.propertyId)
+        await tx.delete(calendarFeed).where(eq(calendarFeed.id, feedId))
+        await keepNights(tx, feed.propertyId)
+      }),
+    )
+    return say({}, `${feed.name} is not read any more. Nights that it alone kept closed are free.`)
+  },
+
+  'calendar-feed/sync': async ({ input: { feedId }, me, services }) => {
+    const feed = await mine(services.db, me, feedId)
+    const claimed = await claimLook(services, feed.id)
+    if (!claimed) throw new Refused(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
+    await look(services, claimed)
+    const now = await presented(services, feed.id)
+    return say(now, now.lastError ?? `${feed.name} is up to date.`)
+  },
+
+  'calendar-feed/address': async ({ input: { propertyId, renew }, services }) => {
+    const [found] = await services.db.select({ id: property.id }).from(property).where(eq(property.id, propertyId))
+    if (!found) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
+    const address = await makeAddress(services, propertyId, renew)
+    return say(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
+  },
+} satisfies Family
+
+/** A feed of one of the caller's own places. */
+async function mine(db: Services['db'], me: Me, feedId: string): Promise<FeedRow> {
+  const [found] = await db
+    .select({ feed: calendarFeed })
+    .from(calendarFeed)
+    .innerJoin(property, eq(property.id, calendarFeed.propertyId))
+    .where(and(eq(calendarFeed.id, feedId), eq(property.hostId, me.id)))
+  if (!found) throw notFound('This calendar is not among yours.')
+  return found.feed
+}
+
+async function presented({ db, now }: Services, feedId: string) {
+  const feeds = await db.select().from(calendarFeed).where(eq(calendarFeed.id, feedId))
+  const [feed] = await presentFeeds(db, feeds, now())
+  if (!feed) throw notFound('This calendar was removed meanwhile.')
+  return feed
+}
+
+/** Adds a calendar that answers and can be read; of any other nothing is kept. */
+async function addFeed(services: Services, { propertyId, name, url: typed }: ParsedInput<'calendar-feed/add'>): Promise<FeedRow> {
+  const { db, now } = services
+  const url = readOrRefuse(services, typed)
+  const place = await row<{ timeZone: string; checkInFrom: string; roomId: string; feeds: number; there: boolean }>(
+    db,
+    sql`select p.time_zone as "timeZone", p.check_in_from as "checkInFrom", (select r.id from ${room} r where r.property_id = p.id order by r.id limit 1) as "roomId",
+          (select count(*)::int from calendar_feed f where f.property_id = p.id) as feeds,
+          exists (select 1 from calendar_feed f where f.property_id = p.id and f.url = ${url}) as there
+        from property p where p.id = ${propertyId}`,
+  )
+  if (!place) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
+  if (place.there) throw conflict('This calendar is read already.', 'already_there')
+  if (place.feeds >= policy.calendarsPerPlace) throw conflict(`A place can have up to ${policy.calendarsPerPlace} other calendars. Remove one first.`, 'too_many')
+  const { fetched, read } = await getCalendar(services, url, { etag: null, lastModified: null }, place).catch((error: unknown) => {
+    const sentence = sentenceOf(error)
+    throw sentence ? badInput('url', sentence) : error
+  })
+  if (fetched.unchanged || !read) throw badInput('url', 'The site did not send its calendar. Try again in a moment.')
+  const at = now()
+  try {
+    return await againWhenOverlapping(() =>
+      db.transaction(async (tx) => {
+        await lockPlace(tx, propertyId)
+        const [made] = await tx
+          .insert(calendarFeed)
+          .values({
+            propertyId,
+            roomId: place.roomId,
+            name,
+            url,
+            addedAt: at,
+            nextAt: plusMinutes(at, policy.calendarEveryMinutes),
+            lastTriedAt: at,
+            lastSucceededAt: at,
+            unreadable: read.unreadable.length,
+            etag: fetched.etag,
+            lastModified: fetched.lastModified,
+          })
+          .returning()
+        const feed = made as FeedRow
+        await takeOver(tx, feed.id, read)
+        await keepNights(tx, propertyId)
+        return feed
+      }),
+    )
+  } catch (error) {
+    if (sqlState(error) === duplicate) throw conflict('This calendar is read already.', 'already_there')
+    throw error
+  }
+}
+
+function readOrRefuse({ config }: Services, typed: string): string {
+  try {
+    const url = readAddress(typed, reachOf(config)).href
+    if (url.startsWith(`${config.apiUrl}/v1/calendars/`)) throw badInput('url', 'This is the address of one of our own calendars. Copy the other site’s.')
+    return url
+  } catch (error) {
+    if (error instanceof NotFetched) throw badInput('url', error.message)
+    throw error
+  }
+}

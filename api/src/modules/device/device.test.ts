@@ -1,0 +1,126 @@
+import Fastify from 'fastify'
+import { eq } from 'drizzle-orm'
+import { person, session } from '../../database/schema'
+import { fcmPush } from '../../push/fcm'
+import { type Delivered, localFcmRoutes } from '../../push/local-fcm'
+import { type Caller, startApp, type TestApp } from '../../testing/harness'
+import { notify } from '../notification/notify'
+
+const chromeOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const tokenOf = (name: string) => `local-${name.padEnd(16, '0')}`
+
+let t: TestApp
+let delivered: readonly Delivered[]
+let fcm: ReturnType<typeof Fastify>
+let address = ''
+let personId = ''
+let phone: Caller
+let laptop: Caller
+
+beforeAll(async () => {
+  t = await startApp()
+  fcm = Fastify()
+  const local = await localFcmRoutes(fcm, () => address)
+  address = await fcm.listen({ host: '127.0.0.1', port: 0 })
+  delivered = local.delivered
+  t.services.push = fcmPush(local.account, `${address}/dev/fcm`, t.services.now)
+})
+afterAll(async () => {
+  await t.close()
+  await fcm.close()
+})
+beforeEach(async () => {
+  const [made] = await t.db
+    .insert(person)
+    .values({ email: `${Math.random()}@example.com`, firstName: 'Pia', lastName: 'Push' })
+    .returning({ id: person.id })
+  personId = made?.id ?? ''
+  phone = await t.as(personId)
+  laptop = await t.as(personId)
+})
+
+const tell = (onceKey: string, to = personId) =>
+  notify(t.services, { personId: to, message: 'Your stay in Porto is confirmed.', variant: 'success', link: '/trips', onceKey, mail: null })
+const sentTo = (token: string) => delivered.filter((one) => one.token === token)
+const idOf = async (caller: Caller) => (await caller.call('user/device/list')).data.devices.find(({ isThis }) => isThis)?.id ?? ''
+
+describe('the devices somebody is signed in on', () => {
+  test('are listed with what they are, this one first', async () => {
+    await t.app.inject({ url: '/v1/api/user/profile-details', headers: { authorization: `Bearer ${laptop.token}`, 'user-agent': chromeOnMac } })
+    const { data } = await phone.call('user/device/list')
+    expect(data.devices.map(({ isThis }) => isThis)).toEqual([true, false])
+    expect(data.devices[1]).toMatchObject({ deviceType: 'Mac', browser: 'Chrome' })
+  })
+
+  test('can be signed out one by one', async () => {
+    expect((await phone.call('user/device/end/{id}', { id: await idOf(laptop) })).statusCode).toBe(200)
+    expect((await laptop.call('user/profile-details')).statusCode).toBe(401)
+    expect((await phone.call('user/profile-details')).statusCode).toBe(200)
+  })
+
+  test('do not include this one for signing out, nor anybody else’s', async () => {
+    expect((await phone.call('user/device/end/{id}', { id: await idOf(phone) })).statusCode).toBe(409)
+    const [stranger] = await t.db
+      .insert(person)
+      .values({ email: `${Math.random()}@example.com`, firstName: 'Sam', lastName: 'Strange' })
+      .returning({ id: person.id })
+    const theirs = await t.as(stranger?.id ?? '')
+    expect((await phone.call('user/device/end/{id}', { id: await idOf(theirs) })).statusCode).toBe(404)
+    expect((await theirs.call('user/profile-details')).statusCode).toBe(200)
+  })
+})
+
+describe('push messages', () => {
+  test('go to the browsers that asked for them, once each', async () => {
+    await phone.call('user/device/push', { token: tokenOf('once') })
+    await tell('once')
+    await tell('once')
+    await t.settle()
+    expect(sentTo(tokenOf('once'))).toMatchObject([
+      { payload: { notification: { title: 'Quality Escape', body: 'Your stay in Porto is confirmed.' }, data: { link: '/trips' }, fcmOptions: { link: '/trips' } } },
+    ])
+  })
+
+  test('end with the wish, and with the session', async () => {
+    await phone.call('user/device/push', { token: tokenOf('ended') })
+    await phone.call('user/device/push', { token: null })
+    await laptop.call('user/device/push', { token: tokenOf('left') })
+    await laptop.call('user/logout')
+    await tell('ended')
+    await t.settle()
+    expect([...sentTo(tokenOf('ended')), ...sentTo(tokenOf('left'))]).toEqual([])
+  })
+
+  test('follow the browser to whoever signs in on it next', async () => {
+    const [next] = await t.db
+      .insert(person)
+      .values({ email: `${Math.random()}@example.com`, firstName: 'Nina', lastName: 'Next' })
+      .returning({ id: person.id })
+    await phone.call('user/device/push', { token: tokenOf('shared') })
+    await (await t.as(next?.id ?? '')).call('user/device/push', { token: tokenOf('shared') })
+    await tell('shared')
+    await t.settle()
+    expect(sentTo(tokenOf('shared'))).toEqual([])
+  })
+
+  test('are not sent for what was read, or is no longer news', async () => {
+    await phone.call('user/device/push', { token: tokenOf('read') })
+    await tell('read')
+    await phone.call('notification/read-all')
+    await tell('old')
+    await t.pass(2 * 3_600_000)
+    await t.settle()
+    expect(sentTo(tokenOf('read'))).toEqual([])
+  })
+
+  test('forget a token that the service no longer knows', async () => {
+    await phone.call('user/device/push', { token: 'a-token-of-another-world' })
+    await tell('gone')
+    await t.settle()
+    const [kept] = await t.db
+      .select({ pushToken: session.pushToken })
+      .from(session)
+      .where(eq(session.id, await idOf(phone)))
+    expect(kept?.pushToken).toBeNull()
+  })
+})

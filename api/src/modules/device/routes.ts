@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { session } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+import { notFound, Refused } from '../../http/refused'
+
+export const deviceCalls = {
+  'user/device/list': async ({ me, services: { db, now } }) => {
+    const found = await db
+      .select()
+      .from(session)
+      .where(and(eq(session.personId, me.id), gt(session.expiresAt, now())))
+      .orderBy(desc(session.createdAt))
+    const devices = found.map(({ id, deviceType, browser, createdAt, lastSeenAt, pushToken, tokenHash }) => ({
+      id,
+      deviceType,
+      browser,
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: (lastSeenAt ?? createdAt).toISOString(),
+      isThis: tokenHash === me.tokenHash,
+      getsPush: pushToken !== null,
+    }))
+    return say({ devices: devices.sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt)) })
+  },
+
+  'user/device/end/{id}': async ({ input, me, services: { db } }) => {
+    const [ended] = await db
+      .delete(session)
+      .where(and(eq(session.id, input.id), eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
+      .returning({ id: session.id })
+    if (ended) return say({}, 'That device is signed out.')
+    const [own] = await db.select({ id: session.id }).from(session).where(eq(session.tokenHash, me.tokenHash))
+    if (own?.id === input.id) throw new Refused(409, 'This is the device that you are using. Use “Sign out” for it.', { reason: 'this_device' })
+    throw notFound('This device is signed out already.')
+  },
+
+  'user/device/push': async ({ input, me, services: { db, push } }) => {
+    if (input.token && !push) throw new Refused(409, 'Push messages are not set up here.', { reason: 'push_not_set_up' })
+    await db.transaction(async (tx) => {
+      // A browser has one token, whoever is signed in on it: it goes to the last who asked.
+      if (input.token) await tx.update(session).set({ pushToken: null }).where(eq(session.pushToken, input.token))
+      await tx.update(session).set({ pushToken: input.token }).where(eq(session.tokenHash, me.tokenHash))
+    })
+    return say({ getsPush: input.token !== null })
+  },
+} satisfies Family

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const origin = /^https?:\/\/[^\s,;@/]+$/
+const version = /^\d+\.\d+\.\d+[\w.+-]*$/
+
+/** What stands in for the released version of a remote in one browser: another published version, or the origin of a dev server. */
+export const override = z.object({
+  remote: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
+  to: z
+    .string()
+    .max(120)
+    .refine((to) => (origin.test(to) && URL.canParse(to)) || version.test(to)),
+})
+export type Override = z.infer<typeof override>
+
+export const isOrigin = (to: string): boolean => origin.test(to)
+
+/** `mf-chat@1.2.0,mf-booking@http://localhost:3204`; what can't be read is left out. */
+export function readOverrides(text: string | undefined): Override[] {
+  const pairs = text?.split(',').map((pair) => pair.split('@')) ?? []
+  return pairs.flatMap(([remote, to, ...more]) => {
+    const parsed = override.safeParse({ remote, to })
+    return parsed.success && more.length === 0 ? [parsed.data] : []
+  })
+}
+
+export const writeOverrides = (overrides: readonly Override[]): string => overrides.map(({ remote, to }) => `${remote}@${to}`).join(',')
