@@ -34,9 +34,21 @@ export default {
       ],
     },
     { path: '/saved', chunk: 'saved', title: 'Saved places' },
-    { path: '/about', chunk: 'content', title: 'About us', firstCalls: [{ call: 'cms/about-us' }] },
+    {
+      path: '/about',
+      chunk: 'content',
+      title: 'About us',
+      description: 'Who we are, what we promise guests and hosts, and how we earn our money.',
+      firstCalls: [{ call: 'cms/about-us' }],
+    },
     { path: '/help', chunk: 'help', title: 'Help', description: 'Answers about booking, paying, cancelling and hosting.', firstCalls: [{ call: 'cms/faq/list' }] },
-    { path: '/support', chunk: 'support', title: 'Support', firstCalls: [{ call: 'cms/support-us/cms' }] },
+    {
+      path: '/support',
+      chunk: 'support',
+      title: 'Support',
+      description: 'How to reach us when something goes wrong on the way or at the door, and how quickly we answer.',
+      firstCalls: [{ call: 'cms/support-us/cms' }],
+    },
     { path: '/page/:slug', chunk: 'content', title: 'Quality Escape', firstCalls: [{ call: 'cms', input: { slug: ':slug' } }] },
   ],
   navigation: [

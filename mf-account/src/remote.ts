@@ -6,7 +6,6 @@ export default defineRemote({
     '/auth/login': () => import(/* webpackChunkName: "login" */ './sign-in/login-page'),
     '/auth/signup': () => import(/* webpackChunkName: "signup" */ './sign-in/sign-up-page'),
     '/auth/forgot': () => import(/* webpackChunkName: "forgot" */ './sign-in/forgot-page'),
-    '/auth/google': () => import(/* webpackChunkName: "google" */ './sign-in/google-page'),
     '/account': () => import(/* webpackChunkName: "account" */ './account/account-page'),
     '/account/profile': () => import(/* webpackChunkName: "profile" */ './account/profile-page'),
     '/account/identity': () => import(/* webpackChunkName: "identity" */ './identity/identity-page'),

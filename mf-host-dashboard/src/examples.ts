@@ -50,6 +50,7 @@ export const bookingDetails = (changes: Partial<BookingDetails> = {}): BookingDe
   guestMessage: 'Is there a lift?',
   card: null,
   paymentProblem: null,
+  change: null,
   ...changes,
 })
 
@@ -104,4 +105,5 @@ export const aCalendarRow = (nights = 31): CalendarListing => ({
   currency: 'EUR',
   days: Array.from({ length: nights }, (_, index) => ({ date: addDays(today(), index), price: 12_400, source: 'base', state: 'open' })),
   bookings: [],
+  elsewhere: [],
 })

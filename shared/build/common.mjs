@@ -8,14 +8,16 @@ const require = createRequire(import.meta.url)
 
 /**
  * What every browser build has in common: TypeScript and CSS modules through swc and Lightning CSS.
- * @param {{ folder: string, production: boolean }} options
+ * @param {{ folder: string, production: boolean, hot?: boolean }} options `hot`: components take edits with their state kept
  * @returns {import('webpack').Configuration}
  */
-export function common({ folder, production }) {
+export function common({ folder, production, hot = false }) {
+  const styles = production ? '[name].[contenthash:8].css' : '[name].css'
   return {
     mode: production ? 'production' : 'development',
     context: folder,
-    devtool: production ? false : 'eval-cheap-module-source-map',
+    // No eval: the page's content policy has none, not even for a dev server.
+    devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: process.env.QE_OUT ?? `${folder}/dist`,
       filename: '[name].js',
@@ -30,10 +32,15 @@ export function common({ folder, production }) {
       rules: [
         {
           test: /\.tsx?$/,
-          loader: require.resolve('swc-loader'),
-          options: {
-            jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: false } } },
-          },
+          use: [
+            ...(hot ? [require.resolve('./refresh-loader.cjs')] : []),
+            {
+              loader: require.resolve('swc-loader'),
+              options: {
+                jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: hot, refresh: hot } } },
+              },
+            },
+          ],
         },
         {
           test: /\.css$/,
@@ -51,7 +58,7 @@ export function common({ folder, production }) {
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css', ignoreOrder: true }), new IntegrityPlugin()],
+    plugins: [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: true }), new IntegrityPlugin()],
     optimization: {
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true }, extractComments: false }),

@@ -20,7 +20,7 @@ export function remote(configUrl) {
     const production = mode !== 'development'
     const config = await loadRemoteConfig(`${folder}/remote.config.ts`)
     const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
-    const base = common({ folder, production })
+    const base = common({ folder, production, hot: !production })
     return {
       ...base,
       entry: {},
@@ -28,7 +28,7 @@ export function remote(configUrl) {
       output: {
         ...base.output,
         // Carries the version: otherwise two versions of a remote on one page mix their chunks silently.
-        uniqueName: `${config.name}@${version}`,
+        uniqueName: `${config.name}@${production ? version : 'working-tree'}`,
       },
       plugins: [
         ...base.plugins,
@@ -44,9 +44,11 @@ export function remote(configUrl) {
           dts: false,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        ...(production ? [new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })] : []),
+        production
+          ? new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })
+          : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, fileURLToPath(new URL('refresh-jsx.mjs', import.meta.url))),
       ],
-      ...(production ? {} : { devServer: devServer(config) }),
+      ...(production ? {} : { devServer: devServer(config, folder) }),
     }
   }
 }

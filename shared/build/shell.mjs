@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import CopyPlugin from 'copy-webpack-plugin'
 import { common } from './common.mjs'
 import { HtmlPlugin } from './html-plugin.mjs'
+import { ReactDevelopmentPlugin } from './react-development-plugin.mjs'
 import { sharing } from './shared-doors.mjs'
 import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
 
@@ -32,6 +34,9 @@ export function shell(configUrl) {
           dts: false,
           experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new ReactDevelopmentPlugin({ folder }),
+        // What a browser looks for at the site's root, under names of its own: manifest, icons, service worker.
+        new CopyPlugin({ patterns: [{ from: 'public' }] }),
         new HtmlPlugin({ template: `${folder}/html.ts`, base: `/assets/shell/${version}/` }),
         new VersionManifestPlugin({ name: 'shell', version, kind: 'shell', entry: 'main.js', config: null }),
       ],

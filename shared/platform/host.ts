@@ -1,9 +1,11 @@
 /** What only the shell uses of the platform: starting it, and the parts it renders. */
 export { api, http } from './api/client'
 export { readCookie, removeCookie, writeCookie } from './cookies'
+export { type PushDoor, type PushState, pushStore } from './push'
 export { queryClient } from './query'
 export { keepProfile, readToken, signOut } from './session'
 export { provideSettings, settings } from './settings'
+export { localValues } from './storage'
 export { SlotContext, type SlotRenderer } from './slots'
 export { keepConnected } from './socket'
 export { setServerCheck, userStore } from './stores'

@@ -30,6 +30,7 @@ export function keepProfile(profile: UserProfile): void {
  */
 export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void {
   const alreadyOut = !readToken() && !userStore.getState().isLoggedIn
+  if (comeBack) bus.publish('session:lost', {})
   for (const name of cookiesClearedOnLogout) removeCookie(name)
   clearUser()
   removeCookie(cookies.userState)

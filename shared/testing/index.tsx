@@ -1,5 +1,5 @@
 import { type CallInput, type CallName, type CallOutput, callTable, calls, type SiteSettings, type UserProfile } from '@qe/contract'
-import { http, MemoryRouter, provideSettings, QueryClientProvider, queryClient, setServerCheck, userStore, writeCookie } from '@qe/platform/host'
+import { http, MemoryRouter, type PushDoor, provideSettings, pushStore, QueryClientProvider, queryClient, setServerCheck, userStore, writeCookie } from '@qe/platform/host'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
@@ -25,6 +25,8 @@ export interface Options {
   path?: string
   /** Where the site is set up otherwise than by default. */
   settings?: Partial<SiteSettings>
+  /** How push messages stand in this browser; by default it can't have them. */
+  push?: Partial<PushDoor>
 }
 
 export interface Made {
@@ -62,9 +64,10 @@ const nameOf = (path: string, method: string): CallName | undefined =>
  * Renders inside the platform as the shell would: settings, router, query cache, session.
  * Only the wire is replaced, and what goes over it is checked against the contract.
  */
-export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path = '/', settings = {} }: Options = {}): RenderResult & { made: Made[] } {
+export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path = '/', settings = {}, push = {} }: Options = {}): RenderResult & { made: Made[] } {
   const made: Made[] = []
   provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null, ...settings })
+  pushStore.setState({ state: 'unsupported', ...push })
   queryClient.clear()
   if (user) writeCookie('_quality_escape', 'a-token')
   setServerCheck({ hasToken: Boolean(user), user: user ?? null })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /** Packages that ship ES modules only; Jest compiles them like our own files. */
-const modules = ['lucide-react', 'react-day-picker', '@fontsource-variable', 'd3-[a-z]+', 'topojson-client', '@exodus', 'date-fns']
+const modules = ['lucide-react', 'react-day-picker', '@fontsource-variable', 'd3-[a-z]+', 'topojson-client', '@exodus', 'date-fns', '@qe/[a-z]+']
 
 /** Components and pages: jsdom, Testing Library, the same compiler as the build. */
 export default {

@@ -12,7 +12,7 @@ const subjects = [
   { to: '/account/payouts', icon: Landmark, title: 'Payouts', text: 'The bank account that your earnings go to.', hostsOnly: true },
   { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, with its booking.' },
   { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened lately.' },
-  { to: '/account/alerts', icon: Mail, title: 'E-mail alerts', text: 'What we write to you about.' },
+  { to: '/account/alerts', icon: Mail, title: 'Alerts', text: 'What we tell you about, and how.' },
   { to: '/account/emergency', icon: Phone, title: 'Emergency contact', text: 'Whom to call if something happens on a trip.' },
   { to: '/account/preferences', icon: Languages, title: 'Language and region', text: 'How we write dates and amounts to you.' },
   { to: '/account/privacy', icon: Shield, title: 'Privacy and your data', text: 'Who sees your photo, your data as a file, and leaving.' },

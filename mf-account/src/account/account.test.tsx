@@ -1,5 +1,5 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import AccountPage from './account-page'
 import AlertsPage from './alerts-page'
@@ -46,9 +46,9 @@ describe('language and region', () => {
 
 describe('signing out everywhere', () => {
   it('is asked about once more, and ends this session too', async () => {
-    const { made } = renderWithPlatform(<SecurityPage />, { user, answers: { 'user/all-device-logout': { sessionsEnded: 3 } } })
+    const { made } = renderWithPlatform(<SecurityPage />, { user, answers: { 'user/device/list': { devices: [] }, 'user/all-device-logout': { sessionsEnded: 3 } } })
     await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
-    expect(made).toEqual([])
+    expect(made.map(({ name }) => name)).not.toContain('user/all-device-logout')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(document.cookie).not.toContain('_quality_escape='))
   })
@@ -89,6 +89,24 @@ describe('saved cards', () => {
     expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Remove the card' }))
     await waitFor(() => expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(true))
+  })
+
+  it('take a new one that was typed in the provider’s own fields', async () => {
+    const frame = { ...payment, elementsUrl: 'http://pay.test/elements' }
+    const { made } = renderWithPlatform(<CardsPage />, { user, answers: { 'stripe-bank/list': { cards: [card], payment: frame }, 'stripe-bank/add': card } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a card' }))
+    const fields = (await screen.findByTitle('Card details')) as HTMLIFrameElement
+    const post = jest.spyOn(fields.contentWindow as Window, 'postMessage').mockImplementation(() => {})
+    await userEvent.click(screen.getByRole('button', { name: 'Add the card' }))
+    await waitFor(() => expect(post).toHaveBeenCalled())
+    act(
+      () =>
+        void fireEvent(
+          window,
+          new MessageEvent('message', { data: { type: 'qe:payment-method', id: 'pm_new' }, origin: 'http://pay.test', source: fields.contentWindow as Window }),
+        ),
+    )
+    await waitFor(() => expect(made).toContainEqual({ name: 'stripe-bank/add', input: { paymentMethodId: 'pm_new' } }))
   })
 
   it('say why there are none', async () => {

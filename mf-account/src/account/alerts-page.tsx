@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
 import { Loaded, Stack, Toggle } from '@qe/ui'
+import { PushToggle } from '../devices/push-toggle'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
 
@@ -39,7 +40,10 @@ function AlertToggles({ alerts }: { alerts: Alerts }) {
 export default function AlertsPage() {
   const query = useApiQuery('email-alert/get', {})
   return (
-    <SettingsPage title="E-mail alerts" text="Codes and receipts always come; the rest is up to you.">
+    <SettingsPage title="Alerts" text="Codes and receipts always come; the rest is up to you.">
+      <div className={styles.form}>
+        <PushToggle />
+      </div>
       <Loaded query={query} shape={[72, 72, 48]} compact>
         {(alerts) => <AlertToggles alerts={alerts} />}
       </Loaded>

@@ -1,9 +1,10 @@
 import type { SavedCard } from '@qe/contract'
-import { Link, useApiMutation, useApiQuery } from '@qe/platform'
-import { Badge, Button, buttonClass, Dialog, EmptyState, Loaded } from '@qe/ui'
+import { useApiMutation, useApiQuery } from '@qe/platform'
+import { Badge, Button, Dialog, EmptyState, Loaded } from '@qe/ui'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import styles from './account.module.css'
+import { AddCard } from './add-card'
 import { SettingsPage } from './settings-page'
 
 function CardRow({ card }: { card: SavedCard }) {
@@ -46,7 +47,7 @@ function CardRow({ card }: { card: SavedCard }) {
           </>
         }
       >
-        <p>The {name} can be added again with your next booking. Payments already made stay as they are.</p>
+        <p>The {name} can be added again at any time. Payments already made stay as they are.</p>
       </Dialog>
     </li>
   )
@@ -57,23 +58,22 @@ export default function CardsPage() {
   return (
     <SettingsPage title="Saved cards" text="The numbers are kept by the payment provider, never by us.">
       <Loaded query={query} shape={[72, 72, 48]} compact>
-        {({ cards }) =>
+        {({ cards, payment }) =>
           cards.length > 0 ? (
-            <ul className={styles.list}>
-              {cards.map((card) => (
-                <CardRow key={card.paymentMethodId} card={card} />
-              ))}
-            </ul>
+            <>
+              <ul className={styles.list}>
+                {cards.map((card) => (
+                  <CardRow key={card.paymentMethodId} card={card} />
+                ))}
+              </ul>
+              <AddCard payment={payment} />
+            </>
           ) : (
             <EmptyState
               icon={<CreditCard aria-hidden size={30} strokeWidth={1.6} />}
               title="No saved cards"
-              text="When you pay for a stay you can keep the card for the next one."
-              action={
-                <Link to="/search" className={buttonClass({ variant: 'primary' })}>
-                  Find a place to stay
-                </Link>
-              }
+              text="Add one here, or keep the one that you pay your next stay with."
+              action={<AddCard payment={payment} />}
             />
           )
         }

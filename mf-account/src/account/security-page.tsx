@@ -1,6 +1,7 @@
 import { signOut, useApiMutation } from '@qe/platform'
 import { Button, Dialog, Notice } from '@qe/ui'
 import { useState } from 'react'
+import { Devices } from '../devices/devices'
 import { PasswordField } from '../sign-in/password-field'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
@@ -69,6 +70,7 @@ export default function SecurityPage() {
   return (
     <SettingsPage title="Sign-in and security" text="A new password signs you out everywhere but here.">
       <PasswordForm />
+      <Devices />
       <SignOutEverywhere />
     </SettingsPage>
   )

@@ -1,31 +1,86 @@
-import { settings } from '@qe/platform'
-import { buttonClass } from '@qe/ui'
+import { GoogleOAuthProvider, useGoogleLogin } from '@react-oauth/google'
+import { settings, useApiMutation } from '@qe/platform'
+import { Button, Notice } from '@qe/ui'
 import { useState } from 'react'
-import { askedNow, googleAddress, keepAsked } from './google'
+import { askFirebase } from './firebase'
+import { GoogleSign } from './google-sign'
+import { useScriptInstead } from './google-script'
+import { googleProblems, problemOf } from './google-problems'
 import styles from './sign-in.module.css'
+import { useArrive } from './use-arrive'
 
-/** Google's sign, in its own colours, as its rules for such buttons ask. */
-const GoogleSign = () => (
-  <svg aria-hidden width="20" height="20" viewBox="0 0 48 48">
-    <path fill="#EA4335" d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z" />
-    <path fill="#4285F4" d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z" />
-    <path fill="#FBBC05" d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z" />
-    <path fill="#34A853" d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z" />
-  </svg>
-)
+interface Onward {
+  /** Where to go once signed in, when nothing else was wanted. */
+  onward: string
+}
 
 /** The other way in, where this site is set up for it. */
-export function GoogleChoice({ onward = '/' }: { onward?: string }) {
-  const { googleClientId } = settings()
-  const [asked] = useState(() => askedNow(onward))
-  if (!googleClientId) return null
+export function GoogleChoice({ onward = '/' }: Partial<Onward>) {
+  const { googleClientId, firebaseAuth } = settings()
+  if (googleClientId) return <ByGoogle clientId={googleClientId} onward={onward} />
+  return firebaseAuth ? <ByFirebase config={firebaseAuth} onward={onward} /> : null
+}
+
+function ByGoogle({ clientId, onward }: Onward & { clientId: string }) {
+  const [script, setScript] = useState<'coming' | 'here' | 'missing'>('coming')
+  useScriptInstead(settings().googleScriptUrl)
   return (
-    <>
-      <p className={styles.or}>or</p>
-      <a href={googleAddress(googleClientId, location.origin, asked)} className={buttonClass({ size: 'large', full: true })} onClick={() => keepAsked({ ...asked, onward })}>
-        <GoogleSign />
-        Continue with Google
-      </a>
-    </>
+    <GoogleOAuthProvider clientId={clientId} onScriptLoadSuccess={() => setScript('here')} onScriptLoadError={() => setScript('missing')}>
+      <ByGoogleWindow script={script} onward={onward} />
+    </GoogleOAuthProvider>
   )
 }
+
+function ByGoogleWindow({ script, onward }: Onward & { script: 'coming' | 'here' | 'missing' }) {
+  const { problem, setProblem, signIn, isPending } = useGoogleSignIn(onward)
+  const [state] = useState(() => crypto.randomUUID())
+  const ask = useGoogleLogin({
+    flow: 'auth-code',
+    ux_mode: 'popup',
+    // Rule: specification section 1, signing in with Google always asks which account.
+    select_account: true,
+    state,
+    onSuccess: (answer) => (answer.state === state ? signIn({ provider: 'google', code: answer.code }) : setProblem(googleProblems.failed)),
+    onError: ({ error }) => setProblem(problemOf(error)),
+    onNonOAuthError: ({ type }) => setProblem(problemOf(type)),
+  })
+  const begin = () => {
+    setProblem(null)
+    if (script === 'missing') setProblem(googleProblems.unreachable)
+    else ask()
+  }
+  return <Choice problem={problem} isBusy={isPending || script === 'coming'} onChoose={begin} />
+}
+
+function ByFirebase({ config, onward }: Onward & { config: Record<string, string> }) {
+  const { problem, setProblem, signIn, isPending } = useGoogleSignIn(onward)
+  const begin = () => {
+    setProblem(null)
+    askFirebase(config).then(
+      (idToken) => signIn({ provider: 'firebase', idToken }),
+      (error: { code?: string }) => setProblem(problemOf(error.code)),
+    )
+  }
+  return <Choice problem={problem} isBusy={isPending} onChoose={begin} />
+}
+
+/** Hands over to the API what a window gave; what the API makes of it is a problem like any other. */
+function useGoogleSignIn(onward: string) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate: signIn, isPending } = useApiMutation('user/social-signup', { onSuccess: useArrive(onward), onError: ({ message }) => setProblem(message) })
+  return { problem, setProblem, signIn, isPending }
+}
+
+const Choice = ({ problem, isBusy, onChoose }: { problem: string | null; isBusy: boolean; onChoose: () => void }) => (
+  <>
+    <p className={styles.or}>or</p>
+    <Button size="large" full loading={isBusy} icon={<GoogleSign />} onClick={onChoose}>
+      Continue with Google
+    </Button>
+    {problem && (
+      <div className={styles.problem}>
+        <Notice tone="error">{problem}</Notice>
+      </div>
+    )}
+  </>
+)

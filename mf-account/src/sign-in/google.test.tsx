@@ -1,74 +1,99 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { readAnswer } from './google'
-import GooglePage from './google-page'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import LoginPage from './login-page'
 import SignUpPage from './sign-up-page'
 
 const session = { token: 'google-token', expiresAt: '2030-01-01T00:00:00.000Z', user: aUser() }
-const asked = { state: 'a-state', nonce: 'a-nonce', onward: '/account/identity?host=1' }
-const tokenWith = (claims: object) => `header.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.signature`
-const answer = (fields: Record<string, string>) => `#${new URLSearchParams(fields)}`
 
-const comeBack = (hash: string, answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {}) => {
-  sessionStorage.setItem('qe:google', JSON.stringify(asked))
-  history.replaceState(null, '', `/auth/google${hash}`)
-  return renderWithPlatform(<GooglePage />, { answers })
+interface CodeClientConfig {
+  client_id: string
+  scope: string
+  state: string
+  select_account: boolean
+  ux_mode: string
+  callback(answer: { code?: string; state?: string; error?: string }): void
+  error_callback(error: { type: string }): void
 }
-afterEach(() => {
-  sessionStorage.clear()
-  history.replaceState(null, '', '/')
-})
+let asked: CodeClientConfig
+const requestCode = jest.fn()
+
+const googleScript = () => document.querySelector<HTMLScriptElement>('body > script')
+/** Google's script has come, and offers what it does. */
+function scriptComes() {
+  const initCodeClient = (config: CodeClientConfig) => {
+    asked = config
+    return { requestCode }
+  }
+  Object.assign(window, { google: { accounts: { oauth2: { initCodeClient } } } })
+  fireEvent.load(googleScript() as HTMLScriptElement)
+}
+const button = () => screen.getByRole('button', { name: 'Continue with Google' })
+const show = (answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {}) =>
+  renderWithPlatform(<LoginPage />, { answers, settings: { googleClientId: 'our-client' } })
+
+beforeEach(() => requestCode.mockClear())
 
 describe('signing in with Google', () => {
   it('is offered only where the site is set up for it', () => {
     renderWithPlatform(<LoginPage />)
-    expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument()
   })
 
-  it('always asks which account', () => {
-    renderWithPlatform(<SignUpPage />, { path: '/auth/signup?host=1', settings: { googleClientId: 'our-client' } })
-    const link = screen.getByRole('link', { name: 'Continue with Google' }) as HTMLAnchorElement
-    const { origin, searchParams } = new URL(link.href)
-    expect(origin).toBe('https://accounts.google.com')
-    expect(Object.fromEntries(searchParams)).toMatchObject({
-      client_id: 'our-client',
-      prompt: 'select_account',
-      response_type: 'id_token',
-      redirect_uri: `${location.origin}/auth/google`,
-    })
-    link.addEventListener('click', (event) => event.preventDefault())
-    fireEvent.click(link)
-    expect(JSON.parse(sessionStorage.getItem('qe:google') ?? '')).toEqual({
-      state: searchParams.get('state'),
-      nonce: searchParams.get('nonce'),
-      onward: '/account/identity?host=1',
-    })
+  it('always asks which account', async () => {
+    renderWithPlatform(<SignUpPage />, { path: '/auth/signup', settings: { googleClientId: 'our-client' } })
+    expect(googleScript()?.src).toBe('https://accounts.google.com/gsi/client')
+    scriptComes()
+    await userEvent.click(button())
+    expect(asked).toMatchObject({ client_id: 'our-client', select_account: true, ux_mode: 'popup' })
+    expect(asked.scope).toContain('openid profile email')
+    expect(requestCode).toHaveBeenCalledTimes(1)
   })
 
-  it('hands the token to the API, once, and leaves none in the address', async () => {
-    const idToken = tokenWith({ nonce: 'a-nonce', email: 'ada@quality-escape.test' })
-    const { made } = comeBack(answer({ state: 'a-state', id_token: idToken }), { 'user/social-signup': session })
+  it('hands the code to the API and keeps the session', async () => {
+    const { made } = show({ 'user/social-signup': session })
+    scriptComes()
+    await userEvent.click(button())
+    act(() => asked.callback({ code: '4/a-code-of-google', state: asked.state }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=google-token'))
-    expect(made.filter(({ name }) => name === 'user/social-signup')).toEqual([{ name: 'user/social-signup', input: { provider: 'google', idToken } }])
-    expect(location.hash).toBe('')
+    expect(made.filter(({ name }) => name === 'user/social-signup')).toEqual([{ name: 'user/social-signup', input: { provider: 'google', code: '4/a-code-of-google' } }])
+  })
+
+  it('takes no answer to a question that was not asked here', () => {
+    const { made } = show()
+    scriptComes()
+    act(() => asked.callback({ code: '4/a-code-of-google', state: 'another' }))
+    expect(screen.getByText(/Google could not sign you in/)).toBeInTheDocument()
+    expect(made).toEqual([])
   })
 
   it('says what the API made of it', async () => {
-    comeBack(answer({ state: 'a-state', id_token: tokenWith({ nonce: 'a-nonce' }) }), {
-      'user/social-signup': refuse(400, 'Google did not confirm who you are. Try signing in again.'),
-    })
-    expect(await screen.findByRole('alert')).toHaveTextContent('Google did not confirm who you are.')
-    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth/login')
+    show({ 'user/social-signup': refuse(400, 'Google did not confirm who you are. Try signing in again.') })
+    scriptComes()
+    act(() => asked.callback({ code: '4/a-code-of-google', state: asked.state }))
+    expect(await screen.findByText('Google did not confirm who you are. Try signing in again.')).toBeInTheDocument()
   })
 
-  it('takes no answer to a question that was not asked here', async () => {
-    const { made } = comeBack(answer({ state: 'another', id_token: tokenWith({ nonce: 'a-nonce' }) }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('does not belong to your sign-in here')
-    expect(made).toEqual([])
-    expect(readAnswer(answer({ state: 'a-state', id_token: tokenWith({ nonce: 'another' }) }), asked)).toEqual({ problem: expect.stringContaining('does not belong') })
-    expect(readAnswer(answer({ state: 'a-state', id_token: 'nonsense' }), asked)).toHaveProperty('problem')
-    expect(readAnswer(answer({ state: 'a-state', id_token: 'x' }), null)).toHaveProperty('problem')
-    expect(readAnswer(answer({ state: 'a-state', error: 'access_denied' }), asked)).toEqual({ problem: 'You stopped at Google. Nothing has changed here.' })
+  it.each([
+    ['popup_closed', /You stopped at Google/],
+    ['popup_failed_to_open', /did not let Google’s window open/],
+    ['unknown', /Google could not sign you in/],
+  ])('says what to do when the window ends with %s', (type, words) => {
+    show()
+    scriptComes()
+    act(() => asked.error_callback({ type }))
+    expect(screen.getByText(words)).toBeInTheDocument()
+  })
+
+  it('says so when Google’s script does not come', async () => {
+    show()
+    fireEvent.error(googleScript() as HTMLScriptElement)
+    await userEvent.click(button())
+    expect(screen.getByText(/Google can’t be reached/)).toBeInTheDocument()
+  })
+
+  it('lets the local stand-in’s script answer where the site names one', () => {
+    renderWithPlatform(<LoginPage />, { settings: { googleClientId: 'local-google', googleScriptUrl: '/dev/google/client.js' } })
+    expect(googleScript()?.src).toBe(`${location.origin}/dev/google/client.js`)
   })
 })

@@ -1,9 +1,9 @@
 import type { BookingDetails, PaymentSetup } from '@qe/contract'
 import { Link, useApiQuery, useSearchParams } from '@qe/platform'
 import { Button, formatMoney, Notice } from '@qe/ui'
+import type { CardFieldsHandle } from '@qe/ui/cards'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { CardFrameHandle } from './CardFrame'
 import css from './checkout.module.css'
 import { HoldClock } from './HoldClock'
 import { PaymentMethod } from './PaymentMethod'
@@ -28,8 +28,8 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const method = chosen ?? saved?.cards.find(({ isDefault }) => isDefault)?.paymentMethodId ?? saved?.cards[0]?.paymentMethodId ?? 'new'
   const [saveCard, setSaveCard] = useState(true)
-  const frame = useRef<CardFrameHandle>(null)
-  const pay = usePayment(booking, reload)
+  const fields = useRef<CardFieldsHandle>(null)
+  const pay = usePayment(booking, payment, reload)
   const isRequest = booking.bookingType === 'request'
 
   const problem = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
     if (pay.problem) problem.current?.focus()
   }, [pay.problem])
 
-  const submit = () => pay.start(method === 'new' ? async () => (await frame.current?.create()) ?? null : async () => method, method === 'new' && saveCard)
+  const submit = () => pay.start(method === 'new' ? async () => (await fields.current?.create()) ?? null : async () => method, method === 'new' && saveCard)
 
   return (
     <div className={css.page}>
@@ -63,7 +63,16 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             </Button>
           </Step>
           <Step number={2} title="How to pay" open={step === 2} done={false} onOpen={() => openStep(2)}>
-            <PaymentMethod cards={saved?.cards} payment={payment} method={method} onMethod={setChosen} saveCard={saveCard} onSaveCard={setSaveCard} frame={frame} />
+            <PaymentMethod
+              cards={saved?.cards}
+              payment={payment}
+              total={booking.total}
+              method={method}
+              onMethod={setChosen}
+              saveCard={saveCard}
+              onSaveCard={setSaveCard}
+              fields={fields}
+            />
             {pay.problem && (
               <div ref={problem} tabIndex={-1} className={css.problem}>
                 <Notice tone="error" title="The payment did not go through">

@@ -1,25 +1,28 @@
-import type { PaymentSetup, SavedCard } from '@qe/contract'
-import { Checkbox, Notice, RadioCards, Skeleton } from '@qe/ui'
+import type { Money, PaymentSetup, SavedCard } from '@qe/contract'
+import { Checkbox, RadioCards, Skeleton } from '@qe/ui'
+import type { CardFieldsHandle } from '@qe/ui/cards'
 import { CreditCard, Lock } from 'lucide-react'
-import type { Ref } from 'react'
-import { CardFrame, type CardFrameHandle } from './CardFrame'
+import { lazy, type Ref, Suspense } from 'react'
 import css from './checkout.module.css'
+
+const CardFields = lazy(() => import('@qe/ui/cards').then((door) => ({ default: door.CardFields })))
 
 interface PaymentMethodProps {
   /** Undefined while they load. */
   cards: SavedCard[] | undefined
   payment: PaymentSetup
+  total: Money
   method: string
   onMethod: (method: string) => void
   saveCard: boolean
   onSaveCard: (save: boolean) => void
-  frame: Ref<CardFrameHandle>
+  fields: Ref<CardFieldsHandle>
 }
 
 const brandName = (brand: string) => brand.charAt(0).toLocaleUpperCase() + brand.slice(1)
 
 /** A card kept from before, or a new one in the provider's own fields. */
-export function PaymentMethod({ cards, payment, method, onMethod, saveCard, onSaveCard, frame }: PaymentMethodProps) {
+export function PaymentMethod({ cards, payment, total, method, onMethod, saveCard, onSaveCard, fields }: PaymentMethodProps) {
   if (!cards) return <Skeleton height={140} />
   return (
     <div className={css.method}>
@@ -40,15 +43,14 @@ export function PaymentMethod({ cards, payment, method, onMethod, saveCard, onSa
           ]}
         />
       )}
-      {method === 'new' &&
-        (payment.elementsUrl ? (
-          <>
-            <CardFrame ref={frame} url={payment.elementsUrl} />
-            <Checkbox label="Keep this card for next time" checked={saveCard} onChange={onSaveCard} />
-          </>
-        ) : (
-          <Notice tone="warning">New cards can't be entered just now. Add one under your account, then come back; the dates stay held.</Notice>
-        ))}
+      {method === 'new' && (
+        <>
+          <Suspense fallback={<Skeleton height={180} />}>
+            <CardFields payment={payment} use={{ kind: 'payment', total }} ref={fields} />
+          </Suspense>
+          <Checkbox label="Keep this card for next time" checked={saveCard} onChange={onSaveCard} />
+        </>
+      )}
       <p className={css.lock}>
         <Lock size={14} aria-hidden="true" /> Your card number goes straight to the payment provider; we never see it.
       </p>

@@ -102,6 +102,29 @@ test('a new card is made in the provider’s frame, and only its own words count
   await waitFor(() => expect(view.made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({ paymentMethodId: 'pm_new', saveCard: true }))
 })
 
+test('with Stripe itself, the bank asks in the page, and the server is asked what came of it', async () => {
+  const handleNextAction = jest.fn(async () => ({}))
+  const made = () => ({ handleNextAction })
+  Object.assign(window, { Stripe: made })
+  const stripe = { provider: 'stripe' as const, publishableKey: 'pk_live_1', elementsUrl: null }
+  const answers = [
+    { booking: aBooking(), outcome: 'action_needed' as const, redirectUrl: null, clientSecret: 'pi_1_secret_2' },
+    { booking: aBooking({ paymentProblem: 'Your bank did not confirm it.' }), outcome: 'declined' as const, redirectUrl: null },
+  ]
+  const view = show({
+    'bookings/my-booking/details': () => ({ booking: aBooking(), payment: stripe }),
+    'bookings/payment-now': () => answers.shift() ?? refuse(500, 'No more.'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay €390' }))
+  expect(await screen.findByText(/did not confirm it/)).toBeVisible()
+  expect(handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' })
+  const asked = view.made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input)
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).not.toHaveProperty('paymentMethodId')
+  expect(asked[1]?.['idempotencyKey']).not.toBe(asked[0]?.['idempotencyKey'])
+  Reflect.deleteProperty(window, 'Stripe')
+})
+
 test('fields that do not pass send nothing', async () => {
   const view = show({}, { cards: [] })
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement

@@ -1,4 +1,4 @@
-import type { BookingDetails, CallOutput } from '@qe/contract'
+import type { BookingDetails, CallOutput, PaymentSetup } from '@qe/contract'
 import { api, ApiError, putAnswer, refresh, useSearchParams } from '@qe/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -18,20 +18,30 @@ function attemptKey(bookingId: string): string {
   return made
 }
 
-/** What the bank said, unless the server's own sentence says it better. */
-const declined = (booking: BookingDetails) => booking.paymentProblem ?? 'Your bank said no. Try another card, or call them.'
+/** Where a payment is made from, and what it is of. */
+interface Place {
+  /** The page that the bank's own page leads back to, with these parameters. */
+  path: string
+  params: Record<string, string>
+  /** Why the last card did not pay, in the server's own sentence. */
+  problemOf: (booking: BookingDetails) => string | null
+}
 
-/** Pays a held booking: once, however often the button is pressed, and also across a bank's own page. */
-export function usePayment(booking: BookingDetails, reload: () => void) {
+const checkout = (bookingId: string): Place => ({ path: `/checkout/${bookingId}`, params: { step: '2' }, problemOf: ({ paymentProblem }) => paymentProblem })
+
+/** Pays a held booking, or what a change of a stay costs more: once, however often the button is pressed, and also across a bank's own page. */
+export function usePayment(booking: BookingDetails, payment: PaymentSetup, reload: () => void, place: Place = checkout(booking.id)) {
   const [busy, setBusy] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  const [problem, setProblem] = useState<string | null>(booking.paymentProblem)
+  const [problem, setProblem] = useState<string | null>(place.problemOf(booking))
   const [params, setParams] = useSearchParams()
   const running = useRef(false)
   /** Paid: the page is on its way to say so, and the button must not wake up in between. */
   const [done, setDone] = useState(false)
   const finished = useRef(false)
   const bookingId = booking.id
+  const at = useRef(place)
+  at.current = place
 
   const settle = useCallback(
     ({ outcome, redirectUrl, booking: after }: Paid) => {
@@ -40,7 +50,7 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
       sessionStorage.removeItem(keyName(bookingId))
       if (outcome === 'declined' || outcome === 'action_needed') {
         setWaiting(false)
-        return setProblem(declined(after))
+        return setProblem(at.current.problemOf(after) ?? 'Your bank said no. Try another card, or call them.')
       }
       finished.current = true
       setDone(true)
@@ -55,7 +65,13 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
       setBusy(true)
       setProblem(null)
       try {
-        settle(await api.call('bookings/payment-now', { bookingId, ...input, returnPath: `/checkout/${bookingId}?step=2&asked=1`, idempotencyKey }))
+        const returnPath = `${at.current.path}?${new URLSearchParams({ ...at.current.params, asked: '1' })}`
+        const answer = await api.call('bookings/payment-now', { bookingId, ...input, returnPath, idempotencyKey })
+        if (answer.outcome !== 'action_needed' || answer.redirectUrl || !answer.clientSecret) return settle(answer)
+        // The bank asks in the page; whatever it was told, the server knows how things stand.
+        const { askBank } = await import('@qe/ui/cards')
+        await askBank(payment, answer.clientSecret)
+        settle(await api.call('bookings/payment-now', { bookingId, returnPath, idempotencyKey: crypto.randomUUID() }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // Nothing answered: the same key may be sent again. A refusal ends the attempt, and the booking may have moved on.
@@ -66,7 +82,7 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
         setBusy(false)
       }
     },
-    [bookingId, settle, reload],
+    [bookingId, payment, settle, reload],
   )
 
   const start = async (methodOf: () => Promise<string | null>, saveCard: boolean) => {
@@ -89,7 +105,7 @@ export function usePayment(booking: BookingDetails, reload: () => void) {
     if (!asked || cameBack.current) return
     cameBack.current = true
     sessionStorage.removeItem(keyName(bookingId))
-    setParams({ step: '2' }, { replace: true })
+    setParams(at.current.params, { replace: true })
     void ask({}, crypto.randomUUID())
   }, [asked, bookingId, ask, setParams])
 

@@ -1,4 +1,4 @@
-import type { BookingDetails, PaymentSetup, Quote } from '@qe/contract'
+import type { BookingDetails, PaymentSetup, Quote, StayChange } from '@qe/contract'
 import { addDays, today } from '@qe/ui'
 
 const id = (n: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(n).padStart(12, '0')}`
@@ -75,9 +75,40 @@ export const aBooking = (changes: Partial<BookingDetails> = {}): BookingDetails 
     guestMessage: null,
     card: null,
     paymentProblem: null,
+    change: null,
     ...changes,
   }
 }
 
 export const payment: PaymentSetup = { provider: 'stripe-emulator', publishableKey: 'pk_test', elementsUrl: 'http://pay.test/elements' }
 export const aSavedCard = { paymentMethodId: 'pm_saved', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, isDefault: true }
+
+/** A third guest for €120 more, asked for by the guest. */
+export const aChange = (changes: Partial<StayChange> = {}): StayChange => {
+  const { lines, currency, total } = aQuote()
+  const before = { checkIn, checkOut, nights: 3, guests: 2, pets: 0, lines, total: { amount: total, currency }, payout: null }
+  const extra = { kind: 'extra_guests' as const, label: '1 extra guest', amount: 12_000 }
+  return {
+    id: id(9),
+    status: 'proposed',
+    by: 'guest',
+    note: null,
+    createdAt: new Date().toISOString(),
+    deadline: new Date(Date.now() + 80_000_000).toISOString(),
+    actions: [],
+    charging: false,
+    paymentProblem: null,
+    before,
+    after: { ...before, guests: 3, lines: [...lines, extra], total: { amount: total + 12_000, currency } },
+    difference: { amount: 12_000, currency },
+    payoutDifference: null,
+    ...changes,
+  }
+}
+
+/** What the calendar of a change asks for; with a quote once something differs. */
+export const changeOffer = (changes: object = {}) => {
+  const { before, after, difference, payoutDifference } = aChange()
+  const rest = { reason: null, takenNights: [], window: { from: today(), to: addDays(today(), 300) }, minNights: 1, maxNights: 28, maxGuests: 4, petsAllowed: false }
+  return ({ guests }: { guests?: number | undefined }) => ({ ...rest, quote: guests === 3 ? { id: 'digest', before, after, difference, payoutDifference } : null, ...changes })
+}

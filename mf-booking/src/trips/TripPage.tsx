@@ -1,4 +1,4 @@
-import type { BookingDetails } from '@qe/contract'
+import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl, Slot, useApiQuery, useBus, useLocation, usePage, useParams } from '@qe/platform'
 import { Avatar, buttonClass, Card, EmptyState, ErrorState, formatDateRange, Notice, Photo, plural, Skeleton, SkeletonArea, StatusPill } from '@qe/ui'
 import { ArrowLeft, SearchX } from 'lucide-react'
@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { RefundSteps } from '../checkout/RefundSteps'
 import { QuoteLines } from '../quote/QuoteLines'
 import { CancelDialog, cancelWords } from './CancelDialog'
+import { ChangeDialog } from './ChangeDialog'
+import { OpenChange } from './OpenChange'
 import { Practical } from './Practical'
 import { ReviewForm } from './ReviewForm'
 import { Timeline } from './Timeline'
@@ -17,7 +19,7 @@ export default function TripPage() {
   const { data, error, refetch, isFetching } = useApiQuery('bookings/my-booking/details', { bookingId })
   useBus('booking:changed', (changed) => changed.bookingId === bookingId && void refetch())
   usePage({ title: data ? `${data.booking.property.city}, ${formatDateRange(data.booking.checkIn, data.booking.checkOut)}` : undefined })
-  if (data) return <Trip booking={data.booking} />
+  if (data) return <Trip {...data} reload={() => void refetch()} />
   if (error && [400, 403, 404].includes(error.statusCode))
     return (
       <EmptyState
@@ -45,10 +47,11 @@ export default function TripPage() {
   )
 }
 
-function Trip({ booking }: { booking: BookingDetails }) {
+function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/details'> & { reload: () => void }) {
   const { property, host } = booking
   const { hash } = useLocation()
   const [cancelling, setCancelling] = useState(false)
+  const [changing, setChanging] = useState(false)
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
@@ -80,6 +83,7 @@ function Trip({ booking }: { booking: BookingDetails }) {
           {booking.paymentProblem ?? 'Pay before the hold ends, or others can book them.'}
         </Notice>
       )}
+      {booking.change && <OpenChange key={booking.change.id} booking={booking} change={booking.change} payment={payment} reload={reload} />}
       <div className={css.columns}>
         <div className={css.main}>
           <Link to={`/property/${property.id}`} aria-label={`The place: ${property.title}`}>
@@ -113,8 +117,20 @@ function Trip({ booking }: { booking: BookingDetails }) {
           {ends && (
             <Card>
               <h2 className={css.cardTitle}>If plans change</h2>
+              {booking.actions.includes('change') && (
+                <div className={css.change}>
+                  <p className={css.quiet}>Ask {host.name} for other dates or another number of guests. You see the price first, and nothing changes before both of you agree.</p>
+                  <button type="button" className={buttonClass({ full: true })} onClick={() => setChanging(true)}>
+                    Change dates or guests
+                  </button>
+                </div>
+              )}
               {ends === 'cancel' && <RefundSteps refunds={booking.refunds} currency={booking.currency} timeZone={property.timeZone} />}
-              {ends === 'withdraw' && <p className={css.quiet}>While the host has not answered you can take your request back. What is set aside on your card is free again.</p>}
+              {ends === 'withdraw' && (
+                <p className={css.quiet}>
+                  While the host has not answered you can take your request back, and ask again with other dates. What is set aside on your card is free again.
+                </p>
+              )}
               <button type="button" className={`${buttonClass({ variant: 'danger', full: true })} ${css.cancel}`} onClick={() => setCancelling(true)}>
                 {cancelWords(booking)}
               </button>
@@ -122,6 +138,7 @@ function Trip({ booking }: { booking: BookingDetails }) {
           )}
         </div>
       </div>
+      {changing && <ChangeDialog booking={booking} onClose={() => setChanging(false)} />}
       <CancelDialog booking={booking} open={cancelling} onClose={() => setCancelling(false)} />
     </div>
   )

@@ -2,7 +2,8 @@ import { bus } from '@qe/platform'
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, payment } from '../testing/bookings'
+import type { BookingDetails } from '@qe/contract'
+import { aBooking, aChange, aSavedCard, changeOffer, checkIn, checkOut, payment } from '../testing/bookings'
 import TripPage from './TripPage'
 import TripsPage from './TripsPage'
 
@@ -71,4 +72,82 @@ test('a review needs stars and a sentence, then says when it shows', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }))
   expect(await screen.findByText(/It shows once Mariana has written too/)).toBeVisible()
   expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({ overall: 5, text: 'Quiet, and the light!' })
+})
+
+/** Two months of days are a lot to look through by role, on a busy machine. */
+const patience = 20_000
+
+describe('a change of the trip', () => {
+  const booking = (changes: Partial<BookingDetails> = {}) => aBooking({ status: 'confirmed', actions: ['cancel', 'change'], ...changes })
+  const answers = (of: BookingDetails, offer: object = {}) => ({
+    'bookings/my-booking/details': { booking: of, payment },
+    'bookings/change/quote': changeOffer(offer),
+    'bookings/change/propose': of,
+    'bookings/change/answer': of,
+    'bookings/payment-now': { booking: { ...of, change: null }, outcome: 'paid' as const, redirectUrl: null },
+    'stripe-bank/list': { cards: [aSavedCard], payment },
+  })
+
+  test(
+    'is asked for only with the new price in sight',
+    async () => {
+      const { made } = renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking()) })
+      await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
+      const dialog = within(screen.getByRole('dialog', { name: 'Change dates or guests' }))
+      expect(dialog.getByRole('button', { name: 'Ask Mariana' })).toBeDisabled()
+      await userEvent.click(await dialog.findByRole('button', { name: 'Guests: one more' }))
+      expect(await dialog.findByText('You’ll pay €120 more if Mariana agrees.')).toBeVisible()
+      expect(dialog.getByRole('row', { name: /Total €390 €510/ })).toBeVisible()
+      await userEvent.type(dialog.getByLabelText(/A word to Mariana/), 'One more.')
+      await userEvent.click(dialog.getByRole('button', { name: 'Ask Mariana' }))
+      await waitFor(() =>
+        expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({ guests: 3, checkIn, checkOut, quoteId: 'digest', note: 'One more.' }),
+      )
+    },
+    patience,
+  )
+
+  test('says why it can’t be had, in the server’s words', async () => {
+    renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking(), { quote: null, reason: 'This place sleeps 4.' }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
+    expect(await screen.findByText('This place sleeps 4.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Ask Mariana' })).toBeDisabled()
+  })
+
+  test('that waits can be taken back', async () => {
+    const { made } = renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking({ actions: ['cancel'], change: aChange({ actions: ['withdraw'] }) })) })
+    expect(await screen.findByRole('heading', { name: 'Waiting for Mariana to answer' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Change dates or guests' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'withdraw', changeId: aChange().id }))
+  })
+
+  test('that the host asks for is agreed to with the amount on the button', async () => {
+    const { made } = renderWithPlatform(<TripPage />, {
+      user,
+      path: '/trips/b',
+      answers: answers(booking({ change: aChange({ by: 'provider', actions: ['agree', 'decline'], note: 'The boiler is mended on Friday.' }) })),
+    })
+    expect(await screen.findByText('The boiler is mended on Friday.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Agree and pay €120' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'agree' }))
+  })
+
+  test('that no card paid by itself is paid here', async () => {
+    const { made } = renderWithPlatform(<TripPage />, {
+      user,
+      path: '/trips/b',
+      answers: answers(booking({ change: aChange({ status: 'to_pay', actions: ['pay', 'withdraw'], paymentProblem: 'Your bank declined this card.' }) })),
+    })
+    expect(await screen.findByText(/Your bank declined this card/)).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay €120' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({ paymentMethodId: aSavedCard.paymentMethodId }))
+    expect(screen.getByRole('button', { name: 'Keep the trip as it was' })).toBeVisible()
+  })
+
+  test('that is being charged asks for nothing', async () => {
+    renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking({ change: aChange({ status: 'to_pay', actions: ['pay', 'withdraw'], charging: true }) })) })
+    expect(await screen.findByText('Your card is being charged')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Pay €120' })).not.toBeInTheDocument()
+  })
 })

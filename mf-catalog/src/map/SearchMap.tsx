@@ -91,14 +91,16 @@ export default function SearchMap({ search, places, place, active, onActive, onS
     // A drawn area is where the person wants to be; leaving it for a city means going there once more.
     if (fitKey === null) fitted.current = null
     if (isPlaceholderData || fitKey === null || fitted.current === fitKey) return
-    fitted.current = fitKey
     const points = worthFraming([...data.pins, ...data.clusters].map(({ point }) => point)).map(latLng)
-    if (points.length === 0) return
+    if (points.length === 0 && !place) return
+    fitted.current = fitKey
     ours.current = true
-    tools.map.fitBounds(L.latLngBounds(points), { padding: [56, 56], maxZoom: 14, animate: false })
+    // Where filters leave nothing, the town that was asked for is still what the map is of.
+    if (points.length > 0) tools.map.fitBounds(L.latLngBounds(points), { padding: [56, 56], maxZoom: 14, animate: false })
+    else if (place) tools.map.setView(latLng(place.point), 11, { animate: false })
     ours.current = false
     setMoved(false)
-  }, [tools, data, isPlaceholderData, fitKey])
+  }, [tools, data, isPlaceholderData, fitKey, place])
 
   useEffect(() => tools?.pins.highlight(active ?? chosen?.id ?? null), [tools, active, chosen])
 

@@ -1,6 +1,6 @@
 import type { BookingSummary } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Dialog, formatDateRange, TextArea } from '@qe/ui'
+import { Button, Dialog, formatDateRange, Stack, TextArea } from '@qe/ui'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 
@@ -39,8 +39,10 @@ export function Answer({ booking }: { booking: BookingSummary }) {
           </>
         }
       >
-        <p>{formatDateRange(booking.checkIn, booking.checkOut)} become free again and the guest is not charged.</p>
-        <TextArea label="A word to the guest" optional maxLength={500} value={reason} onChange={setReason} />
+        <Stack gap={16}>
+          <p>{formatDateRange(booking.checkIn, booking.checkOut)} become free again and the guest is not charged.</p>
+          <TextArea label="A word to the guest" optional maxLength={500} value={reason} onChange={setReason} />
+        </Stack>
       </Dialog>
     </div>
   )

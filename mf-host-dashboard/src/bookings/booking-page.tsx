@@ -6,6 +6,8 @@ import { Answer } from './answer'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'
 import styles from './bookings.module.css'
 import { CancelStay } from './cancel-stay'
+import { ChangeStay } from './change-stay'
+import { OpenChange } from './open-change'
 
 function Booking({ booking }: { booking: BookingDetails }) {
   const { guest, deadline, status, actions, guestMessage } = booking
@@ -32,9 +34,11 @@ function Booking({ booking }: { booking: BookingDetails }) {
           {guestMessage}
         </blockquote>
       )}
+      {booking.change && <OpenChange key={booking.change.id} booking={booking} change={booking.change} />}
       <div className={styles.actions}>
         {actions.includes('accept') && <Answer booking={booking} />}
         <Slot name="booking.contact" props={{ bookingId: booking.id, otherName: guest.name }} />
+        {actions.includes('change') && <ChangeStay booking={booking} />}
         {actions.includes('cancel') && <CancelStay booking={booking} />}
       </div>
       <div className={styles.columns}>

@@ -1,3 +1,4 @@
+import type { BookingDetails, StayChange } from '@qe/contract'
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -85,4 +86,85 @@ describe('a booking', () => {
     await userEvent.click(confirm)
     await waitFor(() => expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({ bookingId: id(10), reasonKey: 'damage' }))
   })
+})
+
+describe('a change of a stay', () => {
+  const stay = {
+    checkIn: '2027-08-03',
+    checkOut: '2027-08-07',
+    nights: 4,
+    guests: 2,
+    pets: 0,
+    lines: bookingDetails().lines,
+    total: { amount: 54_752, currency: 'EUR' },
+    payout: { amount: 44_965, currency: 'EUR' },
+  }
+  const change: StayChange = {
+    id: id(90),
+    status: 'proposed',
+    by: 'guest',
+    note: 'Our flight goes later.',
+    createdAt: '2027-05-02T10:00:00.000Z',
+    deadline: new Date(Date.now() + 80_000_000).toISOString(),
+    actions: ['agree', 'decline'],
+    charging: false,
+    paymentProblem: null,
+    before: stay,
+    after: { ...stay, checkOut: '2027-08-09', nights: 6, total: { amount: 82_128, currency: 'EUR' }, payout: { amount: 67_447, currency: 'EUR' } },
+    difference: { amount: 27_376, currency: 'EUR' },
+    payoutDifference: { amount: 22_482, currency: 'EUR' },
+  }
+  const { before, after, difference, payoutDifference } = change
+  const show = (booking: BookingDetails) =>
+    renderWithPlatform(<BookingPage />, {
+      user,
+      answers: {
+        'bookings/my-booking/details': { booking, payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null } },
+        'bookings/change/answer': bookingDetails({ status: 'confirmed', actions: [] }),
+        'bookings/change/propose': bookingDetails({ status: 'confirmed', actions: [] }),
+        'bookings/change/quote': ({ guests }) => ({
+          reason: null,
+          quote: guests === 3 ? { id: 'digest', before, after, difference, payoutDifference } : null,
+          takenNights: [],
+          window: { from: '2027-08-01', to: '2028-08-01' },
+          minNights: 1,
+          maxNights: 60,
+          maxGuests: 4,
+          petsAllowed: false,
+        }),
+      },
+    })
+  const confirmed = (changes: Partial<BookingDetails>) => bookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], ...changes })
+
+  it('shows both versions and the difference in earnings, and is agreed to with one press', async () => {
+    const { made } = show(confirmed({ change }))
+    expect(await screen.findByRole('heading', { name: 'Margaux A. asks for a change' })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /You are paid €449.65 €674.47/ })).toBeInTheDocument()
+    expect(screen.getByText('You’ll earn €224.82 more if you agree.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Agree' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ bookingId: id(10), changeId: id(90), answer: 'agree' }))
+  })
+
+  it('is declined with one press', async () => {
+    const { made } = show(confirmed({ change }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'decline' }))
+  })
+
+  it('waits for the guest to pay, without a button', async () => {
+    show(confirmed({ change: { ...change, status: 'to_pay', actions: [] } }))
+    expect(await screen.findByText(/as soon as Margaux A. has paid the difference/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Agree' })).not.toBeInTheDocument()
+  })
+
+  it('can be asked for by the host', async () => {
+    const { made } = show(confirmed({ actions: ['cancel', 'change'] }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
+    const dialog = within(screen.getByRole('dialog', { name: "Change Margaux A.'s stay" }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Guests: one more' }))
+    expect(await dialog.findByText('You’ll earn €224.82 more if Margaux A. agrees.')).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask Margaux A.' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({ guests: 3, quoteId: 'digest' }))
+    // Two months of days are a lot to look through by role, on a busy machine.
+  }, 20_000)
 })

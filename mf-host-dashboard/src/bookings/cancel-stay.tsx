@@ -1,6 +1,6 @@
 import type { BookingDetails } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Dialog, formatMoney, SelectField, TextArea } from '@qe/ui'
+import { Button, Dialog, formatMoney, SelectField, Stack, TextArea } from '@qe/ui'
 import { useState } from 'react'
 
 /** A host's cancellation gives everything back and keeps the dates blocked; both are said before. */
@@ -40,16 +40,18 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
           </>
         }
       >
-        <p>The guest gets {everything} back and may review you. The dates stay blocked in your calendar.</p>
-        <SelectField
-          label="Why"
-          value={reasonKey}
-          onChange={setReasonKey}
-          placeholder="Choose a reason"
-          options={data?.reasons.map(({ key, label }) => ({ value: key, label })) ?? []}
-          error={error?.fields['reasonKey']}
-        />
-        <TextArea label="A word to the guest" optional maxLength={500} value={note} onChange={setNote} />
+        <Stack gap={16}>
+          <p>The guest gets {everything} back and may review you. The dates stay blocked in your calendar.</p>
+          <SelectField
+            label="Why"
+            value={reasonKey}
+            onChange={setReasonKey}
+            placeholder="Choose a reason"
+            options={data?.reasons.map(({ key, label }) => ({ value: key, label })) ?? []}
+            error={error?.fields['reasonKey']}
+          />
+          <TextArea label="A word to the guest" optional maxLength={500} value={note} onChange={setNote} />
+        </Stack>
       </Dialog>
     </>
   )

@@ -86,6 +86,16 @@ describe('the calendar', () => {
     expect(await screen.findByRole('link', { name: /^Margaux A\., 3 nights, .*Waiting for you/ })).toHaveAttribute('href', `/host/bookings/${bookingId}`)
   })
 
+  it('shows nights that another site has given away under that calendar’s name, and says so where they are changed', async () => {
+    const day = (index: number) => ({ ...aCalendarRow().days[index], state: 'blocked' }) as CalendarListing['days'][number]
+    const row = aCalendarRow()
+    const days = row.days.map((one, index) => (index === 4 || index === 5 ? day(index) : one))
+    show([{ ...row, days, elsewhere: [{ feedId: id(70), name: 'Airbnb', from: night(4), to: night(6) }] }])
+    expect(await screen.findByRole('link', { name: /^Taken in Airbnb, 2 nights/ })).toHaveAttribute('href', `/host/listings/${id(50)}`)
+    await userEvent.click(await cell(5))
+    expect(screen.getByText(/taken in Airbnb\. They open here once they are free there/)).toBeInTheDocument()
+  })
+
   it('says why it is empty', async () => {
     show([])
     expect(await screen.findByRole('heading', { name: 'No places to show' })).toBeInTheDocument()

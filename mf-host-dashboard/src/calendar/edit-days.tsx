@@ -1,6 +1,6 @@
 import type { CallInput } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { addDays, Button, Dialog, formatDateRange, formatMoney, nightsBetween, Notice, plural, RadioCards, today } from '@qe/ui'
+import { addDays, Button, Dialog, formatDateRange, formatMoney, listOf, nightsBetween, Notice, plural, RadioCards, today } from '@qe/ui'
 import { useId, useState } from 'react'
 import { MoneyField } from '../money-field'
 import styles from './edit-days.module.css'
@@ -30,6 +30,8 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const booked = days.filter(({ state }) => state === 'booked').length
   const closed = days.some(({ state }) => state === 'blocked')
+
+  const elsewhere = [...new Set(listing.elsewhere.filter((taken) => taken.from <= to && taken.to > from).map(({ name }) => name))]
 
   const [price, setPrice] = useState<number | null>(prices.length > 0 && lowest === highest ? lowest : null)
   const [open, setOpen] = useState(closed ? 'closed' : 'open')
@@ -96,6 +98,7 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
             { value: 'closed', label: 'Closed', hint: 'Shown as taken to everybody.' },
           ]}
         />
+        {elsewhere.length > 0 && <Notice>Some of these nights are taken in {listOf(elsewhere)}. They open here once they are free there.</Notice>}
         {booked > 0 && (
           <Notice>{booked === 1 ? 'One of these nights is booked' : `${booked} of these nights are booked`}; the guests pay what was agreed, whatever changes here.</Notice>
         )}

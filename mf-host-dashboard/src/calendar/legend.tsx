@@ -11,6 +11,9 @@ export const Legend = () => (
       <span className={cx(styles.swatch, styles.waiting)} /> Waiting for your answer
     </li>
     <li>
+      <span className={cx(styles.swatch, styles.elsewhere)} /> Taken on another site
+    </li>
+    <li>
       <span className={cx(styles.swatch, styles.closed)} /> Closed
     </li>
     <li>

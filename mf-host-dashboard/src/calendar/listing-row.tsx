@@ -3,6 +3,7 @@ import { Link, photoUrl } from '@qe/platform'
 import { memo } from 'react'
 import styles from './calendar.module.css'
 import { DayCell } from './day-cell'
+import { ElsewhereBar } from './elsewhere-bar'
 import { contains, type Selection } from './selection'
 import { StayBar } from './stay-bar'
 
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** A place and its nights. */
-export const ListingRow = memo(function ListingRow({ listing: { propertyId, title, photo, currency, days, bookings }, selection, tabStop }: Props) {
+export const ListingRow = memo(function ListingRow({ listing: { propertyId, title, photo, currency, days, bookings, elsewhere }, selection, tabStop }: Props) {
   const first = days[0]?.date ?? ''
   const last = days.at(-1)?.date ?? ''
   return (
@@ -34,6 +35,11 @@ export const ListingRow = memo(function ListingRow({ listing: { propertyId, titl
             .filter(({ checkIn, checkOut }) => checkIn === day.date || (day.date === first && checkIn < first && checkOut >= first))
             .map((booking) => (
               <StayBar key={booking.id} booking={booking} first={first} last={last} />
+            ))}
+          {elsewhere
+            .filter(({ from, to }) => from === day.date || (day.date === first && from < first && to > first))
+            .map((taken) => (
+              <ElsewhereBar key={taken.from} taken={taken} propertyId={propertyId} first={first} last={last} />
             ))}
         </DayCell>
       ))}

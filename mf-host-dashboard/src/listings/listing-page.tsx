@@ -6,6 +6,7 @@ import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
 import { Discounts } from './discounts'
 import styles from './listings.module.css'
 import { MoneyAndTimes, PlaceItself } from './more-sections'
+import { OtherCalendars } from './other-calendars/other-calendars'
 import { PhotosForm } from './photos-form'
 import { Section } from './section'
 import { listingStatuses } from './status'
@@ -44,6 +45,9 @@ function Editor({ listing }: { listing: HostListing }) {
       <Section title="How guests book">
         <LiveToggle listing={listing} />
         <BookingTypeChoice listing={listing} />
+      </Section>
+      <Section title="Other calendars" text="For a place that is on several sites: no night is given away twice.">
+        <OtherCalendars listing={listing} />
       </Section>
       <MoneyAndTimes listing={listing} />
       <Section title="Discounts for long stays" text="The longest one that a stay reaches is taken off its nights.">

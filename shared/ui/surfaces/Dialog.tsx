@@ -20,12 +20,19 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** Words alone that go on below the edge can be scrolled by the keyboard only if they can have the focus. */
+function letKeysScroll(body: HTMLElement): void {
+  const hasFocusable = body.querySelector('a[href], button, input, select, textarea, iframe, [tabindex]') !== null
+  if (!hasFocusable && body.scrollHeight > body.clientHeight) body.tabIndex = 0
+}
+
 /**
  * The platform's own `<dialog>`: it keeps the focus inside, gives it back on closing, closes by Escape, and the page
  * behind it is inert. Its content is rendered only while open.
  */
 export function Dialog({ open, onClose, title, footer, size = 'normal', tall, flush, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
 
   // A layout effect: its clean-up runs while the dialog is still in the page, so that one taken away open gives the focus back too.
@@ -35,6 +42,7 @@ export function Dialog({ open, onClose, title, footer, size = 'normal', tall, fl
     // jsdom has no showModal; a dialog that is merely open serves the tests.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
+    if (body.current) letKeysScroll(body.current)
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
     return () => {
@@ -65,7 +73,7 @@ export function Dialog({ open, onClose, title, footer, size = 'normal', tall, fl
             </h2>
             <IconButton className={css.close} label="Close" icon={<X size={20} />} onClick={onClose} />
           </div>
-          <div className={css.body} style={flush ? { padding: 0 } : undefined}>
+          <div ref={body} className={css.body} style={flush ? { padding: 0 } : undefined}>
             {children}
           </div>
           {footer && <div className={css.foot}>{footer}</div>}

@@ -1,23 +1,21 @@
-import { FieldError, Skeleton } from '@qe/ui'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import css from './checkout.module.css'
-
-export interface CardFrameHandle {
-  /** Turns what was typed into a payment method's id; null when the fields do not pass, which the frame shows itself. */
-  create: () => Promise<string | null>
-}
+import { FieldError, Skeleton } from '@qe/ui'
+import type { CardFieldsHandle } from './CardFields'
+import css from './cards.module.css'
 
 /** What the provider's page says. */
 type FrameMessage = { type: 'qe:ready'; height: number } | { type: 'qe:payment-method'; id: string } | { type: 'qe:error'; message: string; field: string | null }
+
+const modeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 /** How long the provider may take before one may press again. */
 const patienceMs = 20_000
 
 /**
- * The card's fields are a page of the payment provider in a frame, so that the number never enters ours.
+ * The emulator's fields are a page of its own in a frame, so that the number never enters ours.
  * Both sides check who is speaking: its origin here, ours there.
  */
-export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFrameHandle> }) {
+export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFieldsHandle> }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,7 +23,7 @@ export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFrameHandle>
   const [address] = useState(() => {
     const made = new URL(url, location.href)
     made.searchParams.set('origin', location.origin)
-    made.searchParams.set('theme', document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+    made.searchParams.set('theme', modeOfPage())
     return made
   })
 
@@ -43,6 +41,13 @@ export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFrameHandle>
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
+  }, [address])
+
+  // Who changes the colours on the way to paying keeps what is typed.
+  useEffect(() => {
+    const watch = new MutationObserver(() => frame.current?.contentWindow?.postMessage({ type: 'qe:theme', theme: modeOfPage() }, address.origin))
+    watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => watch.disconnect()
   }, [address])
 
   useImperativeHandle(ref, () => ({

@@ -1,0 +1,63 @@
+import type { Device } from '@qe/contract'
+import { aUser, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Devices } from './devices'
+import { PushToggle } from './push-toggle'
+
+const user = aUser()
+const device = (n: number, changes: Partial<Device> = {}): Device => ({
+  id: `0f2c6d1e-8a1b-4c3d-9e5f-00000000000${n}`,
+  deviceType: 'Mac',
+  browser: 'Safari',
+  signedInAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: '2026-01-02T00:00:00.000Z',
+  isThis: false,
+  getsPush: false,
+  ...changes,
+})
+
+describe('the devices', () => {
+  it('say which is which, and end one at a time', async () => {
+    let devices = [device(1, { isThis: true }), device(2, { deviceType: 'Android', browser: 'Chrome', getsPush: true })]
+    const { made } = renderWithPlatform(<Devices />, {
+      user,
+      answers: {
+        'user/device/list': () => ({ devices }),
+        'user/device/end/{id}': () => {
+          devices = devices.slice(0, 1)
+          return {}
+        },
+      },
+    })
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(first).toHaveTextContent('Safari on Mac')
+    expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
+    expect(second).toHaveTextContent('gets push messages')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(made).toContainEqual({ name: 'user/device/end/{id}', input: {} })
+  })
+})
+
+describe('messages on this device', () => {
+  it('are asked for by a press', async () => {
+    const turnOn = jest.fn(async () => {})
+    renderWithPlatform(<PushToggle />, { user, push: { state: 'off', turnOn } })
+    expect(turnOn).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('switch', { name: /Show messages on this device/ }))
+    expect(turnOn).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText(/did not work this time/)).toBeInTheDocument()
+  })
+
+  it('say where a refusal can be undone', () => {
+    renderWithPlatform(<PushToggle />, { user, push: { state: 'denied' } })
+    expect(screen.getByRole('switch')).toBeDisabled()
+    expect(screen.getByText(/in the browser’s settings/)).toBeInTheDocument()
+  })
+
+  it('are not offered where they can’t come', () => {
+    renderWithPlatform(<PushToggle />, { user })
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  })
+})

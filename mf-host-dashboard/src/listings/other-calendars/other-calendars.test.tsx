@@ -1,0 +1,112 @@
+import type { CalendarFeed } from '@qe/contract'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { aListing, id } from '../../examples'
+import { OtherCalendars } from './other-calendars'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+const aFeed = (changes: Partial<CalendarFeed> = {}): CalendarFeed => ({
+  id: id(70),
+  propertyId: id(50),
+  name: 'Airbnb',
+  site: 'www.airbnb.com',
+  health: 'fine',
+  addedAt: hoursAgo(48),
+  lastTriedAt: hoursAgo(0.2),
+  lastSucceededAt: hoursAgo(0.2),
+  lastError: null,
+  nextAt: hoursAgo(-0.3),
+  events: 2,
+  unreadable: 0,
+  opens: [
+    { from: '2027-08-03', to: '2027-08-07' },
+    { from: '2027-09-01', to: '2027-09-02' },
+  ],
+  conflicts: [],
+  ...changes,
+})
+
+const address = { url: 'https://api.test/v1/calendars/secret.ics', madeAt: hoursAgo(48) }
+const show = (feeds: CalendarFeed[], answers: object = {}, ours: typeof address | null = address) =>
+  renderWithPlatform(<OtherCalendars listing={aListing()} />, {
+    user: aUser({ role: { roleDisplayName: 'Provider' } }),
+    answers: { 'calendar-feed/list': { address: ours, feeds }, ...answers },
+  })
+const asked = (made: { name: string; input: object }[], name: string) => made.filter((one) => one.name === name).map(({ input }) => input)
+
+describe('our own address', () => {
+  it('is made when it is first wanted', async () => {
+    const { made } = show([], { 'calendar-feed/address': address }, null)
+    await userEvent.click(await screen.findByRole('button', { name: 'Make the address' }))
+    expect(asked(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50) }])
+  })
+
+  it('is copied', async () => {
+    const user = userEvent.setup()
+    show([])
+    await user.click(await screen.findByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe(address.url)
+  })
+
+  it('is made anew only after its host has read what that ends', async () => {
+    const { made } = show([], { 'calendar-feed/address': address })
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new address' }))
+    expect(asked(made, 'calendar-feed/address')).toEqual([])
+    expect(screen.getByRole('dialog')).toHaveTextContent('stops working at once')
+    await userEvent.click(screen.getByRole('button', { name: 'Make a new one' }))
+    await waitFor(() => expect(asked(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50), renew: true }]))
+  })
+})
+
+describe('another calendar', () => {
+  it('is added by name and address', async () => {
+    const { made } = show([], { 'calendar-feed/add': aFeed() })
+    await userEvent.type(await screen.findByLabelText('Name'), 'Airbnb')
+    await userEvent.type(screen.getByLabelText('Address of its calendar'), 'https://www.airbnb.com/x.ics')
+    await userEvent.click(screen.getByRole('button', { name: 'Add the calendar' }))
+    await waitFor(() => expect(asked(made, 'calendar-feed/add')).toEqual([{ propertyId: id(50), name: 'Airbnb', url: 'https://www.airbnb.com/x.ics' }]))
+  })
+
+  it('that can’t be read says why beside its address', async () => {
+    show([], { 'calendar-feed/add': refuse(400, 'x', { fields: { url: 'What this address sends is not a calendar.' } }) })
+    await userEvent.type(await screen.findByLabelText('Name'), 'Airbnb')
+    await userEvent.type(screen.getByLabelText('Address of its calendar'), 'https://example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Add the calendar' }))
+    await waitFor(() => expect(screen.getByLabelText('Address of its calendar')).toHaveAccessibleDescription(/not a calendar/))
+  })
+
+  it.each([
+    ['fine', 'Up to date'],
+    ['warned', 'Needs a look'],
+    ['failing', 'Not read'],
+  ] as const)('that is %s says so in words', async (health, words) => {
+    show([aFeed({ health, lastError: health === 'fine' ? null : 'The site answered with an error (500).' })])
+    const feed = await screen.findByRole('listitem', { name: 'Airbnb' })
+    expect(feed).toHaveTextContent(words)
+    if (health !== 'fine') expect(feed).toHaveTextContent('What was read before stays closed.')
+  })
+
+  it('that clashes shows both sides and what to do', async () => {
+    const booking = { id: id(10), code: 'QE-N696HZ', status: 'confirmed', checkIn: '2027-08-05', checkOut: '2027-08-08' } as const
+    show([aFeed({ health: 'warned', conflicts: [{ there: { from: '2027-08-03', to: '2027-08-07' }, booking }] })])
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByRole('link', { name: /QE-N696HZ/ })).toHaveAttribute('href', `/host/bookings/${id(10)}`)
+    expect(alert).toHaveTextContent('cancel one of the two')
+  })
+
+  it('is read at a wish', async () => {
+    const { made } = show([aFeed()], { 'calendar-feed/sync': aFeed() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Read Airbnb now' }))
+    expect(asked(made, 'calendar-feed/sync')).toEqual([{ feedId: id(70) }])
+  })
+
+  it('is removed only after its host has read what becomes free', async () => {
+    const { made } = show([aFeed()], { 'calendar-feed/delete': {} })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Airbnb' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent('4 nights')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove it and open 5 nights' }))
+    await waitFor(() => expect(asked(made, 'calendar-feed/delete')).toEqual([{ feedId: id(70) }]))
+  })
+})

@@ -1,0 +1,36 @@
+import type { HostListing } from '@qe/contract'
+import { useApiQuery } from '@qe/platform'
+import { Loaded } from '@qe/ui'
+import { AddCalendar } from './add-calendar'
+import { Feed } from './feed'
+import { OurAddress } from './our-address'
+import styles from './other-calendars.module.css'
+
+/** So that no night is given away twice: other sites read ours, and we read theirs. */
+export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostListing }) {
+  const query = useApiQuery('calendar-feed/list', { propertyId })
+  return (
+    <Loaded query={query} shape={[64, 96]}>
+      {({ address, feeds }) => (
+        <div className={styles.parts}>
+          <section className={styles.part} aria-labelledby="our-calendar">
+            <h3 id="our-calendar">Let other sites read this calendar</h3>
+            <OurAddress propertyId={propertyId} url={address?.url ?? null} />
+          </section>
+          <section className={styles.part} aria-labelledby="their-calendars">
+            <h3 id="their-calendars">Read theirs here</h3>
+            <p className={styles.quiet}>Nights that are taken there are closed here. Each is read every half hour.</p>
+            {feeds.length > 0 && (
+              <ul className={styles.feeds}>
+                {feeds.map((feed) => (
+                  <Feed key={feed.id} feed={feed} />
+                ))}
+              </ul>
+            )}
+            <AddCalendar propertyId={propertyId} first={feeds.length === 0} />
+          </section>
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CalendarFeed } from '@qe/contract'
+import { useApiMutation } from '@qe/platform'
+import { Button, Dialog, formatDateRange, nightsBetween, Notice, plural } from '@qe/ui'
+import { useState } from 'react'
+import styles from './other-calendars.module.css'
+import { stale } from './stale'
+
+/** Ranges that are named one by one; more are counted. */
+const named = 6
+
+/** What becomes free is said before. */
+export function RemoveFeed({ feed: { id, name, opens } }: { feed: CalendarFeed }) {
+  const [open, setOpen] = useState(false)
+  const { mutate, isPending, error } = useApiMutation('calendar-feed/delete', { refresh: stale, onSuccess: () => setOpen(false) })
+  const nights = opens.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0)
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setOpen(true)} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Stop reading ${name}?`}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" loading={isPending} onClick={() => mutate({ feedId: id })}>
+              {nights > 0 ? `Remove it and open ${plural(nights, 'night')}` : 'Remove it'}
+            </Button>
+          </>
+        }
+      >
+        {error && <Notice tone="error">{error.message}</Notice>}
+        {nights === 0 ? (
+          <p>Nothing becomes free here: it keeps no nights closed by itself.</p>
+        ) : (
+          <>
+            <p>Guests can book these nights here again, also where they are taken on the other site:</p>
+            <ul className={styles.freed}>
+              {opens.slice(0, named).map(({ from, to }) => (
+                <li key={from}>
+                  {formatDateRange(from, to)} · {plural(nightsBetween(from, to), 'night')}
+                </li>
+              ))}
+              {opens.length > named && <li>and {plural(opens.length - named, 'more time')}</li>}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </>
+  )
+}

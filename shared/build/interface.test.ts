@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+interface Spoken {
+  publishes: string[]
+  hears: string[]
+  offers: string[]
+}
+
+/** Asks the module in a process of its own: it is an ES module that Node runs as it stands, and so is the build. */
+function ask<T>(expression: string): T {
+  const program = `import * as own from './interface.mjs'\nconsole.log(JSON.stringify(await (async () => ${expression})()))`
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: __dirname, encoding: 'utf8' })) as T
+}
+const spokenOf = (...sources: string[]) => ask<Spoken>(`own.spokenOf(${JSON.stringify(sources)})`)
+
+describe('what sources speak of', () => {
+  it('is every topic that they publish or hear, and every slot that they offer, once and in order', () => {
+    expect(
+      spokenOf(
+        `bus.publish('toast', { message }); bus.publish('booking:changed', changed); bus\n  .publish('toast', other)`,
+        `useBus('chat:unread', listen); const stop = bus.on('notification:new', show)`,
+        `<Slot name="property.contact" props={p} />; <Slot\n  props={{ bookingId }}\n  fallback={<b>x</b>}\n  name="booking.contact" />`,
+      ),
+    ).toEqual({ publishes: ['booking:changed', 'toast'], hears: ['chat:unread', 'notification:new'], offers: ['property.contact'] })
+  })
+
+  it('is nothing that only looks like it', () => {
+    expect(spokenOf(`abus.publish('x', 1); bus.published('y'); <Slots name="z" />; publish('w')`)).toEqual({ publishes: [], hears: [], offers: [] })
+  })
+})
+
+test('files that are ours are found also where webpack has put modules together, and packages are left out', () => {
+  const modules = [
+    { resource: '/r/src/b.tsx' },
+    { modules: [{ resource: '/r/src/a.ts' }, { resource: '/r/src/b.tsx' }, { resource: '/r/node_modules/x/index.ts' }] },
+    { resource: '/r/src/style.module.css' },
+    {},
+  ]
+  expect(ask(`own.ownFiles(${JSON.stringify(modules)})`)).toEqual(['/r/src/a.ts', '/r/src/b.tsx'])
+})
+
+describe('the interface of a version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qe-interface-'))
+  beforeAll(() => {
+    writeFileSync(join(folder, 'package.json'), '{"name":"mf-example"}')
+    mkdirSync(join(folder, 'src'))
+    writeFileSync(join(folder, 'src/page.tsx'), `bus.publish('toast', { message: 'Hello', variant: 'info' })`)
+    // Another remote's packages serve: it asks for the same.
+    symlinkSync(join(__dirname, '../../mf-chat/node_modules'), join(folder, 'node_modules'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const interfaceOf = (kind: 'shell' | 'remote', shareKeys: string[]) =>
+    ask<Spoken & { contract: string; shared: Record<string, string> }>(
+      `own.interfaceOf(${JSON.stringify({
+        kind,
+        folder,
+        modules: [{ resource: join(folder, 'src/page.tsx') }, ...shareKeys.map((shareKey) => ({ type: 'consume-shared-module', options: { shareKey } }))],
+      })})`,
+    )
+
+  it('says with which contract it was built, and which shared modules it takes in which range', () => {
+    expect(interfaceOf('remote', ['react', '@qe/ui', 'react/jsx-runtime'])).toEqual({
+      contract: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      publishes: ['toast'],
+      hears: [],
+      offers: [],
+      shared: { react: expect.stringMatching(/^\^19\./), '@qe/ui': expect.stringMatching(/^\^\d/) },
+    })
+  })
+
+  it('of a shell says which it lends, in the version that it has', () => {
+    const { shared } = interfaceOf('shell', [])
+    expect(Object.keys(shared).sort()).toEqual(['@qe/platform', '@qe/ui', '@qe/ui/calendar', '@qe/ui/data', '@qe/ui/forms', 'react', 'react-dom'])
+    expect(shared['react']).toMatch(/^19\./)
+  })
+})

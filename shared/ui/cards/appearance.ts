@@ -1,0 +1,30 @@
+import type { Appearance } from '@stripe/stripe-js'
+import { dark, light, scale } from '../theme/tokens'
+
+/** Our look for fields that stand in Stripe's own frames, where no custom property of ours reaches. */
+export function stripeAppearance(mode: 'light' | 'dark'): Appearance {
+  const of = mode === 'dark' ? dark : light
+  return {
+    theme: mode === 'dark' ? 'night' : 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: of.primary,
+      colorBackground: of.ground,
+      colorText: of.text,
+      colorTextSecondary: of.textSecond,
+      colorTextPlaceholder: of.textSecond,
+      colorDanger: of.error,
+      fontFamily: scale.font,
+      fontSizeBase: `${scale.type[2]}px`,
+      borderRadius: `${scale.radius.field}px`,
+      gridRowSpacing: `${scale.space[3]}px`,
+    },
+    rules: {
+      '.Input': { border: `1px solid ${of.edge}`, boxShadow: 'none', padding: '12px 14px' },
+      '.Input:focus': { border: `1px solid ${of.primary}`, boxShadow: `0 0 0 1px ${of.primary}`, outline: 'none' },
+      '.Input--invalid': { border: `1px solid ${of.error}`, boxShadow: 'none' },
+      '.Label': { color: of.text, fontWeight: '600', fontSize: `${scale.type[1]}px` },
+      '.Error': { color: of.error, fontSize: `${scale.type[1]}px` },
+    },
+  }
+}
