@@ -9,7 +9,7 @@ const packagesOutside = {
 await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: { server: 'src/server/main.ts', cli: 'src/cli.ts' },
-  outdir: 'dist',
+  outdir: process.env.QE_OUT ?? 'dist',
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -1,8 +1,12 @@
-/** `npm run new -- remote mf-something [--owner "Some team"]`: a working remote, ready to be tested and published. */
+/**
+ * `npm run new -- remote mf-something [--owner "Some team"]`: a working remote, ready to be tested and published. With `--out <folder>` it
+ * stands in a repository of its own, and takes the shared packages from the registry, or from the tarballs of `npm run pack` in `--packages`.
+ */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filesOutside } from './new-outside.mjs'
 import { filesOfNewRemote } from './new-remote.mjs'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
@@ -12,25 +16,37 @@ function stop(why) {
   process.exit(1)
 }
 
-const { values, positionals } = parseArgs({ options: { owner: { type: 'string', default: 'A team of its own' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { owner: { type: 'string', default: 'A team of its own' }, out: { type: 'string' }, packages: { type: 'string' } },
+  allowPositionals: true,
+})
 const [kind, name = ''] = positionals
-if (kind !== 'remote' || !/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) stop('Say what to make: npm run new -- remote mf-something [--owner "Some team"]')
-if (existsSync(`${root}/${name}`)) stop(`There is a ${name} already.`)
+if (kind !== 'remote' || !/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) stop('Say what to make: npm run new -- remote mf-something [--owner "Some team"] [--out ../folder]')
+const place = values.out ? resolve(values.out) : `${root}/${name}`
+if (existsSync(place) && readdirSync(place).length > 0) stop(values.out ? `${place} is not empty.` : `There is a ${name} already.`)
 
 const began = Date.now()
 install()
-const packageOf = JSON.parse(readFileSync(`${root}/mf-chat/package.json`, 'utf8'))
-for (const [path, content] of Object.entries(filesOfNewRemote({ name, owner: values.owner, packageOf }))) {
-  const file = `${root}/${name}/${path}`
+const read = (path) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
+const wish = { name, owner: values.owner, packageOf: read('mf-chat/package.json') }
+const outside = () => filesOutside({ ...wish, tools: read('package.json').devDependencies, tarballs: values.packages ? resolve(values.packages) : null })
+for (const [path, content] of Object.entries({ ...filesOfNewRemote(wish), ...(values.out && outside()) })) {
+  const file = `${place}/${path}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
-const { status, stdout, stderr } = spawnSync('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], { cwd: root, encoding: 'utf8' })
+const { status, stdout, stderr } = spawnSync('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+  cwd: values.out ? place : root,
+  encoding: 'utf8',
+})
 if (status !== 0) stop(`${stdout}\n${stderr}\nIts packages could not be installed.`)
+const next = values.out
+  ? { 'Go there': `cd ${values.out}`, 'Try it': 'npm test', 'Show it': 'npm run release', 'Work on it': 'npm run dev' }
+  : { 'Try it': `npm test -- ${name}`, 'Show it': `npm run release -- publish ${name}`, 'Work on it': `pnpm --filter @qe/${name} dev` }
 console.log(`
 ${name} stands after ${((Date.now() - began) / 1000).toFixed(1)} s.
 
-  Try it      npm test -- ${name}
-  Show it     npm run release -- publish ${name}
-  Work on it  pnpm --filter @qe/${name} dev
+${Object.entries(next)
+  .map(([what, command]) => `  ${what.padEnd(12)}${command}`)
+  .join('\n')}
 `)

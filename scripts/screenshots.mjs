@@ -1,54 +1,39 @@
-/** `npm run screenshots`: the main pages of the running site (`SITE_URL`) at both widths, into docs/screenshots. */
+/**
+ * `npm run screenshots`: the main pages of the running site (`SITE_URL`) at both widths, into docs/screenshots.
+ * `npm run screenshots -- --all <folder> [name …]`: every page and what opens on it, light and dark, whole, with contact sheets.
+ */
 import { mkdirSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
+import { contactSheets } from './contact-sheets.mjs'
 import { root } from './root.mjs'
 
+process.env.SITE_URL ??= 'http://localhost:3000'
+const site = process.env.SITE_URL
 const { chromium } = await import(`${root}/e2e/node_modules/playwright-core/index.mjs`)
-const site = process.env.SITE_URL ?? 'http://localhost:3000'
-const folder = `${root}/docs/screenshots`
-mkdirSync(folder, { recursive: true })
+const { findSights } = await import('../e2e/sights.ts')
+const { addressOf, views } = await import('../e2e/views.ts')
 
-const ask = async (path, token) => (await (await fetch(`${site}/v1/api/${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })).json()).data
-
-/** A place with a stay that can be booked, for its page with a price. */
-async function aStay() {
-  const { items } = await ask('property/getall?city=lisbon&limit=1')
-  const { takenNights } = await ask(`bookings/check-availability?propertyId=${items[0].id}`)
-  const day = (offset) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  let start = 30
-  while ([0, 1, 2, 3].some((night) => takenNights.includes(day(start + night)))) start++
-  return `/property/${items[0].id}?checkIn=${day(start)}&checkOut=${day(start + 4)}&guests=2`
+/** What the repository shows of itself: name of the picture, name of the view. */
+const main = {
+  home: 'home',
+  search: 'search',
+  property: 'property',
+  'sign-in': 'sign-in',
+  trips: 'trips',
+  checkout: 'checkout',
+  inbox: 'conversation',
+  account: 'account',
+  'host-today': 'host-today',
+  'host-calendar': 'host-calendar',
 }
 
-let checkout
-
-/** A held booking; made once, on the wide screen, and looked at on both. */
-async function aCheckout(page) {
-  if (checkout) return checkout
-  await page.goto(site + (await aStay()))
-  await page.getByRole('button', { name: 'Request to book' }).first().click()
-  await page.waitForURL(/\/checkout\//)
-  checkout = new URL(page.url()).pathname
-  return checkout
-}
-
-async function aConversation(page) {
-  await page.goto(`${site}/inbox`)
-  return page.locator('main a[href^="/inbox/"]').first().getAttribute('href')
-}
-
-const pages = [
-  { name: 'home', path: () => '/' },
-  { name: 'search', path: () => '/search?city=lisbon' },
-  { name: 'property', path: aStay },
-  { name: 'sign-in', path: () => '/auth/login' },
-  { name: 'trips', who: 'guest', path: () => '/trips' },
-  { name: 'checkout', who: 'guest', path: aCheckout },
-  { name: 'inbox', who: 'host', path: aConversation },
-  { name: 'account', who: 'guest', path: () => '/account' },
-  { name: 'host-today', who: 'host', path: () => '/host' },
-  { name: 'host-calendar', who: 'host', path: () => '/host/calendar' },
-]
+const [flag, folder = `${root}/.data/screenshots`, ...names] = process.argv.slice(2)
+const all = flag === '--all'
+const shown = all
+  ? views.filter(({ name }) => names.length === 0 || names.includes(name)).map((view) => ({ picture: view.name, view }))
+  : Object.entries(main).map(([picture, name]) => ({ picture, view: views.find((view) => view.name === name) }))
+const target = all ? folder : `${root}/docs/screenshots`
+mkdirSync(target, { recursive: true })
 
 async function signIn(page, who) {
   await page.goto(`${site}/auth/login`)
@@ -58,20 +43,71 @@ async function signIn(page, who) {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
+/** Longer pages repeat what stands above. */
+const longest = 2400
+
+/** Until all is there: what loads says so, and pictures in sight have come. */
+async function settled(page) {
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => ![...document.querySelectorAll('main [role=status]')].some(({ textContent }) => textContent?.startsWith('Loading')))
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return image.complete || !image.checkVisibility() || top > innerHeight || bottom < 0 || left > innerWidth || right < 0
+    }),
+  )
+  await page.waitForTimeout(300)
+}
+
+/** As it is seen at first, or down to its end: a dialog has no more than the window. */
+async function picture(page, name, theme) {
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme
+  }, theme)
+  // Colours take a moment to change.
+  await page.waitForTimeout(400)
+  const whole = all && !(await page.getByRole('dialog').isVisible())
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
+  const path = `${target}/${name}.jpg`
+  await page.screenshot({ path, type: 'jpeg', quality: 82, ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, longest) } }) })
+}
+
+/** What reaches beyond the window's right edge makes the whole page slide sideways. */
+const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+const sights = await findSights()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'] })
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ]) {
-  for (const { name, who, path } of pages) {
+  for (const who of ['nobody', 'guest', 'host']) {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
-    if (who) await signIn(page, who)
-    await page.goto(site + (await path(page)), { waitUntil: 'networkidle' })
-    await page.waitForTimeout(800)
-    await page.screenshot({ path: `${folder}/${name}-${width}.jpg`, type: 'jpeg', quality: 82 })
-    console.log(`${name}-${width}.jpg`)
+    page.setDefaultTimeout(20_000)
+    page.on('console', (message) => message.type() === 'error' && console.log(`  ${message.text().slice(0, 200)}`))
+    if (who !== 'nobody') await signIn(page, who)
+    for (const { picture: name, view } of shown.filter(({ view }) => view.who === who)) {
+      try {
+        await page.goto(site + addressOf(view, sights), { waitUntil: 'domcontentloaded' })
+        await settled(page)
+        await view.open?.(page)
+        await settled(page)
+        const over = await tooWide(page)
+        await picture(page, all ? `${name}-${width}-light` : `${name}-${width}`, 'light')
+        if (all) await picture(page, `${name}-${width}-dark`, 'dark')
+        console.log(`${name}-${width}${over > 0 ? `: ${over} px too wide` : ''}`)
+      } catch (error) {
+        console.log(`${name}-${width}: ${error.message.split('\n')[0]}`)
+        process.exitCode = 1
+      }
+    }
     await context.close()
   }
 }
 await browser.close()
+if (all)
+  await contactSheets(
+    target,
+    shown.map(({ picture }) => picture),
+  )

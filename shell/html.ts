@@ -12,6 +12,8 @@ export const html = ({ scripts, styles, fonts }: { scripts: string[]; styles: st
 <title>Quality Escape</title>
 <meta name="description" content="Places worth the journey: homes, cabins and rooms, booked straight with the people who look after them.">
 <meta name="theme-color" content="#D81B72">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%23D81B72'/%3E%3Cpath d='M7 21.5 16 9l9 12.5' fill='none' stroke='%23fff' stroke-width='3.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3Ccircle cx='16' cy='21' r='2.6' fill='%23fff'/%3E%3C/svg%3E">
 <style>${tokensToCss()}</style>
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`).join('\n')}

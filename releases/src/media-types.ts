@@ -3,6 +3,7 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
   svg: 'image/svg+xml',
   webp: 'image/webp',
   png: 'image/png',

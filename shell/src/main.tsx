@@ -5,18 +5,23 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followRemotes } from './loading/active-version'
 import { prefetchOnIntent } from './loading/intent'
+import { trustWorkingTrees } from './loading/runtime'
+import { offerPush } from './push/push'
 import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
+import { offerPanel, takeOverrides } from './start/developing'
 import { readSnapshot } from './start/snapshot'
+import { registerWhenIdle } from './start/site-worker'
 import { followSession } from './start/session'
 import { watchPage } from './watch/watch'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 try {
-  const snapshot = await readSnapshot()
+  const snapshot = await takeOverrides(await readSnapshot())
   provideSettings(snapshot.settings)
   applyColourMode()
+  trustWorkingTrees(snapshot.developing?.origins ?? [])
   followRemotes(snapshot.remotes)
   watchPage(snapshot)
   const hasToken = Boolean(readToken())
@@ -28,7 +33,10 @@ try {
   )
   followSession()
   keepConnected()
+  offerPush()
+  registerWhenIdle()
   prefetchOnIntent(snapshot)
+  offerPanel(snapshot)
 } catch (error) {
   console.error(error)
   root.render(<p style={{ padding: 24 }}>Quality Escape could not start. Check your connection and load the page again.</p>)

@@ -4,9 +4,11 @@ import { nextVersion } from '../build/next-version'
 import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
 import { difference, differenceText } from '../diff'
 import { ensurePublished } from '../ensure-published'
+import { exportSite } from '../export-site'
 import { unofferedSlots } from '../gate/fit'
 import { publish } from '../publish'
 import { Refusal } from '../refusal'
+import { readConfig } from '../server/config'
 import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
 import { verify } from '../store/verify'
@@ -148,6 +150,16 @@ export const commands: Record<string, Command> = {
       const release = (version: string) => findVersion(document, nameIn(context), version)
       const found = difference(release(versionIn(context)), release(word(context, 2, 'second version')))
       return { text: differenceText(found), data: found }
+    },
+  },
+  export: {
+    usage: 'export <folder>',
+    about: 'the site as plain files, for a host without a delivery server; settings as for that server',
+    examples: ['export ./site'],
+    async run(context) {
+      const folder = resolve(word(context, 0, 'folder'))
+      const files = await exportSite(context.store, folder, readConfig(process.env).site)
+      return { text: `${files} files are in ${folder}. Serve index.html for every other path, and hand /v1, /media and /socket.io on to the API.`, data: { folder, files } }
     },
   },
   ensure: {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import etag from '@fastify/etag'
 import httpProxy from '@fastify/http-proxy'
-import { cookies } from '@qe/contract'
+import { cookies, resolveShell, workingTree } from '@qe/contract'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { isCompressible } from '../build/compress'
 import { mediaTypeOf } from '../media-types'
@@ -9,8 +11,11 @@ import { Refusal } from '../refusal'
 import { fileKey, ReleaseStore } from '../store/release-store'
 import { joined, withoutCohort } from './cohorts'
 import type { Config } from './config'
+import { contentPolicy } from './content-policy'
+import { mayOverride, overrideRoutes, overridesOf } from './override-routes'
 import { findRoute, renderPage } from './page'
 import { publishedFiles } from './published-files'
+import { rootFileRoutes } from './root-files'
 import { askedReplay, revisions } from './replay'
 import { snapshotFor } from './snapshot-for'
 import { cookieOf, visitorOf } from './visitor'
@@ -27,7 +32,7 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   const documentAt = revisions(store)
   const app = Fastify({ logger: false, trustProxy: config.trustedProxies, routerOptions: { ignoreTrailingSlash: true } })
 
-  for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json'])
+  for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json', '/dev/google'])
     await app.register(httpProxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: 30_000 } } })
   await app.register(httpProxy, { upstream: config.apiUrl, prefix: '/socket.io', rewritePrefix: '/socket.io', websocket: true, wsUpstream: config.apiUrl.replace(/^http/, 'ws') })
 
@@ -38,9 +43,18 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   })
 
   await watchRoutes(app, { store, config })
+  overrideRoutes(app, { store, config })
 
-  app.get('/releases.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await store.read()))
-  app.get('/settings.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config.site))
+  // Asked for again and again under the same name: answered with 304 while they are the same.
+  await app.register(async (lasting) => {
+    await lasting.register(etag)
+    lasting.get('/releases.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await store.read()))
+    lasting.get('/settings.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config.site))
+    rootFileRoutes(lasting, {
+      fileOf,
+      shellVersionFor: async ({ headers }) => resolveShell(await store.read(), visitorOf(headers.cookie, config.cohortKeys))?.version ?? null,
+    })
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\nDisallow: /checkout\nDisallow: /account\n'))
 
@@ -58,8 +72,17 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof Refusal) return reply.code(404).type('text/plain').send(document.message)
     const header = request.headers['x-qe-override']
-    const override = typeof header === 'string' ? header : undefined
-    const made = snapshotFor(document, { visitor: replay?.visitor ? { ...asker, id: replay.visitor } : asker, replay, override }, config)
+    const made = snapshotFor(
+      document,
+      {
+        visitor: replay?.visitor ? { ...asker, id: replay.visitor } : asker,
+        replay,
+        overrides: overridesOf(request.headers.cookie, asker, config),
+        devServer: typeof header === 'string' ? header : undefined,
+        isDeveloping: mayOverride(asker, config),
+      },
+      config,
+    )
     if (!made) return reply.code(503).type('text/plain').send('Nothing has been published yet. Run: npm run release -- publish shell')
 
     const { shell, snapshot } = made
@@ -67,10 +90,22 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     if (!template) return reply.code(503).type('text/plain').send(`The shell ${shell.version} has lost its page. Run: npm run release -- verify`)
     if (isNew) reply.header('set-cookie', `${cookies.visitor}=${asker.id}; ${cookieStart}`)
     const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
-    const page = renderPage(template.toString('utf8'), document, snapshot, { path: url.pathname, query: url.searchParams, isSignedIn })
+    const nonce = randomBytes(16).toString('base64')
+    const page = renderPage(template.toString('utf8'), document, made, { path: url.pathname, query: url.searchParams, isSignedIn, nonce })
+    const devServers = snapshot.remotes.filter(({ version, base }) => version === workingTree && URL.canParse(base)).map(({ base }) => new URL(base).origin)
     reply
       .code(findRoute(snapshot, url.pathname) ? 200 : 404)
-      .headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', vary: 'cookie, accept-encoding' })
+      .headers({
+        'cache-control': 'private, no-cache',
+        'content-security-policy': contentPolicy({ nonce, settings: config.site, production: config.production, stripe: config.stripe, devServers }),
+        // Google's window, and the bank's, have to be able to answer the page that opened them.
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(self)',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        ...(config.production && { 'strict-transport-security': 'max-age=31536000' }),
+        vary: 'cookie, accept-encoding',
+      })
       .type('text/html; charset=utf-8')
     if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page)
     return reply.header('content-encoding', 'br').send(await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))

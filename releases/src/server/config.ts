@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { loopback } from '@qe/contract'
 import { z } from 'zod'
 import { openShelf } from '../store/open-shelf'
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4000' })
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -14,7 +23,22 @@ const settingsSchema = z.object({
   RELEASES_DIR: z.string().default('.data/releases'),
   /** Another host for pictures and files, ends with a slash; the site itself when absent. */
   CONTENT_URL: origin.optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
+  /** The same as the API's; absent, the API's stand-in for Google on this machine, and in production no signing in with Google. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** Web settings of a Firebase project, as JSON: for push messages, and for signing in with Google where that has no client id of its own. */
+  FIREBASE_CONFIG: z
+    .string()
+    .transform((text, context) => {
+      const read = z.record(z.string(), z.string()).safeParse(parsedOrNull(text))
+      if (read.success) return read.data
+      context.addIssue('is the JSON object that Firebase shows for a web app')
+      return z.NEVER
+    })
+    .optional(),
+  /** Web key of the project for push messages, beside FIREBASE_CONFIG. */
+  FCM_VAPID_KEY: z.string().min(1).optional(),
+  /** The same as the API's: lets Stripe's script and frames into our pages. Absent, payments are the emulator's. */
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STORAGE_KEY: z.string().optional(),
   NODE_ENV: z.string().default('development'),
   /** Proxies whose word on a visitor's address is taken: names of networks, addresses or ranges, by commas. */
@@ -23,6 +47,11 @@ const settingsSchema = z.object({
   COHORT_KEYS: z
     .string()
     .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, { error: 'is written staff:<key>,beta:<key>, keys of eight letters or more' })
+    .optional(),
+  /** Whose dev servers may stand in for a remote: origins, or `loopback`, by commas. Outside production `loopback`, in it none when absent. */
+  OVERRIDE_ORIGINS: z
+    .string()
+    .regex(/^(loopback|https?:\/\/[^\s,/]+)(,(loopback|https?:\/\/[^\s,/]+))*$/, { error: 'is written https://dev.example:3204,loopback' })
     .optional(),
   /** Signs the mark of each page load, 16 characters or more. Needed where several servers deliver; each makes its own otherwise. */
   VISIT_SECRET: z.string().min(16).optional(),
@@ -60,8 +89,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     apiUrl: data.API_URL.replace(/\/$/, ''),
     shelf: openShelf(env, data.RELEASES_DIR),
     production: data.NODE_ENV === 'production',
+    stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,
     trustedProxies: data.TRUSTED_PROXIES,
     cohortKeys: Object.fromEntries(data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? []),
+    overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
     watch: {
       server: data.SERVER_NAME,
@@ -75,9 +106,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       apiBaseUrl: '/v1/api/',
       socketUrl: '',
       contentBaseUrl: data.CONTENT_URL ?? '/',
-      googleClientId: data.GOOGLE_CLIENT_ID ?? null,
-      push: null,
+      ...googleOf(data),
+      ...firebaseOf(data),
       storageKey: data.STORAGE_KEY ?? null,
     },
   }
+}
+
+function firebaseOf({ FIREBASE_CONFIG: config, FCM_VAPID_KEY: vapidKey, GOOGLE_CLIENT_ID: clientId, NODE_ENV: mode }: z.infer<typeof settingsSchema>) {
+  const push = config && vapidKey ? { vapidKey, config } : mode === 'production' ? null : ('local' as const)
+  return { push, ...(config && !clientId && mode === 'production' && { firebaseAuth: config }) }
+}
+
+function googleOf({ GOOGLE_CLIENT_ID: clientId, NODE_ENV: mode }: z.infer<typeof settingsSchema>) {
+  if (clientId || mode === 'production') return { googleClientId: clientId ?? null }
+  return { googleClientId: 'local-google', googleScriptUrl: '/dev/google/client.js' }
 }

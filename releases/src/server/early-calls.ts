@@ -56,9 +56,9 @@ function startEarly(calls: EarlyCall[], tokenCookie: string, contentBaseUrl: str
  * Starts the page's first calls while the code is still on its way, and the picture that their answer leads with.
  * The platform's API client takes the answers by address (`shared/platform/api/early.ts`).
  */
-export function earlyCallsScript(found: Found, query: URLSearchParams, settings: SiteSettings): string {
+export function earlyCallsScript(found: Found, query: URLSearchParams, settings: SiteSettings, nonce: string): string {
   const calls = earlyCalls(found, query, settings.apiBaseUrl)
   if (calls.length === 0) return ''
   const given = [calls, cookies.token, settings.contentBaseUrl].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'))
-  return `<script>(${startEarly})(${given})</script>`
+  return `<script nonce="${nonce}">(${startEarly})(${given})</script>`
 }

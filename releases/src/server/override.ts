@@ -1,7 +1,16 @@
-import { type PageSnapshot, remoteConfig } from '@qe/contract'
+import { devFolder, isOrigin, type Override, type PageSnapshot, type ReleaseDocument, type RemoteConfig, remoteConfig, resolveVersion, workingTree } from '@qe/contract'
+
+const isOf = (name: string) => (remote: { name: string }) => remote.name === name
+
+/** The working tree of one remote, in place of its published version. What it can't vouch for stays empty. */
+function withWorkingTree(snapshot: PageSnapshot, config: RemoteConfig, base: string): PageSnapshot {
+  const { name } = config
+  const own = { name, version: workingTree, base, entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: {}, why: 'override', config }
+  return { ...snapshot, remotes: [...snapshot.remotes.filter((remote) => remote.name !== name), { ...own, previous: snapshot.remotes.find(isOf(name)) ?? null }] }
+}
 
 /**
- * A remote's dev server asks for its own working tree in place of the published version:
+ * A remote's dev server, which shows the whole site with its own working tree in it, asks for it with each page:
  * `x-qe-override: <name>=<base>;config=<base64url of remote.config>`. Heeded outside production only.
  */
 export function withOverride(snapshot: PageSnapshot, header: string | undefined): PageSnapshot {
@@ -9,7 +18,26 @@ export function withOverride(snapshot: PageSnapshot, header: string | undefined)
   if (!match) return snapshot
   const [, name = '', base = '', encoded = ''] = match
   const config = remoteConfig.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
-  const own = { name, version: 'working-tree', base, entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: {}, why: 'override', config }
-  const published = snapshot.remotes.find((remote) => remote.name === name)
-  return { ...snapshot, remotes: [...snapshot.remotes.filter((remote) => remote.name !== name), { ...own, previous: published ?? null }] }
+  return withWorkingTree(snapshot, { ...config, name }, base)
+}
+
+/** Until the shell has asked the dev server how the remote describes itself now. */
+const undescribed = (name: string): RemoteConfig => ({ name, owner: 'Not published', contract: '*', routes: [], navigation: [], slots: [] })
+
+function withVersion(snapshot: PageSnapshot, document: ReleaseDocument, { remote, to }: Override): PageSnapshot {
+  const chosen = resolveVersion(document, remote, to)
+  if (!chosen) return snapshot
+  const own = { ...chosen, name: remote, why: 'override', previous: snapshot.remotes.find(isOf(remote)) ?? null }
+  return { ...snapshot, remotes: [...snapshot.remotes.filter((one) => one.name !== remote), own] }
+}
+
+/** What a developer or a member of staff has chosen in the panel. A version that is not there, or was taken away, changes nothing. */
+export function withOverrides(snapshot: PageSnapshot, document: ReleaseDocument, overrides: readonly Override[]): PageSnapshot {
+  let made = snapshot
+  for (const override of overrides) {
+    const { remote, to } = override
+    const described = made.remotes.find(isOf(remote))?.config ?? undescribed(remote)
+    made = isOrigin(to) ? withWorkingTree(made, described, to + devFolder(remote)) : withVersion(made, document, override)
+  }
+  return made
 }

@@ -10,8 +10,11 @@ import {
   type SiteSettings,
   type SlotFiller,
   type VersionManifest,
+  workingTree,
 } from '@qe/contract'
 import { earlyCallsScript } from './early-calls'
+import { hotReloadHead } from './hot-reload'
+import type { Made } from './snapshot-for'
 
 export interface Found {
   remote: ResolvedRemote
@@ -24,6 +27,8 @@ export interface Asking {
   path: string
   query: URLSearchParams
   isSignedIn: boolean
+  /** Lets the inlined scripts run. */
+  nonce: string
 }
 
 /** The page asked for, among all that the remotes of this snapshot serve. */
@@ -93,7 +98,7 @@ function slimmed(snapshot: PageSnapshot, needed: Map<ResolvedRemote, string[]>):
     ...snapshot,
     remotes: snapshot.remotes.map((remote) => ({
       ...remote,
-      assets: needed.has(remote) ? remote.assets : null,
+      assets: needed.has(remote) || remote.version === workingTree ? remote.assets : null,
       previous: remote.previous && { ...remote.previous, assets: null },
       config: {
         ...remote.config,
@@ -107,12 +112,13 @@ function slimmed(snapshot: PageSnapshot, needed: Map<ResolvedRemote, string[]>):
  * Fills the shell's page for one visitor and one address: the snapshot, and a head start on what the address needs.
  * @param template the shell's `index.html`
  */
-export function renderPage(template: string, document: ReleaseDocument, snapshot: PageSnapshot, { path, query, isSignedIn }: Asking): string {
+export function renderPage(template: string, document: ReleaseDocument, { shell, snapshot }: Made, { path, query, isSignedIn, nonce }: Asking): string {
   const found = findRoute(snapshot, path)
   const needed = firstScreen(snapshot, found, isSignedIn)
   const head = [
+    ...(snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []),
     ...(found ? heroPreload(found, snapshot.settings) : []),
-    ...(found && isFor(found.route.who, isSignedIn) ? [earlyCallsScript(found, query, snapshot.settings)] : []),
+    ...(found && isFor(found.route.who, isSignedIn) ? [earlyCallsScript(found, query, snapshot.settings, nonce)] : []),
     ...codePreloads(document, needed, found),
     `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, needed))}</script>`,
   ]

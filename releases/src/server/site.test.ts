@@ -115,3 +115,19 @@ describe('settings', () => {
     expect(() => readConfig({ API_URL: 'ftp://x' })).toThrow(/^Bad setting: API_URL must be an address/)
   })
 })
+
+describe('what is asked for again under the same name', () => {
+  it('is answered with 304 while it is the same', async () => {
+    const first = await site.inject('/releases.json')
+    expect(first.statusCode).toBe(200)
+    const again = await site.inject({ url: '/releases.json', headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('what browsers look for at the root', () => {
+  it('is the files of the shell that are meant for it, and no others', async () => {
+    expect((await site.inject('/sw.js')).headers['content-type']).toContain('text/plain')
+    expect((await site.inject('/icons/..%2f..%2freleases.json')).statusCode).toBe(404)
+  })
+})

@@ -1,6 +1,6 @@
-import { type PageSnapshot, type ReleaseDocument, type ResolvedVersion, resolveShell, resolveSnapshot, type Visitor } from '@qe/contract'
+import { type Override, type PageSnapshot, type ReleaseDocument, type ResolvedVersion, resolveShell, resolveSnapshot, type Visitor } from '@qe/contract'
 import type { Config } from './config'
-import { withOverride } from './override'
+import { withOverride, withOverrides } from './override'
 import { asReplay, type Replay } from './replay'
 import { issueVisit } from './visit'
 
@@ -12,17 +12,26 @@ export interface Made {
 interface Asked {
   visitor: Visitor
   replay: Replay | null
+  /** What the panel has set, as far as this visitor is entitled to it. */
+  overrides: readonly Override[]
   /** Header of a remote's dev server. */
-  override: string | undefined
+  devServer: string | undefined
+  /** Whether the panel is for this visitor. */
+  isDeveloping: boolean
 }
 
 /** The shell and the snapshot of a page; null when no shell is published. Pages that nobody else gets have no mark to report with. */
-export function snapshotFor(document: ReleaseDocument, { visitor, replay, override }: Asked, config: Config): Made | null {
+export function snapshotFor(document: ReleaseDocument, { visitor, replay, overrides, devServer, isDeveloping }: Asked, config: Config): Made | null {
   const shell = resolveShell(document, visitor)
   if (!shell) return null
-  const published = { ...resolveSnapshot(document, visitor, config.site), shell: { version: shell.version, why: shell.why } }
+  const published = {
+    ...resolveSnapshot(document, visitor, config.site),
+    shell: { version: shell.version, why: shell.why },
+    ...(isDeveloping && { developing: { origins: config.overrideOrigins } }),
+  }
   if (replay) return { shell, snapshot: asReplay(published, replay.revision) }
-  const overridden = config.production ? published : withOverride(published, override)
+  const chosen = withOverrides(published, document, overrides)
+  const overridden = config.production ? chosen : withOverride(chosen, devServer)
   const isOwn = overridden === published
   return { shell, snapshot: isOwn ? { ...published, visit: issueVisit(config.visitKey, visitor.id, Date.now()) } : overridden }
 }

@@ -1,6 +1,7 @@
-import { useBus, useNavigateTo } from '@qe/platform'
+import { useBus, useNavigateTo, useSession } from '@qe/platform'
 import { Outlet, ScrollRestoration, useLocation, useNavigation as useRouterNavigation } from '@qe/platform/host'
 import { useEffect, useRef } from 'react'
+import { keepForm, restoreForm } from '../start/kept-form'
 import { Toaster } from '../toasts/toaster'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
@@ -21,11 +22,27 @@ function useFocusOnNewPage() {
   return main
 }
 
+/** Somebody whose session ended while they filled in a form finds it filled in when they are back. */
+function useFormKeptOverSignIn() {
+  const { pathname, search } = useLocation()
+  const { user } = useSession()
+  useBus('session:lost', keepForm)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new address and person
+  useEffect(restoreForm, [pathname, search, user?.id])
+}
+
+/**
+ * Which page a position belongs to. A page that a tab is led to from outside has no key of its own: without its address it
+ * would open where the page before it was left.
+ */
+const positionKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) => (key === 'default' ? pathname + search : key)
+
 /** What stands on every page, whatever the remotes do. */
 export function Layout() {
   const main = useFocusOnNewPage()
   const navigateTo = useNavigateTo()
   const { state } = useRouterNavigation()
+  useFormKeptOverSignIn()
   useBus('navigation', ({ to, replace }) => navigateTo(to, { replace: replace ?? false }))
   return (
     <div className={styles.layout}>
@@ -42,7 +59,7 @@ export function Layout() {
       </main>
       <Footer />
       <BottomBar />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={positionKey} />
     </div>
   )
 }

@@ -20,6 +20,12 @@ export function followRemotes(remotes: readonly ResolvedRemote[]): void {
   for (const remote of remotes) states.set(remote.name, { remote, active: remote, failed: new Set(), attempt: 0 })
 }
 
+type FailureListener = (remote: ResolvedRemote, version: string, error: unknown) => void
+const failureListeners = new Set<FailureListener>()
+
+/** Hears of each version that has failed on this page, once. */
+export const onFailure = (listener: FailureListener): void => void failureListeners.add(listener)
+
 const stateOf = (name: string): State => {
   const state = states.get(name)
   if (!state) throw new Error(`${name} is not in this page's snapshot.`)
@@ -35,6 +41,7 @@ export function reportFailure(name: string, version: string, error: unknown): vo
   if (state.failed.has(version)) return
   state.failed.add(version)
   console.error(`${name} ${version} failed.`, error)
+  for (const listener of failureListeners) listener(state.remote, version, error)
   if (state.active?.version !== version) return
   const { previous } = state.remote
   state.active = previous && !state.failed.has(previous.version) ? previous : null

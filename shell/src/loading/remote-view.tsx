@@ -21,7 +21,7 @@ class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     const { name, version } = this.props
-    noteVersion({ remote: name, version }, isLoadFailure(error) ? 'load-failure' : 'render-error')
+    noteVersion({ remote: name, version }, isLoadFailure(error) ? 'load-failure' : 'render-error', error)
     reportFailure(name, version, error)
   }
 

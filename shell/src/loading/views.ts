@@ -21,7 +21,7 @@ async function load(name: string, version: ResolvedVersion, view: ViewKey): Prom
   const module = await loadVersion(name, version)
   const component = pick(module, view)
   if (!component) throw new Error(`${name} ${version.version} promises ${describe(view)} and does not have it.`)
-  const { default: Component } = await loadChunk(component, `${name} ${describe(view)}`)
+  const { default: Component } = await loadChunk(component, version, `${name} ${describe(view)}`)
   return Component
 }
 

@@ -1,19 +1,12 @@
-import { cookies, type DeviceType } from '@qe/contract'
-import { api, keepProfile, readCookie, readToken, setServerCheck, signOut, userStore, writeCookie } from '@qe/platform/host'
+import { cookies, deviceTypeOf } from '@qe/contract'
+import { api, keepProfile, readToken, setServerCheck, signOut, userStore, writeCookie } from '@qe/platform/host'
 
-/** From the user agent. Rule: specification section 3. */
-export function deviceTypeOf(userAgent: string): DeviceType {
-  if (/android/i.test(userAgent)) return 'Android'
-  if (/iphone|ipad|ipod/i.test(userAgent)) return 'iOS'
-  if (/windows/i.test(userAgent)) return 'Windows'
-  if (/macintosh|mac os x/i.test(userAgent)) return 'Mac'
-  if (/linux|x11|cros/i.test(userAgent)) return 'Linux'
-  return 'Web'
-}
+/** Tells other tabs of this browser that somebody signed in or out here. A tab hears what others say, not itself. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('qe:session')
 
 /**
  * Keeps session and server in step: asks once at the start whether the token still stands,
- * and signs this tab out when another one did.
+ * and signs this tab in or out when another one did, at once or at the latest when it is looked at.
  */
 export function followSession(): void {
   writeCookie(cookies.deviceType, deviceTypeOf(navigator.userAgent))
@@ -23,10 +16,16 @@ export function followSession(): void {
     if (profile) keepProfile(profile)
   }
   void check()
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') return
+  const agree = () => {
     const { isLoggedIn } = userStore.getState()
-    if (isLoggedIn && !readCookie(cookies.token)) signOut()
-    else if (!isLoggedIn && readCookie(cookies.token)) void check()
+    if (isLoggedIn && !readToken()) signOut()
+    else if (!isLoggedIn && readToken()) void check()
+  }
+  tabs?.addEventListener('message', agree)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') agree()
+  })
+  userStore.subscribe((now, before) => {
+    if (now.isLoggedIn !== before.isLoggedIn) tabs?.postMessage(now.isLoggedIn)
   })
 }

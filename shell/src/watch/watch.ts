@@ -26,8 +26,28 @@ function send(): void {
   navigator.sendBeacon('/releases/watch', JSON.stringify(report))
 }
 
-/** Says how a version does on this page: each thing once, and not to the person. Nothing happens where nobody listens. */
-export function noteVersion(version: VersionOnPage, kind: WatchKind): void {
+/** What went wrong since the start of this visit, for whoever develops a remote. */
+export interface Trouble extends VersionOnPage {
+  kind: WatchKind
+  message: string
+}
+const mostTroubles = 50
+let troubles: readonly Trouble[] = []
+const followers = new Set<() => void>()
+export const troublesSoFar = () => troubles
+export const followTroubles = (follower: () => void) => {
+  followers.add(follower)
+  return () => followers.delete(follower)
+}
+
+function keepTrouble(trouble: Trouble): void {
+  troubles = [...troubles, trouble].slice(-mostTroubles)
+  for (const follower of followers) follower()
+}
+
+/** Says how a version does on this page: each thing once, and not to the person. Nothing is sent where nobody listens. */
+export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unknown): void {
+  if (kind !== 'shown') keepTrouble({ ...version, kind, message: error instanceof Error ? error.message : String(error) })
   const key = `${version.remote}@${version.version} ${kind}`
   if (said.has(key)) return
   said.add(key)
@@ -62,15 +82,14 @@ export function watchPage(snapshot: PageSnapshot): () => void {
   const ended = new AbortController()
   const { signal } = ended
   visit = snapshot.visit
-  if (!visit) return () => {}
   if (snapshot.shell) noteVersion({ remote: 'shell', version: snapshot.shell.version }, 'shown')
   const uncaught = (error: unknown) => {
     const version = versionOf(snapshot, error)
-    if (version) noteVersion(version, 'unhandled-rejection')
+    if (version) noteVersion(version, 'unhandled-rejection', error)
   }
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason), { signal })
   addEventListener('error', ({ error }) => uncaught(error), { signal })
-  const page = versionOfPage(snapshot)
+  const page = visit && versionOfPage(snapshot)
   if (page) addEventListener('load', () => setTimeout(() => void measureVitals(page).catch(() => {}), gatherFor), { once: true, signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal })
   return () => ended.abort()

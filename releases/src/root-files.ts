@@ -1,0 +1,9 @@
+import type { VersionManifest } from '@qe/contract'
+
+const atRoot = ['sw.js', 'offline.html', 'manifest.webmanifest'] as const
+const icon = /^icons\/[\w-]+\.png$/
+
+/** What browsers look for at the site's root, under names that stay: among the shell's files, these. */
+export const isRootFile = (path: string): boolean => atRoot.some((one) => one === path) || icon.test(path)
+
+export const rootFilesIn = ({ assets }: VersionManifest): string[] => assets.map(({ path }) => path).filter(isRootFile)

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { root } from './root.mjs'
+
+/** How many stand beside each other, and how large: small enough for a glance at many, large enough to see what is wrong. */
+const layouts = [
+  { width: 390, tile: 310, height: 1240, columns: 5, rows: 1 },
+  { width: 1440, tile: 520, height: 500, columns: 3, rows: 3 },
+]
+
+/** Lays the pictures of a folder out on sheets by width and theme: `sheet-390-dark-1.png` and so on. */
+export async function contactSheets(folder, names) {
+  const { default: sharp } = await import(`${root}/api/node_modules/sharp/dist/index.mjs`)
+  for (const { width, tile, height, columns, rows } of layouts) {
+    for (const theme of ['light', 'dark']) {
+      const files = names.map((name) => `${folder}/${name}-${width}-${theme}.jpg`).filter(existsSync)
+      for (let sheet = 0; sheet * columns * rows < files.length; sheet++) {
+        const pieces = await Promise.all(
+          files.slice(sheet * columns * rows, (sheet + 1) * columns * rows).map(async (file, n) => ({
+            input: await sharp(file).resize({ width: tile, height, fit: 'cover', position: 'top', withoutEnlargement: true }).toBuffer(),
+            left: 8 + (n % columns) * (tile + 8),
+            top: 8 + Math.floor(n / columns) * (height + 8),
+          })),
+        )
+        await sharp({ create: { width: 8 + columns * (tile + 8), height: 8 + rows * (height + 8), channels: 3, background: '#808080' } })
+          .composite(pieces)
+          .png({ palette: true, quality: 90 })
+          .toFile(`${folder}/sheet-${width}-${theme}-${sheet + 1}.png`)
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import type { PageSnapshot, Release, ReleaseDocument, ResolvedRemote } from '@qe/contract'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { followRemotes, reportFailure } from '../loading/active-version'
+import { offerPanel } from '../start/developing'
+import { noteVersion } from '../watch/watch'
+import { originIn } from './override-form'
+import { Panel } from './panel'
+import { regionsOn } from './regions'
+
+jest.mock('../loading/runtime', () => ({}))
+
+const remote = (name: string, changes: Partial<ResolvedRemote> = {}): ResolvedRemote => ({
+  name,
+  version: '1.1.0',
+  base: `/assets/${name}/1.1.0/`,
+  entry: 'remoteEntry.js',
+  integrity: null,
+  manifestIntegrity: null,
+  assets: null,
+  why: 'default',
+  previous: { version: '1.0.0', base: `/assets/${name}/1.0.0/`, entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: null },
+  config: { name, owner: `Team of ${name}`, contract: '^0.1.0', routes: [], navigation: [], slots: [] },
+  ...changes,
+})
+const snapshot = (remotes: ResolvedRemote[]) =>
+  ({ revision: 41, shell: { version: '3.0.0', why: 'cohort staff' }, developing: { origins: ['loopback'] }, remotes, settings: {} }) as unknown as PageSnapshot
+
+const published = (version: string, changes: Partial<Release['extras']> = {}, traffic = 0) =>
+  ({ metadata: { version }, deployment: { traffic, default: traffic === 100 }, extras: { cohorts: [], disabled: null, ...changes } }) as unknown as Release
+const releases: Pick<ReleaseDocument, 'microFrontends'> = {
+  microFrontends: {
+    'mf-one': [published('1.2.0', { cohorts: ['staff'] }, 5), published('1.1.0', {}, 100), published('1.0.0', { disabled: { reason: 'x', by: 'ada', at: '' } })],
+  },
+}
+
+/** What the delivery server answers, and what it was asked. */
+let asked: { method: string; address: string; body: unknown }[]
+let answer: { status: number; message?: string }
+const reload = jest.fn()
+
+beforeEach(() => {
+  asked = []
+  answer = { status: 204 }
+  reload.mockClear()
+  globalThis.fetch = (async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (address === '/releases.json') return { ok: true, json: async () => releases }
+    asked.push({ method, address, body: body ? JSON.parse(String(body)) : null })
+    return { ok: answer.status < 400, json: async () => ({ message: answer.message }) }
+  }) as unknown as typeof fetch
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => jest.restoreAllMocks())
+
+async function show(remotes: ResolvedRemote[] = [remote('mf-one'), remote('mf-two')], onClose = () => {}) {
+  followRemotes(remotes)
+  await act(async () => void render(<Panel snapshot={snapshot(remotes)} onClose={onClose} reload={reload} />))
+  return screen.getByRole('dialog', { name: 'Remotes on this page' })
+}
+const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li') as HTMLElement
+
+test('says of each remote its version, its owner and why, and links to a replay', async () => {
+  const panel = await show([remote('mf-one', { why: '10 % rollout, bucket 0.0734' })])
+  expect(panel).toHaveTextContent('Revision 41 of the release document, shell 3.0.0 (cohort staff)')
+  expect(within(panel).getByRole('link', { name: 'This page at revision 41' })).toHaveAttribute('href', '/?release=41')
+  expect(cardOf('mf-one')).toHaveTextContent('1.1.0OwnerTeam of mf-oneWhy10 % rollout, bucket 0.0734')
+})
+
+test('says what went wrong as it happens, and what stands in', async () => {
+  await show([remote('mf-sad')])
+  act(() => {
+    noteVersion({ remote: 'mf-sad', version: '1.1.0' }, 'render-error', new Error('no rooms'))
+    reportFailure('mf-sad', '1.1.0', new Error('no rooms'))
+  })
+  expect(screen.getByRole('list', { name: 'Errors of mf-sad' })).toHaveTextContent('Threw while rendering (1.1.0): no rooms')
+  expect(cardOf('mf-sad')).toHaveTextContent('1.1.0 failed; 1.0.0 stands in')
+  expect(cardOf('mf-sad')).toHaveTextContent('1 error')
+})
+
+test('shows another published version in this browser, but none that was taken away', async () => {
+  await show()
+  await userEvent.click(within(cardOf('mf-one')).getByText('Show another version'))
+  const choice = within(cardOf('mf-one')).getByLabelText('Show mf-one from')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['A dev server', '1.2.0 (5 %, cohort staff)', '1.1.0 (default)'])
+  await userEvent.selectOptions(choice, '1.2.0')
+  await userEvent.click(within(cardOf('mf-one')).getByRole('button', { name: 'Use it in this browser' }))
+  expect(asked).toEqual([{ method: 'PUT', address: '/releases/overrides/mf-one', body: { to: '1.2.0' } }])
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+})
+
+test('shows what a dev server has, by the address that it printed', async () => {
+  await show()
+  await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
+  await userEvent.type(within(cardOf('mf-two')).getByLabelText('Address of the dev server'), 'localhost:3204/dev/{Enter}')
+  expect(asked).toEqual([{ method: 'PUT', address: '/releases/overrides/mf-two', body: { to: 'http://localhost:3204' } }])
+})
+
+test('says why the site refuses, and keeps what was typed', async () => {
+  answer = { status: 403, message: 'https://dev.example is not trusted. Trusted here: loopback.' }
+  await show()
+  await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
+  const field = within(cardOf('mf-two')).getByLabelText('Address of the dev server')
+  await userEvent.type(field, 'https://dev.example{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('https://dev.example is not trusted')
+  expect(field).toHaveValue('https://dev.example')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('asks for an address where there is none', async () => {
+  await show()
+  await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
+  await userEvent.click(within(cardOf('mf-two')).getByRole('button', { name: 'Use it in this browser' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a version, or type the address')
+  expect(asked).toEqual([])
+})
+
+test('goes back to the released version', async () => {
+  await show([remote('mf-one', { why: 'override', version: 'working-tree', base: 'http://localhost:3204/dev/mf-one/' })])
+  expect(cardOf('mf-one')).toHaveTextContent('working tree, localhost:3204')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the released version' }))
+  expect(asked).toEqual([{ method: 'DELETE', address: '/releases/overrides/mf-one', body: null }])
+})
+
+test('has the focus, closes by Escape, and gives the focus back', async () => {
+  const close = jest.fn()
+  render(<button type="button">Before</button>)
+  screen.getByRole('button', { name: 'Before' }).focus()
+  const panel = await show(undefined, close)
+  expect(within(panel).getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalled()
+})
+
+test('opens and closes by its shortcut, where it is for the visitor; nobody else has it', async () => {
+  offerPanel({ ...snapshot([]), developing: undefined } as unknown as PageSnapshot)
+  fireEvent.keyDown(document.body, { code: 'KeyQ', altKey: true, shiftKey: true })
+  await act(async () => {})
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+  render(<button type="button">Before</button>)
+  screen.getByRole('button', { name: 'Before' }).focus()
+  offerPanel(snapshot([]))
+  fireEvent.keyDown(document.body, { code: 'KeyQ', altKey: true, shiftKey: true })
+  expect(await screen.findByRole('dialog', { name: 'Remotes on this page' })).toBeInTheDocument()
+  await act(async () => void fireEvent.keyDown(document.body, { code: 'KeyQ', altKey: true, shiftKey: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
+})
+
+test.each([
+  ['localhost:3204', 'http://localhost:3204'],
+  [' http://localhost:3204/dev/mf-chat/ ', 'http://localhost:3204'],
+  ['https://dev.example', 'https://dev.example'],
+  ['', null],
+  ['not an address', null],
+])('the origin in "%s" is %s', (text, origin) => expect(originIn(text)).toBe(origin))
+
+test('a region is as large as all that stands in it', () => {
+  const box = (left: number, top: number, width: number, height: number) => ({ getBoundingClientRect: () => new DOMRect(left, top, width, height) })
+  globalThis.DOMRect ??= class {
+    right: number
+    bottom: number
+    constructor(
+      readonly left: number,
+      readonly top: number,
+      readonly width: number,
+      readonly height: number,
+    ) {
+      this.right = left + width
+      this.bottom = top + height
+    }
+  } as unknown as typeof DOMRect
+  const region = (...children: object[]) => ({ children, dataset: { remote: 'mf-one', version: '1.1.0' }, closest: () => null })
+  const page = { querySelector: () => null, querySelectorAll: () => [region(box(10, 20, 30, 40), box(100, 5, 10, 10)), region(box(0, 0, 0, 0))] } as unknown as ParentNode
+  expect(regionsOn(page)).toEqual([{ remote: 'mf-one', version: '1.1.0', top: 5, left: 10, width: 100, height: 55 }])
+})
