@@ -1,7 +1,8 @@
 import { federation } from './federation/federation'
+import { lighthouse } from './lighthouse/lighthouse'
 import { search } from './search/search'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { federation, search }
+const benches: Record<string, (args: string[]) => Promise<void>> = { federation, lighthouse, search }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-/** The whole site on ports and folders of its own; one browser, so that two cores are enough. */
+const running = process.env['SITE_URL']
+
+/** The whole site on ports and folders of its own, or the one that runs at `SITE_URL`; one browser, so that two cores are enough. */
 export default defineConfig({
   testDir: './journeys',
-  globalSetup: './site.ts',
+  ...(!running && { globalSetup: './site.ts' }),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
@@ -11,7 +13,7 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   outputDir: './test-results',
   use: {
-    baseURL: 'http://localhost:3300',
+    baseURL: running ?? 'http://localhost:3300',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ports } from '../ports'
+import { people, signIn } from './world'
 
 test('an unknown address is a friendly page inside the layout, with status 404', async ({ page }) => {
   const response = await page.goto('/there/is/nothing')
@@ -31,4 +32,32 @@ test('a stale token signs out to /auth/login with no toast', async ({ page, cont
 test("a page of one's own leads to sign-in when signed out", async ({ page }) => {
   await page.goto('/trips')
   await expect(page).toHaveURL('/auth/login')
+})
+
+test('toasts stand at the top, in the middle', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  const box = await page.getByRole('region', { name: 'Notices' }).getByRole('listitem').first().boundingBox()
+  expect(box?.y).toBeLessThan(100)
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(12)
+})
+
+test('pages are 1170 px wide at most, wide ones 1470 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1900, height: 900 })
+  const widthOf = async (path: string) => {
+    await page.goto(path)
+    await expect(page.locator('#main [data-remote]').first()).toBeVisible()
+    return page.evaluate(() => {
+      const region = document.querySelector('#main [data-remote]')?.parentElement as HTMLElement
+      const { paddingLeft, paddingRight } = getComputedStyle(region)
+      return region.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    })
+  }
+  expect(await widthOf('/help')).toBe(1170)
+  await page.goto('/auth/login')
+  await signIn(page, people.guest)
+  expect(await widthOf('/inbox')).toBe(1470)
 })

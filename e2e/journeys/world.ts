@@ -7,7 +7,7 @@ import { ports } from '../ports'
 export const people = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test' }
 const password = 'quality-escape-2026'
 
-const apiBase = `http://localhost:${ports.apiPort}/v1/api/`
+const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}`}/v1/api/`
 
 /** Asks the API directly, to know what a journey will find; never to do what the journey itself should do. */
 export async function ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {

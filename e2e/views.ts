@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { Sights } from './sights'
+
+/** Whom a view is shown to. */
+export type Viewer = 'nobody' | 'guest' | 'host'
+
+/** One page, or one state of it that is worth a look of its own. */
+export interface View {
+  name: string
+  who: Viewer
+  /** The route as its remote declares it, so that a route without a view is noticed; null where none matches. */
+  route: string | null
+  /** Where the view begins. Without it: the route itself. */
+  path?: (sights: Sights) => string
+  /** What a person does there until the view is seen. */
+  open?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.locator('#main').getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function signUpTo(page: Page, last: 'form' | 'code'): Promise<void> {
+  await page.getByLabel('First name').fill('Tove')
+  await page.getByLabel('Last name').fill('Traveller')
+  await page.getByLabel('E-mail', { exact: true }).fill(`a-view-${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a quiet phrase of ours')
+  if (last === 'form') return
+  await page.locator('#main').getByRole('button', { name: 'Create my account' }).click()
+  await page.getByLabel('Digit 1 of 6').waitFor()
+}
+
+const property = ({ place, checkIn, checkOut }: Sights) => `/property/${place}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
+
+/** Every page, and what opens on it, in the order in which a person would come by. */
+export const views: readonly View[] = [
+  { name: 'home', who: 'nobody', route: '/' },
+  { name: 'menu-signed-out', who: 'nobody', route: '/help', open: openMenu },
+  { name: 'search', who: 'nobody', route: '/search', path: () => '/search?city=lisbon' },
+  { name: 'search-filters', who: 'nobody', route: '/search', path: () => '/search?city=lisbon', open: press(/^Filters/) },
+  { name: 'search-nothing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon&bedrooms=12' },
+  { name: 'property', who: 'nobody', route: '/property/:propertyId', path: property },
+  { name: 'property-amenities', who: 'nobody', route: '/property/:propertyId', path: property, open: press(/^Show all \d+ amenities|amenities$/i) },
+  { name: 'property-gone', who: 'nobody', route: '/property/:propertyId', path: () => '/property/00000000-0000-4000-8000-000000000000' },
+  { name: 'saved-signed-out', who: 'nobody', route: '/saved' },
+  { name: 'about', who: 'nobody', route: '/about' },
+  { name: 'help', who: 'nobody', route: '/help' },
+  { name: 'support', who: 'nobody', route: '/support' },
+  { name: 'terms', who: 'nobody', route: '/page/:slug', path: () => '/page/terms' },
+  { name: 'privacy-policy', who: 'nobody', route: '/page/:slug', path: () => '/page/privacy' },
+  { name: 'sign-in', who: 'nobody', route: '/auth/login' },
+  { name: 'sign-up', who: 'nobody', route: '/auth/signup', open: (page) => signUpTo(page, 'form') },
+  { name: 'sign-up-code', who: 'nobody', route: '/auth/signup', open: (page) => signUpTo(page, 'code') },
+  { name: 'sign-up-host', who: 'nobody', route: '/auth/signup', path: () => '/auth/signup?host=1' },
+  { name: 'forgot', who: 'nobody', route: '/auth/forgot' },
+  {
+    name: 'forgot-code',
+    who: 'nobody',
+    route: '/auth/forgot',
+    open: async (page) => {
+      await page.getByLabel('E-mail', { exact: true }).fill('a-view@example.com')
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await page.getByLabel('Digit 1 of 6').waitFor()
+    },
+  },
+  { name: 'person', who: 'nobody', route: '/people/:id', path: ({ person }) => `/people/${person}` },
+  { name: 'not-found', who: 'nobody', route: null, path: () => '/there/is/nothing' },
+
+  { name: 'home-signed-in', who: 'guest', route: '/' },
+  { name: 'menu', who: 'guest', route: '/help', open: openMenu },
+  { name: 'saved', who: 'guest', route: '/saved' },
+  { name: 'checkout', who: 'guest', route: '/checkout/:bookingId', path: ({ hold }) => `/checkout/${hold}` },
+  { name: 'checkout-pay', who: 'guest', route: '/checkout/:bookingId', path: ({ hold }) => `/checkout/${hold}?step=2` },
+  { name: 'trips', who: 'guest', route: '/trips' },
+  { name: 'trip', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}` },
+  { name: 'trip-cancel', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}`, open: press(/^Cancel (and refund|without)/) },
+  {
+    name: 'trip-change',
+    who: 'guest',
+    route: '/trips/:bookingId',
+    path: ({ trip }) => `/trips/${trip}`,
+    open: async (page) => {
+      await press('Change dates or guests')(page)
+      await page.getByRole('dialog').locator('[data-day]:not([data-hidden])').first().waitFor()
+    },
+  },
+  { name: 'transactions', who: 'guest', route: '/transactions' },
+  { name: 'inbox-guest', who: 'guest', route: '/inbox' },
+  { name: 'notifications', who: 'guest', route: '/notifications' },
+  { name: 'account', who: 'guest', route: '/account' },
+  { name: 'profile', who: 'guest', route: '/account/profile' },
+  { name: 'identity', who: 'guest', route: '/account/identity' },
+  {
+    name: 'identity-phone',
+    who: 'guest',
+    route: '/account/identity',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('textbox', { name: /phone/i }).waitFor()
+    },
+  },
+  {
+    name: 'identity-document',
+    who: 'guest',
+    route: '/account/identity',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('textbox', { name: /phone/i }).waitFor()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
+    },
+  },
+  { name: 'security', who: 'guest', route: '/account/security' },
+  { name: 'privacy', who: 'guest', route: '/account/privacy' },
+  { name: 'delete', who: 'guest', route: '/account/delete' },
+  { name: 'cards', who: 'guest', route: '/account/cards' },
+  { name: 'emergency', who: 'guest', route: '/account/emergency' },
+  { name: 'preferences', who: 'guest', route: '/account/preferences' },
+  { name: 'alerts', who: 'guest', route: '/account/alerts' },
+
+  { name: 'inbox', who: 'host', route: '/inbox' },
+  { name: 'conversation', who: 'host', route: '/inbox/:roomId', path: ({ room }) => `/inbox/${room}` },
+  { name: 'account-host', who: 'host', route: '/account' },
+  { name: 'payouts', who: 'host', route: '/account/payouts' },
+  { name: 'host-today', who: 'host', route: '/host' },
+  { name: 'host-bookings', who: 'host', route: '/host/bookings' },
+  { name: 'host-request', who: 'host', route: '/host/bookings/:bookingId', path: ({ request }) => `/host/bookings/${request}` },
+  { name: 'host-decline', who: 'host', route: '/host/bookings/:bookingId', path: ({ request }) => `/host/bookings/${request}`, open: press('Decline') },
+  { name: 'host-stay', who: 'host', route: '/host/bookings/:bookingId', path: ({ stay }) => `/host/bookings/${stay}` },
+  { name: 'host-stay-cancel', who: 'host', route: '/host/bookings/:bookingId', path: ({ stay }) => `/host/bookings/${stay}`, open: press('Cancel this stay') },
+  { name: 'host-stay-change', who: 'host', route: '/host/bookings/:bookingId', path: ({ stay }) => `/host/bookings/${stay}`, open: press('Change dates or guests') },
+  { name: 'host-calendar', who: 'host', route: '/host/calendar' },
+  { name: 'host-listings', who: 'host', route: '/host/listings' },
+  { name: 'host-listing', who: 'host', route: '/host/listings/:propertyId', path: ({ place }) => `/host/listings/${place}` },
+  { name: 'draft-kind', who: 'host', route: '/host/listings/new' },
+  ...['place', 'amenities', 'photos', 'words', 'prices', 'booking', 'check'].map(
+    (step): View => ({ name: `draft-${step}`, who: 'host', route: '/host/listings/:propertyId/draft', path: ({ draft }) => `/host/listings/${draft}/draft?step=${step}` }),
+  ),
+  { name: 'quick-replies', who: 'host', route: '/host/quick-replies' },
+  { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },
+]
+
+export const addressOf = ({ route, path }: View, sights: Sights): string => path?.(sights) ?? route ?? '/'
