@@ -36,9 +36,11 @@ async function aHold(token: string, { place, checkIn, checkOut }: Awaited<Return
 }
 
 export async function findSights(): Promise<Sights> {
-  const [guest, host, free] = await Promise.all([tokenOf(people.guest), tokenOf(people.host), requestPlace()])
-  const [hold, trips, requests, stays, { rooms }, person, { drafts }] = await Promise.all([
-    aHold(guest, free),
+  const [guest, host] = await Promise.all([tokenOf(people.guest), tokenOf(people.host)])
+  // Held dates are taken dates: what is still free is asked afterwards.
+  const hold = await aHold(guest, await requestPlace())
+  const free = await requestPlace()
+  const [trips, requests, stays, { rooms }, person, { drafts }] = await Promise.all([
     ask('bookings/my-booking', { side: 'guest', when: 'upcoming' }, guest),
     ask('bookings/my-booking', { side: 'provider', when: 'waiting' }, host),
     ask('bookings/my-booking', { side: 'provider', when: 'upcoming' }, host),

@@ -7,6 +7,12 @@ const layouts = [
   { width: 1440, tile: 520, height: 500, columns: 3, rows: 3 },
 ]
 
+/** A long page is cut at the tile's foot, a short one leaves room below. */
+async function topOf(sharp, file, width, height) {
+  const { data, info } = await sharp(file).resize({ width }).toBuffer({ resolveWithObject: true })
+  return info.height > height ? sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer() : data
+}
+
 /** Lays the pictures of a folder out on sheets by width and theme: `sheet-390-dark-1.png` and so on. */
 export async function contactSheets(folder, names) {
   const { default: sharp } = await import(`${root}/api/node_modules/sharp/dist/index.mjs`)
@@ -16,7 +22,7 @@ export async function contactSheets(folder, names) {
       for (let sheet = 0; sheet * columns * rows < files.length; sheet++) {
         const pieces = await Promise.all(
           files.slice(sheet * columns * rows, (sheet + 1) * columns * rows).map(async (file, n) => ({
-            input: await sharp(file).resize({ width: tile, height, fit: 'cover', position: 'top', withoutEnlargement: true }).toBuffer(),
+            input: await topOf(sharp, file, tile, height),
             left: 8 + (n % columns) * (tile + 8),
             top: 8 + Math.floor(n / columns) * (height + 8),
           })),

@@ -7,7 +7,8 @@ import { smokeLoad } from './smoke'
 
 /** A shell as small as can be: a header, a federation runtime, and the page of the remote that the address asks for. */
 const html = `<!doctype html><html><head><title>x</title><meta name="description" content="x"><!--qe:head--></head><body><header>Quality Escape</header><main></main>
-<script>
+<script src="/assets/shell/1.0.0/main.js"></script></body></html>`
+const main = `
   const { remotes } = JSON.parse(document.getElementById('qe-snapshot').textContent)
   const shell = { name: 'shell', registerRemotes([{ entry }]) { this.entry = entry }, loadRemote() { return import(this.entry) } }
   globalThis.__FEDERATION__ = { __INSTANCES__: [shell] }
@@ -16,7 +17,7 @@ const html = `<!doctype html><html><head><title>x</title><meta name="description
     .then(({ default: { routes } }) => Object.values(routes)[0]())
     .then(({ default: show }) => show(document.querySelector('main')))
     .catch((error) => console.error(remote.name + ' ' + remote.version + ' failed.', error))
-</script></body></html>`
+`
 
 const remote = (page: string, more = '') => ({
   'remoteEntry.js': `${more}; export default { routes: { '/': () => import('./home.js') }, slots: {} }`,
@@ -30,7 +31,7 @@ const smoke = smokeLoad({ store, say: (line) => said.push(line) })
 const add = (version: string, files: Record<string, string>) => publish(store, { from: exampleBuild({ name: 'mf-new', version, files }), by: 'ada', smoke })
 
 beforeAll(async () => {
-  await publish(store, { from: exampleBuild({ name: 'shell', files: { 'main.js': '', 'index.html': html } }), by: 'ada', smoke })
+  await publish(store, { from: exampleBuild({ name: 'shell', files: { 'main.js': main, 'index.html': html } }), by: 'ada', smoke })
 }, 60_000)
 jest.setTimeout(60_000)
 
