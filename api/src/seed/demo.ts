@@ -48,7 +48,7 @@ export async function addDemoPeople(tx: Transaction, now: Date): Promise<Demo> {
     phone: '+351 910 555 123',
     bio: 'I restore old houses with my sister and like it when they are full of people. Ask me where to eat.',
     languages: ['pt', 'en', 'es'],
-    avatar: 'media/avatar/tomas-ferreira',
+    avatar: 'media/avatar/senhor-tomas',
     role: 'provider',
     identityStatus: 'approved',
     passwordHash,
