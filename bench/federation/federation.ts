@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { root } from '../../scripts/root.mjs'
 import { buildServers, run, startApi, startSite, stop } from '../../scripts/stack.mjs'
+import { clickToPage } from './click-to-page'
 import { type Load, loadPage } from './page-load'
 
 const ports = { apiPort: 4500, sitePort: 3500, plainPort: 3501, stripePort: 4510 }
@@ -30,6 +31,19 @@ async function firstListing(): Promise<string> {
   const response = await fetch(`http://localhost:${ports.apiPort}/v1/api/property/getall?city=lisbon&limit=1`)
   const { data } = (await response.json()) as { data: { items: { id: string }[] } }
   return data.items[0]?.id ?? ''
+}
+
+/** From click to page, on both sites in turns: medians, ms. */
+async function measureClicks(browser: Browser, rounds: number) {
+  const times = { federated: { clicked: [] as number[], pointed: [] as number[] }, plain: { clicked: [] as number[], pointed: [] as number[] } }
+  const port = { federated: ports.sitePort, plain: ports.plainPort }
+  for (let round = 0; round < rounds; round++)
+    for (const site of ['federated', 'plain'] as const) {
+      times[site].clicked.push(await clickToPage(browser, `http://localhost:${port[site]}/`, { pointing: false }))
+      times[site].pointed.push(await clickToPage(browser, `http://localhost:${port[site]}/`, { pointing: true }))
+    }
+  const middleOf = ({ clicked, pointed }: { clicked: number[]; pointed: number[] }) => ({ clicked: Math.round(median(clicked)), pointed: Math.round(median(pointed)) })
+  return { federated: middleOf(times.federated), plain: middleOf(times.plain) }
 }
 
 /** The site as it ships against one plain webpack build of the same sources, in turns. */
@@ -79,11 +93,15 @@ export async function federation(args: string[]): Promise<void> {
         `${result.route.padEnd(24)} bytes ×${result.bytesRatio} (code ×${result.codeBytesRatio})  LCP ×${result.lcpRatio} (${Math.round(federated.lcp)} against ${Math.round(plain.lcp)} ms)  requests ${federated.requests}/${plain.requests}  chain ${federated.chain}/${plain.chain}`,
       )
     }
+    const clicks = await measureClicks(browser, rounds)
+    console.log(
+      `click to a page whose remote was not loaded: ${clicks.federated.clicked} ms, pointed at before ${clicks.federated.pointed} ms; one build ${clicks.plain.clicked} and ${clicks.plain.pointed} ms`,
+    )
     await browser.close()
     mkdirSync(`${root}/bench/results`, { recursive: true })
     writeFileSync(
       `${root}/bench/results/federation.json`,
-      `${JSON.stringify({ measuredAt: new Date().toISOString(), rounds, conditions: 'cold, brotli, 10 Mbps, 40 ms, CPU 4×, 412 × 823', routes: results }, null, 2)}\n`,
+      `${JSON.stringify({ measuredAt: new Date().toISOString(), rounds, conditions: 'cold, brotli, 10 Mbps, 40 ms, CPU 4×, 412 × 823', routes: results, clickToPage: clicks }, null, 2)}\n`,
     )
   } finally {
     await Promise.all(servers.map(stop))

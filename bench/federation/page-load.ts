@@ -64,15 +64,21 @@ const aside = new Set(['Image', 'Font', 'Ping', 'Other'])
 const code = new Set(['Document', 'Script', 'Stylesheet'])
 const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
 
-/** One cold load of an address in a fresh browser context. */
-export async function loadPage(browser: Browser, url: string): Promise<Load> {
+/** A fresh browser on the slowed network and CPU. */
+export async function newPhone(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', network)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { page, client, close: () => context.close() }
+}
+
+/** One cold load of an address. */
+export async function loadPage(browser: Browser, url: string): Promise<Load> {
+  const { page, client, close } = await newPhone(browser)
   try {
-    const page = await context.newPage()
-    const client = await context.newCDPSession(page)
-    await client.send('Network.enable')
-    await client.send('Network.emulateNetworkConditions', network)
-    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const requests = follow(client)
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -97,6 +103,6 @@ export async function loadPage(browser: Browser, url: string): Promise<Load> {
       fcp,
     }
   } finally {
-    await context.close()
+    await close()
   }
 }
