@@ -22,10 +22,9 @@ export async function clickToPage(browser: Browser, site: string, { pointing }: 
     const link = page.getByRole('link', { name: 'Sign in', exact: true }).locator('visible=true').first()
     await link.waitFor()
     await page.evaluate(() => {
-      const look = () => {
+      new MutationObserver(() => {
         if (!window.__stands && document.querySelector('main h1')?.textContent === 'Welcome back') window.__stands = performance.now()
-      }
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })
     })
     if (pointing) {
       await link.hover()
