@@ -1,7 +1,7 @@
 import { deviceTypeOf } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect'
-import { row } from '../database/rows'
+import { array, row, rows } from '../database/rows'
 import { person, session } from '../database/schema'
 import { plusDays } from '../domain/calendar'
 import { Refused } from '../http/refused'
@@ -32,13 +32,25 @@ export async function openSession(db: Queryable, personId: string, now: Date): P
   return { token, expiresAt }
 }
 
+/** A session `s` of a person `p` that still lets them in. */
+const standing = (now: Date) => sql`s.expires_at > ${now} and p.suspended_at is null`
+
+/** Which of these sessions still let their person in, by the hash of their token. */
+export async function standingSessions(db: Queryable, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
+  const found = await rows<{ hash: string }>(
+    db,
+    sql`select s.token_hash as hash from session s join person p on p.id = s.person_id where s.token_hash = any(${array(tokenHashes, 'text')}) and ${standing(now)}`,
+  )
+  return new Set(found.map(({ hash }) => hash))
+}
+
 /** Whose token this is; null when it is unknown, ended or too old. */
 export async function personOf(db: Queryable, token: string, now: Date): Promise<Me | null> {
   if (token.length < 20 || token.length > 200) return null
   const found = await row<Me>(
     db,
     sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role, s.token_hash as "tokenHash", s.last_seen_at as "lastSeenAt"
-        from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and p.suspended_at is null`,
+        from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and ${standing(now)}`,
   )
   return found ?? null
 }

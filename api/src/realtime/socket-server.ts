@@ -1,11 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
 import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from '@qe/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Server } from 'socket.io'
-import { array, rows } from '../database/rows'
 import { chatRoom } from '../database/schema'
 import { Refused } from '../http/refused'
-import { bearer, type Me, personOf } from '../identity/sessions'
+import { bearer, type Me, personOf, standingSessions } from '../identity/sessions'
 import { sendMessage } from '../modules/chat/send'
 import type { Services } from '../services'
 import type { Realtime } from './port'
@@ -86,12 +85,7 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     const open = [...io.sockets.sockets.values()]
     if (open.length === 0) return
     const { db, now } = services()
-    const good = await rows<{ hash: string }>(
-      db,
-      sql`select s.token_hash as hash from session s join person p on p.id = s.person_id
-          where s.token_hash = any(${array([...new Set(open.map(({ data }) => data.me.tokenHash))], 'text')}) and s.expires_at > ${now()} and p.suspended_at is null`,
-    )
-    const standing = new Set(good.map(({ hash }) => hash))
+    const standing = await standingSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())
     for (const socket of open) if (!standing.has(socket.data.me.tokenHash)) socket.disconnect(true)
   }
   const sweep = setInterval(() => void endEnded().catch((error: unknown) => services().log.warn({ err: error }, 'ended sessions could not be looked up')), endedEvery)

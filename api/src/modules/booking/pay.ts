@@ -116,19 +116,35 @@ async function payWithCard(
   })
 }
 
-function tellOfChange(intent: IntentResult): Paid {
+const stillWorking: Paid = { outcome: 'processing', redirectUrl: null, message: 'Your bank is still working on it. We will tell you as soon as it is through.' }
+
+type NotThrough = Extract<IntentResult, { status: 'requires_action' | 'processing' | 'requires_payment_method' | 'requires_confirmation' }>
+
+/** What a payment says that is not through, whatever it is for. */
+function notThrough(intent: NotThrough): Paid {
   switch (intent.status) {
-    case 'captured':
-      return { outcome: 'paid', redirectUrl: null, message: 'The difference is paid, and your stay is changed.' }
     case 'requires_action':
       return { outcome: 'action_needed', redirectUrl: intent.url, clientSecret: intent.clientSecret, message: 'Your bank wants you to confirm this payment.' }
     case 'processing':
-    case 'authorised':
-      return { outcome: 'processing', redirectUrl: null, message: 'Your bank is still working on it. We will tell you as soon as it is through.' }
+      return stillWorking
     case 'requires_payment_method':
       return { outcome: 'declined', redirectUrl: null, message: intent.lastError?.message ?? 'Choose a card to pay with.' }
     case 'requires_confirmation':
       return { outcome: 'declined', redirectUrl: null, message: 'Choose a card to pay with.' }
+  }
+}
+
+function tellOfChange(intent: IntentResult): Paid {
+  switch (intent.status) {
+    case 'captured':
+      return { outcome: 'paid', redirectUrl: null, message: 'The difference is paid, and your stay is changed.' }
+    case 'authorised':
+      return stillWorking
+    case 'requires_action':
+    case 'processing':
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return notThrough(intent)
     case 'cancelled':
       throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
   }
@@ -145,13 +161,10 @@ function tell(intent: IntentResult, found: LockedBooking): Paid {
     case 'captured':
       return { outcome: 'paid', redirectUrl: null, message: 'Your stay is booked and paid.' }
     case 'requires_action':
-      return { outcome: 'action_needed', redirectUrl: intent.url, clientSecret: intent.clientSecret, message: 'Your bank wants you to confirm this payment.' }
     case 'processing':
-      return { outcome: 'processing', redirectUrl: null, message: 'Your bank is still working on it. We will tell you as soon as it is through.' }
     case 'requires_payment_method':
-      return { outcome: 'declined', redirectUrl: null, message: intent.lastError?.message ?? 'Choose a card to pay with.' }
     case 'requires_confirmation':
-      return { outcome: 'declined', redirectUrl: null, message: 'Choose a card to pay with.' }
+      return notThrough(intent)
     case 'cancelled':
       throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
   }
