@@ -2,7 +2,8 @@ import type { Release } from '@qe/contract'
 import { minute, table } from './cli/table'
 import { isLive } from './deploy'
 import type { ReleaseStore } from './store/release-store'
-import { healthByVersion } from './watch/health'
+import { type Health, healthByVersion, type Judged } from './watch/health'
+import { shareInWords } from './watch/judge'
 
 export interface StatusRow {
   name: string
@@ -16,6 +17,9 @@ export interface StatusRow {
   /** When it last changed who gets it (ISO time). */
   since: string
   health: string
+  /** Of a rollout: the version that it is compared with, and by what. */
+  beside: string | null
+  judged: Judged[]
 }
 
 function stateOf({ deployment, extras }: Release): string {
@@ -57,9 +61,28 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
           percent: Number((share.get(release) ?? 0).toFixed(2)),
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
-          health: release.extras.disabled?.reason ?? health.get(`${name} ${release.metadata.version}`) ?? '',
+          ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
         }))
     })
+}
+
+function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRow, 'health' | 'beside' | 'judged'> {
+  if (extras.disabled) return { health: extras.disabled.reason, beside: null, judged: [] }
+  return { health: known?.words ?? '', beside: known?.beside ?? null, judged: known?.judged ?? [] }
+}
+
+/** What each rollout is judged by, beside its default; nothing where none has been seen. */
+function judgedTable(rows: readonly StatusRow[]): string[] {
+  const cells = rows.flatMap(({ name, version, beside, judged }) =>
+    judged.map(({ by, canary, control, evidence, enough }) => [
+      name,
+      by,
+      `${shareInWords(canary)} on ${version}`,
+      `${shareInWords(control)} on ${beside}`,
+      `${evidence <= 1 ? 'none' : Math.round(evidence).toLocaleString('en')} of ${Math.round(enough).toLocaleString('en')}`,
+    ]),
+  )
+  return cells.length > 0 ? ['', table([['judged', 'by', 'of the visitors', 'beside', 'evidence that it is worse'], ...cells])] : []
 }
 
 /** As a table a person can read. */
@@ -75,5 +98,5 @@ export function statusTable(rows: readonly StatusRow[]): string {
     minute(since),
     health,
   ])
-  return table([['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'], ...cells])
+  return [table([['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'], ...cells]), ...judgedTable(rows)].join('\n')
 }

@@ -74,5 +74,24 @@ it('what is refused ends with 1, what is not understood with 2, both in JSON whe
 it.each(Object.keys(commands))('%s explains itself with examples', async (name) => {
   const { code, text } = await type(name, '--help')
   expect(code).toBe(0)
-  expect(text).toContain(`npm run release -- ${commands[name]?.examples[0]}`)
+  expect(text).toContain(`qe-release ${commands[name]?.examples[0]}`)
+})
+
+describe('help names what was typed', () => {
+  const { env } = process
+  afterEach(() => {
+    process.env = env
+  })
+
+  it.each([
+    ['npm run release -- ', { npm_command: 'run-script', npm_lifecycle_event: 'release', npm_lifecycle_script: 'node build.mjs && node releases/dist/cli.js' }],
+    ['npx qe-release ', { npm_command: 'run-script', npm_lifecycle_event: 'release', npm_lifecycle_script: 'npm run build && qe-release publish-folder dist' }],
+    ['npx qe-release ', { npm_command: 'exec', npm_lifecycle_event: 'npx', npm_lifecycle_script: 'qe-release' }],
+    ['qe-release ', {}],
+  ])('%s', async (call, npm) => {
+    process.env = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_'))), ...npm }
+    expect((await type('--help')).text).toMatch(new RegExp(`^${call}<command>`))
+    expect((await type('status', '--help')).text).toMatch(new RegExp(`^${call}status`))
+    expect((await type('status', '--nonsense')).text).toContain(`See ${call}--help.`)
+  })
 })

@@ -6,12 +6,17 @@ import { ReleaseStore } from '../store/release-store'
 import { type Answer, type Command, exitCodes, parse, type Values, WrongUsage } from './command'
 import { commands } from './commands'
 
-const call = 'npm run release --'
+/** What the person typed to get here: a script of npm that hands every command on to this file, or the bin, which npm may have found. */
+function typed(): string {
+  const { npm_lifecycle_script: script = '', npm_lifecycle_event: name, npm_command: npm } = process.env
+  if (script.endsWith('/cli.js')) return `npm run ${name} --`
+  return npm ? 'npx qe-release' : 'qe-release'
+}
 
 function overview(): string {
   const wide = Math.max(...Object.values(commands).map(({ usage }) => usage.length))
   return [
-    `${call} <command>`,
+    `${typed()} <command>`,
     '',
     ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(wide)}  ${about}`),
     '',
@@ -23,7 +28,8 @@ function overview(): string {
   ].join('\n')
 }
 
-const helpOf = ({ usage, about, examples }: Command) => [`${call} ${usage}`, '', `  ${about}`, '', 'Examples', ...examples.map((example) => `  ${call} ${example}`)].join('\n')
+const helpOf = ({ usage, about, examples }: Command) =>
+  [`${typed()} ${usage}`, '', `  ${about}`, '', 'Examples', ...examples.map((example) => `  ${typed()} ${example}`)].join('\n')
 
 /** Runs one command line. @returns the exit code */
 export async function run(args: string[], out: (text: string) => void, complain: (text: string) => void): Promise<number> {
@@ -50,7 +56,7 @@ export async function run(args: string[], out: (text: string) => void, complain:
   } catch (error) {
     if (error instanceof Refusal) return fail(error.message, exitCodes.refused)
     if (error instanceof WrongUsage || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
-      return fail(`${(error as Error).message} See ${call} --help.`, exitCodes.wrongUsage)
+      return fail(`${(error as Error).message} See ${typed()} --help.`, exitCodes.wrongUsage)
     }
     throw error
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { VersionManifest } from '@qe/contract'
 import { Refusal } from '../refusal'
 
-export const integrityOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const integrityOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** Every file that the manifest promises is there and is what it says. */
 export async function checkAssets(folder: string, { name, version, assets, entry }: VersionManifest): Promise<void> {

@@ -166,30 +166,49 @@ describe('a report', () => {
   })
 })
 
-it('a canary that fails its visitors is gone from the next page on, by itself', async () => {
-  await rollout(store, by, 'mf-example', '2.0.0', { to: 50, remove: ['staff'] })
-  const watching = await createSite(readConfig({ ...settings, SERVER_NAME: 'four', WATCH_EVERY_MS: '50' }))
-  const page = async (id: string) => snapshotIn((await watching.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}` } })).body)
-  const said = jest.spyOn(console, 'error').mockImplementation(() => {})
-  await new Promise((done) => setTimeout(done, 150))
-  for (let number = 0; number < 120; number++) {
-    const id = `${String(number).padStart(8, '0')}-2222-4333-8444-555555555555`
-    const { visit: mark = '', remotes } = await page(id)
-    const { version = '' } = remotes[0] ?? {}
-    const events = [{ remote: 'mf-example', version, kind: version === '2.0.0' ? 'render-error' : 'shown' }]
-    const headers = { cookie: `_qe_visitor=${id}`, 'content-type': 'text/plain' }
-    await watching.inject({ method: 'POST', url: '/releases/watch', headers, payload: JSON.stringify({ visit: mark, events }), remoteAddress: `10.1.0.${number}` })
-  }
-  for (let wait = 0; wait < 100 && said.mock.calls.length === 0; wait++) await new Promise((done) => setTimeout(done, 50))
-  expect((await store.log()).at(-1)).toMatchObject({
-    by: 'watch',
-    action: expect.stringMatching(/^rollback mf-example 2\.0\.0: it fails \d+\.\d\d % of \d+ visitors, the version beside it 0\.00 % of \d+$/),
-  })
-  expect((await page(someone)).remotes[0]?.version).toBe('1.1.0')
-  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^mf-example 2\.0\.0 was rolled back to 1\.1\.0: it fails /))
-  said.mockRestore()
-  await watching.close()
-}, 30_000)
+describe('a canary is gone from the next page on, by itself, when it', () => {
+  type Said = Pick<WatchReportInput, 'events' | 'vitals'>
+  const on = (version: string) => ({ remote: 'mf-example', version })
+
+  it.each<[string, string, (version: string, isCanary: boolean) => Said, RegExp]>([
+    [
+      'fails its visitors',
+      '2.1.0',
+      (version, isCanary) => ({ events: [{ ...on(version), kind: isCanary ? 'render-error' : 'shown' }] }),
+      /it fails 100 % of \d+ visitors on 2\.1\.0 against 0\.00 % of \d+ on 1\.1\.0/,
+    ],
+    [
+      'is slow',
+      '2.2.0',
+      (version, isCanary) => ({ events: [{ ...on(version), kind: 'shown' }], vitals: [{ ...on(version), name: 'LCP', value: isCanary ? 4500 : 1500 }] }),
+      /LCP poor \(over 4 s\) for 100 % of \d+ visitors on 2\.2\.0 against 0\.00 % of \d+ on 1\.1\.0/,
+    ],
+  ])(
+    '%s',
+    async (_what, canary, says, reason) => {
+      await publish(store, { from: exampleBuild({ version: canary }), by, to: 50 })
+      const watching = await createSite(readConfig({ ...settings, SERVER_NAME: canary, WATCH_EVERY_MS: '50' }))
+      const page = async (id: string) => snapshotIn((await watching.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}` } })).body)
+      const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+      await new Promise((done) => setTimeout(done, 150))
+      for (let number = 0; number < 160; number++) {
+        const id = `${String(number).padStart(8, '0')}-2222-4333-8444-555555555555`
+        const { visit: mark = '', remotes } = await page(id)
+        const { version = '' } = remotes[0] ?? {}
+        const headers = { cookie: `_qe_visitor=${id}`, 'content-type': 'text/plain' }
+        const payload = JSON.stringify({ visit: mark, ...says(version, version === canary) })
+        await watching.inject({ method: 'POST', url: '/releases/watch', headers, payload, remoteAddress: `10.1.0.${number}` })
+      }
+      for (let wait = 0; wait < 100 && said.mock.calls.length === 0; wait++) await new Promise((done) => setTimeout(done, 50))
+      expect((await store.log()).at(-1)).toMatchObject({ by: 'watch', action: expect.stringMatching(new RegExp(`^rollback mf-example ${canary}: ${reason.source}$`)) })
+      expect((await page(someone)).remotes[0]?.version).toBe('1.1.0')
+      expect(said).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^mf-example ${canary} was rolled back to 1.1.0: ${reason.source}`)))
+      said.mockRestore()
+      await watching.close()
+    },
+    30_000,
+  )
+})
 
 it('/metrics is shut in production, but for whoever has the token', async () => {
   expect((await production.inject('/metrics')).statusCode).toBe(404)

@@ -1,11 +1,10 @@
 import { chooseRelease, cookies, type ReleaseDocument, revisionOf, type Visitor, watchReport } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
-import { totalKey, type Totals } from '../watch/follow'
 import { keepWatch, ownWatch } from '../watch/kept'
 import { metricsText, type Reports } from '../watch/metrics'
 import { totalsFromPrometheus } from '../watch/prometheus'
-import { Tally } from '../watch/tally'
+import { Tally, totalsOf } from '../watch/tally'
 import { Watcher } from '../watch/watcher'
 import { tell } from '../watch/webhook'
 import type { Config } from './config'
@@ -28,7 +27,7 @@ function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: s
 }
 
 /**
- * Takes what pages report, counts it, and takes away a canary that fails. A stranger may send anything: it is counted only for a page
+ * Takes what pages report, counts it, and takes away a canary that is worse. A stranger may send anything: it is counted only for a page
  * that this server made for that visitor, once, for the version which that visitor gets, and only so often for an address.
  */
 export async function watchRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): Promise<void> {
@@ -37,11 +36,9 @@ export async function watchRoutes(app: FastifyInstance, { store, config }: { sto
   const tally = new Tally({ visitorsPerAddress: watch.visitorsPerAddress }, before.figures)
   const reports: Reports = { counted: 0, refused: 0, limited: 0 }
   const limit = new RateLimit(reportsPerSecond, reportsAtOnce)
-  const ownTotals = (): Totals =>
-    Object.fromEntries(Object.values(tally.figures).map(({ name, version, cohort, visitors, failed }) => [totalKey(name, version, cohort), { visitors, failed }]))
   const watcher = new Watcher({
     store,
-    totals: () => (watch.prometheusUrl ? totalsFromPrometheus(watch.prometheusUrl) : ownTotals()),
+    totals: () => (watch.prometheusUrl ? totalsFromPrometheus(watch.prometheusUrl) : totalsOf(tally.figures)),
     followed: before.followed,
     tell(message) {
       console.error(`${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}.`)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type ReleaseDocument, revisionOf } from '@qe/contract'
+import { integrityOf } from '../gate/assets'
 import { apply, logEntry } from './log-entry'
 import { emptyDocument, inTurns, type ReleaseStore, sha256, textOf } from './release-store'
 
@@ -14,7 +14,6 @@ export interface Verdict {
 }
 
 const unpack = promisify(brotliDecompress)
-const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Rebuilds the document from the log, follows the chain of hashes, and hashes every stored file anew. */
 export async function verify(store: ReleaseStore): Promise<Verdict> {

@@ -1,21 +1,21 @@
 import type { ReleaseDocument } from '@qe/contract'
-import { type Count, type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
+import { type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
+import { byMeasure, type ByMeasure } from './measures'
+import { type Count, nobody, type Totals, totalKey } from './totals'
 
-/** People counted so far, by `totalKey`. */
-export type Totals = Readonly<Record<string, Count>>
-export const totalKey = (name: string, version: string, cohort: string) => `${name} ${version} ${cohort}`
+interface Pair {
+  canary: Count
+  control: Count
+}
 
-/** One canary with its control, and what both had counted at the last look. */
+/** One canary with its control, and what both had counted when it was last weighed. */
 export interface Followed {
   name: string
   canary: string
   control: string
-  evidence: Evidence
-  last: { canary: Count; control: Count }
+  seen: ByMeasure<{ evidence: Evidence; last: Pair }>
   verdict: Verdict
 }
-
-const none: Count = { visitors: 0, failed: 0 }
 
 /** Every version in rollout with the default beside it. Cohorts are other people, so what happens to them says nothing of the rest. */
 export function canaries({ microFrontends }: ReleaseDocument): { name: string; canary: string; control: string }[] {
@@ -27,17 +27,39 @@ export function canaries({ microFrontends }: ReleaseDocument): { name: string; c
   })
 }
 
-/** Counted since the last look. A counter that went back has begun anew, and what it says is new. */
+/** Counted since it was last weighed. A counter that went back has begun anew, and what it says is new. */
 const since = (last: Count, now: Count): Count =>
   now.visitors < last.visitors || now.failed < last.failed ? now : { visitors: now.visitors - last.visitors, failed: now.failed - last.failed }
 
+/**
+ * Fewest visitors on either side before what was counted is weighed; until then it waits for the next look. Of a single visitor it is
+ * certain which version failed if anybody did, so where few come, look by look would never say anything.
+ */
+const fewestInALook = 5
+
 /** One look: what is followed now, with its verdict. Pure; a canary not followed before begins with what is counted from here on. */
 export function follow(document: ReleaseDocument, totals: Totals, before: readonly Followed[]): Followed[] {
-  return canaries(document).map(({ name, canary, control }) => {
-    const now = { canary: totals[totalKey(name, canary, 'rollout')] ?? none, control: totals[totalKey(name, control, 'default')] ?? none }
+  return canaries(document).map((versions) => {
+    const { name, canary, control } = versions
     const known = before.find((one) => one.name === name && one.canary === canary && one.control === control)
-    const seen = known ? { canary: since(known.last.canary, now.canary), control: since(known.last.control, now.control) } : { canary: none, control: none }
-    const evidence = weigh(known?.evidence ?? noEvidence, seen)
-    return { name, canary, control, evidence, last: now, verdict: judge(evidence) }
+    const seen = byMeasure((measure) => {
+      const now: Pair = {
+        canary: totals[totalKey(name, canary, 'rollout')]?.[measure] ?? nobody,
+        control: totals[totalKey(name, control, 'default')]?.[measure] ?? nobody,
+      }
+      if (!known) return { evidence: noEvidence(measure), last: now }
+      const { evidence, last } = known.seen[measure]
+      const fresh = { canary: since(last.canary, now.canary), control: since(last.control, now.control) }
+      const isEnough = Math.min(fresh.canary.visitors, fresh.control.visitors) >= fewestInALook
+      return isEnough ? { evidence: weigh(measure, evidence, fresh), last: now } : { evidence, last }
+    })
+    return {
+      ...versions,
+      seen,
+      verdict: judge(
+        byMeasure((measure) => seen[measure].evidence),
+        versions,
+      ),
+    }
   })
 }

@@ -1,14 +1,11 @@
-/** People of one version: how many, and how many of them it failed. */
-export interface Count {
-  visitors: number
-  failed: number
-}
+import { type ByMeasure, byMeasure, type MeasureName, measureNames, measureOf } from './measures'
+import { type Count, nobody } from './totals'
 
-/** What is known of a canary beside its control. */
+/** What is known of a canary beside its control, by one measure. */
 export interface Evidence {
   canary: Count
   control: Count
-  /** Log likelihood of each of {@link ratios}, against a canary that fails as often as its control. */
+  /** Log likelihood of each of {@link ratiosOf}, against a canary that fails as often as its control. */
   logs: number[]
 }
 
@@ -20,25 +17,24 @@ export interface Verdict {
   reason: string
 }
 
-/** How likely a version that is as good as its control is to be taken away wrongly, over its whole rollout. */
-export const errorBudget = 0.002
-/** Fewest failures of the canary before it is taken away: fewer can be one person's machine. */
-export const fewestFailures = 5
-/** Fewest visitors of the canary before either verdict. */
-export const fewestVisitors = { 'roll back': 20, promote: 1000 }
+/** Fewest visitors of the canary before it may be promoted. */
+const fewestToPromote = 1000
+/** How sure that takes: a bad version is promoted in at most this share of rollouts. */
+const falsePromotions = 0.002
 /** A canary that may be promoted fails less than this many times as often as its control … */
 const tolerableRatio = 2
 /** … or, where hardly anything fails, in less than this share of its visitors. */
 const tolerableRate = 0.005
-
-/** How many times as often the canary may fail, for all that is known before. */
-const worse = [1.5, 2, 3, 5, 8, 12, 20, 40]
 const alike = [0.25, 0.5, 0.75, 1, 1.25]
-const ratios = [...worse, ...alike, tolerableRatio]
 const lowRates = [0.0001, 0.0005, 0.001, 0.002]
 
-const none: Count = { visitors: 0, failed: 0 }
-export const noEvidence: Evidence = { canary: none, control: none, logs: ratios.map(() => 0) }
+const worseOf = (name: MeasureName) => Object.entries(measureOf(name).worse).map(([ratio, weight]) => ({ ratio: Number(ratio), weight }))
+/** How many times as often the canary may fail, as far as that is weighed; only failures speak for a promotion. */
+const ratios = byMeasure((name) => [...worseOf(name).map(({ ratio }) => ratio), ...(name === 'failures' ? [...alike, tolerableRatio] : [])])
+const weights = byMeasure((name) => worseOf(name).map(({ weight }) => weight))
+export const ratiosOf = (name: MeasureName): readonly number[] => ratios[name]
+
+export const noEvidence = (name: MeasureName): Evidence => ({ canary: nobody, control: nobody, logs: ratiosOf(name).map(() => 0) })
 
 const plus = (a: Count, b: Count): Count => ({ visitors: a.visitors + b.visitors, failed: a.failed + b.failed })
 
@@ -47,41 +43,64 @@ const plus = (a: Count, b: Count): Count => ({ visitors: a.visitors + b.visitors
  *
  * Given how many failed in that time, and that both versions are equally good, the share of the canary among them is its share of the
  * visitors, whatever was wrong with the network or the API meanwhile. Each look multiplies in how much better "it fails r times as
- * often" explains the split than that.
+ * often" explains the split than that. Where many fail, as with vitals, the split varies less than that binomial, for nobody fails
+ * twice; so the evidence against a good version grows less still (Hoeffding, JASA 58, 1963, theorem 4).
  */
-export function weigh({ canary, control, logs }: Evidence, seen: { canary: Count; control: Count }): Evidence {
+export function weigh(name: MeasureName, { canary, control, logs }: Evidence, seen: { canary: Count; control: Count }): Evidence {
   const visitors = seen.canary.visitors + seen.control.visitors
   const failed = seen.canary.failed + seen.control.failed
   const share = visitors > 0 ? seen.canary.visitors / visitors : 0
   const informs = failed > 0 && share > 0 && share < 1
   const gained = (ratio: number) => (informs ? seen.canary.failed * Math.log(ratio) - failed * Math.log(share * ratio + 1 - share) : 0)
-  return { canary: plus(canary, seen.canary), control: plus(control, seen.control), logs: logs.map((log, index) => log + gained(ratios[index] ?? 1)) }
+  const add = (log: number, index: number) => log + gained(ratiosOf(name)[index] ?? 1)
+  return { canary: plus(canary, seen.canary), control: plus(control, seen.control), logs: logs.map(add) }
 }
 
-/** Mean of the likelihoods: the evidence of a mixture. */
-const mixture = (logs: readonly number[]) => logs.reduce((sum, log) => sum + Math.exp(Math.min(log, 700)), 0) / logs.length
+/** Mean of the likelihoods, by weight: the evidence of a mixture. */
+function mixture(logs: readonly number[], weight: readonly number[] = logs.map(() => 1)): number {
+  const all = weight.reduce((sum, one) => sum + one, 0)
+  return logs.reduce((sum, log, index) => sum + ((weight[index] ?? 0) / all) * Math.exp(Math.min(log, 700)), 0)
+}
 
-const percent = ({ visitors, failed }: Count) => `${visitors > 0 ? ((100 * failed) / visitors).toFixed(2) : '0.00'} % of ${visitors}`
+const shareOf = ({ visitors, failed }: Count) => (visitors > 0 ? failed / visitors : 0)
+/** `2.00 % of 600`, `31 % of 3,900`. */
+export const shareInWords = (count: Count) => `${(100 * shareOf(count)).toFixed(shareOf(count) < 0.1 ? 2 : 0)} % of ${count.visitors.toLocaleString('en')}`
+
+/** How much better "it is worse" explains what was seen than "it is as good", and how much is enough to take it away. */
+export const evidenceAgainst = (name: MeasureName, { logs }: Evidence) => mixture(logs.slice(0, weights[name].length), weights[name])
+export const enoughAgainst = (name: MeasureName) => 1 / measureOf(name).falseRollbacks
+
+function isWorse(name: MeasureName, evidence: Evidence): boolean {
+  const { fewest, leastDifference } = measureOf(name)
+  const { canary, control } = evidence
+  const isSeen = canary.visitors >= fewest.visitors && canary.failed >= fewest.failed && shareOf(canary) - shareOf(control) >= leastDifference
+  return isSeen && evidenceAgainst(name, evidence) >= enoughAgainst(name)
+}
+
+function isAlike({ canary, control, logs }: Evidence): boolean {
+  const against = logs.at(-1) ?? 0
+  const rulesOutRatio = mixture(logs.slice(weights.failures.length, -1).map((log) => log - against)) >= 1 / falsePromotions
+  return canary.visitors >= fewestToPromote && control.visitors > 0 && (rulesOutRatio || mixture(ratesAgainst(canary)) >= 1 / falsePromotions)
+}
 
 /**
- * Judges a canary by a test that may be looked at after every visitor: the evidence is a nonnegative martingale while both versions are
- * alike, so the chance that it ever passes 1 / {@link errorBudget} is at most that budget (Ville 1939), however long one watches.
- * Mixture over ratios after Robbins, "Statistical methods related to the law of the iterated logarithm" (1970); for counts of canary
- * and control, Lindon & Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS 2022); for looking at any time, Johari,
- * Koomen, Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
+ * Judges a canary by tests that may be looked at after every visitor: by each measure the evidence is a nonnegative martingale, or less,
+ * while both versions are alike, so the chance that it ever passes 1 / `falseRollbacks` is at most that (Ville 1939), however long one
+ * watches; `measures.ts` has the sum. Mixture over ratios after Robbins, "Statistical methods related to the law of the iterated
+ * logarithm" (1970); for counts of canary and control, Lindon & Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS
+ * 2022); for looking at any time, Johari, Koomen, Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
+ *
+ * Promoted is what fails no more often and leans towards slower in no vital. A vital that nobody has measured says nothing.
  */
-export function judge({ canary, control, logs }: Evidence): Verdict {
-  const figures = `it fails ${percent(canary)} visitors, the version beside it ${percent(control)}`
-  const enough = 1 / errorBudget
-  if (canary.failed >= fewestFailures && canary.visitors >= fewestVisitors['roll back'] && mixture(logs.slice(0, worse.length)) >= enough) {
-    return { outcome: 'roll back', reason: figures }
+export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string; control: string }): Verdict {
+  const sentence = (name: MeasureName) => {
+    const { canary, control } = evidence[name]
+    return `${measureOf(name).says} ${shareInWords(canary)} visitors on ${versions.canary} against ${shareInWords(control)} on ${versions.control}`
   }
-  const against = logs.at(-1) ?? 0
-  const rulesOutRatio = mixture(logs.slice(worse.length, -1).map((log) => log - against)) >= enough
-  if (canary.visitors >= fewestVisitors.promote && control.visitors > 0 && (rulesOutRatio || mixture(ratesAgainst(canary)) >= enough)) {
-    return { outcome: 'promote', reason: figures }
-  }
-  return { outcome: 'not enough data', reason: figures }
+  const worse = measureNames.find((name) => isWorse(name, evidence[name]))
+  if (worse) return { outcome: 'roll back', reason: sentence(worse) }
+  const leansSlower = measureNames.some((name) => measureOf(name).vital && evidenceAgainst(name, evidence[name]) > 1)
+  return { outcome: isAlike(evidence.failures) && !leansSlower ? 'promote' : 'not enough data', reason: sentence('failures') }
 }
 
 /** Log likelihood of each low rate against the tolerable one. */

@@ -1,24 +1,28 @@
 import { z } from 'zod'
 import type { Shelf } from '../store/shelf'
-import { noEvidence } from './judge'
+import type { Followed } from './follow'
+import { ratiosOf } from './judge'
+import { measureNames } from './measures'
 import { tallied } from './tally'
 
 const count = z.object({ visitors: z.number(), failed: z.number() })
 const both = z.object({ canary: count, control: count })
 
+const followed = z.object({
+  name: z.string(),
+  canary: z.string(),
+  control: z.string(),
+  seen: z
+    .record(z.enum(measureNames), z.object({ evidence: both.extend({ logs: z.array(z.number()) }), last: both }))
+    .refine((seen) => measureNames.every((name) => seen[name].evidence.logs.length === ratiosOf(name).length)),
+  verdict: z.object({ outcome: z.enum(['promote', 'roll back', 'not enough data']), reason: z.string() }),
+}) satisfies z.ZodType<Followed>
+
 /** What a delivery server knows of the versions, written every few seconds so that a restart forgets nothing. */
 const kept = z.object({
   figures: tallied,
-  followed: z.array(
-    z.object({
-      name: z.string(),
-      canary: z.string(),
-      control: z.string(),
-      evidence: both.extend({ logs: z.array(z.number()).length(noEvidence.logs.length) }),
-      last: both,
-      verdict: z.object({ outcome: z.enum(['promote', 'roll back', 'not enough data']), reason: z.string() }),
-    }),
-  ),
+  /** Weighed by other measures than today's, as before an update: begins anew. */
+  followed: z.array(followed).catch([]),
 })
 export type KeptWatch = z.infer<typeof kept>
 

@@ -1,8 +1,14 @@
-import { type WatchVital, watchKind } from '@qe/contract'
+import { type WatchVital, watchKind, watchVital } from '@qe/contract'
 import type { Followed } from './follow'
 import { type Figures, vitalEnds } from './tally'
 
 export const visitorsMetric = { all: 'qe_watch_visitors_total', failed: 'qe_watch_failed_visitors_total' }
+/** LCP and INP in seconds, as Prometheus has it; CLS as it is. */
+export const vitalMetric: Record<WatchVital, { name: string; help: string; scale: number }> = {
+  LCP: { name: 'qe_watch_lcp_seconds', help: 'Largest contentful paint of people in the comparison of versions.', scale: 1000 },
+  INP: { name: 'qe_watch_inp_seconds', help: 'Interaction to next paint of people in the comparison of versions.', scale: 1000 },
+  CLS: { name: 'qe_watch_cls', help: 'Cumulative layout shift for people in the comparison of versions.', scale: 1 },
+}
 
 const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 const labels = (values: Record<string, string>) =>
@@ -24,10 +30,8 @@ const family = (name: string, type: string, help: string, samples: readonly Samp
 
 const ofVersion = ({ name, version, cohort }: Figures) => ({ remote: name, version, cohort })
 
-/** LCP and INP in seconds, as Prometheus has it; CLS as it is. */
-const scale = (name: WatchVital) => (name === 'CLS' ? 1 : 1000)
-
 function histogram(name: WatchVital, figures: readonly Figures[]): Sample[] {
+  const { scale } = vitalMetric[name]
   return figures.flatMap((one) => {
     const vital = one.vitals[name]
     if (!vital) return []
@@ -35,9 +39,9 @@ function histogram(name: WatchVital, figures: readonly Figures[]): Sample[] {
     const buckets = vital.counts.map((count, bucket) => {
       below += count
       const end = vitalEnds[name][bucket]
-      return { suffix: '_bucket', labels: { ...ofVersion(one), le: end === undefined ? '+Inf' : String(end / scale(name)) }, value: below }
+      return { suffix: '_bucket', labels: { ...ofVersion(one), le: end === undefined ? '+Inf' : String(end / scale) }, value: below }
     })
-    return [...buckets, { suffix: '_sum', labels: ofVersion(one), value: vital.sum / scale(name) }, { suffix: '_count', labels: ofVersion(one), value: below }]
+    return [...buckets, { suffix: '_sum', labels: ofVersion(one), value: vital.sum / scale }, { suffix: '_count', labels: ofVersion(one), value: below }]
   })
 }
 
@@ -68,9 +72,7 @@ export function metricsText(figures: readonly Figures[], followed: readonly Foll
       figures.map((one) => ({ labels: ofVersion(one), value: one.failed })),
     ),
     ...family('qe_watch_events_total', 'counter', 'What pages reported, once for each page load.', kinds),
-    ...family('qe_watch_lcp_seconds', 'histogram', 'Largest contentful paint.', histogram('LCP', figures)),
-    ...family('qe_watch_inp_seconds', 'histogram', 'Interaction to next paint.', histogram('INP', figures)),
-    ...family('qe_watch_cls', 'histogram', 'Cumulative layout shift.', histogram('CLS', figures)),
+    ...watchVital.options.flatMap((name) => family(vitalMetric[name].name, 'histogram', vitalMetric[name].help, histogram(name, figures))),
     ...family('qe_watch_canary', 'gauge', 'Canaries with what the comparison says of them.', outcomes),
     ...family(
       'qe_watch_reports_total',

@@ -1,6 +1,7 @@
+import type { WatchVital } from '@qe/contract'
 import { z } from 'zod'
-import { type Totals, totalKey } from './follow'
-import { visitorsMetric } from './metrics'
+import { visitorsMetric, vitalMetric } from './metrics'
+import { countsOf, type Totals, totalKey } from './totals'
 
 const answer = z.object({
   status: z.literal('success'),
@@ -9,14 +10,40 @@ const answer = z.object({
 
 /** People counted so far by every server together, asked of Prometheus, which collects `/metrics` of each. */
 export async function totalsFromPrometheus(url: string, ask: typeof fetch = fetch): Promise<Totals> {
-  const [visitors, failed] = await Promise.all([query(url, visitorsMetric.all, ask), query(url, visitorsMetric.failed, ask)])
-  return Object.fromEntries([...visitors].map(([key, count]) => [key, { visitors: count, failed: failed.get(key) ?? 0 }]))
+  const sumOf = (metric: string, by = '') => query(url, `sum by (remote, version, cohort${by}) (${metric})`, ask)
+  const buckets = (name: WatchVital) => sumOf(`${vitalMetric[name].name}_bucket`, ', le')
+  const [visitors, failed, LCP, INP, CLS] = await Promise.all([sumOf(visitorsMetric.all), sumOf(visitorsMetric.failed), buckets('LCP'), buckets('INP'), buckets('CLS')])
+  const vitals = { LCP, INP, CLS }
+  return Object.fromEntries(
+    [...visitors.keys()].map((key) => {
+      const upTo = (name: WatchVital, end: number) => vitals[name].get(key)?.get(end) ?? 0
+      return [
+        key,
+        countsOf({ visitors: visitors.get(key)?.get(everything) ?? 0, failed: failed.get(key)?.get(everything) ?? 0 }, (name, above) => {
+          const all = upTo(name, everything)
+          return { visitors: all, failed: all - upTo(name, above / vitalMetric[name].scale) }
+        }),
+      ]
+    }),
+  )
 }
 
-async function query(url: string, metric: string, ask: typeof fetch): Promise<Map<string, number>> {
-  const address = `${url.replace(/\/$/, '')}/api/v1/query?query=${encodeURIComponent(`sum by (remote, version, cohort) (${metric})`)}`
+/** Upper end of what has no upper end: a histogram's last bucket, and a plain counter. */
+const everything = Number.POSITIVE_INFINITY
+/** Read as a number, since Prometheus 3 stores `4` as `4.0`. */
+const endOf = (le: string | undefined) => (le === undefined || le === '+Inf' ? everything : Number(le))
+
+/** @returns by `totalKey`, the counts by upper end */
+async function query(url: string, expression: string, ask: typeof fetch): Promise<Map<string, Map<number, number>>> {
+  const address = `${url.replace(/\/$/, '')}/api/v1/query?query=${encodeURIComponent(expression)}`
   const response = await ask(address, { signal: AbortSignal.timeout(5000) })
   if (!response.ok) throw new Error(`Prometheus answered ${response.status} to ${address}.`)
   const { data } = answer.parse(await response.json())
-  return new Map(data.result.map(({ metric: { remote = '', version = '', cohort = '' }, value }) => [totalKey(remote, version, cohort), Math.round(Number(value[1]))]))
+  const found = new Map<string, Map<number, number>>()
+  for (const { metric, value } of data.result) {
+    const { remote = '', version = '', cohort = '', le } = metric
+    const key = totalKey(remote, version, cohort)
+    found.set(key, (found.get(key) ?? new Map<number, number>()).set(endOf(le), Math.round(Number(value[1]))))
+  }
+  return found
 }

@@ -1,9 +1,9 @@
 import { type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
 import { z } from 'zod'
-import { totalKey } from './follow'
 import { Recently } from './recently'
+import { countsOf, totalKey, type Totals } from './totals'
 
-/** Upper ends of the buckets that vitals are counted in, LCP and INP in ms; what is larger goes in one more. */
+/** Upper ends of the buckets that vitals are counted in, LCP and INP in ms; what is larger goes in one more. The cuts of `measures.ts` are among them. */
 export const vitalEnds: Record<WatchVital, readonly number[]> = {
   LCP: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   INP: [50, 100, 150, 200, 300, 500, 1000, 2000],
@@ -41,9 +41,20 @@ export interface Limits {
   visitorsPerAddress: number
 }
 
+const keyOf = ({ name, version, cohort }: VersionOnPage) => totalKey(name, version, cohort)
+
 /** How long a person counts as the same one, ms. */
 const rememberedFor = 600_000
 const mostRemembered = 200_000
+
+/** What of a person has been counted; null for one too many of their address. */
+type Person = Set<'visitor' | 'failed' | WatchVital> | null
+
+function isFirst<T>(seen: Set<T>, one: T): boolean {
+  const isNew = !seen.has(one)
+  seen.add(one)
+  return isNew
+}
 
 /**
  * Counts what pages report. In the comparison of versions a person counts once, whatever they do, and an address for a few people:
@@ -52,7 +63,7 @@ const mostRemembered = 200_000
 export class Tally {
   readonly figures: Record<string, Figures>
   readonly #visits = new Recently<true>(rememberedFor, mostRemembered)
-  readonly #people = new Recently<'counted' | 'failed' | 'beyond'>(rememberedFor, mostRemembered)
+  readonly #people = new Recently<Person>(rememberedFor, mostRemembered)
   readonly #addresses = new Recently<number>(rememberedFor, mostRemembered)
 
   constructor(
@@ -62,33 +73,21 @@ export class Tally {
     this.figures = structuredClone(figures)
   }
 
-  event(on: VersionOnPage, kind: WatchKind, { visit, visitor, address }: Source, now: number): void {
-    const key = totalKey(on.name, on.version, on.cohort)
-    if (this.#visits.get(`${visit} ${key} ${kind}`, now)) return
-    this.#visits.set(`${visit} ${key} ${kind}`, true, now)
+  event(on: VersionOnPage, kind: WatchKind, source: Source, now: number): void {
+    const page = `${source.visit} ${keyOf(on)} ${kind}`
+    if (this.#visits.get(page, now)) return
+    this.#visits.set(page, true, now)
     const counted = this.#figuresOf(on)
     counted.events[kind] = (counted.events[kind] ?? 0) + 1
-    this.#person(counted, `${key} ${visitor}`, `${key} ${address}`, kind !== 'shown', now)
+    const person = this.#person(on, source, now)
+    if (person && isFirst(person, 'visitor')) counted.visitors++
+    if (person && kind !== 'shown' && isFirst(person, 'failed')) counted.failed++
   }
 
-  #person(counted: Figures, person: string, address: string, failed: boolean, now: number): void {
-    let known = this.#people.get(person, now)
-    if (!known) {
-      const sameAddress = this.#addresses.get(address, now) ?? 0
-      known = sameAddress < this.limits.visitorsPerAddress ? 'counted' : 'beyond'
-      this.#addresses.set(address, sameAddress + 1, now)
-      this.#people.set(person, known, now)
-      if (known === 'counted') counted.visitors++
-    }
-    if (known !== 'counted' || !failed) return
-    counted.failed++
-    this.#people.set(person, 'failed', now)
-  }
-
-  vital(on: VersionOnPage, name: WatchVital, value: number, { visit }: Source, now: number): void {
-    const key = `${visit} ${totalKey(on.name, on.version, on.cohort)} ${name}`
-    if (this.#visits.get(key, now)) return
-    this.#visits.set(key, true, now)
+  /** The first page of a person that says it, like the rest of the comparison: a slow machine that opens a hundred pages is one slow visitor. */
+  vital(on: VersionOnPage, name: WatchVital, value: number, source: Source, now: number): void {
+    const person = this.#person(on, source, now)
+    if (!person || !isFirst(person, name)) return
     const counted = this.#figuresOf(on)
     const vital = counted.vitals[name] ?? { counts: Array(vitalEnds[name].length + 1).fill(0) as number[], sum: 0 }
     const bucket = vitalEnds[name].findIndex((end) => value <= end)
@@ -98,6 +97,17 @@ export class Tally {
     counted.vitals[name] = vital
   }
 
+  #person(on: VersionOnPage, { visitor, address }: Source, now: number): Person {
+    const [personKey, addressKey] = [`${keyOf(on)} ${visitor}`, `${keyOf(on)} ${address}`]
+    const known = this.#people.get(personKey, now)
+    if (known !== undefined) return known
+    const sameAddress = this.#addresses.get(addressKey, now) ?? 0
+    const person: Person = sameAddress < this.limits.visitorsPerAddress ? new Set() : null
+    this.#addresses.set(addressKey, sameAddress + 1, now)
+    this.#people.set(personKey, person, now)
+    return person
+  }
+
   #figuresOf({ name, version, cohort }: VersionOnPage): Figures {
     const key = totalKey(name, version, cohort)
     this.figures[key] ??= { name, version, cohort, visitors: 0, failed: 0, events: {}, vitals: {} }
@@ -105,9 +115,23 @@ export class Tally {
   }
 }
 
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** What the comparison of versions goes by. */
+export const totalsOf = (figures: Readonly<Record<string, Figures>>): Totals =>
+  Object.fromEntries(
+    Object.entries(figures).map(([key, { visitors, failed, vitals }]) => [
+      key,
+      countsOf({ visitors, failed }, (name, above) => {
+        const counts = vitals[name]?.counts ?? []
+        return { visitors: sum(counts), failed: sum(counts.slice(vitalEnds[name].indexOf(above) + 1)) }
+      }),
+    ]),
+  )
+
 /** The value that three quarters of the visits stay below, as near as the buckets tell. */
 export function threeQuarters(name: WatchVital, counts: readonly number[]): number | null {
-  const all = counts.reduce((sum, count) => sum + count, 0)
+  const all = sum(counts)
   let below = 0
   for (const [bucket, count] of counts.entries()) {
     const [start, end] = [vitalEnds[name][bucket - 1] ?? 0, vitalEnds[name][bucket] ?? vitalEnds[name].at(-1) ?? 0]

@@ -6,11 +6,13 @@ import { publish } from '../publish'
 import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, temporaryFolder } from '../test-release'
-import { follow, totalKey } from './follow'
+import { follow } from './follow'
 import { healthOf } from './health'
+import { ownWatch } from './kept'
 import { totalsFromPrometheus } from './prometheus'
 import { Recently } from './recently'
-import { Tally } from './tally'
+import { Tally, totalsOf } from './tally'
+import { countsOf, nobody, totalKey } from './totals'
 import { Watcher } from './watcher'
 import { type RolledBack, tell } from './webhook'
 
@@ -42,6 +44,23 @@ describe('counting', () => {
     expect(counts.figures[key]).toMatchObject({ visitors: 2, failed: 2 })
   })
 
+  it('takes a vital of a person once, and of two people of an address, like failures', () => {
+    const counts = tally()
+    for (let page = 0; page < 50; page++) counts.vital(on, 'LCP', 9000, from('ann', 'home', `page-${page}`), page)
+    for (let number = 0; number < 1000; number++) counts.vital(on, 'LCP', 9000, from(`forged-${number}`, 'one address'), number)
+    expect(totalsOf(counts.figures)[key]?.['LCP poor']).toEqual({ visitors: 3, failed: 3 })
+  })
+
+  it('cuts vitals where they stop to be good, and where they become poor', () => {
+    const counts = tally()
+    for (const [number, value] of [2500, 2501, 4000, 4001, 60_000].entries()) counts.vital(on, 'LCP', value, from(`visitor-${number}`), number)
+    expect(totalsOf(counts.figures)[key]).toMatchObject({
+      'LCP not good': { visitors: 5, failed: 4 },
+      'LCP poor': { visitors: 5, failed: 2 },
+      'CLS poor': { visitors: 0, failed: 0 },
+    })
+  })
+
   it('takes a person anew after twenty minutes', () => {
     const counts = tally()
     counts.event(on, 'shown', from('ann'), 0)
@@ -57,7 +76,7 @@ describe('counting', () => {
     }
     const again = new Tally({ visitorsPerAddress: 2 }, counts.figures)
     again.event(on, 'shown', from('newcomer'), 200)
-    expect(healthOf([{ figures: again.figures, followed: [] }]).get('mf-example 2.0.0')).toBe('1.98 % of 101 fail, LCP 1.7 s')
+    expect(healthOf([{ figures: again.figures, followed: [] }]).get('mf-example 2.0.0')?.words).toBe('1.98 % of 101 fail, LCP 1.7 s')
   })
 
   it('forgets rather than grows without end', () => {
@@ -74,8 +93,8 @@ describe('the watch', () => {
     return store
   }
   const totals = (canaryFailed: number, canary: number, controlFailed: number, control: number) => ({
-    [key]: { visitors: canary, failed: canaryFailed },
-    [totalKey('mf-example', '1.0.0', 'default')]: { visitors: control, failed: controlFailed },
+    [key]: countsOf({ visitors: canary, failed: canaryFailed }, () => nobody),
+    [totalKey('mf-example', '1.0.0', 'default')]: countsOf({ visitors: control, failed: controlFailed }, () => nobody),
   })
 
   it('takes a failing canary away with the reason in the log, once, and tells of it', async () => {
@@ -87,7 +106,7 @@ describe('the watch', () => {
     counted = totals(12, 600, 23, 11_400)
     await watcher.look()
     await watcher.look()
-    const reason = 'it fails 2.00 % of 600 visitors, the version beside it 0.20 % of 11400'
+    const reason = 'it fails 2.00 % of 600 visitors on 2.0.0 against 0.20 % of 11,400 on 1.0.0'
     expect(told).toEqual([expect.objectContaining({ event: 'rolled back', version: '2.0.0', now: '1.0.0', reason, revision: 3 })])
     expect((await store.log()).at(-1)).toMatchObject({ by: 'watch', action: `rollback mf-example 2.0.0: ${reason}` })
     expect((await store.read()).microFrontends['mf-example']?.[0]?.extras.disabled).toMatchObject({ reason, by: 'watch' })
@@ -96,9 +115,44 @@ describe('the watch', () => {
   it('counts from when a canary began, and takes a counter that began anew as new', async () => {
     const document = await (await withCanary()).read()
     const first = follow(document, totals(900, 1000, 0, 19_000), [])
-    expect(first[0]?.evidence.canary).toEqual({ visitors: 0, failed: 0 })
+    expect(first[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
     const restarted = follow(document, totals(1, 40, 1, 760), first)
-    expect(restarted[0]?.evidence.canary).toEqual({ visitors: 40, failed: 1 })
+    expect(restarted[0]?.seen.failures.evidence.canary).toEqual({ visitors: 40, failed: 1 })
+  })
+
+  it('lets what was counted wait until both versions were seen by a few', async () => {
+    const document = await (await withCanary()).read()
+    let followed = follow(document, totals(0, 0, 0, 0), [])
+    for (let people = 1; people <= 4; people++) followed = follow(document, totals(people, people, 0, 19 * people), followed)
+    expect(followed[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
+    followed = follow(document, totals(5, 5, 0, 95), followed)
+    expect(followed[0]?.seen.failures.evidence).toMatchObject({ canary: { visitors: 5, failed: 5 }, control: { visitors: 95, failed: 0 } })
+  })
+
+  it('takes a slow canary away by what its visitors measured', async () => {
+    const store = await withCanary()
+    const told: RolledBack[] = []
+    const tally = new Tally({ visitorsPerAddress: 1 })
+    const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), tell: (message) => told.push(message) })
+    await watcher.look()
+    for (let number = 0; number < 2000; number++) {
+      const one = number % 20 === 0 ? on : { ...on, version: '1.0.0', cohort: 'default' }
+      tally.event(one, 'shown', from(`visitor-${number}`), number)
+      tally.vital(one, 'LCP', number % 20 === 0 && number % 3 === 0 ? 5000 : number % 10 === 1 ? 4001 : 1800, from(`visitor-${number}`), number)
+    }
+    await watcher.look()
+    const reason = 'LCP poor (over 4 s) for 34 % of 100 visitors on 2.0.0 against 11 % of 1,900 on 1.0.0'
+    expect(told).toEqual([expect.objectContaining({ version: '2.0.0', now: '1.0.0', reason })])
+    expect((await store.log()).at(-1)?.action).toBe(`rollback mf-example 2.0.0: ${reason}`)
+  })
+
+  it('weighs anew after an update that judges by other measures, and keeps what was counted', async () => {
+    const { shelf } = await withCanary()
+    const tally = new Tally({ visitorsPerAddress: 1 })
+    tally.event(on, 'shown', from('ann'), 0)
+    const followed = [{ name: 'mf-example', canary: '2.0.0', control: '1.0.0', evidence: { logs: [0] } }]
+    await shelf.write('watch/one.json', Buffer.from(JSON.stringify({ figures: tally.figures, followed })))
+    expect(await ownWatch(shelf, 'one')).toEqual({ figures: tally.figures, followed: [] })
   })
 
   it('does not follow what only cohorts get', async () => {
@@ -113,17 +167,28 @@ describe('figures of others', () => {
   let address: string
   const seen: { body: string; signature: string }[] = []
   let refusals = 0
+  /** By metric, as Prometheus 2 and 3 answer: labels of a sample, and its value. */
+  const answers: Record<string, [Record<string, string>, string][]> = {
+    qe_watch_visitors_total: [[{}, '1500']],
+    qe_watch_failed_visitors_total: [[{}, '3']],
+    qe_watch_lcp_seconds_bucket: [
+      [{ le: '2.5' }, '1000'],
+      [{ le: '4.0' }, '1200'],
+      [{ le: '+Inf' }, '1300'],
+    ],
+    qe_watch_inp_seconds_bucket: [
+      [{ le: '0.2' }, '700'],
+      [{ le: '0.5' }, '790'],
+      [{ le: '+Inf' }, '800'],
+    ],
+  }
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       if (request.url?.startsWith('/api/v1/query')) {
         const query = new URL(request.url, address).searchParams.get('query') ?? ''
-        const value = query.includes('failed') ? '3' : '1500'
-        return response.end(
-          JSON.stringify({
-            status: 'success',
-            data: { resultType: 'vector', result: [{ metric: { remote: 'mf-example', version: '2.0.0', cohort: 'rollout' }, value: [0, value] }] },
-          }),
-        )
+        const values = Object.entries(answers).find(([metric]) => query.includes(`(${metric})`))?.[1] ?? []
+        const result = values.map(([le, value]) => ({ metric: { remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...le }, value: [0, value] }))
+        return response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result } }))
       }
       let body = ''
       for await (const piece of request) body += piece
@@ -137,7 +202,17 @@ describe('figures of others', () => {
   afterAll(() => server.close())
 
   it('come from Prometheus as it answers queries', async () => {
-    expect(await totalsFromPrometheus(`${address}/`)).toEqual({ [key]: { visitors: 1500, failed: 3 } })
+    expect(await totalsFromPrometheus(`${address}/`)).toEqual({
+      [key]: {
+        failures: { visitors: 1500, failed: 3 },
+        'LCP not good': { visitors: 1300, failed: 300 },
+        'LCP poor': { visitors: 1300, failed: 100 },
+        'INP not good': { visitors: 800, failed: 100 },
+        'INP poor': { visitors: 800, failed: 10 },
+        'CLS not good': { visitors: 0, failed: 0 },
+        'CLS poor': { visitors: 0, failed: 0 },
+      },
+    })
   })
 
   const message: RolledBack = { event: 'rolled back', name: 'mf-example', version: '2.0.0', now: '1.0.0', reason: 'it fails', revision: 3, at: '2026-01-01T00:00:00.000Z' }

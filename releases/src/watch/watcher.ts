@@ -1,7 +1,8 @@
 import { rollback } from '../deploy'
 import { Refusal } from '../refusal'
 import type { ReleaseStore } from '../store/release-store'
-import { type Followed, follow, type Totals } from './follow'
+import { type Followed, follow } from './follow'
+import type { Totals } from './totals'
 import type { RolledBack } from './webhook'
 
 export interface WatcherOptions {
@@ -13,7 +14,7 @@ export interface WatcherOptions {
   tell(message: RolledBack): void
 }
 
-/** Looks at every canary now and then, and takes away what fails more than the version beside it. */
+/** Looks at every canary now and then, and takes away what is worse than the version beside it. */
 export class Watcher {
   followed: Followed[]
 

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportSite } from './export-site'
+import { publish } from './publish'
+import { readConfig } from './server/config'
+import { folderShelf } from './store/folder-shelf'
+import { ReleaseStore } from './store/release-store'
+import { exampleBuild, exampleShell, temporaryFolder } from './test-release'
+
+const settings = readConfig({ RELEASES_DIR: temporaryFolder() }).site
+const empty = () => new ReleaseStore(folderShelf(temporaryFolder()))
+
+it('the site as plain files has every published version, the default shell at the root, and the document', async () => {
+  const store = empty()
+  await publish(store, { from: exampleShell('1.0.0'), by: 'ada' })
+  await publish(store, { from: exampleShell('2.0.0'), by: 'ada', to: 5 })
+  for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by: 'ada' })
+  const folder = temporaryFolder()
+  const files = await exportSite(store, folder, settings)
+  const text = (path: string) => readFileSync(join(folder, path), 'utf8')
+  expect(text('index.html')).toBe(text('assets/shell/1.0.0/index.html'))
+  expect(text('assets/mf-example/1.1.0/remoteEntry.js')).toBe('var mf_example;')
+  expect(JSON.parse(text('releases.json'))).toEqual(JSON.parse(JSON.stringify(await store.read())))
+  expect(JSON.parse(text('settings.json'))).toEqual(JSON.parse(JSON.stringify(settings)))
+  const written = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(written).toHaveLength(files)
+  expect(written.filter(({ name }) => name.endsWith('.br'))).toEqual([])
+})
+
+it('there is no site without a shell', async () => {
+  await expect(exportSite(empty(), temporaryFolder(), settings)).rejects.toThrow('Nothing called shell has been published.')
+})
