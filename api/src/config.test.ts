@@ -28,6 +28,12 @@ test('uploaded files lie in the data folder, in a folder of their own, or in a b
   expect(read({ ...production, ...bucket })().files).toEqual({ endpoint: 'https://s3.example', bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' })
 })
 
+test('exchange rates come from the address that is set, else from this machine, and in production from nowhere', () => {
+  expect(read({ PORT: '4500' })().exchangeRates).toEqual({ url: 'http://127.0.0.1:4500/dev/ecb/eurofxref-daily.xml', isLocal: true })
+  expect(read({ EXCHANGE_RATES_URL: 'https://bank.example/daily.xml' })().exchangeRates).toEqual({ url: 'https://bank.example/daily.xml', isLocal: false })
+  expect(read({ ...production, FILES_DIR: '/files' })().exchangeRates).toBeNull()
+})
+
 test.each([
   [{ PORT: 'abc' }, 'Setting PORT can’t be "abc": This must be a number.'],
   [{ DATABASE_URL: 'mysql://x' }, 'Setting DATABASE_URL'],
@@ -35,6 +41,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'payment emulator does not run with NODE_ENV=production'],
   [{ ...production }, 'uploaded files need a bucket, or a folder named by FILES_DIR'],
   [{ ...production, STRIPE_API_BASE: 'http://localhost:4010' }, 'payments go to Stripe itself'],
+  [{ ...production, EXCHANGE_RATES_URL: 'http://bank.example/daily.xml' }, 'must begin with https://'],
   [{ QE_REHEARSAL: '/tmp/steps' }, 'NODE_ENV=test only'],
   [{ S3_BUCKET: 'files' }, 'belong together: set all four'],
 ])('with %j it does not start, and says why in one line', (env, sentence) => {

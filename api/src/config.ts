@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { localEcbPath } from './exchange/local-ecb'
 import { plainly } from './http/plain-words'
 import { type ServiceAccount, serviceAccount } from './push/fcm'
 import type { Bucket } from './storage/s3-store'
@@ -49,6 +50,8 @@ const environment = z.object({
   FIREBASE_JWKS_URL: z.url().default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
   /** Push messages by Firebase: the service account's JSON, or the file that has it. Absent, a stand-in, and in production none. */
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  /** The European Central Bank's daily reference rates, to read amounts by; absent, one day of them from this machine, and in production none. */
+  EXCHANGE_RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Attempts at sign-in, sign-up and codes that one address may make in a minute, all together. */
   AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Calls that change something, by one person in a minute; by one address for those who are not signed in. */
@@ -94,6 +97,8 @@ export interface Config {
   firebase: { projectId: string; issuer: string; jwksUrl: string } | null
   /** Who sends push messages: a service account, the stand-in on this machine, or nobody. */
   push: ServiceAccount | 'local' | null
+  /** Where the day's exchange rates are; null where amounts are read as each place asks. */
+  exchangeRates: { url: string; isLocal: boolean } | null
   authRatePerMinute: number
   writeRatePerMinute: number
   ratePerMinute: number
@@ -126,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
   if (production && s.CALENDAR_LOOPBACK) throw new CannotStart('CALENDAR_LOOPBACK is for trying out: with NODE_ENV=production calendars are read from the internet only.')
   if (production && !s.SMTP_URL) throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
   if (production && !s.DATABASE_URL) throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
+  if (production && s.EXCHANGE_RATES_URL?.startsWith('http:')) throw new CannotStart('EXCHANGE_RATES_URL must begin with https:// where NODE_ENV=production.')
   const dataDir = resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data'))
   return {
     mode: s.NODE_ENV,
@@ -143,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     google: googleOf(s),
     firebase: s.FIREBASE_PROJECT_ID ? { projectId: s.FIREBASE_PROJECT_ID, issuer: `https://securetoken.google.com/${s.FIREBASE_PROJECT_ID}`, jwksUrl: s.FIREBASE_JWKS_URL } : null,
     push: s.FCM_SERVICE_ACCOUNT ? readServiceAccount(s.FCM_SERVICE_ACCOUNT) : production ? null : 'local',
+    exchangeRates: s.EXCHANGE_RATES_URL ? { url: s.EXCHANGE_RATES_URL, isLocal: false } : production ? null : { url: `http://127.0.0.1:${s.PORT}${localEcbPath}`, isLocal: true },
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,

@@ -7,6 +7,7 @@ import { adminDoor } from './admin/door'
 import { buildApp } from './app'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './database/connect'
+import { localEcbRoutes } from './exchange'
 import { localGoogleRoutes } from './identity/local-google/routes'
 import { makeWorker } from './jobs/worker'
 import { localInbox } from './mail/local-inbox'
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
       await scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') })
       const { google, siteUrl } = config
       if (google?.isLocal) await localGoogleRoutes(scope, { ...google, issuer: google.issuers[0] ?? '', siteUrl, accounts: demoAccounts, now })
+      if (config.exchangeRates?.isLocal) localEcbRoutes(scope)
       if (config.push === 'local') services.push = await localPush(scope, config, now)
     },
   })

@@ -4,7 +4,7 @@ import type { Release, ReleaseDocument, SiteSettings } from './release'
 
 const release = (version: string, traffic: number, isDefault: boolean, changes: Partial<Release['extras']> = {}): Release => ({
   url: `/assets/mf-example/${version}/remoteEntry.js`,
-  metadata: { version, integrity: 'sha384-AAAA' },
+  metadata: { version, integrity: 'sha256-AAAA' },
   deployment: { traffic, default: isDefault },
   extras: {
     manifest: {
@@ -17,7 +17,7 @@ const release = (version: string, traffic: number, isDefault: boolean, changes: 
       config: { name: 'mf-example', owner: 'Example team', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
       builtAt: '2026-01-01T00:00:00.000Z',
     },
-    manifestIntegrity: 'sha384-AAAA',
+    manifestIntegrity: 'sha256-AAAA',
     publishedAt: '2026-01-01T00:00:00.000Z',
     cohorts: [],
     disabled: null,

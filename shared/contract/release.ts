@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The version of this contract. A remote says which it needs; the release gate compares. */
 export const contractVersion = '0.1.0'
 
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/=]+$/)
+const integrity = z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)
 
 /** Who sees a menu entry. */
 export const audience = z.enum(['everyone', 'signed-out', 'signed-in', 'guest', 'provider'])
@@ -21,6 +21,10 @@ export const remoteRoute = z.object({
   /** Container: 1170 px, 1470 px, or the whole window. */
   width: z.enum(['normal', 'wide', 'full']).default('normal'),
   who: audience.default('everyone'),
+  /** Not for search engines although everybody may see it. What is for somebody signed in never is. */
+  unlisted: z.boolean().optional(),
+  /** Of the query, what makes a page of its own for them, such as `city`. */
+  pageQuery: z.array(z.string()).optional(),
   /** Slots that the page shows at once, so that their fillers can be preloaded. */
   slots: z.array(z.string()).default([]),
   /** Calls that the page makes first; started while the code is on its way. */
@@ -157,7 +161,7 @@ export interface ResolvedVersion {
   integrity: string | null
   /** Of the folder's `version.json`; null for a working tree, which has none. */
   manifestIntegrity: string | null
-  /** Integrity of each file, by path. Null where the page leaves it out: `version.json` has it. */
+  /** Integrity by path, of the files that the page loads at once. Null where it loads none; `version.json` has all. */
   assets: Record<string, string> | null
 }
 
@@ -197,6 +201,8 @@ export interface PageSnapshot {
   shell?: { version: string; why: string }
   /** Goes along with reports of this page load; absent where nobody listens to them. */
   visit?: string
+  /** Whether this page load's web vitals are measured too; sampled while no version is being rolled out. */
+  vitals?: boolean
   /** For developers and staff: the panel, with the origins whose dev servers may stand in for a remote. Absent for everybody else. */
   developing?: { origins: readonly string[] }
   remotes: ResolvedRemote[]

@@ -1,6 +1,7 @@
 /** What only the shell uses of the platform: starting it, and the parts it renders. */
 export { api, http } from './api/client'
 export { readCookie, removeCookie, writeCookie } from './cookies'
+export { currencyStore, followCurrency } from './currency'
 export { type PushDoor, type PushState, pushStore } from './push'
 export { queryClient } from './query'
 export { keepProfile, readToken, signOut } from './session'

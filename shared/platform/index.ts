@@ -3,6 +3,7 @@ export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-ro
 export { ApiError, api } from './api/client'
 export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
 export { bus, useBus } from './bus'
+export { chooseCurrency, useCurrency } from './currency'
 export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { rows } from '../database/rows'
 import { outbox } from '../database/schema'
 import { chargeChange, releaseChange } from '../modules/booking/change/pay'
+import { takeRates } from '../exchange'
 import { runClock } from '../modules/booking/clock'
 import { keepLooseNights, lookAtDue } from '../modules/calendar-feeds/look'
 import { release } from '../modules/booking/money-jobs'
@@ -59,6 +60,8 @@ export interface Worker {
   wake(): void
   /** Reads other sites' calendars whose time has come. They may be slow: nothing waits for them. */
   readCalendars(): Promise<void>
+  /** Takes over the day's exchange rates, where it is time. The bank may be slow: nothing waits for it. */
+  readRates(): Promise<void>
   /** Since it last looked for work (ms); before the first look, since it was made. */
   silentFor(): number
   start(): void
@@ -70,6 +73,9 @@ const lookEvery = 1000
 const sweepEvery = 86_400_000
 /** How often nights that have come free here are held against other sites' calendars (ms). */
 const keepEvery = 60_000
+/** How often the exchange rates are looked at, and how soon again where that failed (ms). */
+const ratesEvery = 86_400_000
+const ratesAgainAfter = 3_600_000
 
 /**
  * Sends what transactions left in the outbox and moves bookings on with time. A row is leased before it is worked on, so that several
@@ -84,6 +90,8 @@ export function makeWorker(services: () => Services): Worker {
   let lookedAt = performance.now()
   let reading: Promise<void> | null = null
   let keptAt = 0
+  let ratesDueAt = 0
+  let takingRates: Promise<void> | null = null
 
   async function drainOnce(): Promise<void> {
     for (;;) {
@@ -151,6 +159,17 @@ export function makeWorker(services: () => Services): Worker {
     return reading
   }
 
+  function readRates(): Promise<void> {
+    const now = services().now().getTime()
+    if (takingRates || now < ratesDueAt) return takingRates ?? Promise.resolve()
+    takingRates = doing('rates', async () => {
+      ratesDueAt = now + ((await takeRates(services())) ? ratesEvery : ratesAgainAfter)
+    }).finally(() => {
+      takingRates = null
+    })
+    return takingRates
+  }
+
   async function sweepOnceADay(at: Services): Promise<void> {
     if (at.now().getTime() - sweptAt < sweepEvery) return
     sweptAt = at.now().getTime()
@@ -168,11 +187,13 @@ export function makeWorker(services: () => Services): Worker {
       if (!stopped) setImmediate(() => quietly(drain()))
     },
     readCalendars,
+    readRates,
     silentFor: () => performance.now() - lookedAt,
     start: () => {
       const look = () => {
         timer = setTimeout(() => {
           quietly(readCalendars())
+          quietly(readRates())
           tick()
             .catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
             .finally(() => {
@@ -187,6 +208,7 @@ export function makeWorker(services: () => Services): Worker {
       if (timer) clearTimeout(timer)
       await running?.catch(() => {})
       await reading?.catch(() => {})
+      await takingRates?.catch(() => {})
     },
   }
 }

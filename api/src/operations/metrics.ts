@@ -13,6 +13,7 @@ export interface Metrics {
   jobLag: Histogram<'topic'>
   bookings: Counter<'event'>
   webhooks: Counter<'type' | 'outcome'>
+  rates: Counter<'outcome'>
 }
 
 export function makeMetrics(): Metrics {
@@ -37,6 +38,7 @@ export function makeMetrics(): Metrics {
     }),
     bookings: new Counter({ name: 'qe_booking_events_total', help: 'Steps that bookings took', labelNames: ['event'], registers }),
     webhooks: new Counter({ name: 'qe_webhooks_total', help: 'Events of the payment provider', labelNames: ['type', 'outcome'], registers }),
+    rates: new Counter({ name: 'qe_exchange_rates_total', help: 'Looks at the day’s exchange rates, by how they ended', labelNames: ['outcome'], registers }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exchange } from '../entities/exchange'
 import { amenity, city, propertyCard, propertyType } from '../entities/property'
 import { email, nothing, photo } from '../entities/values'
 
@@ -49,6 +50,8 @@ export const contentCalls = {
       holdMinutes: z.int(),
       requestHours: z.int(),
       reviewDays: z.int(),
+      /** Null where the site keeps no rates: amounts are then read as each place asks. */
+      exchange: exchange.nullable(),
     }),
   },
   'enquiry/add': {

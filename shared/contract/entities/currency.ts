@@ -31,3 +31,19 @@ export const exponentOf = (currency: string): number => exponents[currency] ?? 2
 
 /** The currencies with so many decimals, where that is other than two. */
 export const currenciesWith = (decimals: 0 | 3): string[] => Object.keys(exponents).filter((currency) => exponents[currency] === decimals)
+
+/**
+ * An amount in another currency, to the nearest of its minor units; null where a rate is missing. For reading only: what is paid
+ * is never converted.
+ * @param rates how much of each currency one and the same unit is worth
+ */
+export function converted(
+  { amount, currency }: { amount: number; currency: string },
+  to: string,
+  rates: Readonly<Record<string, number>>,
+): { amount: number; currency: string } | null {
+  if (to === currency) return { amount, currency }
+  const [from, into] = [rates[currency], rates[to]]
+  if (!from || !into) return null
+  return { amount: Math.round((amount / 10 ** exponentOf(currency)) * (into / from) * 10 ** exponentOf(to)), currency: to }
+}

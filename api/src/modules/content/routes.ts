@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { amenity, cmsBlock, cmsPage, enquiry, faqItem, propertyType } from '../../database/schema'
 import { policy } from '../../domain/policy'
+import { keptRates } from '../../exchange'
 import { type Family, say } from '../../http/calls'
 import { notFound } from '../../http/refused'
 import { post } from '../../jobs/outbox'
@@ -143,6 +144,7 @@ export const contentCalls = {
       holdMinutes: policy.holdMinutes,
       requestHours: policy.requestHours,
       reviewDays: policy.reviewDays,
+      exchange: await keptRates(db),
     }),
 
   'enquiry/add': async ({ input, services }) => {

@@ -1,0 +1,2 @@
+export { keptRates, takeRates } from './keep-rates'
+export { localEcbRoutes } from './local-ecb'
