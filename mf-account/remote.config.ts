@@ -7,7 +7,7 @@ export default {
   routes: [
     { path: '/auth/login', chunk: 'login', title: 'Sign in', description: 'Sign in to book, to write to hosts, and to look after your places.' },
     { path: '/auth/signup', chunk: 'signup', title: 'Create an account', description: 'An account to book stays, to write to hosts, and to rent out a place of your own.' },
-    { path: '/auth/forgot', chunk: 'forgot', title: 'New password' },
+    { path: '/auth/forgot', chunk: 'forgot', title: 'New password', unlisted: true },
     { path: '/account', chunk: 'account', title: 'Your account', who: 'signed-in', firstCalls: [{ call: 'user/profile-details' }] },
     { path: '/account/profile', chunk: 'profile', title: 'Your profile', who: 'signed-in', firstCalls: [{ call: 'user/profile-details' }] },
     { path: '/account/identity', chunk: 'identity', title: 'Confirm who you are', who: 'signed-in', firstCalls: [{ call: 'user/profile-details' }] },

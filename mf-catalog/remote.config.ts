@@ -21,6 +21,7 @@ export default {
       title: 'Search',
       description: 'Places to stay on a list and a map, with the whole price of your dates.',
       width: 'full',
+      pageQuery: ['city'],
       firstCalls: [{ call: 'property/getall', passQuery: true, picture: { path: 'items.0.photos.0.path', sizes: cardSizes } }],
     },
     {
@@ -33,7 +34,7 @@ export default {
         { call: 'bookings/check-availability', input: { propertyId: ':propertyId' } },
       ],
     },
-    { path: '/saved', chunk: 'saved', title: 'Saved places' },
+    { path: '/saved', chunk: 'saved', title: 'Saved places', unlisted: true },
     {
       path: '/about',
       chunk: 'content',

@@ -15,7 +15,7 @@ export default async () => {
     entry: { main: './src/main.tsx' },
     output: { ...base.output, path: `${here}dist`, uniqueName: 'one-build' },
     plugins: [
-      ...base.plugins.filter((plugin) => plugin.constructor.name !== 'IntegrityPlugin'),
+      ...base.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/loading\/runtime$|^\.\/runtime$/, `${here}runtime.ts`),
       new webpack.NormalModuleReplacementPlugin(/\/start\/snapshot$|^\.\/snapshot$/, `${here}snapshot.ts`),
       new HtmlPlugin({ template: `${shell}/html.ts`, base: '/assets/shell/1.0.0/' }),

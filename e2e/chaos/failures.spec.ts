@@ -62,7 +62,7 @@ const onTheWay: Record<string, (page: Page, remote: Remote) => Promise<unknown>>
     const right = version?.integrity ?? ''
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll(right, `sha384-${'A'.repeat(64)}`) })
+      await route.fulfill({ response, body: (await response.text()).replaceAll(right, `sha256-${'A'.repeat(43)}=`) })
     })
   },
   'lacks a chunk': async (page, { name, path }) => {

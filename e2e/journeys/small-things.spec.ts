@@ -29,6 +29,41 @@ test('a stale token signs out to /auth/login with no toast', async ({ page, cont
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('_quality_escape')
 })
 
+test('search engines are told where each page belongs, also after moving about', async ({ page, baseURL }) => {
+  const canonical = page.locator('link[rel="canonical"]')
+  const served = await (await page.request.get('/search?city=lisbon&guests=2&utm_source=letter')).text()
+  expect(served).toContain(`<link rel="canonical" href="${baseURL}/search?city=lisbon">`)
+  await page.goto('/about?ref=x')
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/about`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(canonical).toHaveAttribute('href', `${baseURL}/help`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Saved places' }).click()
+  await expect(canonical).toHaveCount(0)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+})
+
+test('prices on the map never cover each other, and a key on several places comes closer', async ({ page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/search?city=lisbon')
+    if (width < 768) await page.getByRole('button', { name: 'Map', exact: true }).click()
+    const several = page.getByRole('button', { name: /places from .* look closer/ })
+    await expect(several.first().locator('> span')).toBeVisible()
+    const signs = page.getByRole('application').getByRole('button', { name: /, / }).locator('> span')
+    const boxes = await signs.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes.length).toBeGreaterThan(2)
+    const covering = boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
+    expect(covering).toEqual([])
+    await several.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/bounds=/)
+    await expect(page.getByRole('application')).toBeFocused()
+  }
+})
+
 test("a page of one's own leads to sign-in when signed out", async ({ page }) => {
   await page.goto('/trips')
   await expect(page).toHaveURL('/auth/login')

@@ -1,5 +1,5 @@
 import type { BookingDetails, BookingSummary, HostListing } from '@qe/contract'
-import { addDays, today } from '@qe/ui'
+import { addDays, today } from '@qe/ui/parts'
 import type { CalendarListing } from './calendar/listing-row'
 
 /** Things of the contract for tests, each with what a test does not care about already in it. */

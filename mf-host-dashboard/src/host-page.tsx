@@ -1,5 +1,5 @@
 import { NavLink } from '@qe/platform'
-import { Tabs } from '@qe/ui'
+import { Tabs } from '@qe/ui/parts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './host-page.module.css'
 

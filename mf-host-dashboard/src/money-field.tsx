@@ -1,4 +1,5 @@
-import { currencyExponent, TextField, toMajor } from '@qe/ui'
+import { TextField } from '@qe/ui'
+import { currencyExponent, toMajor } from '@qe/ui/parts'
 import { useEffect, useRef, useState } from 'react'
 import styles from './money-field.module.css'
 

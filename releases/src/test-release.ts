@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VersionInterface } from '@qe/contract'
+import { integrityOf } from './gate/assets'
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
-
-const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 interface Example {
   name?: string

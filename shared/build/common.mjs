@@ -2,17 +2,20 @@ import { createRequire } from 'node:module'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import { IntegrityPlugin } from './integrity-plugin.mjs'
+import { LentLoaderPlugin } from './lent-loader-plugin.mjs'
 
 const require = createRequire(import.meta.url)
 
 /**
  * What every browser build has in common: TypeScript and CSS modules through swc and Lightning CSS.
- * @param {{ folder: string, production: boolean, hot?: boolean }} options `hot`: components take edits with their state kept
+ * @param {{ folder: string, production: boolean, hot?: boolean, federated?: boolean }} options `hot`: components take edits with their state kept;
+ * `federated`: files come through the shell's loader
  * @returns {import('webpack').Configuration}
  */
-export function common({ folder, production, hot = false }) {
+export function common({ folder, production, hot = false, federated = false }) {
   const styles = production ? '[name].[contenthash:8].css' : '[name].css'
+  // While developing, mini-css-extract's own runtime loads styles: it can swap an edited one.
+  const lendsStyles = federated && production
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -58,7 +61,10 @@ export function common({ folder, production, hot = false }) {
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: true }), new IntegrityPlugin()],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: true, runtime: !lendsStyles }),
+      ...(federated ? [new LentLoaderPlugin({ styles: lendsStyles ? styles : undefined })] : []),
+    ],
     optimization: {
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true }, extractComments: false }),

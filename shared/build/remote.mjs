@@ -5,9 +5,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
 import { common } from './common.mjs'
 import { devServer } from './dev-server.mjs'
+import { ExposedInEntryPlugin } from './exposed-in-entry-plugin.mjs'
 import { loadRemoteConfig } from './load-config.mjs'
-import { sharing } from './shared-doors.mjs'
+import { sharing, stockRuntime } from './shared-doors.mjs'
 import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
+
+/** Path of a file of this package. */
+const ours = (file) => fileURLToPath(new URL(file, import.meta.url))
 
 /**
  * The build of a remote: one container exposing `./remote` from `src/remote.ts`, described by `remote.config.ts`.
@@ -20,7 +24,8 @@ export function remote(configUrl) {
     const production = mode !== 'development'
     const config = await loadRemoteConfig(`${folder}/remote.config.ts`)
     const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
-    const base = common({ folder, production, hot: !production })
+    const base = common({ folder, production, hot: !production, federated: true })
+    const container = config.name.replaceAll('-', '_')
     return {
       ...base,
       entry: {},
@@ -32,21 +37,23 @@ export function remote(configUrl) {
       },
       plugins: [
         ...base.plugins,
-        new webpack.NormalModuleReplacementPlugin(/webpack-bundler-runtime.dist.bundler\.js$/, fileURLToPath(new URL('lent-runtime.cjs', import.meta.url))),
+        new ExposedInEntryPlugin({ entry: container, exposed: 'remote' }),
+        new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, ours('lent-icon.mjs')),
+        new webpack.NormalModuleReplacementPlugin(stockRuntime, ours('lent-runtime.cjs')),
         new ModuleFederationPlugin({
-          name: config.name.replaceAll('-', '_'),
+          name: container,
           filename: 'remoteEntry.js',
-          library: { type: 'var', name: config.name.replaceAll('-', '_') },
+          library: { type: 'var', name: container },
           exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
           shared: sharing('remote'),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
         production
           ? new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })
-          : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, fileURLToPath(new URL('refresh-jsx.mjs', import.meta.url))),
+          : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, ours('refresh-jsx.mjs')),
       ],
       ...(production ? {} : { devServer: devServer(config, folder) }),
     }

@@ -16,3 +16,6 @@ export function sharing(side) {
     ]),
   )
 }
+
+/** The runtime that the federation plugin would compile into every build; the shell has one of its own and lends it. */
+export const stockRuntime = /webpack-bundler-runtime.dist.bundler\.js$/

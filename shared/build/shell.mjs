@@ -3,10 +3,11 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CopyPlugin from 'copy-webpack-plugin'
+import webpack from 'webpack'
 import { common } from './common.mjs'
 import { HtmlPlugin } from './html-plugin.mjs'
 import { ReactDevelopmentPlugin } from './react-development-plugin.mjs'
-import { sharing } from './shared-doors.mjs'
+import { sharing, stockRuntime } from './shared-doors.mjs'
 import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
 
 /**
@@ -18,7 +19,7 @@ export function shell(configUrl) {
   return async (_env, { mode } = {}) => {
     const production = mode !== 'development'
     const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
-    const base = common({ folder, production })
+    const base = common({ folder, production, federated: true })
     return {
       ...base,
       entry: { main: './src/main.tsx' },
@@ -26,6 +27,7 @@ export function shell(configUrl) {
       output: { ...base.output, uniqueName: `shell@${version}` },
       plugins: [
         ...base.plugins,
+        new webpack.NormalModuleReplacementPlugin(stockRuntime, `${folder}/src/federation/bundler-runtime.ts`),
         new ModuleFederationPlugin({
           name: 'shell',
           shared: sharing('shell'),

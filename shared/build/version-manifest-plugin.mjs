@@ -24,7 +24,7 @@ export class VersionManifestPlugin {
           .sort()
           .map(async (path) => {
             const content = await readFile(join(folder, path))
-            return { path, integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length }
+            return { path, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`, bytes: content.length }
           }),
       )
       const chunks = {}

@@ -1,6 +1,6 @@
 import '@fontsource-variable/figtree'
 import '@qe/ui/theme/base.css'
-import { keepConnected, provideSettings, readToken, setServerCheck, userStore } from '@qe/platform/host'
+import { followCurrency, keepConnected, provideSettings, readToken, setServerCheck, userStore } from '@qe/platform/host'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followRemotes } from './loading/active-version'
@@ -26,6 +26,7 @@ try {
   watchPage(snapshot)
   const hasToken = Boolean(readToken())
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
+  followCurrency()
   root.render(
     <StrictMode>
       <Site snapshot={snapshot} />

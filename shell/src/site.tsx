@@ -1,6 +1,7 @@
 import type { PageSnapshot } from '@qe/contract'
-import { createBrowserRouter, QueryClientProvider, queryClient, type RouteObject, RouterProvider, SlotContext } from '@qe/platform/host'
-import { useState } from 'react'
+import { createBrowserRouter, currencyStore, QueryClientProvider, queryClient, type RouteObject, RouterProvider, SlotContext } from '@qe/platform/host'
+import { type Reading, ReadingContext } from '@qe/ui'
+import { useMemo, useState } from 'react'
 import { Layout } from './layout/layout'
 import { RenderSlot, SnapshotContext } from './loading/slot-renderer'
 import { NotFound } from './pages/not-found'
@@ -11,15 +12,24 @@ import { ShellError } from './pages/shell-error'
 const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
   remotes.flatMap(({ name, config }) => config.routes.map((route) => ({ path: route.path, element: <RoutePage key={route.path} remote={name} route={route} /> })))
 
+/** The currency in which this person reads amounts, once its rates are here. */
+function useChosenReading(): Reading | null {
+  const { currency, exchange } = currencyStore()
+  return useMemo(() => (currency && exchange ? { currency, ...exchange } : null), [currency, exchange])
+}
+
 export function Site({ snapshot }: { snapshot: PageSnapshot }) {
   const [router] = useState(() =>
     createBrowserRouter([{ element: <Layout />, errorElement: <ShellError />, children: [...routesOf(snapshot), { path: '*', element: <NotFound /> }] }]),
   )
+  const reading = useChosenReading()
   return (
     <QueryClientProvider client={queryClient}>
       <SnapshotContext value={snapshot}>
         <SlotContext value={RenderSlot}>
-          <RouterProvider router={router} />
+          <ReadingContext value={reading}>
+            <RouterProvider router={router} />
+          </ReadingContext>
         </SlotContext>
       </SnapshotContext>
     </QueryClientProvider>

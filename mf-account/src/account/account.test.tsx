@@ -44,6 +44,28 @@ describe('language and region', () => {
   })
 })
 
+describe('the currency to read amounts in', () => {
+  const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 }
+  const exchange = { day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
+
+  it('is kept with the account, beside what else is preferred', async () => {
+    const kept = aUser({ preferences: { currency: null, locale: 'de-DE' } })
+    const { made } = renderWithPlatform(<PreferencesPage />, {
+      user: kept,
+      answers: { 'user/profile-details': kept, 'user/update': kept, 'setting/details': { ...setting, exchange } },
+    })
+    await userEvent.selectOptions(await screen.findByLabelText('Read amounts in'), 'Euro')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { preferences: { currency: 'EUR', locale: 'de-DE' } } }))
+  })
+
+  it('is not asked for where the site keeps no rates', async () => {
+    renderWithPlatform(<PreferencesPage />, { user, answers: { 'user/profile-details': user, 'setting/details': { ...setting, exchange: null } } })
+    expect(await screen.findByLabelText('Dates and amounts as in')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Read amounts in')).not.toBeInTheDocument()
+  })
+})
+
 describe('signing out everywhere', () => {
   it('is asked about once more, and ends this session too', async () => {
     const { made } = renderWithPlatform(<SecurityPage />, { user, answers: { 'user/device/list': { devices: [] }, 'user/all-device-logout': { sessionsEnded: 3 } } })

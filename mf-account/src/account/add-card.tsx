@@ -1,6 +1,7 @@
 import type { PaymentSetup } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Dialog, Notice, Skeleton } from '@qe/ui'
+import { Button, Notice, Skeleton } from '@qe/ui'
+import { Dialog } from '@qe/ui/parts'
 import type { CardFieldsHandle } from '@qe/ui/cards'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'

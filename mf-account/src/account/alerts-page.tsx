@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
-import { Loaded, Stack, Toggle } from '@qe/ui'
+import { Loaded } from '@qe/ui'
+import { Stack, Toggle } from '@qe/ui/parts'
 import { PushToggle } from '../devices/push-toggle'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'

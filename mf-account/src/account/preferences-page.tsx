@@ -1,6 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, formatDate, formatMoney, Loaded, SelectField } from '@qe/ui'
+import { Button, Loaded, SelectField } from '@qe/ui'
+import { currencyOptions, formatDate, formatMoney } from '@qe/ui/parts'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
@@ -10,6 +11,8 @@ const nameOf = (locale: string) => new Intl.DisplayNames(undefined, { type: 'lan
 const options = locales.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label))
 
 function PreferencesForm({ user }: { user: UserProfile }) {
+  const [currency, setCurrency] = useState(user.preferences.currency ?? '')
+  const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const [locale, setLocale] = useState(user.preferences.locale ?? '')
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
@@ -22,7 +25,7 @@ function PreferencesForm({ user }: { user: UserProfile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate({ preferences: { ...user.preferences, locale: locale || null } })
+        mutate({ preferences: { currency: currency || null, locale: locale || null } })
       }}
     >
       <SelectField label="Dates and amounts as in" placeholder="As on this site" value={locale} onChange={setLocale} options={options} />
@@ -31,6 +34,16 @@ function PreferencesForm({ user }: { user: UserProfile }) {
         <strong className={styles.example}>{formatMoney({ amount: 125_050, currency: 'EUR' }, locale || 'en-GB')}</strong>. The words are English; what you pay is always in the
         currency of the place.
       </p>
+      {setting?.exchange && (
+        <SelectField
+          label="Read amounts in"
+          placeholder="As the place asks"
+          hint={`Roughly, at the European Central Bank’s reference rates of ${formatDate(setting.exchange.day, 'long')}.`}
+          value={currency}
+          onChange={setCurrency}
+          options={currencyOptions(setting.exchange)}
+        />
+      )}
       <div>
         <Button type="submit" variant="primary" loading={isPending}>
           Save
@@ -40,7 +53,7 @@ function PreferencesForm({ user }: { user: UserProfile }) {
   )
 }
 
-/** How letters and receipts are written to this person. */
+/** How letters and receipts are written to this person, and in which currency they read what places ask. */
 export default function PreferencesPage() {
   const profile = useApiQuery('user/profile-details', {})
   return (

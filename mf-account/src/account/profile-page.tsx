@@ -1,6 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Chip, Loaded, TextArea, TextField } from '@qe/ui'
+import { Button, Loaded, TextArea, TextField } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
 import { useState } from 'react'
 import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'

@@ -1,5 +1,6 @@
 import { signOut, useApiMutation } from '@qe/platform'
-import { Button, Dialog, Notice } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { Dialog } from '@qe/ui/parts'
 import { useState } from 'react'
 import { Devices } from '../devices/devices'
 import { PasswordField } from '../sign-in/password-field'

@@ -1,6 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { photoUrl, useApiMutation } from '@qe/platform'
-import { Avatar, acceptOf, Button, FieldError, useMediaQuery, whyNotTaken } from '@qe/ui'
+import { Avatar, Button, FieldError } from '@qe/ui'
+import { acceptOf, useMediaQuery, whyNotTaken } from '@qe/ui/parts'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import styles from './avatar.module.css'

@@ -1,6 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { useApiUpload } from '@qe/platform'
-import { Button, Dialog, Notice, ProgressBar, useObjectUrl } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { Dialog, ProgressBar, useObjectUrl } from '@qe/ui/parts'
 import { useRef, useState } from 'react'
 import styles from './avatar.module.css'
 import { type Crop, type Size, wholeOf } from './crop'

@@ -1,6 +1,7 @@
 import type { Device } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Badge, Button, formatRelative, Loaded } from '@qe/ui'
+import { Badge, Button, Loaded } from '@qe/ui'
+import { formatRelative } from '@qe/ui/parts'
 import { Laptop, Smartphone } from 'lucide-react'
 import styles from '../account/account.module.css'
 

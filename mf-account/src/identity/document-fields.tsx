@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@qe/contract'
-import { FileField, RadioCards } from '@qe/ui'
+import { FileField, RadioCards } from '@qe/ui/parts'
 import { type Document, documentKinds, filesOf } from './document'
 import styles from './identity.module.css'
 

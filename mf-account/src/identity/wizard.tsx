@@ -1,6 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { useApiUpload, useSearchParams } from '@qe/platform'
-import { Button, Checkbox, Notice, ProgressBar, StepBar, TextField } from '@qe/ui'
+import { Button, Checkbox, Notice, TextField } from '@qe/ui'
+import { ProgressBar, StepBar } from '@qe/ui/parts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Document, filesOf, noDocument } from './document'
 import { DocumentFields } from './document-fields'

@@ -1,5 +1,6 @@
 import { photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
-import { Avatar, Badge, formatDate, Loaded, Rating } from '@qe/ui'
+import { Avatar, Badge, Loaded } from '@qe/ui'
+import { formatDate, Rating } from '@qe/ui/parts'
 import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './person.module.css'

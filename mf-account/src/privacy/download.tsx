@@ -1,5 +1,6 @@
 import { useSession } from '@qe/platform'
-import { Button, Notice, ProgressBar, today } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { ProgressBar, today } from '@qe/ui/parts'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from '../account/account.module.css'

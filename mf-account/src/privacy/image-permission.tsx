@@ -1,6 +1,7 @@
 import type { ImagePermission } from '@qe/contract'
 import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
-import { Loaded, RadioCards, Toggle } from '@qe/ui'
+import { Loaded } from '@qe/ui'
+import { RadioCards, Toggle } from '@qe/ui/parts'
 import styles from '../account/account.module.css'
 
 const who = [

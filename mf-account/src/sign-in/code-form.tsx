@@ -1,4 +1,5 @@
-import { Button, CodeField } from '@qe/ui'
+import { Button } from '@qe/ui'
+import { CodeField } from '@qe/ui/parts'
 import { useEffect, useState } from 'react'
 import styles from './sign-in.module.css'
 

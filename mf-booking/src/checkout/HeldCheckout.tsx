@@ -1,6 +1,7 @@
 import type { BookingDetails, PaymentSetup } from '@qe/contract'
 import { Link, useApiQuery, useSearchParams } from '@qe/platform'
-import { Button, formatMoney, Notice } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { formatMoney } from '@qe/ui/parts'
 import type { CardFieldsHandle } from '@qe/ui/cards'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -96,7 +97,7 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             )}
           </Step>
         </div>
-        <StaySummary booking={booking} />
+        <StaySummary booking={booking} unpaid />
       </div>
     </div>
   )

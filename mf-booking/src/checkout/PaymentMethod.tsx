@@ -1,5 +1,6 @@
 import type { Money, PaymentSetup, SavedCard } from '@qe/contract'
-import { Checkbox, RadioCards, Skeleton } from '@qe/ui'
+import { Checkbox, Skeleton } from '@qe/ui'
+import { RadioCards } from '@qe/ui/parts'
 import type { CardFieldsHandle } from '@qe/ui/cards'
 import { CreditCard, Lock } from 'lucide-react'
 import { lazy, type Ref, Suspense } from 'react'

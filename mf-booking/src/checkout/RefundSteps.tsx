@@ -1,5 +1,6 @@
 import type { RefundStep } from '@qe/contract'
-import { cx, formatMoment, formatMoney } from '@qe/ui'
+import { cx } from '@qe/ui'
+import { formatMoment, formatMoney } from '@qe/ui/parts'
 import css from './RefundSteps.module.css'
 
 interface RefundStepsProps {

@@ -1,11 +1,12 @@
 import type { BookingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { Card, formatDateRange, Photo, plural } from '@qe/ui'
+import { plural } from '@qe/ui'
+import { Card, formatDateRange, Photo } from '@qe/ui/parts'
 import { QuoteLines } from '../quote/QuoteLines'
 import css from './checkout.module.css'
 
-/** What one is about to pay for, always in sight. */
-export const StaySummary = ({ booking }: { booking: BookingDetails }) => (
+/** What one is about to pay for, or has paid, always in sight. */
+export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpaid?: boolean }) => (
   <aside className={css.aside} aria-label="Your stay in short">
     <Card raised className={css.summary}>
       <Photo src={photoUrl(booking.property.photo.path)} alt={booking.property.photo.alt} ratio="16 / 10" sizes="(min-width: 1024px) 400px, 100vw" priority square />
@@ -19,7 +20,7 @@ export const StaySummary = ({ booking }: { booking: BookingDetails }) => (
             {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(booking.guests, 'guest')}
           </p>
         </div>
-        <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
+        <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} unpaid={unpaid} />
       </div>
     </Card>
   </aside>

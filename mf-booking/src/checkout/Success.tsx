@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, useSearchParams } from '@qe/platform'
-import { buttonClass, formatDate, formatMoney, Notice } from '@qe/ui'
+import { buttonClass, Notice } from '@qe/ui'
+import { formatDate, formatMoney } from '@qe/ui/parts'
 import { Check, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import css from './checkout.module.css'

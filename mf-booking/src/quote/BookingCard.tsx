@@ -1,5 +1,5 @@
 import type { SlotProps } from '@qe/contract'
-import { Card, useMediaQuery } from '@qe/ui'
+import { Card, useMediaQuery } from '@qe/ui/parts'
 import css from './BookingCard.module.css'
 import { BookingForm } from './BookingForm'
 import { MobileBar } from './MobileBar'

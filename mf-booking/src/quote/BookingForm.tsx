@@ -43,7 +43,7 @@ export function BookingForm({ booking }: { booking: Booking }) {
         </Button>
       )}
       {quote && <WhatHappens booking={booking} />}
-      {quote ? <QuoteLines quote={quote} dim={stale} /> : asking && <QuoteSkeleton />}
+      {quote ? <QuoteLines quote={quote} dim={stale} unpaid /> : asking && <QuoteSkeleton />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { cx, Dialog, formatDate, Skeleton, useDismiss, useMediaQuery } from '@qe/ui'
+import { cx, Skeleton, useDismiss } from '@qe/ui'
+import { Dialog, formatDate, useMediaQuery } from '@qe/ui/parts'
 import type { StayCalendarProps } from '@qe/ui/calendar'
 import { lazy, Suspense, useRef } from 'react'
 import css from './BookingCard.module.css'

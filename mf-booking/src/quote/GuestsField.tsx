@@ -1,4 +1,5 @@
-import { Popover, plural, Stepper } from '@qe/ui'
+import { Popover, plural } from '@qe/ui'
+import { Stepper } from '@qe/ui/parts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import css from './BookingCard.module.css'

@@ -1,4 +1,5 @@
-import { Button, Dialog, formatDateRange, formatMoney } from '@qe/ui'
+import { Button } from '@qe/ui'
+import { Amount, Dialog, formatDateRange, formatMoney } from '@qe/ui/parts'
 import { useState } from 'react'
 import css from './BookingCard.module.css'
 import { BookingForm } from './BookingForm'
@@ -14,7 +15,7 @@ export function MobileBar({ booking }: { booking: Booking }) {
       <div className={css.bar}>
         <button type="button" className={css.barPrice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span>
-            <strong>{formatMoney(quote ? { amount: quote.total, currency: quote.currency } : place.nightly)}</strong> {quote ? 'in all' : 'a night'}
+            <strong>{quote ? formatMoney({ amount: quote.total, currency: quote.currency }) : <Amount money={place.nightly} />}</strong> {quote ? 'in all' : 'a night'}
           </span>
           <span className={css.barDates}>{stay.checkIn && stay.checkOut ? formatDateRange(stay.checkIn, stay.checkOut) : 'Add dates'}</span>
         </button>

@@ -1,4 +1,4 @@
-import { formatMoney, Rating } from '@qe/ui'
+import { Amount, Rating } from '@qe/ui/parts'
 import css from './BookingCard.module.css'
 import type { Booking } from './useBooking'
 
@@ -10,7 +10,10 @@ export function PriceLine({ booking: { place, quote } }: { booking: Booking }) {
   return (
     <div className={css.priceLine}>
       <p>
-        <strong className={css.nightly}>{formatMoney(nightly)}</strong> a night
+        <strong className={css.nightly}>
+          <Amount money={nightly} />
+        </strong>{' '}
+        a night
       </p>
       <Rating rating={place.rating} />
     </div>

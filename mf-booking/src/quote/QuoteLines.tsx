@@ -1,11 +1,13 @@
 import type { BookingDetails, Quote } from '@qe/contract'
-import { cx, formatDate, formatMoney, Skeleton } from '@qe/ui'
+import { cx, Skeleton } from '@qe/ui'
+import { formatDate, formatMoney } from '@qe/ui/parts'
+import { AboutTotal } from './AboutTotal'
 import css from './QuoteLines.module.css'
 
 type Priced = Pick<Quote, 'lines' | 'currency'> & { nights?: Quote['nights'] }
 
-/** Every line of the price and the total. The night line opens into its nights where they differ. */
-export function QuoteLines({ quote, total, dim }: { quote: Priced; total?: BookingDetails['total']; dim?: boolean }) {
+/** Every line of the price and the total. The night line opens into its nights where they differ. `unpaid`: also about what it is in the visitor's currency. */
+export function QuoteLines({ quote, total, dim, unpaid }: { quote: Priced; total?: BookingDetails['total']; dim?: boolean; unpaid?: boolean }) {
   const money = (amount: number) => formatMoney({ amount, currency: quote.currency })
   const sum = total ?? { amount: quote.lines.reduce((all, { amount }) => all + amount, 0), currency: quote.currency }
   const nights = quote.nights ?? []
@@ -40,6 +42,7 @@ export function QuoteLines({ quote, total, dim }: { quote: Priced; total?: Booki
         <span>Total</span>
         <span>{formatMoney(sum)}</span>
       </p>
+      {unpaid && <AboutTotal total={sum} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '@qe/ui'
+import { formatMoment } from '@qe/ui/parts'
 import css from './BookingCard.module.css'
 import type { Booking } from './useBooking'
 

@@ -4,6 +4,7 @@ import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, checkIn, checkOut, payment, propertyId } from '../testing/bookings'
+import { ReadingContext } from '@qe/ui'
 import BookingCard from './BookingCard'
 
 const place: SlotProps['property.aside'] = {
@@ -52,6 +53,20 @@ test('with dates every line of the price shows, and they add up', async () => {
   expect(screen.getByText('€360')).toBeVisible()
   expect(screen.getByText('€30')).toBeVisible()
   expect(screen.getByText('€390')).toBeVisible()
+})
+
+test('who reads amounts in another currency sees roughly what a night is, every line as it is paid, and about what the total is', async () => {
+  const reading = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
+  renderWithPlatform(
+    <ReadingContext value={reading}>
+      <BookingCard {...place} />
+    </ReadingContext>,
+    { path: withDates, answers: { 'bookings/check-availability': free } },
+  )
+  expect(await screen.findByText('€360')).toBeVisible()
+  expect(screen.getByText('€390')).toBeVisible()
+  expect(screen.getByText(/^About .*\$443 at the rate of .*2026; you pay €390\.$/)).toBeVisible()
+  expect(screen.getByText(/^≈ .*\$136$/)).toBeVisible()
 })
 
 test('reserving sends the quote once, however often it is pressed, and goes to checkout', async () => {

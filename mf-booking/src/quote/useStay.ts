@@ -1,5 +1,5 @@
 import { bus, useBus, useSearchParams } from '@qe/platform'
-import { today } from '@qe/ui'
+import { today } from '@qe/ui/parts'
 import { useState } from 'react'
 
 export interface Stay {

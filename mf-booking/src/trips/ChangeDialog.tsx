@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { refresh, useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, Dialog, differenceWords, Notice, Skeleton, Stack } from '@qe/ui'
+import { Button, Notice, Skeleton } from '@qe/ui'
+import { Dialog, differenceWords, Stack } from '@qe/ui/parts'
 import type { ChangeWish } from '@qe/ui/calendar'
 import { lazy, Suspense, useRef, useState } from 'react'
 import css from './OpenChange.module.css'

@@ -1,5 +1,6 @@
 import type { BookingDetails, PaymentSetup, StayChange } from '@qe/contract'
-import { Button, Card, differenceWords, formatMoney, formatRelative, Notice, StayVersions } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { Card, differenceWords, formatMoney, formatRelative, StayVersions } from '@qe/ui/parts'
 import css from './OpenChange.module.css'
 import { PayDifference } from './PayDifference'
 import { useAnswer } from './useChange'

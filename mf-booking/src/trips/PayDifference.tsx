@@ -1,6 +1,7 @@
 import type { BookingDetails, PaymentSetup, StayChange } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button, formatMoney, Notice } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { formatMoney } from '@qe/ui/parts'
 import type { CardFieldsHandle } from '@qe/ui/cards'
 import { useRef, useState } from 'react'
 import { PaymentMethod } from '../checkout/PaymentMethod'

@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { Button, formatDate } from '@qe/ui'
+import { Button } from '@qe/ui'
+import { formatDate } from '@qe/ui/parts'
 import { Copy, DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
 import css from './TripPage.module.css'
 

@@ -1,6 +1,7 @@
 import type { BookingDetails, CallInput } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Card, Notice, StarsField, Stack, TextArea } from '@qe/ui'
+import { Button, Notice, TextArea } from '@qe/ui'
+import { Card, StarsField, Stack } from '@qe/ui/parts'
 import { type FormEvent, useState } from 'react'
 import css from './ReviewForm.module.css'
 

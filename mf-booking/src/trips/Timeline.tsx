@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@qe/contract'
-import { formatMoment } from '@qe/ui'
+import { formatMoment } from '@qe/ui/parts'
 import css from './Timeline.module.css'
 
 /** What happened to a booking, newest first, in the words of the server. */

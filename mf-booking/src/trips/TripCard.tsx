@@ -1,6 +1,7 @@
 import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { buttonClass, formatDateRange, formatMoney, formatRelative, nightsBetween, Photo, plural, StatusPill, today } from '@qe/ui'
+import { buttonClass, plural } from '@qe/ui'
+import { formatDateRange, formatMoney, formatRelative, nightsBetween, Photo, StatusPill, today } from '@qe/ui/parts'
 import css from './trips.module.css'
 
 /** What matters most about it now, in a line: when one leaves, what to do, until when. */

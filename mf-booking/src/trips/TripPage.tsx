@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl, Slot, useApiQuery, useBus, useLocation, usePage, useParams } from '@qe/platform'
-import { Avatar, buttonClass, Card, EmptyState, ErrorState, formatDateRange, Notice, Photo, plural, Skeleton, SkeletonArea, StatusPill } from '@qe/ui'
+import { Avatar, buttonClass, EmptyState, ErrorState, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { Card, formatDateRange, Photo, StatusPill } from '@qe/ui/parts'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { RefundSteps } from '../checkout/RefundSteps'

@@ -1,5 +1,6 @@
 import { Link, useApiInfinite, useBus, usePage, useSearchParams } from '@qe/platform'
-import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Skeleton, SkeletonArea, Tabs } from '@qe/ui'
+import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { Tabs } from '@qe/ui/parts'
 import { Luggage } from 'lucide-react'
 import { TripCard } from './TripCard'
 import css from './trips.module.css'

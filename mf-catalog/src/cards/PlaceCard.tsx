@@ -1,6 +1,7 @@
 import type { PropertyCard } from '@qe/contract'
 import { Link } from '@qe/platform'
-import { Badge, cx, formatMoney, PhotoCarousel, plural, Rating } from '@qe/ui'
+import { Badge, cx, plural } from '@qe/ui'
+import { Amount, PhotoCarousel, Rating } from '@qe/ui/parts'
 import { Zap } from 'lucide-react'
 import { memo } from 'react'
 import css from './PlaceCard.module.css'
@@ -64,12 +65,20 @@ export const PlaceCard = memo(function PlaceCard({ place, query = '', priority, 
         <p className={css.price}>
           {place.total ? (
             <>
-              <strong>{formatMoney(place.total)}</strong> for {plural(place.nights ?? 1, 'night')}
-              <span className={css.per}>{formatMoney(place.nightly)} a night</span>
+              <strong>
+                <Amount money={place.total} />
+              </strong>{' '}
+              for {plural(place.nights ?? 1, 'night')}
+              <span className={css.per}>
+                <Amount money={place.nightly} /> a night
+              </span>
             </>
           ) : (
             <>
-              <strong>{formatMoney(place.nightly)}</strong> a night
+              <strong>
+                <Amount money={place.nightly} />
+              </strong>{' '}
+              a night
             </>
           )}
         </p>

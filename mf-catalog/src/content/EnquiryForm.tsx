@@ -1,5 +1,6 @@
 import { useApiMutation, useSession } from '@qe/platform'
-import { Button, Card, Notice, Stack, TextArea, TextField } from '@qe/ui'
+import { Button, Notice, TextArea, TextField } from '@qe/ui'
+import { Card, Stack } from '@qe/ui/parts'
 import { type FormEvent, useState } from 'react'
 
 const empty = { subject: '', message: '' }

@@ -1,6 +1,7 @@
 import type { ContentPage } from '@qe/contract'
 import { useApiQuery, useLocation, usePage, useParams } from '@qe/platform'
-import { EmptyState, ErrorState, formatDate } from '@qe/ui'
+import { EmptyState, ErrorState } from '@qe/ui'
+import { formatDate } from '@qe/ui/parts'
 import { FileQuestion } from 'lucide-react'
 import { ContentSkeleton } from './ContentSkeleton'
 import css from './content.module.css'

@@ -1,8 +1,9 @@
 import { Link, photoUrl } from '@qe/platform'
-import { formatMoney, IconButton, Photo, Rating } from '@qe/ui'
+import { IconButton } from '@qe/ui'
+import { Amount, Photo, Rating } from '@qe/ui/parts'
 import { X } from 'lucide-react'
 import css from './map.module.css'
-import { type Pin, pinPrice } from './pins'
+import { askedFor, type Pin } from './pins'
 
 /** What a pin stands for, in a small card over the map. */
 export const PinPreview = ({ pin, query, nights, onClose }: { pin: Pin; query: string; nights: boolean; onClose: () => void }) => (
@@ -13,7 +14,16 @@ export const PinPreview = ({ pin, query, nights, onClose }: { pin: Pin; query: s
         <span className={css.cardTitle}>{pin.title}</span>
         <Rating rating={pin.rating} />
         <span className={css.cardPrice}>
-          <strong>{pinPrice(pin)}</strong> {nights && pin.total ? `in all · ${formatMoney(pin.nightly)} a night` : 'a night'}
+          <strong>
+            <Amount money={askedFor(pin)} />
+          </strong>{' '}
+          {nights && pin.total ? (
+            <>
+              in all · <Amount money={pin.nightly} /> a night
+            </>
+          ) : (
+            'a night'
+          )}
         </span>
       </span>
     </Link>

@@ -1,6 +1,6 @@
 import type { CallOutput, PropertyCard } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button, Checkbox, cx, IconButton } from '@qe/ui'
+import { Button, Checkbox, cx, IconButton, useReading } from '@qe/ui'
 import L from 'leaflet'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -41,6 +41,7 @@ export default function SearchMap({ search, places, place, active, onActive, onS
   const [moved, setMoved] = useState(false)
   const [chosen, setChosen] = useState<Pin | null>(null)
   const { data, isPlaceholderData } = useApiQuery('property/map-view', { ...withoutSort(search), zoom }, { keepPrevious: true, staleTime: 60_000, quiet: true })
+  const reading = useReading()
   const { data: cities } = useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true })
 
   // The newest of what the map's own listeners need, since they are made once.
@@ -87,7 +88,7 @@ export default function SearchMap({ search, places, place, active, onActive, onS
   const fitted = useRef<string | null>(null)
   useEffect(() => {
     if (!tools || !data) return
-    tools.pins.show(data)
+    tools.pins.show(data, reading)
     // A drawn area is where the person wants to be; leaving it for a city means going there once more.
     if (fitKey === null) fitted.current = null
     if (isPlaceholderData || fitKey === null || fitted.current === fitKey) return
@@ -100,7 +101,7 @@ export default function SearchMap({ search, places, place, active, onActive, onS
     else if (place) tools.map.setView(latLng(place.point), 11, { animate: false })
     ours.current = false
     setMoved(false)
-  }, [tools, data, isPlaceholderData, fitKey, place])
+  }, [tools, data, reading, isPlaceholderData, fitKey, place])
 
   useEffect(() => tools?.pins.highlight(active ?? chosen?.id ?? null), [tools, active, chosen])
 

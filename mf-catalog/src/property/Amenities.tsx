@@ -1,5 +1,6 @@
 import type { Amenity } from '@qe/contract'
-import { Button, Dialog } from '@qe/ui'
+import { Button } from '@qe/ui'
+import { Dialog } from '@qe/ui/parts'
 import { useState } from 'react'
 import { grouped } from '../grouped'
 import css from './Amenities.module.css'

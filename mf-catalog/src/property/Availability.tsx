@@ -1,5 +1,6 @@
 import { bus, useApiQuery, useBus, useSearchParams } from '@qe/platform'
-import { ErrorState, Skeleton, useMediaQuery } from '@qe/ui'
+import { ErrorState, Skeleton } from '@qe/ui'
+import { useMediaQuery } from '@qe/ui/parts'
 import { useState } from 'react'
 import { readSearch } from '../search/search-query'
 import { Calendar } from '../search-box/Calendar'

@@ -1,6 +1,7 @@
 import type { PropertyDetails } from '@qe/contract'
 import { Slot } from '@qe/platform'
-import { Avatar, Badge, Card, formatDate, plural, Rating } from '@qe/ui'
+import { Avatar, Badge, plural } from '@qe/ui'
+import { Card, formatDate, Rating } from '@qe/ui/parts'
 import { ShieldCheck } from 'lucide-react'
 import { portraitOf } from '../cards/photo-source'
 import css from './Host.module.css'

@@ -1,4 +1,5 @@
-import { cx, Dialog, IconButton, Photo } from '@qe/ui'
+import { cx, IconButton } from '@qe/ui'
+import { Dialog, Photo } from '@qe/ui/parts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import css from './Lightbox.module.css'

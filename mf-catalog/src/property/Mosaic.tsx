@@ -1,5 +1,6 @@
 import type { Photo as PhotoValue } from '@qe/contract'
-import { Button, Photo, PhotoCarousel, useMediaQuery } from '@qe/ui'
+import { Button } from '@qe/ui'
+import { Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/parts'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { sourceOf } from '../cards/photo-source'

@@ -1,6 +1,7 @@
 import type { PropertyDetails } from '@qe/contract'
 import { bus, Link } from '@qe/platform'
-import { Button, plural, Rating } from '@qe/ui'
+import { Button, plural } from '@qe/ui'
+import { Rating } from '@qe/ui/parts'
 import { Share } from 'lucide-react'
 import { SaveButton } from '../cards/SaveButton'
 import css from './TitleLine.module.css'

@@ -2,7 +2,7 @@ import { bus } from '@qe/platform'
 import { refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays, today } from '@qe/ui'
+import { addDays, today } from '@qe/ui/parts'
 import { aPlace } from '../testing/places'
 import PropertyPage from './PropertyPage'
 

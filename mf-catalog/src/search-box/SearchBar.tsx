@@ -1,4 +1,5 @@
-import { buttonClass, Button, cx, Stepper, useDismiss } from '@qe/ui'
+import { buttonClass, Button, cx, useDismiss } from '@qe/ui'
+import { Stepper } from '@qe/ui/parts'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Calendar } from './Calendar'

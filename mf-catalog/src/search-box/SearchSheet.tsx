@@ -1,4 +1,5 @@
-import { Button, Dialog, Stepper } from '@qe/ui'
+import { Button } from '@qe/ui'
+import { Dialog, Stepper } from '@qe/ui/parts'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Calendar } from './Calendar'

@@ -1,4 +1,5 @@
-import { formatDateRange, plural } from '@qe/ui'
+import { plural } from '@qe/ui'
+import { formatDateRange } from '@qe/ui/parts'
 import { readSearch, type Search, searchPath } from '../search/search-query'
 
 /** What a person fills in: where, when, who. */

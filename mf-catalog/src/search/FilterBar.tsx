@@ -1,5 +1,6 @@
 import type { CallOutput } from '@qe/contract'
-import { Chip, CountBadge } from '@qe/ui'
+import { CountBadge } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
 import { SlidersHorizontal, Star, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { AmenityIcon } from '../property/AmenityIcon'

@@ -1,6 +1,7 @@
 import type { Amenity } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button, Checkbox, Chip, Dialog, plural, Stepper } from '@qe/ui'
+import { Button, Checkbox, plural } from '@qe/ui'
+import { Chip, Dialog, Stepper } from '@qe/ui/parts'
 import { useEffect, useMemo, useState } from 'react'
 import { grouped } from '../grouped'
 import { AmenityIcon } from '../property/AmenityIcon'

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@qe/contract'
-import { formatMoney, TextField, toMajor, toMinor } from '@qe/ui'
+import { TextField } from '@qe/ui'
+import { formatMoney, toMajor, toMinor } from '@qe/ui/parts'
 import { useState } from 'react'
 import css from './FilterSheet.module.css'
 

@@ -1,4 +1,5 @@
-import { Chip, Menu } from '@qe/ui'
+import { Menu } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
 import { ArrowDownUp, Check } from 'lucide-react'
 import css from './FilterBar.module.css'
 import type { Search } from './search-query'

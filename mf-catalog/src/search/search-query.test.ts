@@ -1,4 +1,4 @@
-import { addDays, today } from '@qe/ui'
+import { addDays, today } from '@qe/ui/parts'
 import { filterCount, readSearch, searchPath, stayQuery, withoutFilters, writeSearch } from './search-query'
 
 const checkIn = addDays(today(), 10)

@@ -1,5 +1,5 @@
 import type { CallInput } from '@qe/contract'
-import { today } from '@qe/ui'
+import { today } from '@qe/ui/parts'
 
 /** What a search asks for, as it stands in the address. Names are those of the call, so that the page's first data can be asked for from the address alone. */
 export type Search = Omit<CallInput<'property/getall'>, 'cursor' | 'limit' | 'ids'>

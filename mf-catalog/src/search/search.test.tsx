@@ -1,7 +1,7 @@
 import { refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays, today } from '@qe/ui'
+import { addDays, today } from '@qe/ui/parts'
 import { aCard, aCity, found } from '../testing/places'
 import SearchPage from './SearchPage'
 

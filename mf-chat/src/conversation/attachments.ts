@@ -1,5 +1,5 @@
 import { type FileKind, maxFileBytes } from '@qe/contract'
-import { formatBytes, whyNotTaken } from '@qe/ui'
+import { formatBytes, whyNotTaken } from '@qe/ui/parts'
 
 export const taken: readonly FileKind[] = ['image', 'pdf']
 

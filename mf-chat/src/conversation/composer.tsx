@@ -1,4 +1,5 @@
-import { acceptOf, IconButton } from '@qe/ui'
+import { IconButton } from '@qe/ui'
+import { acceptOf } from '@qe/ui/parts'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { taken } from './attachments'

@@ -1,5 +1,6 @@
 import { usePage } from '@qe/platform'
-import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed, useFileDrop } from '@qe/ui'
+import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
+import { useFileDrop } from '@qe/ui/parts'
 import { ArrowDown, CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { withFiles } from './attachments'

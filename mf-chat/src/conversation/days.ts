@@ -1,4 +1,4 @@
-import { addDays, formatDate, toDateString, today } from '@qe/ui'
+import { addDays, formatDate, toDateString, today } from '@qe/ui/parts'
 
 /** The reader's own date of a moment. */
 export const dayOf = (instant: string): string => toDateString(new Date(instant))

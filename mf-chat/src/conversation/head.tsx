@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, Dialog, IconButton, Skeleton } from '@qe/ui'
+import { Avatar, IconButton, Skeleton } from '@qe/ui'
+import { Dialog } from '@qe/ui/parts'
 import { ChevronLeft, Info } from 'lucide-react'
 import { useState } from 'react'
 import { RoomFacts } from '../room/room-facts'

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@qe/contract'
 import { useSession } from '@qe/platform'
-import { Button, cx, formatMoment, ProgressBar } from '@qe/ui'
+import { Button, cx } from '@qe/ui'
+import { formatMoment, ProgressBar } from '@qe/ui/parts'
 import { FileText, Image } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './conversation.module.css'

@@ -1,5 +1,5 @@
 import { useApiQuery } from '@qe/platform'
-import { Chip } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
 import styles from './conversation.module.css'
 
 /** The host's ready answers, with names and dates of this room already in them. A pick can still be changed before it is sent. */

@@ -1,4 +1,5 @@
-import { FieldError, IconButton, useObjectUrl } from '@qe/ui'
+import { FieldError, IconButton } from '@qe/ui'
+import { useObjectUrl } from '@qe/ui/parts'
 import { FileText, X } from 'lucide-react'
 import styles from './files.module.css'
 

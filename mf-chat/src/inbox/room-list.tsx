@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, Chip, CountBadge, cx, formatDateRange, formatRelative, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { Avatar, CountBadge, cx, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { Chip, formatDateRange, formatRelative } from '@qe/ui/parts'
 import { useState } from 'react'
 import styles from './inbox.module.css'
 

@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { buttonClass, formatDateRange, nightsBetween, Photo, plural, StatusPill } from '@qe/ui'
+import { buttonClass, plural } from '@qe/ui'
+import { formatDateRange, nightsBetween, Photo, StatusPill } from '@qe/ui/parts'
 import styles from './room-facts.module.css'
 
 /** What a conversation is about: the place, and the stay where there is one. */

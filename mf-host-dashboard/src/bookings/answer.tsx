@@ -1,6 +1,7 @@
 import type { BookingSummary } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Dialog, formatDateRange, Stack, TextArea } from '@qe/ui'
+import { Button, TextArea } from '@qe/ui'
+import { Dialog, formatDateRange, Stack } from '@qe/ui/parts'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 

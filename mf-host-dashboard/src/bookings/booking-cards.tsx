@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Card, formatDate, formatMoment, formatMoney, Photo, plural } from '@qe/ui'
+import { plural } from '@qe/ui'
+import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/parts'
 import styles from './bookings.module.css'
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, photoUrl, refresh, Slot, useApiQuery, useBus, useParams, usePage } from '@qe/platform'
-import { Avatar, formatRelative, Loaded, Notice, StatusPill } from '@qe/ui'
+import { Avatar, Loaded, Notice } from '@qe/ui'
+import { formatRelative, StatusPill } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'
 import { Answer } from './answer'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'

@@ -1,6 +1,7 @@
 import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, formatDateRange, formatMoney, formatRelative, plural, StatusPill } from '@qe/ui'
+import { Avatar, plural } from '@qe/ui'
+import { formatDateRange, formatMoney, formatRelative, StatusPill } from '@qe/ui/parts'
 import { Answer } from './answer'
 import styles from './bookings.module.css'
 

@@ -1,5 +1,6 @@
 import { refresh, useApiInfinite, useBus, useSearchParams } from '@qe/platform'
-import { Button, Chip, EmptyState, Loaded } from '@qe/ui'
+import { Button, EmptyState, Loaded } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
 import { CalendarDays } from 'lucide-react'
 import { HostPage } from '../host-page'
 import { BookingRows } from './booking-row'

@@ -1,6 +1,7 @@
 import type { BookingDetails, StayChange } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { Button, Card, differenceWords, formatRelative, Notice, StayVersions } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { Card, differenceWords, formatRelative, StayVersions } from '@qe/ui/parts'
 import { useRef } from 'react'
 import styles from './bookings.module.css'
 

@@ -1,5 +1,6 @@
 import { refresh, useApiQuery, useBus, useSearchParams } from '@qe/platform'
-import { addDays, Button, EmptyState, formatDateRange, IconButton, Loaded, today } from '@qe/ui'
+import { Button, EmptyState, IconButton, Loaded } from '@qe/ui'
+import { addDays, formatDateRange, today } from '@qe/ui/parts'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { HostPage } from '../host-page'

@@ -1,7 +1,7 @@
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays, formatDate, formatDateRange, today } from '@qe/ui'
+import { addDays, formatDate, formatDateRange, today } from '@qe/ui/parts'
 import { aBooking, aCalendarRow, id } from '../examples'
 import CalendarPage from './calendar-page'
 import type { CalendarListing } from './listing-row'

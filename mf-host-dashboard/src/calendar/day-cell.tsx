@@ -1,4 +1,5 @@
-import { cx, formatDate, formatMoney } from '@qe/ui'
+import { cx } from '@qe/ui'
+import { formatDate, formatMoney } from '@qe/ui/parts'
 import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
 import type { Day } from './undo'

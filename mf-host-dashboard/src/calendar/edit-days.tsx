@@ -1,6 +1,7 @@
 import type { CallInput } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { addDays, Button, Dialog, formatDateRange, formatMoney, listOf, nightsBetween, Notice, plural, RadioCards, today } from '@qe/ui'
+import { Button, listOf, Notice, plural } from '@qe/ui'
+import { addDays, Dialog, formatDateRange, formatMoney, nightsBetween, RadioCards, today } from '@qe/ui/parts'
 import { useId, useState } from 'react'
 import { MoneyField } from '../money-field'
 import styles from './edit-days.module.css'

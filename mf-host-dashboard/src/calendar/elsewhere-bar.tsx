@@ -1,5 +1,6 @@
 import { Link } from '@qe/platform'
-import { cx, formatDateRange, nightsBetween, plural } from '@qe/ui'
+import { cx, plural } from '@qe/ui'
+import { formatDateRange, nightsBetween } from '@qe/ui/parts'
 import styles from './calendar.module.css'
 import type { CalendarListing } from './listing-row'
 

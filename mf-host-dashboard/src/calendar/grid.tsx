@@ -1,4 +1,5 @@
-import { cx, formatDate, today } from '@qe/ui'
+import { cx } from '@qe/ui'
+import { formatDate, today } from '@qe/ui/parts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './calendar.module.css'
 import { type CalendarListing, ListingRow } from './listing-row'

@@ -1,5 +1,6 @@
 import { Link } from '@qe/platform'
-import { bookingStatusLabel, cx, formatDateRange, nightsBetween, plural } from '@qe/ui'
+import { cx, plural } from '@qe/ui'
+import { bookingStatusLabel, formatDateRange, nightsBetween } from '@qe/ui/parts'
 import styles from './calendar.module.css'
 import type { CalendarListing } from './listing-row'
 

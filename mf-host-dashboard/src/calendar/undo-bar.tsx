@@ -1,5 +1,6 @@
 import { api, refresh } from '@qe/platform'
-import { Button, formatDateRange, IconButton, nightsBetween, plural } from '@qe/ui'
+import { Button, IconButton, plural } from '@qe/ui'
+import { formatDateRange, nightsBetween } from '@qe/ui/parts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import styles from './undo-bar.module.css'

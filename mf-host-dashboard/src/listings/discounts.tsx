@@ -1,6 +1,7 @@
 import type { HostListing, Money } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
-import { Button, formatMoney, IconButton, Loaded, Notice, plural, TextField } from '@qe/ui'
+import { Button, IconButton, Loaded, Notice, plural, TextField } from '@qe/ui'
+import { formatMoney } from '@qe/ui/parts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Discount, discounted } from './discount'

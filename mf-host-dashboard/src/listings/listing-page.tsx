@@ -1,6 +1,7 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
-import { Badge, buttonClass, ErrorState, Loaded, Photo, Rating } from '@qe/ui'
+import { Badge, buttonClass, ErrorState, Loaded } from '@qe/ui'
+import { Photo, Rating } from '@qe/ui/parts'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
 import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
 import { Discounts } from './discounts'

@@ -18,7 +18,7 @@ const refill = async (label: string | RegExp, text: string) => {
   if (text) await userEvent.type(field, text)
 }
 
-const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 }
+const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14, exchange: null }
 
 function Prices({ listing }: { listing: HostListing }) {
   const kept = { basePrice: listing.basePrice.amount, weekendPrice: null, cleaningFee: 0 }

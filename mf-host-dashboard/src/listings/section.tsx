@@ -1,4 +1,4 @@
-import { Card } from '@qe/ui'
+import { Card } from '@qe/ui/parts'
 import { type ReactNode, useId } from 'react'
 import styles from './listings.module.css'
 

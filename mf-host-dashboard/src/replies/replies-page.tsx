@@ -1,5 +1,6 @@
 import { useApiQuery } from '@qe/platform'
-import { Button, Card, EmptyState, Loaded } from '@qe/ui'
+import { Button, EmptyState, Loaded } from '@qe/ui'
+import { Card } from '@qe/ui/parts'
 import { Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { HostPage } from '../host-page'

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@qe/contract'
-import { formatDate, formatMoney, plural, toMajor } from '@qe/ui'
+import { plural } from '@qe/ui'
+import { formatDate, formatMoney, toMajor } from '@qe/ui/parts'
 import styles from './today.module.css'
 
 /** Earnings by month as bars; the same figures as a table for screen readers. */

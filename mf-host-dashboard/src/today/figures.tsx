@@ -1,6 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link } from '@qe/platform'
-import { formatMoney, plural } from '@qe/ui'
+import { plural } from '@qe/ui'
+import { formatMoney } from '@qe/ui/parts'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './today.module.css'

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import etag from '@fastify/etag'
 import httpProxy from '@fastify/http-proxy'
 import { cookies, resolveShell, workingTree } from '@qe/contract'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isCompressible } from '../build/compress'
 import { mediaTypeOf } from '../media-types'
 import { Refusal } from '../refusal'
@@ -91,7 +91,13 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     if (isNew) reply.header('set-cookie', `${cookies.visitor}=${asker.id}; ${cookieStart}`)
     const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
     const nonce = randomBytes(16).toString('base64')
-    const page = renderPage(template.toString('utf8'), document, made, { path: url.pathname, query: url.searchParams, isSignedIn, nonce })
+    const page = renderPage(template.toString('utf8'), document, made, {
+      path: url.pathname,
+      query: url.searchParams,
+      isSignedIn,
+      nonce,
+      origin: config.siteOrigin ?? askedAt(request),
+    })
     const devServers = snapshot.remotes.filter(({ version, base }) => version === workingTree && URL.canParse(base)).map(({ base }) => new URL(base).origin)
     reply
       .code(findRoute(snapshot, url.pathname) ? 200 : 404)
@@ -112,6 +118,12 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   })
 
   return app
+}
+
+/** The origin under which this page was asked for; proxies that are trusted may say it. Null where it is none. */
+function askedAt({ protocol, host }: FastifyRequest): string | null {
+  const address = `${protocol}://${host}`
+  return host && URL.canParse(address) ? new URL(address).origin : null
 }
 
 async function sendFile(reply: FastifyReply, fileOf: (key: string) => Promise<Buffer | null>, key: string, acceptEncoding: string) {

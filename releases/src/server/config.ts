@@ -21,6 +21,8 @@ const settingsSchema = z.object({
   API_URL: origin.default('http://localhost:4000'),
   /** Folder of published versions. */
   RELEASES_DIR: z.string().default('.data/releases'),
+  /** Address of the site, for search engines; absent, the one it is asked at. */
+  SITE_URL: origin.optional(),
   /** Another host for pictures and files, ends with a slash; the site itself when absent. */
   CONTENT_URL: origin.optional(),
   /** The same as the API's; absent, the API's stand-in for Google on this machine, and in production no signing in with Google. */
@@ -64,6 +66,8 @@ const settingsSchema = z.object({
   WATCH_EVERY_MS: z.coerce.number().int().min(50).default(5000),
   /** People of one address who count in the comparison of versions, within ten minutes. */
   WATCH_VISITORS_PER_ADDRESS: z.coerce.number().int().min(1).default(2),
+  /** Share of page loads, 0–1, whose web vitals are measured while no version is being rolled out; during a rollout all are. */
+  VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
   /** Compares what Prometheus has collected of all servers, instead of what this one has counted. */
   WATCH_PROMETHEUS_URL: origin.optional(),
   /** Hears of every version that is rolled back by itself. */
@@ -88,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: data.HOST,
     apiUrl: data.API_URL.replace(/\/$/, ''),
     shelf: openShelf(env, data.RELEASES_DIR),
+    siteOrigin: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
     production: data.NODE_ENV === 'production',
     stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,
     trustedProxies: data.TRUSTED_PROXIES,
@@ -97,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     watch: {
       server: data.SERVER_NAME,
       everyMs: data.WATCH_EVERY_MS,
+      vitalsShare: data.VITALS_SHARE,
       visitorsPerAddress: data.WATCH_VISITORS_PER_ADDRESS,
       prometheusUrl: data.WATCH_PROMETHEUS_URL ?? null,
       webhook: data.RELEASE_WEBHOOK_URL && data.RELEASE_WEBHOOK_SECRET ? { url: data.RELEASE_WEBHOOK_URL, secret: data.RELEASE_WEBHOOK_SECRET } : null,

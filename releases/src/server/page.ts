@@ -1,5 +1,6 @@
 import {
   type Audience,
+  canonicalPath,
   layoutSlots,
   matchPattern,
   type PageSnapshot,
@@ -27,6 +28,8 @@ export interface Asking {
   path: string
   query: URLSearchParams
   isSignedIn: boolean
+  /** The site's public origin; null where it can't be known. */
+  origin: string | null
   /** Lets the inlined scripts run. */
   nonce: string
 }
@@ -73,15 +76,21 @@ function firstScreen({ remotes }: PageSnapshot, found: Found | null, isSignedIn:
   return needed
 }
 
-/** The page's own code first; what fills slots in it must not hold up the picture that people wait for. */
-function codePreloads(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>, found: Found | null): string[] {
-  return [...needed].flatMap(([remote, chunks]) => {
+/** Each remote of the first screen with the files that it needs for it. */
+function firstFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): Map<ResolvedRemote, string[]> {
+  const files = new Map<ResolvedRemote, string[]>()
+  for (const [remote, chunks] of needed) {
     const manifest = manifestOf(document, remote)
-    if (!manifest) return []
-    const files = new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])])
-    return [...files].map((file) => preload(remote, file, remote === found?.remote ? 'high' : 'low'))
-  })
+    if (manifest) files.set(remote, [...new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])])])
+  }
+  return files
 }
+
+/** The page's own code first; what fills slots in it must not hold up the picture that people wait for. */
+const codePreloads = (files: Map<ResolvedRemote, string[]>, found: Found | null): string[] =>
+  [...files].flatMap(([remote, paths]) => paths.map((path) => preload(remote, path, remote === found?.remote ? 'high' : 'low')))
+
+const pick = (assets: ResolvedVersion['assets'], paths: string[]) => Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
 
 function heroPreload({ route }: Found, settings: SiteSettings): string[] {
   if (!route.heroImage) return []
@@ -89,20 +98,38 @@ function heroPreload({ route }: Found, settings: SiteSettings): string[] {
   return [`<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ${photo}/2400.webp 2400w" imagesizes="100vw" fetchpriority="high">`]
 }
 
+/** Where search engines should look for this page, or that they should not list it. */
+function indexing(found: Found | null, { path, query, origin }: Asking): string {
+  const canonical = found && canonicalPath(found.route, path, query)
+  if (!canonical) return '<meta name="robots" content="noindex">'
+  return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">` : ''
+}
+
 /**
  * The snapshot as the browser needs it. Hashes don't compress, so those of files that this page does not load at once
  * stay in their `version.json`; what only the delivery server reads of a route is left out.
  */
-function slimmed(snapshot: PageSnapshot, needed: Map<ResolvedRemote, string[]>): PageSnapshot {
+function slimmed(snapshot: PageSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot {
   return {
     ...snapshot,
     remotes: snapshot.remotes.map((remote) => ({
       ...remote,
-      assets: needed.has(remote) || remote.version === workingTree ? remote.assets : null,
+      assets: files.has(remote) ? pick(remote.assets, files.get(remote) ?? []) : null,
       previous: remote.previous && { ...remote.previous, assets: null },
       config: {
         ...remote.config,
-        routes: remote.config.routes.map(({ path, title, description, width, who }) => ({ path, title, description, width, who, chunk: '', slots: [], firstCalls: [] })),
+        routes: remote.config.routes.map(({ path, title, description, width, who, unlisted, pageQuery }) => ({
+          path,
+          title,
+          description,
+          width,
+          who,
+          unlisted,
+          pageQuery,
+          chunk: '',
+          slots: [],
+          firstCalls: [],
+        })),
       },
     })),
   }
@@ -112,15 +139,17 @@ function slimmed(snapshot: PageSnapshot, needed: Map<ResolvedRemote, string[]>):
  * Fills the shell's page for one visitor and one address: the snapshot, and a head start on what the address needs.
  * @param template the shell's `index.html`
  */
-export function renderPage(template: string, document: ReleaseDocument, { shell, snapshot }: Made, { path, query, isSignedIn, nonce }: Asking): string {
+export function renderPage(template: string, document: ReleaseDocument, { shell, snapshot }: Made, asking: Asking): string {
+  const { path, query, isSignedIn, nonce } = asking
   const found = findRoute(snapshot, path)
-  const needed = firstScreen(snapshot, found, isSignedIn)
+  const files = firstFiles(document, firstScreen(snapshot, found, isSignedIn))
   const head = [
     ...(snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []),
+    indexing(found, asking),
     ...(found ? heroPreload(found, snapshot.settings) : []),
     ...(found && isFor(found.route.who, isSignedIn) ? [earlyCallsScript(found, query, snapshot.settings, nonce)] : []),
-    ...codePreloads(document, needed, found),
-    `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, needed))}</script>`,
+    ...codePreloads(files, found),
+    `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, files))}</script>`,
   ]
   const page = template.replace('<!--qe:head-->', () => head.filter(Boolean).join('\n'))
   if (!found) return page

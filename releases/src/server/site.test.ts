@@ -38,9 +38,38 @@ describe('a page', () => {
 
   it("preloads the route's code with its integrity, and starts its first calls", async () => {
     const { body } = await site.inject('/example/lisbon?limit=5')
-    expect(body).toMatch(/<link rel="preload" as="script" href="\/assets\/mf-example\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin>/)
+    expect(body).toMatch(/<link rel="preload" as="script" href="\/assets\/mf-example\/1\.0\.0\/remoteEntry\.js" integrity="sha256-[^"]+" crossorigin>/)
     expect(body).toContain('href="/assets/mf-example/1.0.0/home.js"')
     expect(body).toContain('[{"url":"/v1/api/cities/getAll?limit=5&query=lisbon"}]')
+  })
+
+  it('carries the integrity of what it loads at once, and of no more', async () => {
+    const { body } = await site.inject('/example/lisbon')
+    const [remote] = snapshotIn(body).remotes
+    const preloaded = [...body.matchAll(/href="\/assets\/mf-example\/1\.0\.0\/([^"]+)" integrity="([^"]+)"/g)].map(([, file, integrity]) => [file, integrity])
+    expect(preloaded.map(([file]) => file)).toEqual(['remoteEntry.js', 'home.js'])
+    expect(remote.assets).toEqual(Object.fromEntries(preloaded))
+    expect(snapshotIn((await site.inject('/nothing/here')).body).remotes[0].assets).toBeNull()
+  })
+
+  it.each([
+    [false, '0'],
+    [true, '1'],
+  ])('has its vitals measured: %s, at a share of %s', async (vitals, VITALS_SHARE) => {
+    const sampling = await createSite(readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9', VITALS_SHARE }))
+    expect(snapshotIn((await sampling.inject('/example/lisbon')).body)).toMatchObject({ vitals })
+    await sampling.close()
+  })
+
+  it('has its vitals measured whatever the share while a version is being rolled out', async () => {
+    const folder = temporaryFolder()
+    const rolling = new ReleaseStore(folderShelf(folder))
+    await publish(rolling, { from: exampleShell(), by: 'ada' })
+    await publish(rolling, { from: exampleBuild(), by: 'ada' })
+    await publish(rolling, { from: exampleBuild({ version: '1.1.0' }), by: 'ada', to: 5 })
+    const sampling = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', VITALS_SHARE: '0' }))
+    expect(snapshotIn((await sampling.inject('/example/lisbon')).body)).toMatchObject({ vitals: true })
+    await sampling.close()
   })
 
   it('leaves out a first call that lacks a value', async () => {
@@ -64,6 +93,30 @@ describe('a page', () => {
     const { body } = await site.inject('/example/%3C%2Fscript%3E?limit=%3C%2Fscript%3E')
     expect(body.match(/<\/script>/g)).toHaveLength(2)
     expect(body).toContain('<title>Example &lt;/title> · Quality Escape</title>')
+  })
+
+  it('says where search engines should look for it, at the address it was asked at, without what makes no page of its own', async () => {
+    const canonical = async (url: string, headers = {}) => /<link rel="canonical" href="([^"]*)">/.exec((await site.inject({ url, headers })).body)?.[1]
+    expect(await canonical('/example/lisbon/?limit=5&utm_source=x', { host: 'quality-escape.example' })).toBe('http://quality-escape.example/example/lisbon')
+    expect(await canonical('/example/%22%3E%3Cscript%3E', { host: 'a.example' })).toBe('http://a.example/example/%22%3E%3Cscript%3E')
+    expect(await canonical('/example/lisbon', { host: 'a"><script>' })).toBeUndefined()
+    expect((await site.inject('/example/lisbon')).body).not.toContain('name="robots"')
+  })
+
+  it('names the site’s own origin where that is set', async () => {
+    const named = await createSite(readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9', SITE_URL: 'https://quality-escape.example/' }))
+    expect((await named.inject({ url: '/example/lisbon', headers: { host: 'other.example' } })).body).toContain(
+      '<link rel="canonical" href="https://quality-escape.example/example/lisbon">',
+    )
+    await named.close()
+  })
+
+  it('is not to be listed where it is somebody’s own, or there is nothing', async () => {
+    for (const address of ['/mf-own/lisbon', '/nothing/here']) {
+      const { body } = await site.inject(address)
+      expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(body).not.toContain('rel="canonical"')
+    }
   })
 
   it('keeps a visitor by a cookie', async () => {

@@ -1,4 +1,5 @@
 import { type Override, type PageSnapshot, type ReleaseDocument, type ResolvedVersion, resolveShell, resolveSnapshot, type Visitor } from '@qe/contract'
+import { canaries } from '../watch/follow'
 import type { Config } from './config'
 import { withOverride, withOverrides } from './override'
 import { asReplay, type Replay } from './replay'
@@ -32,6 +33,7 @@ export function snapshotFor(document: ReleaseDocument, { visitor, replay, overri
   if (replay) return { shell, snapshot: asReplay(published, replay.revision) }
   const chosen = withOverrides(published, document, overrides)
   const overridden = config.production ? chosen : withOverride(chosen, devServer)
-  const isOwn = overridden === published
-  return { shell, snapshot: isOwn ? { ...published, visit: issueVisit(config.visitKey, visitor.id, Date.now()) } : overridden }
+  if (overridden !== published) return { shell, snapshot: overridden }
+  const vitals = canaries(document).length > 0 || Math.random() < config.watch.vitalsShare
+  return { shell, snapshot: { ...published, visit: issueVisit(config.visitKey, visitor.id, Date.now()), vitals } }
 }

@@ -1,5 +1,5 @@
+import { cx } from '@qe/ui'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { cx } from '../layout/cx'
 import css from './Chip.module.css'
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,5 +1,5 @@
+import { Badge, type BadgeTone } from '@qe/ui'
 import type { BookingStatus } from '@qe/contract'
-import { Badge, type BadgeTone } from '../marks/Badge'
 
 type Side = 'guest' | 'provider'
 

@@ -1,4 +1,4 @@
-import { cx } from '../layout/cx'
+import { cx } from '@qe/ui'
 import css from './progress.module.css'
 
 export interface StepBarProps {

@@ -1,5 +1,5 @@
+import { FieldError } from '@qe/ui'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { FieldError } from './Field'
 import css from './code.module.css'
 
 export interface CodeFieldProps {

@@ -1,9 +1,7 @@
+import { cx, FieldError, plural } from '@qe/ui'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
-import { plural } from '../format/words'
-import { cx } from '../layout/cx'
-import { FieldError } from './Field'
-import css from './fields.module.css'
+import css from './StarsField.module.css'
 
 /** One to five stars: radio buttons underneath, so arrows choose and a form can be read out. */
 export function StarsField({ label, value, onChange, error, size = 26 }: { label: string; value: number; onChange: (stars: number) => void; error?: string; size?: number }) {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import css from './fields.module.css'
+import css from './Stepper.module.css'
 
 export interface StepperProps {
   label: string
@@ -19,7 +19,7 @@ export function Stepper({ label, hint, value, onChange, min = 0, max = 50, step 
   return (
     // biome-ignore lint/a11y/useSemanticElements: one control of a form, not a set of fields
     <div role="group" aria-labelledby={id} className={css.stepper}>
-      <span className={css.checkText}>
+      <span className={css.text}>
         <span id={id} className={css.label}>
           {label}
         </span>

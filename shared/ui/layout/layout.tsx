@@ -1,5 +1,5 @@
+import { cx } from '@qe/ui'
 import type { CSSProperties, ElementType, HTMLAttributes, ReactNode } from 'react'
-import { cx } from './cx'
 import css from './layout.module.css'
 
 type Gap = 0 | 4 | 8 | 12 | 16 | 24 | 32 | 48 | 72

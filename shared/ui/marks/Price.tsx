@@ -1,12 +1,12 @@
+import { cx } from '@qe/ui'
 import type { Money } from '@qe/contract'
-import { formatMoney } from '../format/money'
-import { cx } from '../layout/cx'
-import css from './marks.module.css'
+import { Amount } from './Amount'
+import css from './Price.module.css'
 
-/** An amount in tabular figures; `per` adds what for, quieter: `$120 night`. */
+/** What a place asks, in tabular figures; `per` adds what for, quieter: `$120 night`. */
 export const Price = ({ money, per, locale, className }: { money: Money; per?: string; locale?: string; className?: string }) => (
   <span className={cx(css.price, className)}>
-    {formatMoney(money, locale)}
+    <Amount money={money} locale={locale} />
     {per && <span className={css.per}> {per}</span>}
   </span>
 )

@@ -1,8 +1,7 @@
+import { cx, plural } from '@qe/ui'
 import type { Rating as RatingValue } from '@qe/contract'
 import { Star } from 'lucide-react'
-import { plural } from '../format/words'
-import { cx } from '../layout/cx'
-import css from './marks.module.css'
+import css from './Rating.module.css'
 
 export interface RatingProps {
   rating: RatingValue

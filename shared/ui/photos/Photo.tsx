@@ -1,6 +1,6 @@
+import { cx } from '@qe/ui'
 import { ImageOff } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from '../layout/cx'
 import css from './photos.module.css'
 
 export interface PhotoProps {

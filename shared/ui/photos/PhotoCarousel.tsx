@@ -1,6 +1,6 @@
+import { cx } from '@qe/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { cx } from '../layout/cx'
 import { Photo } from './Photo'
 import css from './photos.module.css'
 

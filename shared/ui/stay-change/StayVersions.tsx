@@ -1,8 +1,7 @@
+import { cx, plural } from '@qe/ui'
 import type { QuoteLine, StayDifference, StayVersion } from '@qe/contract'
 import { formatDateRange } from '../format/dates'
 import { formatMoney } from '../format/money'
-import { plural } from '../format/words'
-import { cx } from '../layout/cx'
 import css from './StayVersions.module.css'
 
 const names: Record<QuoteLine['kind'], string> = { nights: 'Nights', discount: 'Discount', cleaning: 'Cleaning', extra_guests: 'Extra guests', pets: 'Pets', tax: 'Tax' }

@@ -1,7 +1,6 @@
+import { IconButton, cx } from '@qe/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../actions/Button'
-import { cx } from '../layout/cx'
 import css from './Dialog.module.css'
 
 export interface DialogProps {

@@ -1,5 +1,5 @@
+import { cx } from '@qe/ui'
 import type { ReactNode } from 'react'
-import { cx } from '../layout/cx'
 import css from './Tabs.module.css'
 
 /**

@@ -1,4 +1,5 @@
 import { Link } from '@qe/platform'
+import { CurrencyChoice } from './currency-choice'
 import styles from './footer.module.css'
 import { Mark } from './mark'
 import { useNavigation } from './navigation'
@@ -27,9 +28,10 @@ export function Footer() {
         ))}
         <Newsletter />
       </div>
-      <p className={styles.end}>
+      <div className={styles.end}>
         <Mark size={24} /> © {new Date().getFullYear()} Quality Escape
-      </p>
+        <CurrencyChoice />
+      </div>
     </footer>
   )
 }

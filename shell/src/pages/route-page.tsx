@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { retry } from '../loading/active-version'
 import { RemoteView } from '../loading/remote-view'
 import { useAudience } from '../loading/slot-renderer'
+import { useIndexing } from './indexing'
 import { MessagePage } from './message-page'
 import styles from './pages.module.css'
 
@@ -57,6 +58,7 @@ export function RoutePage({ remote, route }: { remote: string; route: RemoteRout
   const isFor = useAudience()
   const { isLoggedIn, user } = useSession()
   usePage({ title: route.title, description: route.description })
+  useIndexing(route)
   if (!isFor(route.who) && !isLoggedIn) return <ToSignIn />
   // Signed in, and who it is is still being asked.
   if (!isFor(route.who)) return user ? <NotForYou /> : <Loading />

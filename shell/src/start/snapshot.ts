@@ -1,4 +1,4 @@
-import { type PageSnapshot, type ReleaseDocument, resolveSnapshot, type SiteSettings } from '@qe/contract'
+import type { PageSnapshot, ReleaseDocument, SiteSettings } from '@qe/contract'
 
 const visitorKey = 'qe:visitor'
 
@@ -21,6 +21,6 @@ async function readJson<T>(path: string): Promise<T> {
 export async function readSnapshot(): Promise<PageSnapshot> {
   const inlined = document.getElementById('qe-snapshot')?.textContent
   if (inlined) return JSON.parse(inlined) as PageSnapshot
-  const [releases, settings] = await Promise.all([readJson<ReleaseDocument>('/releases.json'), readJson<SiteSettings>('/settings.json')])
+  const [releases, settings, { resolveSnapshot }] = await Promise.all([readJson<ReleaseDocument>('/releases.json'), readJson<SiteSettings>('/settings.json'), import('./resolve')])
   return resolveSnapshot(releases, { id: ownVisitorId(), cohorts: [] }, settings)
 }

@@ -89,7 +89,7 @@ export function watchPage(snapshot: PageSnapshot): () => void {
   }
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason), { signal })
   addEventListener('error', ({ error }) => uncaught(error), { signal })
-  const page = visit && versionOfPage(snapshot)
+  const page = visit && snapshot.vitals && versionOfPage(snapshot)
   if (page) addEventListener('load', () => setTimeout(() => void measureVitals(page).catch(() => {}), gatherFor), { once: true, signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal })
   return () => ended.abort()

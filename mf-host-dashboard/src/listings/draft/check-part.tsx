@@ -1,6 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { Link } from '@qe/platform'
-import { formatMoney, Notice } from '@qe/ui'
+import { Notice } from '@qe/ui'
+import { formatMoney } from '@qe/ui/parts'
 import { ChevronRight } from 'lucide-react'
 import styles from './draft.module.css'
 import { type StepKey, stepOf } from './steps'

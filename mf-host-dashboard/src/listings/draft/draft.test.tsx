@@ -22,7 +22,7 @@ const draft = (changes: Partial<ListingDraft> = {}): ListingDraft => ({
 })
 const reading = {
   'property-type/getAll': { types: [{ key: 'loft', label: 'Loft', plural: 'Lofts', icon: 'home' }] },
-  'setting/details': { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 },
+  'setting/details': { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14, exchange: null },
   'property/my-property': { items: [], drafts: [] as ListingDraft[] },
 }
 

@@ -1,6 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { useApiMutation, useApiUpload, useNavigateTo, useSearchParams } from '@qe/platform'
-import { Button, Notice, StepBar } from '@qe/ui'
+import { Button, Notice } from '@qe/ui'
+import { StepBar } from '@qe/ui/parts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AmenitiesPart } from '../parts/amenities-part'
 import { BookingPart } from '../parts/booking-part'

@@ -1,6 +1,7 @@
 import type { CalendarConflict } from '@qe/contract'
 import { Link } from '@qe/platform'
-import { bookingStatusLabel, formatDateRange, Notice, plural } from '@qe/ui'
+import { Notice, plural } from '@qe/ui'
+import { bookingStatusLabel, formatDateRange } from '@qe/ui/parts'
 import styles from './other-calendars.module.css'
 
 /** Nights given away twice, each with both sides and what can be done. */

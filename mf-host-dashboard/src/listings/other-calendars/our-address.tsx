@@ -1,5 +1,6 @@
 import { bus, useApiMutation } from '@qe/platform'
-import { Button, Dialog, Notice, TextField } from '@qe/ui'
+import { Button, Notice, TextField } from '@qe/ui'
+import { Dialog } from '@qe/ui/parts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import styles from './other-calendars.module.css'

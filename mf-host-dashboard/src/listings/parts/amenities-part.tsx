@@ -1,6 +1,7 @@
 import type { Amenity } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Chip, Loaded } from '@qe/ui'
+import { Loaded } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
 import type { PartProps } from './part'
 import styles from './parts.module.css'
 

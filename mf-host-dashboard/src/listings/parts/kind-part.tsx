@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { FieldError, RadioCards, SelectField, Stepper } from '@qe/ui'
+import { FieldError, SelectField } from '@qe/ui'
+import { RadioCards, Stepper } from '@qe/ui/parts'
 import type { PartProps } from './part'
 import styles from './parts.module.css'
 

@@ -1,6 +1,7 @@
 import type { Photo as PhotoValue } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { acceptOf, Badge, Button, cx, FieldError, IconButton, Photo, ProgressBar, TextField, useFileDrop, whyNotTaken } from '@qe/ui'
+import { Badge, Button, cx, FieldError, IconButton, TextField } from '@qe/ui'
+import { acceptOf, Photo, ProgressBar, useFileDrop, whyNotTaken } from '@qe/ui/parts'
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PartProps } from './part'

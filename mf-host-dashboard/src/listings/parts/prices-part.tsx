@@ -1,5 +1,6 @@
 import { useApiQuery } from '@qe/platform'
-import { formatMoney, Notice, Stepper, Toggle } from '@qe/ui'
+import { Notice } from '@qe/ui'
+import { formatMoney, Stepper, Toggle } from '@qe/ui/parts'
 import { MoneyField } from '../../money-field'
 import type { PartProps } from './part'
 import styles from './parts.module.css'

@@ -1,0 +1,52 @@
+/** A published version's folder, and how to learn the integrity of the files in it. */
+interface Folder {
+  /** Ends with `/`. */
+  base: string
+  /** Address → integrity. */
+  known: Map<string, string>
+  learnRest: () => Promise<Record<string, string>>
+  rest?: Promise<void>
+}
+
+const folders = new Map<string, Folder>()
+
+const learn = ({ base, known }: Folder, files: Record<string, string>) => {
+  for (const [path, integrity] of Object.entries(files)) known.set(base + path, integrity)
+}
+
+/** Learns all of a folder, once; anew when that failed. */
+function learnRestOf(folder: Folder): Promise<void> {
+  folder.rest ??= folder.learnRest().then((files) => learn(folder, files))
+  folder.rest.catch(() => delete folder.rest)
+  return folder.rest
+}
+
+/**
+ * From now on only files that the release document vouches for come from this folder.
+ * @param files integrity by path, of the first ones
+ * @param learnRest asked for all of them when another is needed
+ */
+export function vouch(base: string, files: Record<string, string>, learnRest: Folder['learnRest']): void {
+  const folder = folders.get(base) ?? { base, known: new Map<string, string>(), learnRest }
+  folders.set(base, folder)
+  learn(folder, files)
+}
+
+/**
+ * What a file must be, for a script's or a style's `integrity`; empty for the shell's own, which came with the page, and for a working tree.
+ * @throws when it lies in a published folder and is not one of its files
+ */
+export async function integrityOf(address: string): Promise<string> {
+  const { href } = new URL(address, location.href)
+  const folder = [...folders.values()].find(({ base }) => href.startsWith(base))
+  if (!folder) return ''
+  if (!folder.known.has(href)) await learnRestOf(folder)
+  const integrity = folder.known.get(href)
+  if (!integrity) throw new Error(`${href} is not among the published files.`)
+  return integrity
+}
+
+/** Learns what is left to know of every folder, so that nobody waits for it later. */
+export const learnAll = (): void => {
+  for (const folder of folders.values()) void learnRestOf(folder).catch(() => {})
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { FederationInstance } from './instance'
+
+/** A container of a team that uses the federation plugin as it comes, with its own runtime and a React to fall back to. */
+const program = (folder: string) => `
+  import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+  import webpack from 'webpack'
+  const config = {
+    mode: 'production', context: ${JSON.stringify(folder)}, entry: {}, devtool: false, target: 'web',
+    output: { path: ${JSON.stringify(`${folder}/dist`)}, publicPath: 'http://localhost/elsewhere/', uniqueName: 'elsewhere@1' },
+    resolve: { alias: { react$: ${JSON.stringify(`${folder}/react.js`)} } },
+    plugins: [new ModuleFederationPlugin({
+      name: 'elsewhere', filename: 'remoteEntry.js', library: { type: 'var', name: 'elsewhere' }, exposes: { './remote': './remote.js' },
+      shared: { react: { singleton: true, requiredVersion: false, version: '18.0.0' } }, shareStrategy: 'loaded-first', manifest: false, dts: false,
+    })],
+  }
+  webpack(config, (error, stats) => { if (error || stats.hasErrors()) { console.error(error ?? stats.toString()); process.exit(1) } })`
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qe-stock-')))
+beforeAll(() => {
+  writeFileSync(`${folder}/react.js`, `module.exports = { whose: 'its own' }`)
+  writeFileSync(`${folder}/remote.js`, `import React from 'react'; export default { whose: React.whose }`)
+  execFileSync(process.execPath, ['--input-type=module', '-e', program(folder)], { cwd: join(__dirname, '../../../shared/build'), stdio: ['ignore', 'ignore', 'pipe'] })
+  const run = <T extends Node | string>(node: T): T => {
+    if (node instanceof HTMLScriptElement) {
+      queueMicrotask(() => {
+        // Indirect, as a script runs: its `var` is the page's.
+        // biome-ignore lint/security/noGlobalEval: jsdom fetches nothing
+        ;(0, eval)(readFileSync(`${folder}/dist/${basename(new URL(node.src).pathname)}`, 'utf8'))
+        node.onload?.(new Event('load'))
+      })
+    }
+    return node
+  }
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) run(node)
+  })
+  jest.spyOn(document.head, 'appendChild').mockImplementation(run)
+}, 60_000)
+afterAll(() => {
+  jest.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a container with the stock runtime works in this shell, and takes the React that the shell lends', async () => {
+  const shell = new FederationInstance({
+    name: 'shell',
+    shared: { react: [{ version: '19.3.1', get: () => () => ({ whose: 'the shell’s' }), scope: ['default'], shareConfig: { eager: true, singleton: true, requiredVersion: false } }] },
+  })
+  shell.registerRemotes([{ name: 'elsewhere', entry: 'http://localhost/elsewhere/remoteEntry.js', entryGlobalName: 'elsewhere' }])
+  expect(await shell.loadRemote<{ default: object }>('elsewhere/remote')).toMatchObject({ default: { whose: 'the shell’s' } })
+})

@@ -1,0 +1,32 @@
+import { canonicalPath, type RemoteRoute } from '@qe/contract'
+import { useLocation } from '@qe/platform/host'
+import { useEffect } from 'react'
+
+const linkOf = () => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+
+/** As the delivery server says it in the first page; where none stood before this one, the address itself. */
+let origin: string | undefined
+function publicOrigin(): string {
+  origin ??= new URL(linkOf()?.href ?? location.href).origin
+  return origin
+}
+
+function put(tag: 'link' | 'meta', name: string, attributes: Record<string, string> | null): void {
+  const found = document.head.querySelector(`${tag}[${name}]`)
+  if (!attributes) {
+    found?.remove()
+    return
+  }
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+}
+
+/** Keeps what search engines are told in step with the page: where it belongs, or that it is not to be listed. Null: there is no such page. */
+export function useIndexing(route: RemoteRoute | null): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const path = route && canonicalPath(route, pathname, new URLSearchParams(search))
+    put('link', 'rel="canonical"', path ? { rel: 'canonical', href: publicOrigin() + path } : null)
+    put('meta', 'name="robots"', path ? null : { name: 'robots', content: 'noindex' })
+  }, [route, pathname, search])
+}
