@@ -2,7 +2,8 @@ import { tokensToCss } from '../shared/ui/theme/css'
 
 /**
  * The page that carries the shell. The delivery server puts preloads and the snapshot at `<!--qe:head-->`;
- * on a plain file host the comment stays and the shell resolves the release document itself.
+ * on a plain file host the comment stays and the shell resolves the release document itself. The shell's own script is asked for before
+ * all that: nothing runs without it, and the browser holds a deferred one for less urgent than any preload.
  */
 export const html = ({ scripts, styles, fonts }: { scripts: string[]; styles: string[]; fonts: string[] }): string => `<!doctype html>
 <html lang="en">
@@ -17,6 +18,7 @@ export const html = ({ scripts, styles, fonts }: { scripts: string[]; styles: st
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%23D81B72'/%3E%3Cpath d='M7 21.5 16 9l9 12.5' fill='none' stroke='%23fff' stroke-width='3.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3Ccircle cx='16' cy='21' r='2.6' fill='%23fff'/%3E%3C/svg%3E">
 <style>${tokensToCss()}</style>
 ${fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`).join('\n')}
+${scripts.map((file) => `<link rel="preload" as="script" href="${file}" crossorigin fetchpriority="high">`).join('\n')}
 <!--qe:head-->
 ${styles.map((file) => `<link rel="stylesheet" href="${file}" crossorigin>`).join('\n')}
 ${scripts.map((file) => `<script defer src="${file}" crossorigin></script>`).join('\n')}

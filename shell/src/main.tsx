@@ -4,7 +4,7 @@ import { followCurrency, keepConnected, provideSettings, readToken, setServerChe
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followRemotes } from './loading/active-version'
-import { prefetchOnIntent } from './loading/intent'
+import { firstPage, prefetchOnIntent } from './loading/intent'
 import { trustWorkingTrees } from './loading/runtime'
 import { offerPush } from './push/push'
 import { Site } from './site'
@@ -27,6 +27,7 @@ try {
   const hasToken = Boolean(readToken())
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
   followCurrency()
+  await firstPage(snapshot, hasToken)
   root.render(
     <StrictMode>
       <Site snapshot={snapshot} />

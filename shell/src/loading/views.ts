@@ -31,7 +31,11 @@ export function loadView(name: string, version: ResolvedVersion, view: ViewKey):
   const known = loads.get(key)
   if (known) return known
   const loading = load(name, version, view)
-  loading.catch((error) => loadFailures.add(error))
+  // As React itself marks a promise that it has seen: without the mark `use` shows the fallback once, though the view is here.
+  loading.then(
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    (error) => loadFailures.add(error),
+  )
   loads.set(key, loading)
   return loading
 }
