@@ -33,7 +33,13 @@ test('a door that did not come is fetched anew when it is asked for again', asyn
 })
 
 test('what nobody lends is the build’s own', () => {
-  expect(take(scopeWith(() => react), 'vue', own)).toBe(own.mock.results[0]?.value)
+  expect(
+    take(
+      scopeWith(() => react),
+      'vue',
+      own,
+    ),
+  ).toBe(own.mock.results[0]?.value)
   expect(take(undefined, 'react', own)).toBe(own.mock.results[1]?.value)
 })
 
