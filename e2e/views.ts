@@ -26,6 +26,13 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menu').waitFor()
 }
 
+/** The footer offers it once somebody has looked at the end of the page for a second. */
+async function openCurrencies(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByText('©').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^Amounts/ }).click()
+  await page.getByRole('button', { name: /^Japanese Yen/ }).waitFor()
+}
+
 async function signUpTo(page: Page, last: 'form' | 'code'): Promise<void> {
   await page.getByLabel('First name').fill('Tove')
   await page.getByLabel('Last name').fill('Traveller')
@@ -43,6 +50,18 @@ export const views: readonly View[] = [
   { name: 'home', who: 'nobody', route: '/' },
   { name: 'menu-signed-out', who: 'nobody', route: '/help', open: openMenu },
   { name: 'search', who: 'nobody', route: '/search', path: () => '/search?city=lisbon' },
+  { name: 'currencies', who: 'nobody', route: '/help', open: openCurrencies },
+  {
+    name: 'search-in-yen',
+    who: 'nobody',
+    route: '/search',
+    path: () => '/search?city=lisbon',
+    open: async (page) => {
+      await openCurrencies(page)
+      await page.getByRole('button', { name: /^Japanese Yen/ }).click()
+      await page.getByText(/≈/).first().waitFor()
+    },
+  },
   { name: 'search-filters', who: 'nobody', route: '/search', path: () => '/search?city=lisbon', open: press(/^Filters/) },
   { name: 'search-nothing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon&bedrooms=12' },
   { name: 'property', who: 'nobody', route: '/property/:propertyId', path: property },

@@ -1,7 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { useApiQuery, usePage } from '@qe/platform'
 import { ErrorState } from '@qe/ui'
-import { useDeferredValue } from 'react'
 import { CityTiles } from './CityTiles'
 import { Hero } from './Hero'
 import { HomeSkeleton } from './HomeSkeleton'
@@ -9,20 +8,22 @@ import { HostCall } from './HostCall'
 import css from './home.module.css'
 import { Rail } from './Rail'
 import { Steps } from './Steps'
+import { useTurns } from './use-turns'
 
-/** What is below the first screen. A slow phone takes most of a second to build it, so it does not hold up what is above. */
+/** What is below the first screen. A slow phone takes most of a second to build it, so it comes part by part. */
 function Below({ cities, rails: [second, ...others], steps, hostCall }: Omit<CallOutput<'cms/homepage'>, 'hero'>) {
-  const isItsTurn = useDeferredValue(true, false)
-  if (!isItsTurn) return <div className={css.below} />
+  const parts = [
+    <CityTiles key="cities" cities={cities} />,
+    second && <Rail key={second.key} rail={second} />,
+    <Steps key="steps" steps={steps} />,
+    ...others.map((rail) => <Rail key={rail.key} rail={rail} />),
+    <HostCall key="hosts" {...hostCall} />,
+  ]
+  const turns = useTurns(parts.length)
   return (
     <>
-      <CityTiles cities={cities} />
-      {second && <Rail rail={second} />}
-      <Steps steps={steps} />
-      {others.map((rail) => (
-        <Rail key={rail.key} rail={rail} />
-      ))}
-      <HostCall {...hostCall} />
+      {parts.slice(0, turns)}
+      {turns < parts.length && <div className={css.below} />}
     </>
   )
 }

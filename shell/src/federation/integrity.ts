@@ -46,7 +46,13 @@ export async function integrityOf(address: string): Promise<string> {
   return integrity
 }
 
-/** Learns what is left to know of every folder, so that nobody waits for it later. */
+/** Begins to learn what is left to know of a folder, so that nobody waits for it later. */
+export function learnRest(base: string): void {
+  const folder = folders.get(base)
+  // Whoever needs a file asks again, and hears of the failure.
+  if (folder) learnRestOf(folder).catch(() => {})
+}
+
 export const learnAll = (): void => {
-  for (const folder of folders.values()) void learnRestOf(folder).catch(() => {})
+  for (const base of folders.keys()) learnRest(base)
 }

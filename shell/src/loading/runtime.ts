@@ -2,7 +2,7 @@ import './lent-doors'
 import { isTrusted, type ResolvedVersion, type VersionManifest, workingTree } from '@qe/contract'
 import type { RemoteModule } from '@qe/platform'
 import type { FederationInstance } from '../federation/instance'
-import { vouch } from '../federation/integrity'
+import { learnRest, vouch } from '../federation/integrity'
 import { FileNotFetched } from '../federation/loader'
 
 /** Longest wait for a remote's code, ms. The runtime has none of its own, and a script that hangs would hang the page. */
@@ -60,6 +60,8 @@ async function load(name: string, version: ResolvedVersion): Promise<RemoteModul
   if (!isUnchecked) {
     if (!version.integrity) throw new Error(`Nothing vouches for ${name} ${version.version} from ${base}.`)
     vouch(base, { [version.entry]: version.integrity, ...version.assets }, () => integrities(version))
+    // None of its other files is known: they are learnt while the entry is on its way.
+    if (!version.assets) learnRest(base)
   }
   federation.registerRemotes([{ name: container, entry: base + version.entry, entryGlobalName: container }])
   const module = await federation.loadRemote<{ default: RemoteModule }>(`${container}/remote`)
