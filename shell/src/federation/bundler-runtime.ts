@@ -8,7 +8,6 @@ type ModuleId = string | number
 interface WebpackRequire {
   m: Record<ModuleId, (module: { exports: unknown }) => void>
   c: Record<ModuleId, unknown>
-  S: Record<string, ShareScope>
   federation: { instance?: FederationInstance; initOptions: InitOptions }
   consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; fallback: SharedModule['get'] }> }
 }
@@ -21,10 +20,11 @@ interface Consumes {
   installedModules: InstalledModules
 }
 
-function takeFor({ S, consumesLoadingData }: WebpackRequire, id: ModuleId): Factory | Promise<Factory> {
+function takeFor({ federation, consumesLoadingData }: WebpackRequire, id: ModuleId): Factory | Promise<Factory> {
   const consumed = consumesLoadingData.moduleIdToConsumeDataMapping[id]
   if (!consumed) throw new Error(`This build does not say what module ${id} is.`)
-  return take(S['default'], consumed.shareKey, consumed.fallback)
+  // Not the build's own `S`, which a hot update empties.
+  return take(federation.instance?.shareScopeMap.default, consumed.shareKey, consumed.fallback)
 }
 
 function install({ webpackRequire, installedModules }: Consumes, id: ModuleId, factory: () => Factory): void {
@@ -43,9 +43,7 @@ function install({ webpackRequire, installedModules }: Consumes, id: ModuleId, f
  */
 const bundlerRuntime = {
   init({ webpackRequire }: { webpackRequire: WebpackRequire }): FederationInstance {
-    const instance = createInstance(webpackRequire.federation.initOptions)
-    webpackRequire.S = instance.shareScopeMap
-    return instance
+    return createInstance(webpackRequire.federation.initOptions)
   },
 
   /** A container is told of the page's scope, and asks for nothing of its own. */
