@@ -17,7 +17,7 @@ const oursInside = {
 
 await build({
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.ts', seed: 'src/seed/cli.ts', openapi: 'src/openapi-cli.ts', admin: 'src/admin/cli.ts' },
+  entryPoints: { main: 'src/main.ts', seed: 'src/seed/cli.ts', openapi: 'src/openapi-cli.ts', admin: 'src/admin/cli.ts', 'reading-thread': 'src/calendars/reading-thread.ts' },
   outdir,
   bundle: true,
   platform: 'node',

@@ -58,7 +58,10 @@ export async function findSights(): Promise<Sights> {
       trips.items.find(({ actions }) => actions.includes('cancel')),
       'trip to come',
     ).id,
-    request: found(requests.items[0], 'request').id,
+    request: found(
+      requests.items.find(({ status }) => status === 'requested'),
+      'request',
+    ).id,
     stay: found(
       stays.items.find(({ status }) => status === 'confirmed'),
       'stay to come',

@@ -96,32 +96,20 @@ export default function ${view}Page() {
 }
 `,
     [`src/slots/${word}-link.tsx`]: `import { Link } from '@qe/platform'
+import { cx, iconButtonClass } from '@qe/ui'
 import { List } from 'lucide-react'
 import styles from './${word}-link.module.css'
 
 /** In the header: the way to the page. */
 export default function ${view}Link() {
   return (
-    <Link to="/${word}" className={styles.link} aria-label="${title}">
+    <Link to="/${word}" className={cx(iconButtonClass, styles.link)} aria-label="${title}">
       <List aria-hidden size={21} strokeWidth={1.9} />
     </Link>
   )
 }
 `,
-    [`src/slots/${word}-link.module.css`]: `.link {
-  display: inline-grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  border-radius: 50%;
-  color: var(--qe-text);
-}
-
-.link:hover {
-  background: var(--qe-sunken);
-}
-
-@media (max-width: 479px) {
+    [`src/slots/${word}-link.module.css`]: `@media (max-width: 479px) {
   .link {
     display: none;
   }

@@ -9,6 +9,16 @@ import { root } from './root.mjs'
 
 process.env.SITE_URL ??= 'http://localhost:3000'
 const site = process.env.SITE_URL
+// Through the site to the API: both are looked at.
+const running = await fetch(`${site}/v1/api/openapi.json`).catch(() => null)
+if (!running?.ok) {
+  console.error(
+    running
+      ? `The site at ${site} runs, and the API behind it does not answer (${running.status}). Start both with npm start.`
+      : `Nothing answers at ${site}. Start the site with npm start, or say with SITE_URL where one runs.`,
+  )
+  process.exit(1)
+}
 const { chromium } = await import(`${root}/e2e/node_modules/playwright-core/index.mjs`)
 const { findSights } = await import('../e2e/sights.ts')
 const { addressOf, views } = await import('../e2e/views.ts')

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { adminDoor } from './admin/door'
 import { buildApp } from './app'
+import { openReader } from './calendars'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './database/connect'
 import { localEcbRoutes } from './exchange'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : (inbox ?? localInbox(now)),
     push: config.push && config.push !== 'local' ? fcmPush(config.push, 'https://fcm.googleapis.com', now) : null,
     storage: openStore(config),
+    calendars: openReader(),
     realtime: silence,
     secret: serverSecret(config.dataDir),
     now,
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
     await worker.stop()
     await sockets.close()
     await app.close()
+    await services.calendars.close()
     await emulator?.close()
     await database.close()
     process.exit(0)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CalendarReader } from './calendars'
 import type { Config } from './config'
 import type { Database } from './database/connect'
 import type { Mail } from './mail/port'
@@ -25,6 +26,8 @@ export interface Services {
   /** Null where push messages are not set up. */
   push: Push | null
   storage: FileStore
+  /** Reads other sites' calendars. */
+  calendars: CalendarReader
   realtime: Realtime
   /** Signs quotes and links to private files. */
   secret: Buffer

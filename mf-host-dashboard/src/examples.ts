@@ -27,6 +27,7 @@ export const aBooking = (changes: Partial<BookingSummary> = {}): BookingSummary 
   createdAt: '2027-05-01T10:00:00.000Z',
   deadline: new Date(Date.now() + 5 * 3_600_000).toISOString(),
   actions: ['accept', 'decline', 'message'],
+  change: null,
   ...changes,
 })
 

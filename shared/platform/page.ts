@@ -3,12 +3,28 @@ import { useNavigate } from 'react-router-dom'
 
 const siteName = 'Quality Escape'
 
-/** Sets the page's title, and the sentence search engines show, once the page knows better than its route does. */
-export function usePage({ title, description }: { title?: string | undefined; description?: string | undefined }): void {
+interface Page {
+  title?: string | undefined
+  /** The sentence that search engines show. */
+  description?: string | undefined
+  /** There is nothing at this address. The site learns that from the API when the page is sent already, so the page itself tells search engines. */
+  isMissing?: boolean | undefined
+}
+
+/** Says what the page is, once it knows better than its route does. */
+export function usePage({ title, description, isMissing = false }: Page): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${siteName}`
     if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description])
+  useEffect(() => {
+    if (!isMissing) return
+    const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })
+    // The shell keeps one of its own, by the route.
+    meta.dataset.page = ''
+    document.head.append(meta)
+    return () => meta.remove()
+  }, [isMissing])
 }
 
 /** Goes to a path in the site. */

@@ -2,7 +2,7 @@
  * The core door: what the shell itself needs, and so lends to every remote. It stays light: native elements and CSS modules.
  * What only some pages use is in `@qe/ui/parts`, which is not lent: each build takes from it just what it uses.
  */
-export { Button, type ButtonProps, buttonClass, IconButton, type IconButtonProps } from './actions/Button'
+export { Button, type ButtonProps, buttonClass, IconButton, type IconButtonProps, iconButtonClass } from './actions/Button'
 export { Loaded, type LoadedProps } from './feedback/Loaded'
 export { Notice, type NoticeProps } from './feedback/Notice'
 export { Skeleton, SkeletonArea, type SkeletonProps, useDelayed } from './feedback/Skeleton'
@@ -14,7 +14,7 @@ export { type Reading, ReadingContext, useReading } from './format/reading-conte
 export { initials, listOf, plural } from './format/words'
 export { cx } from './layout/cx'
 export { Avatar, type AvatarProps } from './marks/Avatar'
-export { Badge, type BadgeTone, CountBadge } from './marks/Badge'
+export { Badge, type BadgeTone, CountBadge, CountedIcon } from './marks/Badge'
 export { Menu, type MenuItem, type MenuProps } from './surfaces/Menu'
 export { Popover, type PopoverProps, useDismiss } from './surfaces/Popover'
 /** What every icon is made with; builds of remotes take it from here instead of carrying it (`@qe/build`). */

@@ -2,7 +2,9 @@
  * What some pages use and the shell does not. Nothing here is lent: a build carries just what it imports, so a part keeps no state
  * that two remotes would have to share, and takes the core from `@qe/ui`, not by its path.
  */
+export { backLinkClass } from './actions/back'
 export { Chip, type ChipProps } from './actions/Chip'
+export { ZoomButtons } from './actions/ZoomButtons'
 export { ProgressBar, type ProgressBarProps } from './feedback/ProgressBar'
 export { bookingStatusLabel, StatusPill } from './feedback/StatusPill'
 export { StepBar, type StepBarProps } from './feedback/StepBar'
@@ -26,7 +28,7 @@ export { Price } from './marks/Price'
 export { Rating, type RatingProps } from './marks/Rating'
 export { Photo, type PhotoProps } from './photos/Photo'
 export { PhotoCarousel, type PhotoCarouselProps } from './photos/PhotoCarousel'
-export { StayVersions } from './stay-change/StayVersions'
-export { differenceWords } from './stay-change/words'
+export { ChangeStayDialog, type ChangeStayDialogProps } from './stay-change/ChangeStayDialog'
+export { OpenChangeCard, type OpenChangeCardProps } from './stay-change/OpenChangeCard'
 export { Dialog, type DialogProps, Sheet } from './surfaces/Dialog'
 export { Tabs } from './surfaces/Tabs'

@@ -1,4 +1,5 @@
 export { fetchCalendar, type Fetched, type Known, NotFetched, type Reach, readAddress } from './fetch-calendar'
 export { NotACalendar } from './lines'
-export { type Place, type ReadCalendar, readCalendar, type TakenElsewhere } from './read-calendar'
+export type { Place, ReadCalendar, TakenElsewhere } from './read-calendar'
+export { type CalendarReader, openReader } from './reader'
 export { type Taken, writeCalendar } from './write-calendar'

@@ -61,6 +61,54 @@ describe('an event takes', () => {
   ])('%s', (_, lines, expected) => expect(nights(read(calendar(lines)).events)).toEqual(expected))
 })
 
+describe('an event of further dates takes', () => {
+  const allDay = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203']
+  const evening = ['DTSTART:20261201T160000', 'DTEND:20261203T100000']
+  test.each<[string, string[], string[]]>([
+    [
+      'its nights on each',
+      [...allDay, 'RDATE;VALUE=DATE:20261210,20261220', 'RDATE;VALUE=DATE:20270110'],
+      ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12', '2026-12-20 2026-12-22', '2027-01-10 2027-01-12'],
+    ],
+    ['one night on each without an end', ['DTSTART:20261201', 'RDATE:20261210'], ['2026-12-01 2026-12-02', '2026-12-10 2026-12-11']],
+    ['its duration on each', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D', 'RDATE;VALUE=DATE:20261210'], ['2026-12-01 2026-12-04', '2026-12-10 2026-12-13']],
+    ['its hours on each', [...evening, 'RDATE:20261210T160000,20261214T200000'], ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12', '2026-12-14 2026-12-16']],
+    ['its hours where the place is', [...evening, 'RDATE;TZID=Asia/Tokyo:20261211T010000'], ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12']],
+    [
+      'each period as long as it says',
+      [...evening, 'RDATE;VALUE=PERIOD:20261210T160000/20261211T100000,20261214T160000/P3D'],
+      ['2026-12-01 2026-12-03', '2026-12-10 2026-12-11', '2026-12-14 2026-12-18'],
+    ],
+    [
+      'those beside its rule, each once',
+      [...allDay, 'RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;VALUE=DATE:20261208,20261220'],
+      ['2026-12-01 2026-12-03', '2026-12-08 2026-12-10', '2026-12-20 2026-12-22'],
+    ],
+    ['none of its exceptions', [...evening, 'RDATE:20261210T160000,20261214T160000', 'EXDATE:20261201T160000,20261210T160000'], ['2026-12-14 2026-12-16']],
+    ['none that is over', ['DTSTART;VALUE=DATE:20200101', 'RDATE;VALUE=DATE:20200201,20261210,20990101'], ['2026-12-10 2026-12-11']],
+  ])('%s', (_, lines, expected) => {
+    const { events, unreadable } = read(calendar(lines))
+    expect(nights(events)).toEqual(expected)
+    expect(events.every(({ uid, from }) => uid === `e0#${from}`)).toBe(true)
+    expect(unreadable).toEqual([])
+  })
+
+  test('its nights where a single one was moved', () => {
+    const text = calendar(
+      ['UID:a', ...allDay, 'RDATE;VALUE=DATE:20261210,20261220'],
+      ['UID:a', 'RECURRENCE-ID;VALUE=DATE:20261210', 'DTSTART;VALUE=DATE:20261212', 'DTEND;VALUE=DATE:20261213'],
+      ['UID:a', 'RECURRENCE-ID;VALUE=DATE:20261220', 'DTSTART;VALUE=DATE:20261220', 'STATUS:CANCELLED'],
+    )
+    expect(nights(read(text).events)).toEqual(['2026-12-01 2026-12-03', '2026-12-12 2026-12-13'])
+  })
+
+  test('nothing where one of them can’t be read', () =>
+    expect(read(calendar([...allDay, 'RDATE;VALUE=DATE:20261210,soon'], ['DTSTART;VALUE=DATE:20261224']))).toMatchObject({ events: [{ uid: 'e1' }], unreadable: ['e0'] }))
+
+  test('nothing where there are too many of them', () =>
+    expect(() => read(calendar([...allDay, `RDATE;VALUE=DATE:${Array(30_000).fill('20261210').join(',')}`]))).toThrow('repeats too many events'))
+})
+
 test('a rule is followed for two years', () => {
   const { events } = read(calendar(['DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=MONTHLY']))
   expect(events).toHaveLength(24)
@@ -161,6 +209,7 @@ test('any text at all is read or refused, never worse', () => {
     '\u0000',
     ' folded',
     'RECURRENCE-ID:x',
+    'RDATE;VALUE=PERIOD:20261201T000000/P1D,x',
   )
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 40 }), (lines) => {

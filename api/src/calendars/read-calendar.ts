@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import nodeIcal, { type EventInstance, type VEvent } from 'node-ical'
 import { addDays, dateIn, daysBetween, momentIn } from '../domain/calendar'
+import { byRule, onFurtherDates, repeats, workOfDates } from './further-dates'
 import { type Line, lineOf, NotACalendar, type Part, partsOf, written } from './lines'
 import { mostLookedAt, workOf } from './repetition'
 import { isZone, withZones } from './time-zones'
@@ -31,8 +32,6 @@ const windowDays = 731
 /** Occurrences that were moved from just outside the window into it are found as well. */
 const marginDays = 62
 const mostEvents = 5000
-/** What repetitions may take of our time, ms. */
-const patience = 1000
 
 /** What of an event says when it is. Nothing else is read: names, notes and numbers of guests stay where they are. */
 const wanted = new Set(['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXDATE', 'RECURRENCE-ID', 'STATUS', 'TRANSP', 'SEQUENCE'])
@@ -52,11 +51,14 @@ export function readCalendar(text: string, place: Place, now: Date): ReadCalenda
   const today = dateIn(place.timeZone, now)
   const found: TakenElsewhere[] = []
   const unreadable: string[] = []
-  const budget = { left: mostLookedAt, until: performance.now() + patience }
+  const budget = { left: mostLookedAt }
   const groups = eventsByUid(events)
   for (const { uid, base, changed } of groups) {
     try {
-      found.push(...nightsOf(uid, library(base, changed, zones), ruleOf(base, now, budget), { place, floating, today, now }))
+      const first = library(byRule(base), changed, zones)
+      const rule = ruleOf(base, changed, now, budget)
+      const further = rule === 'once' ? [] : onFurtherDates(base, first).map((one) => library(one, changed, zones))
+      for (const event of [first, ...further]) found.push(...nightsOf(uid, event, rule, { place, floating, today, now }))
     } catch (error) {
       if (error instanceof NotACalendar) throw error
       unreadable.push(uid)
@@ -87,7 +89,7 @@ function eventsByUid(events: Part[]): Group[] {
     }
   }
   for (const [uid, event] of changes) {
-    const base = groups.get(uid)?.find((group) => lineOf(group.base, 'RRULE'))
+    const base = groups.get(uid)?.find((group) => repeats(group.base))
     if (base) base.changed.push(event)
     else groups.set(uid, [...(groups.get(uid) ?? []), { uid, base: { ...event, lines: event.lines.filter(({ name }) => name !== 'RECURRENCE-ID') }, changed: [] }])
   }
@@ -115,15 +117,14 @@ function library(base: Part, changed: Part[], zones: Part[]): VEvent {
 
 type Rule = 'once' | 'repeats'
 
-/** Whether it repeats, within what of our time is left for repetitions. */
-function ruleOf(base: Part, now: Date, budget: { left: number; until: number }): Rule {
-  if (lineOf(base, 'RDATE')) throw new Error('Single further dates are not followed.')
+/** Whether it repeats, within what is left to be looked at for repetitions. */
+function ruleOf(base: Part, changed: readonly Part[], now: Date, budget: { left: number }): Rule {
+  if (!repeats(base)) return 'once'
   const rule = lineOf(base, 'RRULE')
-  if (!rule) return 'once'
-  const work = workOf(rule.value, Number((lineOf(base, 'DTSTART') as Line).value.slice(0, 4)), now.getUTCFullYear() + 3)
+  const work = rule ? workOf(rule.value, Number((lineOf(base, 'DTSTART') as Line).value.slice(0, 4)), now.getUTCFullYear() + 3) : 0
   if (work === null) throw new Error('Not a rule of stays.')
-  budget.left -= work
-  if (budget.left < 0 || performance.now() > budget.until) throw new NotACalendar('This calendar repeats too many events to be read. Give the address of one for this place alone.')
+  budget.left -= work + workOfDates(base, changed)
+  if (budget.left < 0) throw new NotACalendar('This calendar repeats too many events to be read. Give the address of one for this place alone.')
   return 'repeats'
 }
 

@@ -10,7 +10,8 @@ export function isZone(name: string): boolean {
   }
 }
 
-const local = /^\d{8}T\d{6}$/
+/** A time without a zone, or a list of such; of periods, their beginning says it. */
+const local = /^\d{8}T\d{6}(?:[,/]|$)/
 
 /** The library looks a zone of this name up among the calendar's own; names that only the calendar knows are put under it. */
 const ownName = (name: string) => `Customized Time Zone ${name}`

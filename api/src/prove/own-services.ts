@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { openReader } from '../calendars'
 import { readConfig } from '../config'
 import { type Database, migrateDatabase, openDatabase } from '../database/connect'
 import { makeWorker, type Worker } from '../jobs/worker'
@@ -34,6 +35,7 @@ export async function ownServices(now: () => Date): Promise<OwnServices> {
     mail: localInbox(now),
     push: null,
     storage: folderStore(temporaryFolder()),
+    calendars: openReader(),
     realtime: silence,
     secret: Buffer.alloc(32, 7),
     now,
@@ -47,6 +49,7 @@ export async function ownServices(now: () => Date): Promise<OwnServices> {
     worker,
     close: async () => {
       await worker.stop()
+      await services.calendars.close()
       await emulator.close()
       await database.close()
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { buildApp } from '../app'
+import { openReader } from '../calendars'
 import { readConfig } from '../config'
 import { type Database, openDatabase } from '../database/connect'
 import { openSession } from '../identity/sessions'
@@ -74,6 +75,7 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     mail: inbox,
     push: null,
     storage: folderStore(files),
+    calendars: openReader(),
     realtime: { tell: (personId, event, payload) => void told.push({ personId, event, payload }) },
     secret: Buffer.alloc(32, 7),
     now,
@@ -104,6 +106,7 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     close: async () => {
       await worker.stop()
       await app.close()
+      await services.calendars.close()
       await emulator.close()
       await database.close()
       rmSync(files, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { Link } from '@qe/platform'
+import { backLinkClass } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
@@ -7,7 +8,7 @@ import styles from './account.module.css'
 export function SettingsPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
-      <Link to="/account" className={styles.back}>
+      <Link to="/account" className={backLinkClass}>
         <ChevronLeft aria-hidden size={16} />
         Your account
       </Link>

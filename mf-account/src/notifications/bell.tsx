@@ -1,5 +1,5 @@
 import { Link, refresh, useApiQuery, useBus } from '@qe/platform'
-import { CountBadge, plural } from '@qe/ui'
+import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { Bell as BellIcon } from 'lucide-react'
 import styles from './notifications.module.css'
 
@@ -9,13 +9,8 @@ export default function Bell() {
   useBus('notification:new', () => refresh('notification/getAll'))
   const unread = data?.unread ?? 0
   return (
-    <Link to="/notifications" className={styles.bell} aria-label={unread > 0 ? `Notifications, ${plural(unread, 'new one', 'new ones')}` : 'Notifications'}>
-      <BellIcon aria-hidden size={21} strokeWidth={1.9} />
-      {unread > 0 && (
-        <span className={styles.count} aria-hidden>
-          <CountBadge count={unread} label="" />
-        </span>
-      )}
+    <Link to="/notifications" className={cx(iconButtonClass, styles.bell)} aria-label={unread > 0 ? `Notifications, ${plural(unread, 'new one', 'new ones')}` : 'Notifications'}>
+      <CountedIcon icon={<BellIcon aria-hidden size={21} strokeWidth={1.9} />} count={unread} label="new" />
     </Link>
   )
 }

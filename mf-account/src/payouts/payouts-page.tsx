@@ -1,6 +1,7 @@
-import type { Bank, CallOutput, PayoutAccount } from '@qe/contract'
+import type { Bank, BankPayout, CallOutput, PayoutAccount } from '@qe/contract'
 import { useApiMutation, useApiQuery, useSearchParams } from '@qe/platform'
-import { Badge, Button, Loaded, Notice, SelectField } from '@qe/ui'
+import { Badge, type BadgeTone, Button, Loaded, Notice, SelectField } from '@qe/ui'
+import { formatDate, formatMoney } from '@qe/ui/parts'
 import { Landmark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import styles from '../account/account.module.css'
@@ -80,7 +81,31 @@ function BankRow({ bank }: { bank: Bank }) {
   )
 }
 
-function Standing({ account, banks, how }: Payouts & { how: string | null }) {
+const sent: Record<BankPayout['status'], { tone: BadgeTone; name: string; day: (day: string) => string }> = {
+  pending: { tone: 'info', name: 'On its way', day: (day) => `At your bank by ${day}` },
+  in_transit: { tone: 'info', name: 'On its way', day: (day) => `At your bank by ${day}` },
+  paid: { tone: 'success', name: 'Arrived', day: (day) => `At your bank on ${day}` },
+  failed: { tone: 'error', name: 'Given back', day: () => 'Check your bank details, and it is sent again.' },
+  canceled: { tone: 'neutral', name: 'Called off', day: () => 'It is still in your account and is sent again.' },
+}
+
+function PayoutRow({ payout: { amount, status, arrivesOn, failure } }: { payout: BankPayout }) {
+  const { tone, name, day } = sent[status]
+  return (
+    <li className={styles.row}>
+      <span className={styles.grow}>
+        <span className={`${styles.strong} tabular`}>{formatMoney(amount)}</span>
+        <span className={`${styles.line} ${styles.quiet}`}>
+          {status === 'failed' && failure && `${failure.replace(/\.$/, '')}. `}
+          {day(formatDate(arrivesOn, 'long'))}
+        </span>
+      </span>
+      <Badge tone={tone}>{name}</Badge>
+    </li>
+  )
+}
+
+function Standing({ account, banks, payouts, how }: Payouts & { how: string | null }) {
   const { tone, title, text } = states[account.status]
   return (
     <>
@@ -111,6 +136,17 @@ function Standing({ account, banks, how }: Payouts & { how: string | null }) {
         </ul>
       )}
       <ToProvider account={account} />
+      {payouts.length > 0 && (
+        <section className={styles.section} aria-labelledby="sent">
+          <h2 id="sent">Sent to your bank</h2>
+          <p className={styles.quiet}>What you have earned lately, as it goes to your bank. One payment can be of several stays.</p>
+          <ul className={styles.list}>
+            {payouts.map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

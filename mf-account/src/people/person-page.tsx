@@ -12,7 +12,7 @@ const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: '
 export default function PersonPage() {
   const { id = '' } = useParams()
   const query = useApiQuery('user/get/{id}', { id })
-  usePage({ title: query.data?.name })
+  usePage({ title: query.data?.name, isMissing: !query.data && [400, 404].includes(query.error?.statusCode ?? 0) })
   return (
     <div className={accountStyles.page}>
       <Loaded query={query} shape={[72, 72, 48]} compact>

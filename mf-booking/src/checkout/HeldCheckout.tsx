@@ -1,10 +1,10 @@
 import type { BookingDetails, PaymentSetup } from '@qe/contract'
-import { Link, useApiQuery, useSearchParams } from '@qe/platform'
-import { Button, Notice } from '@qe/ui'
+import { Link, useSearchParams } from '@qe/platform'
+import { Button, cx, iconButtonClass, Notice } from '@qe/ui'
 import { formatMoney } from '@qe/ui/parts'
-import type { CardFieldsHandle } from '@qe/ui/cards'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { BankThinks } from './BankThinks'
 import css from './checkout.module.css'
 import { HoldClock } from './HoldClock'
 import { PaymentMethod } from './PaymentMethod'
@@ -12,6 +12,7 @@ import { RefundSteps } from './RefundSteps'
 import { StayFacts } from './StayFacts'
 import { StaySummary } from './StaySummary'
 import { Step } from './Step'
+import { useMethod } from './useMethod'
 import { usePayment } from './usePayment'
 
 interface HeldCheckoutProps {
@@ -25,11 +26,7 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
   const [params, setParams] = useSearchParams()
   const step = params.get('step') === '2' ? 2 : 1
   const openStep = (next: number) => setParams({ step: String(next) }, { preventScrollReset: true })
-  const { data: saved } = useApiQuery('stripe-bank/list', {}, { quiet: true })
-  const [chosen, setChosen] = useState<string | null>(null)
-  const method = chosen ?? saved?.cards.find(({ isDefault }) => isDefault)?.paymentMethodId ?? saved?.cards[0]?.paymentMethodId ?? 'new'
-  const [saveCard, setSaveCard] = useState(true)
-  const fields = useRef<CardFieldsHandle>(null)
+  const choice = useMethod()
   const pay = usePayment(booking, payment, reload)
   const isRequest = booking.bookingType === 'request'
 
@@ -38,14 +35,12 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
     if (pay.problem) problem.current?.focus()
   }, [pay.problem])
 
-  const submit = () => pay.start(method === 'new' ? async () => (await fields.current?.create()) ?? null : async () => method, method === 'new' && saveCard)
-
   return (
     <div className={css.page}>
       <header className={css.head}>
         <Link
           to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`}
-          className={css.back}
+          className={cx(iconButtonClass, css.back)}
           aria-label="Back to the place"
         >
           <ArrowLeft size={20} aria-hidden="true" />
@@ -64,16 +59,7 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             </Button>
           </Step>
           <Step number={2} title="How to pay" open={step === 2} done={false} onOpen={() => openStep(2)}>
-            <PaymentMethod
-              cards={saved?.cards}
-              payment={payment}
-              total={booking.total}
-              method={method}
-              onMethod={setChosen}
-              saveCard={saveCard}
-              onSaveCard={setSaveCard}
-              fields={fields}
-            />
+            <PaymentMethod payment={payment} total={booking.total} choice={choice} />
             {pay.problem && (
               <div ref={problem} tabIndex={-1} className={css.problem}>
                 <Notice tone="error" title="The payment did not go through">
@@ -87,14 +73,10 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
                 : `${formatMoney(booking.total)} is charged now.`}{' '}
               You agree to the house rules and to the cancellation terms above.
             </p>
-            <Button variant="primary" size="large" className={css.pay} loading={pay.busy} onClick={submit}>
+            <Button variant="primary" size="large" className={css.pay} loading={pay.busy} onClick={() => pay.start(choice)}>
               {isRequest ? `Request and set aside ${formatMoney(booking.total)}` : `Pay ${formatMoney(booking.total)}`}
             </Button>
-            {pay.waiting && (
-              <p role="status" className={css.fine}>
-                Your bank is still thinking. You can close this page; we write to you either way.
-              </p>
-            )}
+            {pay.waiting && <BankThinks />}
           </Step>
         </div>
         <StaySummary booking={booking} unpaid />

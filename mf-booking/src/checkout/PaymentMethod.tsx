@@ -1,29 +1,23 @@
-import type { Money, PaymentSetup, SavedCard } from '@qe/contract'
+import type { Money, PaymentSetup } from '@qe/contract'
 import { Checkbox, Skeleton } from '@qe/ui'
 import { RadioCards } from '@qe/ui/parts'
-import type { CardFieldsHandle } from '@qe/ui/cards'
 import { CreditCard, Lock } from 'lucide-react'
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import css from './checkout.module.css'
+import type { MethodChoice } from './useMethod'
 
 const CardFields = lazy(() => import('@qe/ui/cards').then((door) => ({ default: door.CardFields })))
 
 interface PaymentMethodProps {
-  /** Undefined while they load. */
-  cards: SavedCard[] | undefined
   payment: PaymentSetup
   total: Money
-  method: string
-  onMethod: (method: string) => void
-  saveCard: boolean
-  onSaveCard: (save: boolean) => void
-  fields: Ref<CardFieldsHandle>
+  choice: MethodChoice
 }
 
 const brandName = (brand: string) => brand.charAt(0).toLocaleUpperCase() + brand.slice(1)
 
 /** A card kept from before, or a new one in the provider's own fields. */
-export function PaymentMethod({ cards, payment, total, method, onMethod, saveCard, onSaveCard, fields }: PaymentMethodProps) {
+export function PaymentMethod({ payment, total, choice: { cards, method, choose, saveCard, setSaveCard, fields } }: PaymentMethodProps) {
   if (!cards) return <Skeleton height={140} />
   return (
     <div className={css.method}>
@@ -32,7 +26,7 @@ export function PaymentMethod({ cards, payment, total, method, onMethod, saveCar
           label="Pay with"
           hideLabel
           value={method}
-          onChange={onMethod}
+          onChange={choose}
           options={[
             ...cards.map((card) => ({
               value: card.paymentMethodId,
@@ -49,7 +43,7 @@ export function PaymentMethod({ cards, payment, total, method, onMethod, saveCar
           <Suspense fallback={<Skeleton height={180} />}>
             <CardFields payment={payment} use={{ kind: 'payment', total }} ref={fields} />
           </Suspense>
-          <Checkbox label="Keep this card for next time" checked={saveCard} onChange={onSaveCard} />
+          <Checkbox label="Keep this card for next time" checked={saveCard} onChange={setSaveCard} />
         </>
       )}
       <p className={css.lock}>

@@ -1,6 +1,7 @@
 import type { BookingDetails, CallOutput, PaymentSetup } from '@qe/contract'
 import { api, ApiError, putAnswer, refresh, useSearchParams } from '@qe/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { MethodChoice } from './useMethod'
 
 type Paid = CallOutput<'bookings/payment-now'>
 
@@ -85,13 +86,13 @@ export function usePayment(booking: BookingDetails, payment: PaymentSetup, reloa
     [bookingId, payment, settle, reload],
   )
 
-  const start = async (methodOf: () => Promise<string | null>, saveCard: boolean) => {
+  const start = async (choice: Pick<MethodChoice, 'paymentMethodId' | 'keep'>) => {
     if (running.current || finished.current) return
     running.current = true
     setBusy(true)
     try {
-      const paymentMethodId = await methodOf()
-      if (paymentMethodId) await ask({ paymentMethodId, saveCard }, attemptKey(bookingId))
+      const paymentMethodId = await choice.paymentMethodId()
+      if (paymentMethodId) await ask({ paymentMethodId, saveCard: choice.keep }, attemptKey(bookingId))
     } finally {
       running.current = false
       setBusy(false)

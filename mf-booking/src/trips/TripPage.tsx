@@ -1,13 +1,14 @@
 import type { CallOutput } from '@qe/contract'
-import { Link, photoUrl, Slot, useApiQuery, useBus, useLocation, usePage, useParams } from '@qe/platform'
-import { Avatar, buttonClass, EmptyState, ErrorState, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
-import { Card, formatDateRange, Photo, StatusPill } from '@qe/ui/parts'
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
+import { Avatar, buttonClass, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/parts'
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { RefundSteps } from '../checkout/RefundSteps'
 import { QuoteLines } from '../quote/QuoteLines'
 import { CancelDialog, cancelWords } from './CancelDialog'
 import { ChangeDialog } from './ChangeDialog'
+import { OneBooking } from './OneBooking'
 import { OpenChange } from './OpenChange'
 import { Practical } from './Practical'
 import { ReviewForm } from './ReviewForm'
@@ -16,37 +17,24 @@ import css from './TripPage.module.css'
 
 /** One booking with everything a guest needs of it. */
 export default function TripPage() {
-  const { bookingId = '' } = useParams()
-  const { data, error, refetch, isFetching } = useApiQuery('bookings/my-booking/details', { bookingId })
-  useBus('booking:changed', (changed) => changed.bookingId === bookingId && void refetch())
-  usePage({ title: data ? `${data.booking.property.city}, ${formatDateRange(data.booking.checkIn, data.booking.checkOut)}` : undefined })
-  if (data) return <Trip {...data} reload={() => void refetch()} />
-  if (error && [400, 403, 404].includes(error.statusCode))
-    return (
-      <EmptyState
-        icon={<SearchX size={30} strokeWidth={1.6} />}
-        title="There is no such trip"
-        text="It may belong to another account."
-        action={
-          <Link to="/trips" className={buttonClass()}>
-            To your trips
-          </Link>
-        }
-      />
-    )
-  if (error) return <ErrorState title="Your trip did not load" retry={() => void refetch()} retrying={isFetching} />
   return (
-    <SkeletonArea label="Loading your trip">
-      <div className={css.page}>
-        <Skeleton width={360} height={40} />
-        <div className={css.columns} style={{ marginTop: 24 }}>
-          <Skeleton height={420} shape="card" />
-          <Skeleton height={360} shape="card" />
-        </div>
-      </div>
-    </SkeletonArea>
+    <OneBooking noun="trip" titleOf={({ property, checkIn, checkOut }) => `${property.city}, ${formatDateRange(checkIn, checkOut)}`} skeleton={<TripSkeleton />}>
+      {(loaded) => <Trip {...loaded} />}
+    </OneBooking>
   )
 }
+
+const TripSkeleton = () => (
+  <SkeletonArea label="Loading your trip">
+    <div className={css.page}>
+      <Skeleton width={360} height={40} />
+      <div className={css.columns} style={{ marginTop: 24 }}>
+        <Skeleton height={420} shape="card" />
+        <Skeleton height={360} shape="card" />
+      </div>
+    </div>
+  </SkeletonArea>
+)
 
 function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/details'> & { reload: () => void }) {
   const { property, host } = booking
@@ -59,7 +47,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
   const ends = booking.actions.includes('cancel') ? 'cancel' : booking.actions.includes('withdraw') ? 'withdraw' : null
   return (
     <div className={css.page}>
-      <Link to="/trips" className={css.back}>
+      <Link to="/trips" className={backLinkClass}>
         <ArrowLeft size={18} aria-hidden="true" /> All trips
       </Link>
       <header className={css.head}>

@@ -14,9 +14,10 @@ export default function WrittenPage() {
   const about = useApiQuery('cms/about-us', {}, { enabled: isAbout })
   const named = useApiQuery('cms', { slug: slug ?? '' }, { enabled: !isAbout && Boolean(slug), quiet: true })
   const { data, error, refetch, isFetching } = isAbout ? about : named
-  usePage({ title: data?.title, description: data?.summary })
+  const isMissing = error ? [400, 404].includes(error.statusCode) : false
+  usePage({ title: data?.title, description: data?.summary, isMissing: !data && isMissing })
   if (data) return <Written page={data} />
-  if (error && [400, 404].includes(error.statusCode))
+  if (isMissing)
     return <EmptyState icon={<FileQuestion size={30} strokeWidth={1.6} />} title="There is no such page" text="The address may have a slip in it, or the page has moved." />
   if (error) return <ErrorState retry={() => void refetch()} retrying={isFetching} />
   return <ContentSkeleton />

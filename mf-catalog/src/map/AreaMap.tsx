@@ -1,8 +1,7 @@
 import type { Point } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { IconButton } from '@qe/ui'
+import { ZoomButtons } from '@qe/ui/parts'
 import L from 'leaflet'
-import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createBaseMap, nameMarker } from './base-map'
 import { drawGround } from './ground'
@@ -41,10 +40,7 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
   return (
     <div className={css.frame} style={{ borderRadius: 'var(--qe-radius-card)', overflow: 'hidden' }}>
       <div ref={box} className={css.map} role="application" aria-label={`Map of the area in ${city}`} />
-      <div className={css.zoom}>
-        <IconButton label="Closer" icon={<Plus size={18} />} onClick={() => map?.zoomIn(1)} />
-        <IconButton label="Further away" icon={<Minus size={18} />} onClick={() => map?.zoomOut(1)} />
-      </div>
+      <ZoomButtons onZoom={(steps) => map?.setZoom(map.getZoom() + steps)} />
     </div>
   )
 }

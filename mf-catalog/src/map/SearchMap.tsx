@@ -1,8 +1,8 @@
 import type { CallOutput, PropertyCard } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button, Checkbox, cx, IconButton, useReading } from '@qe/ui'
+import { Button, Checkbox, cx, useReading } from '@qe/ui'
+import { ZoomButtons } from '@qe/ui/parts'
 import L from 'leaflet'
-import { Minus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Search, stayQuery } from '../search/search-query'
 import { createBaseMap, latLng } from './base-map'
@@ -132,10 +132,7 @@ export default function SearchMap({ search, places, place, active, onActive, onS
           </div>
         )}
       </div>
-      <div className={css.zoom}>
-        <IconButton label="Closer" icon={<Plus size={18} />} onClick={() => tools?.map.zoomIn(1)} />
-        <IconButton label="Further away" icon={<Minus size={18} />} onClick={() => tools?.map.zoomOut(1)} />
-      </div>
+      <ZoomButtons onZoom={(steps) => tools?.map.setZoom(tools.map.getZoom() + steps)} />
       <div className={cx(css.preview)}>{chosen && <PinPreview pin={chosen} query={stayQuery(search)} nights={Boolean(search.checkIn)} onClose={() => setChosen(null)} />}</div>
     </div>
   )

@@ -20,9 +20,10 @@ import { TitleLine } from './TitleLine'
 export default function PropertyPage() {
   const { propertyId = '' } = useParams()
   const { data, error, refetch, isFetching } = useApiQuery('property/details', { propertyId }, { staleTime: 60_000 })
-  usePage({ title: data ? `${data.title}, ${data.city}` : undefined, description: data?.description.slice(0, 155) })
+  const isMissing = error ? [400, 404, 410].includes(error.statusCode) : false
+  usePage({ title: data ? `${data.title}, ${data.city}` : undefined, description: data?.description.slice(0, 155), isMissing: !data && isMissing })
   if (data) return <Place key={data.id} place={data} />
-  if (error && [400, 404, 410].includes(error.statusCode))
+  if (isMissing)
     return (
       <EmptyState
         icon={<HousePlus size={30} strokeWidth={1.6} />}

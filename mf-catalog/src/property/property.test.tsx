@@ -74,6 +74,7 @@ test('a place that is gone says so kindly', async () => {
   renderWithPlatform(<PropertyPage />, { answers: { 'property/details': refuse(404, 'No such place.') } })
   expect(await screen.findByRole('heading', { name: 'This place is not here any more' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find another place' })).toHaveAttribute('href', '/search')
+  expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 })
 
 test('a broken calendar does not take the page with it', async () => {

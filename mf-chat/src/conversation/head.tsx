@@ -1,6 +1,6 @@
 import type { ChatRoom } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, IconButton, Skeleton } from '@qe/ui'
+import { Avatar, cx, IconButton, iconButtonClass, Skeleton } from '@qe/ui'
 import { Dialog } from '@qe/ui/parts'
 import { ChevronLeft, Info } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ export function Head({ room }: { room: ChatRoom | undefined }) {
   const [showing, setShowing] = useState(false)
   return (
     <header className={styles.head}>
-      <Link to="/inbox" className={styles.back} aria-label="All conversations">
+      <Link to="/inbox" className={cx(iconButtonClass, styles.back)} aria-label="All conversations">
         <ChevronLeft aria-hidden size={22} />
       </Link>
       {room ? (

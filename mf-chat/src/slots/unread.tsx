@@ -1,5 +1,5 @@
 import { bus, Link, messageStore, refresh, useApiQuery, useBus, useSession } from '@qe/platform'
-import { CountBadge, plural } from '@qe/ui'
+import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import styles from './slots.module.css'
@@ -15,13 +15,8 @@ export default function Unread() {
     bus.publish('chat:unread', { count: unread })
   }, [unread])
   return (
-    <Link to="/inbox" className={styles.unread} aria-label={unread > 0 ? `Inbox, ${plural(unread, 'unread message')}` : 'Inbox'}>
-      <MessageCircle aria-hidden size={21} strokeWidth={1.9} />
-      {unread > 0 && (
-        <span className={styles.count} aria-hidden>
-          <CountBadge count={unread} label="" />
-        </span>
-      )}
+    <Link to="/inbox" className={cx(iconButtonClass, styles.unread)} aria-label={unread > 0 ? `Inbox, ${plural(unread, 'unread message')}` : 'Inbox'}>
+      <CountedIcon icon={<MessageCircle aria-hidden size={21} strokeWidth={1.9} />} count={unread} label="unread" />
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, photoUrl, refresh, Slot, useApiQuery, useBus, useParams, usePage } from '@qe/platform'
 import { Avatar, Loaded, Notice } from '@qe/ui'
-import { formatRelative, StatusPill } from '@qe/ui/parts'
+import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'
 import { Answer } from './answer'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'
@@ -60,7 +60,7 @@ export default function BookingPage() {
   useBus('booking:changed', (change) => change.bookingId === bookingId && refresh('bookings/my-booking/details'))
   return (
     <div className={styles.bookingPage}>
-      <Link to="/host/bookings" className={styles.back}>
+      <Link to="/host/bookings" className={backLinkClass}>
         <ChevronLeft aria-hidden size={16} />
         Bookings
       </Link>

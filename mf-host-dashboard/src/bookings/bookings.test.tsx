@@ -52,6 +52,17 @@ describe('the list of bookings', () => {
     expect(screen.queryByText('€547.52')).not.toBeInTheDocument()
   })
 
+  it.each([
+    ['proposed', 'guest', /Change asked/, 'answer in 22 hours'],
+    ['proposed', 'provider', /You asked for a change/, 'ends in 22 hours'],
+    ['to_pay', 'guest', /Change to be paid/, 'ends in 22 hours'],
+  ] as const)('marks a stay with an open change: %s, asked for by the %s', async (changeStatus, by, mark, until) => {
+    const deadline = new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString()
+    showList([aBooking({ status: 'confirmed', deadline: null, actions: ['cancel'], change: { status: changeStatus, by, deadline, actions: [] } })])
+    expect(await screen.findByText(mark)).toBeInTheDocument()
+    expect(screen.getByText(until)).toBeInTheDocument()
+  })
+
   it('says why it is empty', async () => {
     showList([])
     expect(await screen.findByRole('heading', { name: 'Nobody waits for your answer' })).toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
 import { Badge, buttonClass, ErrorState, Loaded } from '@qe/ui'
-import { Photo, Rating } from '@qe/ui/parts'
+import { backLinkClass, Photo, Rating } from '@qe/ui/parts'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
 import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
 import { Discounts } from './discounts'
@@ -76,7 +76,7 @@ export default function ListingPage() {
   usePage({ title: listing?.title })
   return (
     <div className={styles.listingPage}>
-      <Link to="/host/listings" className={styles.back}>
+      <Link to="/host/listings" className={backLinkClass}>
         <ChevronLeft aria-hidden size={16} />
         Your places
       </Link>

@@ -56,7 +56,8 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     })
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\nDisallow: /checkout\nDisallow: /account\n'))
+  // Whoever may not look at a page never sees that it asks not to be listed, and lists its bare address by the links to it.
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
 
   app.get('/*', async (request, reply) => {
     const url = new URL(request.url, 'http://site')

@@ -119,6 +119,12 @@ describe('a page', () => {
     }
   })
 
+  it('lets search engines look at every page: what is not to be listed says so itself', async () => {
+    const { body, headers } = await site.inject('/robots.txt')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toBe('User-agent: *\nAllow: /\n')
+  })
+
   it('keeps a visitor by a cookie', async () => {
     const first = await site.inject('/')
     const id = /_qe_visitor=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bank, device, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
+import { bank, bankPayout, device, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
 import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode, phone } from '../entities/values'
 
 const person = {
@@ -43,7 +43,15 @@ export const accountCalls = {
   },
   /** Only while the last document was refused. */
   'user/resubmit-document': { input: z.object({ documentKind }), output: userProfile },
-  'user/get-all-banks': { input: nothing, output: z.object({ account: payoutAccount, banks: z.array(bank) }) },
+  'user/get-all-banks': {
+    input: nothing,
+    output: z.object({
+      account: payoutAccount,
+      banks: z.array(bank),
+      /** What went to them lately, the newest first. */
+      payouts: z.array(bankPayout),
+    }),
+  },
   'user/image-permission/setting': { input: imagePermission, output: imagePermission },
   'user/image-permission/get': { input: nothing, output: imagePermission },
   /** Needs a sign-in of the last half hour. Anonymises, and keeps what bookkeeping law needs. */

@@ -47,6 +47,7 @@ export const bookingCalls = {
   'bookings/my-booking': {
     input: z.object({
       side: z.enum(['guest', 'provider']).default('guest'),
+      /** For a host, `waiting` is what they have to answer: requests, and stays that a guest would change, which are upcoming as well. */
       when: z.enum(['upcoming', 'past', 'cancelled', 'waiting', 'all']).default('all'),
       cursor: cursor.optional(),
       limit: pageSize.default(20),

@@ -74,6 +74,24 @@ export const bookingEvent = z.object({
   note: z.string().nullable(),
 })
 
+/** `to_pay`: both sides agree, and the difference is still to be paid. */
+export const changeStatus = z.enum(['proposed', 'to_pay', 'agreed', 'declined', 'withdrawn', 'lapsed'])
+export type ChangeStatus = z.infer<typeof changeStatus>
+
+/** What the person who asks may do with a change. */
+export const changeAction = z.enum(['agree', 'decline', 'withdraw', 'pay'])
+export type ChangeAction = z.infer<typeof changeAction>
+
+/** How a change of a stay stands, for lists. */
+export const openChange = z.object({
+  status: changeStatus,
+  by: z.enum(['guest', 'provider']),
+  /** When it lapses by itself. */
+  deadline: instant.nullable(),
+  actions: z.array(changeAction),
+})
+export type OpenChange = z.infer<typeof openChange>
+
 /** A booking in lists. */
 export const bookingSummary = z.object({
   id,
@@ -98,6 +116,8 @@ export const bookingSummary = z.object({
   /** While held: when the dates are given back. While requested: when the host must have answered. */
   deadline: instant.nullable(),
   actions: z.array(bookingAction),
+  /** The change that waits for an answer or for its payment. */
+  change: openChange.nullable(),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
 
@@ -126,24 +146,12 @@ export const stayDifference = z.object({
 })
 export type StayDifference = z.infer<typeof stayDifference>
 
-/** `to_pay`: both sides agree, and the difference is still to be paid. */
-export const changeStatus = z.enum(['proposed', 'to_pay', 'agreed', 'declined', 'withdrawn', 'lapsed'])
-export type ChangeStatus = z.infer<typeof changeStatus>
-
-/** What the person who asks may do with a change. */
-export const changeAction = z.enum(['agree', 'decline', 'withdraw', 'pay'])
-export type ChangeAction = z.infer<typeof changeAction>
-
 /** Other dates or another party that one side asks the other for. */
 export const stayChange = stayDifference.extend({
+  ...openChange.shape,
   id,
-  status: changeStatus,
-  by: z.enum(['guest', 'provider']),
   note: z.string().nullable(),
   createdAt: instant,
-  /** When it lapses by itself. */
-  deadline: instant.nullable(),
-  actions: z.array(changeAction),
   /** The difference is being taken from the guest's card just now. */
   charging: z.boolean(),
   /** For the guest: why the card did not pay. */
@@ -169,7 +177,7 @@ export const bookingDetails = bookingSummary.extend({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Why the last payment did not go through, in words; null when it did. */
   paymentProblem: z.string().nullable(),
-  /** The change that waits for an answer or for its payment. Earlier ones stand in the timeline. */
+  /** In full. Earlier ones stand in the timeline. */
   change: stayChange.nullable(),
 })
 export type BookingDetails = z.infer<typeof bookingDetails>

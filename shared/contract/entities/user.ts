@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceTypes } from '../cookies'
-import { currencyCode, id, instant, rating } from './values'
+import { currencyCode, id, instant, localDate, money, rating } from './values'
 
 export const roleName = z.enum(['Guest', 'Provider', 'Admin'])
 export type RoleName = z.infer<typeof roleName>
@@ -55,6 +55,19 @@ export const bank = z.object({
   isDefault: z.boolean(),
 })
 export type Bank = z.infer<typeof bank>
+
+/** What the payment provider sent from a host's account to their bank, of one or several stays. */
+export const bankPayout = z.object({
+  id: z.string(),
+  amount: money,
+  /** `failed`: the bank gave it back; the provider sends it again once the bank details are right. */
+  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
+  /** When the bank has it, or should. */
+  arrivesOn: localDate,
+  /** Why the bank gave it back, in the provider's words. */
+  failure: z.string().nullable(),
+})
+export type BankPayout = z.infer<typeof bankPayout>
 
 /** The signed-in person's own profile. */
 export const userProfile = z.object({

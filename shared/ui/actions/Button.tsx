@@ -57,6 +57,9 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>
 }
 
+/** The look of one for what is not one, such as a `<Link>` in the header. */
+export const iconButtonClass = css.icon
+
 export function IconButton({ label, icon, variant = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={cx(css.icon, variant !== 'plain' && css[variant], className)}>

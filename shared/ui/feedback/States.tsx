@@ -12,12 +12,14 @@ export interface EmptyStateProps {
   /** The next step: a button or a link. */
   action?: ReactNode
   compact?: boolean
+  /** The page says nothing else: its title is the page's own. */
+  alone?: boolean
 }
 
-export const EmptyState = ({ icon, title, text, action, compact }: EmptyStateProps) => (
-  <div className={cx(css.state, compact && css.compact)}>
+export const EmptyState = ({ icon, title, text, action, compact, alone }: EmptyStateProps) => (
+  <div className={cx(css.state, (compact || alone) && css.compact)}>
     {icon && <span className={css.art}>{icon}</span>}
-    <h2 className={css.title}>{title}</h2>
+    {alone ? <h1 className={cx(css.title, css.alone)}>{title}</h1> : <h2 className={css.title}>{title}</h2>}
     {text && <p className={css.text}>{text}</p>}
     {action && <div className={css.action}>{action}</div>}
   </div>

@@ -24,3 +24,11 @@ export function CountBadge({ count, label, className }: { count: number; label: 
     </span>
   )
 }
+
+/** An icon with such a number over its corner. */
+export const CountedIcon = ({ icon, ...count }: { icon: ReactNode; count: number; label: string }) => (
+  <span className={css.counted}>
+    {icon}
+    <CountBadge {...count} className={css.corner} />
+  </span>
+)

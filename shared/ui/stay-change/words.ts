@@ -1,7 +1,7 @@
-import type { StayDifference } from '@qe/contract'
+import type { StayChange, StayDifference } from '@qe/contract'
 import { formatMoney } from '../format/money'
 
-type Side = 'guest' | 'provider'
+export type Side = 'guest' | 'provider'
 type Sides = Pick<StayDifference, 'difference' | 'payoutDifference'>
 
 const positive = ({ amount, currency }: StayDifference['difference']) => formatMoney({ amount: Math.abs(amount), currency })
@@ -16,4 +16,9 @@ export function differenceWords({ difference, payoutDifference }: Sides, side: S
   const earned = payoutDifference ?? difference
   if (earned.amount === 0) return `You earn the same${end}.`
   return earned.amount > 0 ? `You’ll earn ${positive(earned)} more${end}.` : `You’ll earn ${positive(earned)} less${end}.`
+}
+
+export function openChangeTitle({ status, by }: StayChange, side: Side, otherName: string): string {
+  if (status === 'to_pay') return 'Agreed. The difference is still to be paid'
+  return by === side ? `Waiting for ${otherName} to answer` : `${otherName} asks for a change`
 }

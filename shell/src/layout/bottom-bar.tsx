@@ -1,5 +1,5 @@
 import { messageStore, NavLink } from '@qe/platform'
-import { CountBadge } from '@qe/ui'
+import { CountedIcon } from '@qe/ui'
 import styles from './bottom-bar.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
@@ -12,10 +12,7 @@ export function BottomBar() {
     <nav aria-label="Around the site" className={styles.bar}>
       {entries.map(({ label, to, icon }) => (
         <NavLink key={to} to={to} end={to === '/'} className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}>
-          <span className={styles.icon}>
-            <EntryIcon name={icon} size={22} />
-            {icon === 'inbox' && <CountBadge count={unread} label="unread" className={styles.count} />}
-          </span>
+          <CountedIcon icon={<EntryIcon name={icon} size={22} />} count={icon === 'inbox' ? unread : 0} label="unread" />
           {label}
         </NavLink>
       ))}

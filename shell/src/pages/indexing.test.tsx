@@ -1,5 +1,5 @@
 import type { RemoteRoute } from '@qe/contract'
-import { useNavigateTo } from '@qe/platform'
+import { useNavigateTo, usePage } from '@qe/platform'
 import { renderWithPlatform } from '@qe/testing'
 import { act } from '@testing-library/react'
 import { useIndexing } from './indexing'
@@ -10,8 +10,9 @@ const canonical = () => [...document.head.querySelectorAll<HTMLLinkElement>('lin
 const robots = () => [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
 
 let go: ReturnType<typeof useNavigateTo>
-function Page({ route }: { route: RemoteRoute | null }) {
+function Page({ route, isMissing }: { route: RemoteRoute | null; isMissing?: boolean }) {
   useIndexing(route)
+  usePage({ isMissing })
   go = useNavigateTo()
   return null
 }
@@ -43,4 +44,14 @@ test('an address where there is nothing is not to be listed', () => {
   renderWithPlatform(<Page route={null} />, { path: '/nothing' })
   expect(canonical()).toEqual([])
   expect(robots()).toEqual(['noindex'])
+})
+
+test('nor is one whose page finds nothing there; where it finds something, it is', () => {
+  const { unmount } = renderWithPlatform(<Page route={search} isMissing />, { path: '/search' })
+  expect(robots()).toEqual(['noindex'])
+  act(() => go('/search?city=Lisbon'))
+  expect(robots()).toEqual(['noindex'])
+  unmount()
+  renderWithPlatform(<Page route={search} />, { path: '/search' })
+  expect(robots()).toEqual([])
 })

@@ -12,7 +12,7 @@ function publicOrigin(): string {
 }
 
 function put(tag: 'link' | 'meta', name: string, attributes: Record<string, string> | null): void {
-  const found = document.head.querySelector(`${tag}[${name}]`)
+  const found = document.head.querySelector(`${tag}[${name}]:not([data-page])`)
   if (!attributes) {
     found?.remove()
     return

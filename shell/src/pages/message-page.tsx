@@ -1,3 +1,4 @@
+import { EmptyState } from '@qe/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './pages.module.css'
@@ -14,13 +15,6 @@ interface Props {
 /** A page that only says something: what it is, why, and where to go from here. */
 export const MessagePage = ({ icon: Icon, title, text, children }: Props) => (
   <div className={styles.notice}>
-    <div className={styles.message}>
-      <span className={styles.art}>
-        <Icon aria-hidden size={30} strokeWidth={1.6} />
-      </span>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.ways}>{children}</div>
-    </div>
+    <EmptyState alone icon={<Icon aria-hidden size={30} strokeWidth={1.6} />} title={title} text={text} action={<div className={styles.ways}>{children}</div>} />
   </div>
 )

@@ -3,37 +3,34 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { row } from '../../database/rows'
+import { waitsForHost } from './change/present'
 import { bookingRows, toSummary } from './present'
 
 type Ask = ParsedInput<'bookings/my-booking'>
 
-/** Statuses of each tab. A hold that ran out is nobody's booking; a hold is the guest's own affair. */
+const anySide = {
+  upcoming: sql`b.status in ('confirmed', 'in_progress')`,
+  past: sql`b.status = 'completed'`,
+  cancelled: sql`b.status in ('payment_failed', 'declined', 'withdrawn', 'expired', 'cancelled_by_guest', 'cancelled_by_provider', 'cancelled_by_admin')`,
+}
+
+/** What each tab holds. A hold that ran out is nobody's booking; a hold is the guest's own affair. */
 const tabs = {
-  guest: {
-    upcoming: `'confirmed','in_progress'`,
-    past: `'completed'`,
-    cancelled: `'payment_failed','declined','withdrawn','expired','cancelled_by_guest','cancelled_by_provider','cancelled_by_admin'`,
-    waiting: `'held','requested'`,
-  },
-  provider: {
-    upcoming: `'confirmed','in_progress'`,
-    past: `'completed'`,
-    cancelled: `'payment_failed','declined','withdrawn','expired','cancelled_by_guest','cancelled_by_provider','cancelled_by_admin'`,
-    waiting: `'requested'`,
-  },
-} as const
+  guest: { ...anySide, waiting: sql`b.status in ('held', 'requested')` },
+  provider: { ...anySide, waiting: waitsForHost },
+}
 
 export async function myBookings(db: Queryable, personId: string, { side, when, cursor, limit }: Ask, now: Date): Promise<CallOutput<'bookings/my-booking'>> {
   const owner = side === 'guest' ? sql`b.guest_id` : sql`b.host_id`
   const sets = tabs[side]
-  const statuses = when === 'all' ? Object.values(sets).join(',') : sets[when]
+  const among = when === 'all' ? sql.join(Object.values(sets), sql` or `) : sets[when]
   const soonestFirst = when === 'upcoming' || when === 'waiting'
   const after = readCursor(cursor, 2)
   const step: SQL = after ? sql`and (b.check_in, b.id) ${soonestFirst ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::uuid)` : sql``
   // What was given up before it was paid never was the host's to see, and is nothing the guest has to remember.
   const known = side === 'provider' ? sql`and b.authorised + b.captured > 0` : sql`and (b.status <> 'withdrawn' or b.authorised + b.captured > 0)`
   const found = await bookingRows(db, {
-    where: sql`${owner} = ${personId} and b.status in (${sql.raw(statuses)}) ${known} ${step}`,
+    where: sql`${owner} = ${personId} and (${among}) ${known} ${step}`,
     order: soonestFirst ? sql`b.check_in, b.id` : sql`b.check_in desc, b.id desc`,
     limit: limit + 1,
     side,
@@ -42,7 +39,7 @@ export async function myBookings(db: Queryable, personId: string, { side, when, 
   const counts = await row<CallOutput<'bookings/my-booking'>['counts']>(
     db,
     sql`select ${sql.join(
-      (['upcoming', 'past', 'cancelled', 'waiting'] as const).map((tab) => sql`count(*) filter (where b.status in (${sql.raw(sets[tab])})) as ${sql.raw(tab)}`),
+      (['upcoming', 'past', 'cancelled', 'waiting'] as const).map((tab) => sql`count(*) filter (where ${sets[tab]}) as ${sql.raw(tab)}`),
       sql`, `,
     )} from booking b where ${owner} = ${personId} ${known}`,
   )

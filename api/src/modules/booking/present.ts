@@ -1,16 +1,16 @@
-import type { BookingAction, BookingDetails, BookingStatus, BookingSummary, Photo, QuoteLine } from '@qe/contract'
+import type { BookingAction, BookingDetails, BookingStatus, BookingSummary, Photo, QuoteLine, StayChange } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
 import type { PricedNight } from '../../database/schema'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
-import { changeLabel } from '../../domain/change-process'
+import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { reviewsCloseAt } from '../../domain/booking-clock'
 import { daysBetween } from '../../domain/calendar'
 import { notFound } from '../../http/refused'
 import { shownNameSql } from '../profile/read-profile'
 import { shownAvatarSql } from '../profile/shown-avatar'
-import { changeOf } from './change/present'
+import { changeOf, openChangeColumn } from './change/present'
 import { refundNow, termsOf } from './refund-terms'
 
 /** A booking with what its presentation needs. Moments are text here. */
@@ -42,6 +42,7 @@ export interface BookingRow {
   clockAt: string | null
   /** By the side that asks. */
   reviewed: boolean
+  change: Pick<StayChange, 'status' | 'by' | 'deadline'> | null
 }
 
 const blankPhoto: Photo = { path: '', alt: '' }
@@ -60,7 +61,7 @@ export async function bookingRows<Row extends BookingRow = BookingRow>(
 ): Promise<Row[]> {
   return rows<Row>(
     db,
-    sql`select ${summaryColumns(side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)}, exists (select 1 from review r where r.booking_id = b.id and r.side = ${side}) as reviewed ${more}
+    sql`select ${summaryColumns(side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)}, exists (select 1 from review r where r.booking_id = b.id and r.side = ${side}) as reviewed, ${openChangeColumn} as change ${more}
         from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id join person g on g.id = b.guest_id join person h on h.id = b.host_id
         where ${where} order by ${order} limit ${limit}`,
   )
@@ -87,6 +88,11 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
     createdAt: isoInstant(found.createdAt),
     deadline: waiting ? isoInstantOrNull(found.clockAt) : null,
     actions: actionsOf(found, side, now),
+    change: found.change && {
+      ...found.change,
+      deadline: isoInstantOrNull(found.change.deadline),
+      actions: changeActionsFor(found.change.status, found.change.by, side),
+    },
   }
 }
 

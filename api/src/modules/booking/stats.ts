@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
 import { hostFigures } from '../profile/read-profile'
+import { waitsForHost } from './change/present'
 
 interface Month {
   month: string
@@ -32,7 +33,7 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
   )
   const counts = await row<Record<'upcoming' | 'waiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>>(
     db,
-    sql`select count(*) filter (where b.status = 'confirmed') as upcoming, count(*) filter (where b.status = 'requested') as waiting,
+    sql`select count(*) filter (where b.status = 'confirmed') as upcoming, count(*) filter (where ${waitsForHost}) as waiting,
           count(*) filter (where b.status in ('confirmed', 'in_progress') and b.check_in = (${now}::timestamptz at time zone p.time_zone)::date) as "arrivalsToday",
           count(*) filter (where b.status in ('in_progress', 'completed') and b.check_out = (${now}::timestamptz at time zone p.time_zone)::date) as "departuresToday",
           count(*) filter (where b.status = 'in_progress') as staying

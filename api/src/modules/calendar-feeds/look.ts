@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { fetchCalendar, type Fetched, NotACalendar, NotFetched, type ReadCalendar, readCalendar } from '../../calendars'
+import { fetchCalendar, type Fetched, NotACalendar, NotFetched, type ReadCalendar } from '../../calendars'
 import type { Transaction } from '../../database/connect'
 import { overlap, row, rows, sqlState } from '../../database/rows'
 import { calendarEvent, calendarFeed } from '../../database/schema'
@@ -21,13 +21,13 @@ export interface PlaceOfFeed {
 
 /** Gets and reads a calendar. Throws with a sentence for the host where that can't be done. */
 export async function getCalendar(
-  { config, now }: Services,
+  { config, calendars, now }: Services,
   url: string,
   known: { etag: string | null; lastModified: string | null },
   place: PlaceOfFeed,
 ): Promise<{ fetched: Fetched; read: ReadCalendar | null }> {
   const fetched = await fetchCalendar(url, known, reachOf(config))
-  return { fetched, read: fetched.unchanged ? null : readCalendar(fetched.text, place, now()) }
+  return { fetched, read: fetched.unchanged ? null : await calendars.read(fetched.text, place, now()) }
 }
 
 export const sentenceOf = (error: unknown): string | null => (error instanceof NotFetched || error instanceof NotACalendar ? error.message : null)

@@ -81,6 +81,14 @@ describe('push messages', () => {
     ])
   })
 
+  test('cost a notice nothing where no browser asked for them', async () => {
+    const transactions = jest.spyOn(t.db, 'transaction')
+    await tell(`quiet-${personId}`)
+    expect(transactions).not.toHaveBeenCalled()
+    transactions.mockRestore()
+    expect((await phone.call('notification/getAll')).data.items).toHaveLength(1)
+  })
+
   test('end with the wish, and with the session', async () => {
     await phone.call('user/device/push', { token: tokenOf('ended') })
     await phone.call('user/device/push', { token: null })

@@ -1,16 +1,21 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
-import type { Transaction } from '../../database/connect'
+import type { Queryable, Transaction } from '../../database/connect'
 import { notification, session } from '../../database/schema'
 import { type OutboxTopics, post } from '../../jobs/outbox'
 import type { Services } from '../../services'
 
-/** One job a browser, so that one that can't be reached keeps no other waiting, and none is told twice. */
-export async function pushToDevices(tx: Transaction, personId: string, notificationId: string, now: Date): Promise<void> {
-  const devices = await tx
+/** Sessions of the browsers that show a person's notifications. */
+export async function pushedTo(db: Queryable, personId: string, now: Date): Promise<string[]> {
+  const devices = await db
     .select({ id: session.id })
     .from(session)
     .where(and(eq(session.personId, personId), gt(session.expiresAt, now), isNotNull(session.pushToken)))
-  for (const { id } of devices) await post(tx, 'push', { sessionId: id, notificationId }, now)
+  return devices.map(({ id }) => id)
+}
+
+/** One job a browser, so that one that can't be reached keeps no other waiting, and none is told twice. */
+export async function pushToDevices(tx: Transaction, sessionIds: readonly string[], notificationId: string, now: Date): Promise<void> {
+  for (const sessionId of sessionIds) await post(tx, 'push', { sessionId, notificationId }, now)
 }
 
 /** After this a message is no longer news (ms). */

@@ -1,11 +1,12 @@
 import type { Notification, NotificationVariant } from '@qe/contract'
+import type { Queryable } from '../../database/connect'
 import { notification } from '../../database/schema'
 import type { OutboxTopics } from '../../jobs/outbox'
 import { type AlertSetting, type PersonalLetter, writeTo } from '../../mail/write-to'
 import type { Draft, Reader } from '../../mail/templates/draft'
 import { newsLetters } from '../../mail/templates/news'
 import type { Services } from '../../services'
-import { pushToDevices } from '../device/push'
+import { pushedTo, pushToDevices } from '../device/push'
 
 export interface Notice {
   personId: string
@@ -25,15 +26,20 @@ export interface Notice {
 export async function notify(services: Services, notice: Notice): Promise<void> {
   const { personId, message, variant, link, onceKey, mail, atMostEvery } = notice
   const now = services.now()
-  const made = await services.db.transaction(async (tx) => {
-    const [one] = await tx
-      .insert(notification)
-      .values({ personId, message, variant, link, onceKey, createdAt: now })
-      .onConflictDoNothing({ target: notification.onceKey })
-      .returning()
-    if (one && services.push) await pushToDevices(tx, personId, one.id, now)
+  const values = { personId, message, variant, link, onceKey, createdAt: now }
+  const store = async (db: Queryable) => {
+    const [one] = await db.insert(notification).values(values).onConflictDoNothing({ target: notification.onceKey }).returning()
     return one
-  })
+  }
+  const devices = services.push ? await pushedTo(services.db, personId, now) : []
+  const made =
+    devices.length === 0
+      ? await store(services.db)
+      : await services.db.transaction(async (tx) => {
+          const one = await store(tx)
+          if (one) await pushToDevices(tx, devices, one.id, now)
+          return one
+        })
   if (made) services.realtime.tell(personId, 'notification', toNotification(made))
   if (!mail) return
   const draft = notice.letter ?? ((reader: Reader) => newsLetters.notice(reader, { message, link }))

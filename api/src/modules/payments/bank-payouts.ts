@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm'
+import type { BankPayout } from '@qe/contract'
+import { desc, eq } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
 import { bankPayout, payoutAccount } from '../../database/schema'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
@@ -24,4 +26,20 @@ export async function applyBankPayout(services: Services, { payoutId, account }:
     onceKey: `bank-payout:${payoutId}`,
     mail: null,
   })
+}
+
+/** How many a host is shown: about a quarter, paid out weekly. */
+const shown = 12
+
+/** What went to a host's bank lately, the newest first. */
+export async function bankPayoutsOf(db: Queryable, hostId: string): Promise<BankPayout[]> {
+  const found = await db.select().from(bankPayout).where(eq(bankPayout.hostId, hostId)).orderBy(desc(bankPayout.arrivesAt), desc(bankPayout.id)).limit(shown)
+  // The provider says a day, as its midnight in UTC.
+  return found.map(({ id, amount, currency, status, arrivesAt, failure }) => ({
+    id,
+    amount: { amount, currency },
+    status,
+    arrivesOn: arrivesAt.toISOString().slice(0, 10),
+    failure,
+  }))
 }

@@ -30,7 +30,7 @@ const accountId = async () => (await t.db.query.payoutAccount.findFirst())?.acco
 const noticesOf = async (who: Caller) => (await who.call('notification/getAll')).data.items.map(({ message }) => message)
 
 test('a host opens an account, goes through the provider’s page, and has a bank to be paid into', async () => {
-  expect((await w.host.call('user/get-all-banks')).data).toEqual({ account: { status: 'none', payoutsEnabled: false, requirements: [] }, banks: [] })
+  expect((await w.host.call('user/get-all-banks')).data).toEqual({ account: { status: 'none', payoutsEnabled: false, requirements: [] }, banks: [], payouts: [] })
   const begun = await connect(w.host, 'DE')
   expect(begun.data.account).toEqual({
     status: 'incomplete',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bank, CallOutput, ParsedInput, PayoutAccount } from '@qe/contract'
+import type { CallOutput, ParsedInput, PayoutAccount } from '@qe/contract'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -13,6 +13,7 @@ import { type HostAccount, requirementsInWords } from '../../payments'
 import type { Services } from '../../services'
 import { sendWaiting } from '../booking/transfer'
 import { notify } from '../notification/notify'
+import { bankPayoutsOf } from './bank-payouts'
 
 type AccountRow = typeof payoutAccount.$inferSelect
 
@@ -32,12 +33,12 @@ export async function connectHost(services: Services, me: Me, { country, returnP
   return { account, url: await services.payments.hostAccountLink({ account: current.account, returnUrl: back('back'), refreshUrl: back('again') }) }
 }
 
-/** The host's account and the banks that it pays into, as the provider knows them now. */
-export async function banksOf(services: Services, me: Me): Promise<{ account: PayoutAccount; banks: Bank[] }> {
+/** The host's account and the banks that it pays into, as the provider knows them now, and what went there. */
+export async function banksOf(services: Services, me: Me): Promise<CallOutput<'user/get-all-banks'>> {
   const known = await accountOf(services.db, me.id)
-  if (!known) return { account: shown(null), banks: [] }
+  if (!known) return { account: shown(null), banks: [], payouts: [] }
   const current = await refresh(services, known.account)
-  return { account: shown(current), banks: await services.payments.listHostBanks(known.account) }
+  return { account: shown(current), banks: await services.payments.listHostBanks(known.account), payouts: await bankPayoutsOf(services.db, me.id) }
 }
 
 /** The provider says that an account has changed. What it is now is asked for, so that late and repeated news do no harm. */

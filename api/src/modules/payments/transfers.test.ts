@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { booking, hostTransfer, moneyDifference } from '../../database/schema'
-import { startApp, type TestApp } from '../../testing/harness'
+import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { balancesOf } from '../booking/ledger'
 import type { MoneyMoved } from '../../payments'
@@ -127,6 +127,17 @@ test('a bank that gives a payout back is told to the host once', async () => {
   const { id } = await bank('/emulator/payouts', { account: await account(), currency: 'eur', outcome: 'failed' })
   for (const type of ['payout.failed', 'payout.created']) expect(await deliver(type, { id }, { account: await account() })).toBe(200)
   expect((await notices()).filter((message) => message.startsWith('Your bank gave €272.00 back'))).toHaveLength(1)
+})
+
+test('a host sees what went to their bank, and nobody else’s', async () => {
+  await openPayouts(w.host)
+  await stay(1, 4)
+  await days(3)
+  const { id } = await bank('/emulator/payouts', { account: await account(), currency: 'eur' })
+  expect(await deliver('payout.created', { id }, { account: await account() })).toBe(200)
+  const payoutsOf = async (who: Caller) => (await who.call('user/get-all-banks')).data.payouts.filter((one) => one.id === id)
+  expect(await payoutsOf(w.host)).toMatchObject([{ amount: { amount: 27_200, currency: 'EUR' }, failure: null, arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+  expect(await payoutsOf(w.guest)).toEqual([])
 })
 
 test('reconciliation finds what the ledger does not know, and lets it go once it is there', async () => {

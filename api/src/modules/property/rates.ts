@@ -3,18 +3,11 @@ import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import type { Rates } from '../../domain/quote'
 
-/** What of a listing decides its price. */
-export interface PricedListing {
+/** What of a listing decides its price: what it asks itself, and whereby the rest is found. */
+export interface PricedListing extends Omit<Rates, 'datePrices' | 'discounts' | 'taxes'> {
   id: string
   cityId: string
   countryCode: string
-  currency: string
-  basePrice: number
-  weekendPrice: number | null
-  cleaningFee: number
-  extraGuestFee: number
-  guestsIncluded: number
-  petFee: number
 }
 
 interface RateRow {

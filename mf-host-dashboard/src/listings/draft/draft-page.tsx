@@ -1,6 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { Link, putAnswer, useApiQuery, useParams } from '@qe/platform'
 import { buttonClass, ErrorState, Loaded } from '@qe/ui'
+import { backLinkClass } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../listings.module.css'
@@ -20,7 +21,7 @@ export default function DraftPage() {
   if (handedIn) return <HandedIn draft={handedIn} />
   return (
     <div className={styles.listingPage}>
-      <Link to="/host/listings" className={styles.back}>
+      <Link to="/host/listings" className={backLinkClass}>
         <ChevronLeft aria-hidden size={16} />
         Your places
       </Link>

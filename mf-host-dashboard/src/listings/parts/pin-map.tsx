@@ -1,9 +1,8 @@
 import type { Point } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { IconButton } from '@qe/ui'
+import { ZoomButtons } from '@qe/ui/parts'
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import css from './pin-map.module.css'
 
@@ -78,10 +77,7 @@ export default function PinMap({ point, onChange }: { point: Point; onChange: (p
   return (
     <div className={css.frame}>
       <div ref={box} className={css.map} role="application" aria-label="Map with the pin of your place" />
-      <div className={css.zoom}>
-        <IconButton label="Closer" icon={<Plus aria-hidden size={18} />} onClick={() => tools?.map.zoomIn(1)} />
-        <IconButton label="Further away" icon={<Minus aria-hidden size={18} />} onClick={() => tools?.map.zoomOut(1)} />
-      </div>
+      <ZoomButtons onZoom={(steps) => tools?.map.setZoom(tools.map.getZoom() + steps)} />
     </div>
   )
 }

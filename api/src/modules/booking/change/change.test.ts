@@ -198,6 +198,40 @@ describe('a guest who asks for more nights', () => {
   })
 })
 
+describe('in the lists of the host', () => {
+  const list = async (when: 'waiting' | 'upcoming', place: string, who = w.host) => {
+    const { data } = await who.call('bookings/my-booking', { side: who === w.host ? 'provider' : 'guest', when, limit: 50 })
+    return { ...data, items: data.items.filter(({ property }) => property.id === place) }
+  }
+  const waits = async () => (await w.host.call('bookings/stats', {})).data.waiting
+
+  test('a stay that the guest would change waits for an answer, until when, and still comes up', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    expect((await list('upcoming', place)).items).toMatchObject([{ id: bookingId, change: null }])
+    const before = await waits()
+    const { counts } = await list('waiting', place)
+    await propose(bookingId, longer())
+    const { deadline } = (await details(bookingId, w.host)).change ?? {}
+    const open = { id: bookingId, status: 'confirmed', change: { status: 'proposed', by: 'guest', deadline, actions: ['agree', 'decline'] } }
+    expect(await list('waiting', place)).toMatchObject({ items: [open], counts: { waiting: counts.waiting + 1, upcoming: counts.upcoming } })
+    expect((await list('upcoming', place)).items).toMatchObject([open])
+    expect(await waits()).toBe(before + 1)
+    await answer(bookingId, 'decline')
+    expect((await list('waiting', place)).items).toEqual([])
+    expect((await list('upcoming', place)).items).toMatchObject([{ change: null }])
+  })
+
+  test('a change that the host asks for waits for the guest, not for the host', async () => {
+    const place = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ place })
+    await propose(bookingId, longer(), w.host)
+    expect((await list('waiting', place)).items).toEqual([])
+    expect((await list('upcoming', place)).items).toMatchObject([{ change: { by: 'provider', actions: ['withdraw'] } }])
+    expect((await list('upcoming', place, w.guest)).items).toMatchObject([{ change: { by: 'provider', actions: ['agree', 'decline'] } }])
+  })
+})
+
 describe('a difference that the card on file can’t pay', () => {
   test.each([
     ['was taken away since', true],

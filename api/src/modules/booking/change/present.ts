@@ -1,5 +1,5 @@
 import type { BookingAction, StayChange } from '@qe/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connect'
 import { isoInstant, isoInstantOrNull } from '../../../database/rows'
 import { booking, property } from '../../../database/schema'
@@ -7,6 +7,14 @@ import { isSettled } from '../../../domain/change-money'
 import { changeActionsFor, type Side, whyNoChange } from '../../../domain/change-process'
 import { difference } from './quote'
 import { openChange } from './step'
+
+/** Of a booking `b` in a list: how its open change stands. */
+export const openChangeColumn = sql`(select json_build_object('status', c.status, 'by', c.by, 'deadline', c.clock_at)
+  from stay_change c where c.booking_id = b.id and b.status = 'confirmed' and c.status in ('proposed', 'to_pay'))`
+
+/** Whether a booking `b` waits for its host: a request, or a change that the guest asks for. */
+export const waitsForHost = sql`(b.status = 'requested' or (b.status = 'confirmed' and exists (
+  select 1 from stay_change c where c.booking_id = b.id and c.status = 'proposed' and c.by = 'guest')))`
 
 /** What a booking's details say of changes: the open one, and whether one may be asked for. */
 export async function changeOf(

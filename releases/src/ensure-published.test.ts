@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensurePublished } from './ensure-published'
+import { folderShelf } from './store/folder-shelf'
+import { ReleaseStore } from './store/release-store'
+import { exampleBuild, exampleShell, temporaryFolder } from './test-release'
+
+let root: string
+let store: ReleaseStore
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+/** A folder of the workspace whose build copies a finished one, as the version it is told to be. */
+function team(name: string): void {
+  const finished = name === 'shell' ? exampleShell() : exampleBuild({ name })
+  write(`${name}/package.json`, '{ "version": "1.0.0" }')
+  if (name !== 'shell') write(`${name}/remote.config.ts`, '')
+  write(
+    `${name}/node_modules/webpack-cli/bin/cli.js`,
+    `const { cpSync, readFileSync, writeFileSync, existsSync } = require('node:fs')
+     if (existsSync('broken')) { console.log('A word is missing.'); process.exit(1) }
+     const { QE_OUT: out, QE_VERSION: version } = process.env
+     cpSync(${JSON.stringify(finished)}, out, { recursive: true })
+     writeFileSync(out + '/version.json', JSON.stringify({ ...JSON.parse(readFileSync(out + '/version.json')), version }))`,
+  )
+}
+
+const ensure = () => ensurePublished({ store, root, by: 'ada', say: () => {} })
+const published = async () => (await ensure()).map(({ name, version }) => `${name} ${version}`).sort()
+
+beforeEach(() => {
+  root = temporaryFolder()
+  store = new ReleaseStore(folderShelf(temporaryFolder()))
+  write('shared/ui.ts', '')
+  for (const name of ['shell', 'mf-a', 'mf-b', 'mf-c']) team(name)
+})
+
+it('publishes what has changed since the last time, and nothing else', async () => {
+  expect(await published()).toEqual(['mf-a 1.0.0', 'mf-b 1.0.0', 'mf-c 1.0.0', 'shell 1.0.0'])
+  write('mf-b/page.tsx', 'new')
+  expect(await published()).toEqual(['mf-b 1.0.1'])
+  expect(await published()).toEqual([])
+})
+
+it('publishes all but what does not build, and those not once more', async () => {
+  write('mf-a/broken', '')
+  await expect(ensure()).rejects.toThrow('mf-a does not build:\nA word is missing.')
+  const { microFrontends } = await store.read()
+  expect(Object.keys(microFrontends).sort()).toEqual(['mf-b', 'mf-c', 'shell'])
+  write('mf-c/broken', '')
+  await expect(ensure()).rejects.toThrow(/mf-a does not build[\s\S]*mf-c does not build/)
+  expect(await store.read()).toMatchObject({ microFrontends: { 'mf-b': { length: 1 }, shell: { length: 1 } } })
+})
