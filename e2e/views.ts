@@ -50,18 +50,6 @@ export const views: readonly View[] = [
   { name: 'home', who: 'nobody', route: '/' },
   { name: 'menu-signed-out', who: 'nobody', route: '/help', open: openMenu },
   { name: 'search', who: 'nobody', route: '/search', path: () => '/search?city=lisbon' },
-  { name: 'currencies', who: 'nobody', route: '/help', open: openCurrencies },
-  {
-    name: 'search-in-yen',
-    who: 'nobody',
-    route: '/search',
-    path: () => '/search?city=lisbon',
-    open: async (page) => {
-      await openCurrencies(page)
-      await page.getByRole('button', { name: /^Japanese Yen/ }).click()
-      await page.getByText(/≈/).first().waitFor()
-    },
-  },
   { name: 'search-filters', who: 'nobody', route: '/search', path: () => '/search?city=lisbon', open: press(/^Filters/) },
   { name: 'search-nothing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon&bedrooms=12' },
   { name: 'property', who: 'nobody', route: '/property/:propertyId', path: property },
@@ -90,6 +78,20 @@ export const views: readonly View[] = [
   },
   { name: 'person', who: 'nobody', route: '/people/:id', path: ({ person }) => `/people/${person}` },
   { name: 'not-found', who: 'nobody', route: null, path: () => '/there/is/nothing' },
+  // Last of these: what is chosen stays.
+  { name: 'currencies', who: 'nobody', route: '/help', open: openCurrencies },
+  {
+    name: 'search-in-yen',
+    who: 'nobody',
+    route: '/search',
+    path: () => '/search?city=lisbon',
+    open: async (page) => {
+      await openCurrencies(page)
+      await page.getByRole('button', { name: /^Japanese Yen/ }).click()
+      await page.getByText(/≈/).first().waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
+    },
+  },
 
   { name: 'home-signed-in', who: 'guest', route: '/' },
   { name: 'menu', who: 'guest', route: '/help', open: openMenu },
