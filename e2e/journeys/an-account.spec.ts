@@ -119,7 +119,10 @@ test('a device that is signed out elsewhere is out at its next step', async ({ p
   await signIn(page, people.host)
   const other = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36' })).newPage()
   await other.goto(`http://localhost:${ports.sitePort}/auth/login`)
+  // From its first call on it is known what it is.
+  const firstCall = other.waitForResponse((response) => 'authorization' in response.request().headers())
   await signIn(other, people.host)
+  await firstCall
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).first().click()
   await expect(async () => {
