@@ -59,8 +59,9 @@ export function useChangeAnswer(bookingId: string, { id: changeId }: StayChange)
   const keys = useRef(new Map<string, string>())
   return {
     onAnswer: (answer: Exclude<ChangeAction, 'pay'>) => {
-      const key = keys.current.get(answer) ?? crypto.randomUUID()
-      keys.current.set(answer, key)
+      const which = `${changeId} ${answer}`
+      const key = keys.current.get(which) ?? crypto.randomUUID()
+      keys.current.set(which, key)
       mutate({ bookingId, changeId, answer, idempotencyKey: key })
     },
     /** The answer on its way. */

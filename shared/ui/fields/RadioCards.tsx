@@ -1,6 +1,7 @@
 import { FieldError } from '@qe/ui'
 import { type ReactNode, useId } from 'react'
 import css from './RadioCards.module.css'
+import words from './words.module.css'
 
 export interface RadioCardsProps<T extends string> {
   /** The question. */
@@ -18,15 +19,15 @@ export function RadioCards<T extends string>({ label, hideLabel, value, onChange
   const name = useId()
   return (
     <fieldset className={className} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={hideLabel ? 'visually-hidden' : css.label}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : words.label}>{label}</legend>
       <div className={css.options}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>
             <input type="radio" name={name} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} />
             {option.icon}
-            <span className={css.text}>
+            <span className={words.text}>
               <span>{option.label}</span>
-              {option.hint && <span className={css.hint}>{option.hint}</span>}
+              {option.hint && <span className={words.hint}>{option.hint}</span>}
             </span>
             {option.end !== undefined && <span className={css.end}>{option.end}</span>}
           </label>

@@ -2,6 +2,7 @@ import { cx, FieldError, plural } from '@qe/ui'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import css from './StarsField.module.css'
+import words from './words.module.css'
 
 /** One to five stars: radio buttons underneath, so arrows choose and a form can be read out. */
 export function StarsField({ label, value, onChange, error, size = 26 }: { label: string; value: number; onChange: (stars: number) => void; error?: string; size?: number }) {
@@ -10,7 +11,7 @@ export function StarsField({ label, value, onChange, error, size = 26 }: { label
   const lit = hovered || value
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={css.label}>{label}</legend>
+      <legend className={words.label}>{label}</legend>
       <div className={css.stars} onPointerLeave={() => setHovered(0)}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars} className={cx(stars <= lit && css.lit)} onPointerEnter={() => setHovered(stars)}>

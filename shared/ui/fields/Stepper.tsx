@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import css from './Stepper.module.css'
+import words from './words.module.css'
 
 export interface StepperProps {
   label: string
@@ -19,11 +20,11 @@ export function Stepper({ label, hint, value, onChange, min = 0, max = 50, step 
   return (
     // biome-ignore lint/a11y/useSemanticElements: one control of a form, not a set of fields
     <div role="group" aria-labelledby={id} className={css.stepper}>
-      <span className={css.text}>
-        <span id={id} className={css.label}>
+      <span className={words.text}>
+        <span id={id} className={words.label}>
           {label}
         </span>
-        {hint && <span className={css.hint}>{hint}</span>}
+        {hint && <span className={words.hint}>{hint}</span>}
       </span>
       <span className={css.stepButtons}>
         <button type="button" aria-label={`${label}: one less`} disabled={value <= min} onClick={() => onChange(Math.max(min, value - step))}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './Toggle.module.css'
+import words from './words.module.css'
 
 export interface ToggleProps {
   label: ReactNode
@@ -12,9 +13,9 @@ export interface ToggleProps {
 /** On or off, at once. For what waits for a "Save", take a checkbox. */
 export const Toggle = ({ label, hint, checked, onChange, disabled }: ToggleProps) => (
   <label className={css.toggle}>
-    <span className={css.text}>
+    <span className={words.text}>
       {label}
-      {hint && <span className={css.hint}>{hint}</span>}
+      {hint && <span className={words.hint}>{hint}</span>}
     </span>
     <input type="checkbox" role="switch" aria-checked={checked} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
   </label>
