@@ -80,7 +80,7 @@ describe('identity', () => {
 
   test('what can’t be decided is refused in one line, and leaves no trace', async () => {
     expect(await refused('identity', 'approve', 'nobody@example.com')).toBe('Nobody has the id or address nobody@example.com.')
-    expect(await refused('identity', 'approve', 'gil@example.com')).toBe('Gil Test has not sent a document.')
+    expect(await refused('identity', 'approve', 'gil@example.com')).toBe('Gil Tęst-李 has not sent a document.')
     expect(await refused('identity', 'approve', 'hanna@example.com')).toContain('approved already')
     expect(await audit()).toEqual([])
   })
@@ -260,7 +260,7 @@ describe('booking cancel', () => {
 
 test('somebody is shown with what they have to do with us', async () => {
   await request(w.guest, await w.listing(), w.day(20), w.day(22))
-  expect((await admin('person', 'show', 'gil@example.com')).thing).toMatchObject({ name: 'Gil Test', 'trips as a guest': 1, suspended: null })
+  expect((await admin('person', 'show', 'gil@example.com')).thing).toMatchObject({ name: 'Gil Tęst-李', 'trips as a guest': 1, suspended: null })
 })
 
 describe('a command line', () => {

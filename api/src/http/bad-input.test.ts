@@ -26,6 +26,11 @@ test('what is missing is said in plain words', async () => {
   expect(answer).toMatchObject({ statusCode: 400, message: 'bookingId: This is needed.' })
 })
 
+test.each(['a NUL \0', 'half a character \ud83d'])('text with %j in it is a 400 that names the field', async (text) => {
+  const answer = await w.guest.call('user/add-emergency/contact', { name: text, relationship: 'Sister', phone: '+49 30 1234567', email: null })
+  expect(answer).toMatchObject({ statusCode: 400, data: { fields: { name: expect.stringContaining('Type it again') } } })
+})
+
 test.each([
   ['broken JSON', '{"email":', 400],
   ['a list', '[1,2]', 400],

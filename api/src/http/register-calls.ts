@@ -8,7 +8,7 @@ import type { Handler, Handlers } from './calls'
 import { makeLimits } from './limits'
 import { plainly } from './plain-words'
 import { type Query, readQuery } from './query-input'
-import { forbidden, notSignedIn, Refused } from './refused'
+import { badInput, forbidden, notSignedIn, Refused } from './refused'
 import { noFiles, readMultipart, refuseMissing, type Upload } from './uploads'
 
 /** Makes a route of every row of the contract's table. */
@@ -66,8 +66,16 @@ function readInput(name: CallName, given: unknown): unknown {
   const schema: z.ZodType = calls[name].input
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refused(400, 'Send a JSON object.', {})
   const read = schema.safeParse(given)
-  if (read.success) return read.data
-  throw refusalOf(read.error)
+  if (!read.success) throw refusalOf(read.error)
+  refuseIllegible(read.data)
+  return read.data
+}
+
+/** Text that JSON can carry and no database, mail or header: a NUL, or half of a character. */
+function refuseIllegible(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badInput(path.join('.'), 'This has a character in it that can’t be read. Type it again.')
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) refuseIllegible(inner, [...path, key])
 }
 
 /** Names every field that is wrong; the message tells the first. */

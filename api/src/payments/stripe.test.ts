@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { type Bench, RETURN_URL, SECRET, startBench } from './emulator/test-bench'
 import { PaymentFailed, type Payments } from './port'
@@ -29,6 +30,13 @@ describe('the payments port over Stripe', () => {
       () => undefined,
       (error: unknown) => error as PaymentFailed,
     )
+
+  it.each(['Łucja Żółć', '李 小龍', 'Zoë 💥', 'x'.repeat(400)])('takes a customer whose name is %s', async (name) => {
+    const person = { userId: randomUUID(), email: 'zoe@example.test', name }
+    const made = await payments.ensureCustomer(person)
+    expect(await payments.ensureCustomer(person)).toBe(made)
+    expect(await payments.attachPaymentMethod({ customer: made, paymentMethod: 'pm_card_visa' })).toMatchObject({ last4: '4242' })
+  })
 
   it('holds, captures and gives back a part', async () => {
     const held = await payments.createIntent(order('pm_card_visa', 'h1'))

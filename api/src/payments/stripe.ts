@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { type MoneyMoved, PaymentFailed, type Payments } from './port'
 import { toPaymentFailed } from './refusals'
@@ -25,7 +26,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
     ensureCustomer: ({ userId, email, name, customer }) =>
       told(async () => {
         if (customer) return customer
-        const made = await stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer:${userId}:${email}:${name}` })
+        const made = await stripe.customers.create({ email, name, metadata: { userId } }, { idempotencyKey: `customer:${userId}:${digest(email, name)}` })
         return made.id
       }),
 
@@ -101,7 +102,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
     openHostAccount: ({ userId, email, country }) =>
       told(async () => {
         const order = { type: 'express' as const, country, email, capabilities: { transfers: { requested: true } }, metadata: { userId } }
-        return readHostAccount(await stripe.accounts.create(order, { idempotencyKey: `account:${userId}:${country}:${email}` }))
+        return readHostAccount(await stripe.accounts.create(order, { idempotencyKey: `account:${userId}:${digest(country, email)}` }))
       }),
 
     retrieveHostAccount: (account) => told(async () => readHostAccount(await stripe.accounts.retrieve(account))),
@@ -151,6 +152,11 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
 
     readKeptEvent: (body) => readEvent(JSON.parse(body) as Stripe.Event),
   }
+}
+
+/** Keys travel in a header, which takes neither every letter of a name nor more than 255 of them. */
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /** Walks through Stripe's lists page by page. */

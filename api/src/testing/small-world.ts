@@ -45,7 +45,7 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
     const id = randomUUID()
     await t.db
       .insert(person)
-      .values({ id, email: `${firstName.toLowerCase()}@example.com`, firstName, lastName: 'Test', role, identityStatus: role === 'provider' ? 'approved' : 'none' })
+      .values({ id, email: `${firstName.toLowerCase()}@example.com`, firstName, lastName: 'Tęst-李', role, identityStatus: role === 'provider' ? 'approved' : 'none' })
     return id
   }
   const [hostId, otherHostId, guestId, otherId] = [await add('Hanna', 'provider'), await add('Hugo', 'provider'), await add('Gil', 'guest'), await add('Otto', 'guest')]

@@ -20,6 +20,9 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
+/** A card as the payment provider names it; it becomes part of an address there. */
+const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'Choose a card again: this one has no proper name.')
+
 export const bookingCalls = {
   'bookings/add': {
     input: z.object({ quoteId: z.string().min(10).max(2000), message: z.string().trim().max(1000).optional(), idempotencyKey }),
@@ -29,7 +32,7 @@ export const bookingCalls = {
     input: z.object({
       bookingId: id,
       /** Absent: ask the payment provider how things stand, as after a 3-D Secure challenge. */
-      paymentMethodId: z.string().max(120).optional(),
+      paymentMethodId: paymentMethodId.optional(),
       saveCard: z.boolean().default(false),
       /** Path in the site to come back to from a challenge. */
       returnPath: sitePath.optional(),
@@ -178,10 +181,10 @@ export const bookingCalls = {
       url: z.string().nullable(),
     }),
   },
-  'stripe-bank/add': { input: z.object({ paymentMethodId: z.string().min(3).max(120) }), output: savedCard },
+  'stripe-bank/add': { input: z.object({ paymentMethodId }), output: savedCard },
   'stripe-bank/list': { input: nothing, output: z.object({ cards: z.array(savedCard), payment: paymentSetup }) },
-  'stripe-bank/delete/{paymentMethodId}': { input: z.object({ paymentMethodId: z.string().max(120) }), output: nothing },
-  'stripe-bank/set-default': { input: z.object({ paymentMethodId: z.string().max(120) }), output: nothing },
+  'stripe-bank/delete/{paymentMethodId}': { input: z.object({ paymentMethodId }), output: nothing },
+  'stripe-bank/set-default': { input: z.object({ paymentMethodId }), output: nothing },
 }
 
 const calendarDay = z.object({

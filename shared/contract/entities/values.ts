@@ -36,8 +36,12 @@ export type Rating = z.infer<typeof rating>
 export const cursor = z.string().max(400)
 export const pageSize = z.int().min(1).max(50)
 
-/** Sent again with the same key, a command answers as it did the first time and does nothing twice. */
-export const idempotencyKey = z.string().min(8).max(80)
+/** Sent again with the same key, a command answers as it did the first time and does nothing twice. It travels on in a header, hence ASCII. */
+export const idempotencyKey = z
+  .string()
+  .min(8)
+  .max(80)
+  .regex(/^[ -~]+$/, 'Use letters, digits and signs of ASCII only.')
 
 export const email = z.email('Enter an e-mail address such as name@example.com.').max(254)
 
