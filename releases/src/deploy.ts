@@ -1,7 +1,9 @@
 import type { Release, ReleaseDocument } from '@qe/contract'
+import { misfitsAfter } from './gate/fit-again'
+import { isLive } from './live'
 import { Refusal } from './refusal'
 import type { Change, LogEntry } from './store/log-entry'
-import type { ReleaseStore } from './store/release-store'
+import type { Decision, ReleaseStore } from './store/release-store'
 
 type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled'>
 
@@ -14,15 +16,12 @@ const everybody = { traffic: 100, default: true }
 const isSame = (a: Setting, b: Setting) => JSON.stringify(settingOfKeys(a)) === JSON.stringify(settingOfKeys(b))
 const settingOfKeys = ({ deployment, cohorts, disabled }: Setting) => [deployment.traffic, deployment.default, cohorts, disabled?.at]
 
-/** Whether anybody gets this version. */
-export const isLive = ({ deployment, extras }: Release) => !extras.disabled && (deployment.default || deployment.traffic > 0 || extras.cohorts.length > 0)
-
 /** What has to change so that all but one version are given to nobody. */
 export const emptied = (name: string, releases: readonly Release[], kept?: Release): Change[] =>
   releases.filter((release) => release !== kept && isLive(release)).map((release) => set(name, release, { deployment: nobody, cohorts: [] }))
 
 export function releasesOf({ microFrontends }: ReleaseDocument, name: string): Release[] {
-  const releases = microFrontends[name]
+  const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
   if (!releases) throw new Refusal(`Nothing called ${name} has been published.`)
   return releases
 }
@@ -38,7 +37,27 @@ function refuseDisabled(name: string, { metadata, extras: { disabled } }: Releas
   if (disabled) throw new Refusal(`${name} ${metadata.version} is disabled (${disabled.reason}). Enable it first if it is good after all.`)
 }
 
-export interface Reach {
+/** Of whoever knows better than the gate, in an emergency. */
+export interface Anyway {
+  /** Lets through what does not fit; the log says so. */
+  anyway?: boolean | undefined
+}
+
+/** A decision that gives nobody what does not fit what is live, or says in the log that it does. @throws Refusal */
+function fitting(document: ReleaseDocument, decision: Decision, { anyway }: Anyway): Decision {
+  const found = misfitsAfter(document, decision.changes)
+  if (found.length === 0) return decision
+  const reasons = found.flatMap((misfit) => misfit.reasons)
+  if (anyway) return { ...decision, note: `although ${reasons.join(' ')}` }
+  const which = found.map(({ name, version }) => `${name} ${version}`).join(', ')
+  throw new Refusal(
+    [`${which} no longer fits what is live:`, ...reasons.map((reason) => `  ${reason}`), 'Change the other first, or publish one that fits; --anyway does it all the same.'].join(
+      '\n',
+    ),
+  )
+}
+
+export interface Reach extends Anyway {
   /** Percentage of the visitors. */
   to?: number | undefined
   add?: readonly string[]
@@ -46,7 +65,7 @@ export interface Reach {
 }
 
 /** Gives a version to a share of the visitors, and to named cohorts or no longer to them. */
-export const rollout = (store: ReleaseStore, by: string, name: string, version: string, { to, add = [], remove = [] }: Reach): Promise<LogEntry> =>
+export const rollout = (store: ReleaseStore, by: string, name: string, version: string, { to, add = [], remove = [], anyway }: Reach): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
@@ -54,30 +73,34 @@ export const rollout = (store: ReleaseStore, by: string, name: string, version: 
     const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
     const words = [to !== undefined && `${to} %`, ...add.map((cohort) => `+ cohort ${cohort}`), ...remove.map((cohort) => `- cohort ${cohort}`)]
     const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
-    return { action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`, changes: [set(name, target, { deployment, cohorts })] }
+    return fitting(document, { action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`, changes: [set(name, target, { deployment, cohorts })] }, { anyway })
   })
 
 /** Makes a version the default for everybody. */
-export const promote = (store: ReleaseStore, by: string, name: string, version: string): Promise<LogEntry> =>
+export const promote = (store: ReleaseStore, by: string, name: string, version: string, options: Anyway = {}): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
     const changes = [set(name, target, { deployment: everybody, cohorts: [] }), ...emptied(name, releasesOf(document, name), target)]
-    return { action: `promote ${name} ${version}`, changes }
+    return fitting(document, { action: `promote ${name} ${version}`, changes }, options)
   })
 
 const disabled = (name: string, target: Release, reason: string, by: string): Change =>
   set(name, target, { deployment: nobody, cohorts: [], disabled: { reason, by, at: new Date().toISOString() } })
 
-/** Takes a version away from everybody; where it was the default, the newest enabled one before it takes its place. */
-export const disable = (store: ReleaseStore, by: string, name: string, version: string, reason: string): Promise<LogEntry> =>
+/** Takes a version away from everybody; where it was the default, the newest enabled one before it that fits takes its place. */
+export const disable = (store: ReleaseStore, by: string, name: string, version: string, reason: string, options: Anyway = {}): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     const releases = releasesOf(document, name)
-    const heir = target.deployment.default ? releases.slice(releases.indexOf(target) + 1).find(({ extras }) => !extras.disabled) : undefined
-    if (target.deployment.default && !heir) throw new Refusal(`${name} ${version} is the only version that works; publish another first.`)
-    const changes = [disabled(name, target, reason, by), ...(heir ? [set(name, heir, { deployment: everybody, cohorts: [] })] : [])]
-    return { action: `disable ${name} ${version}: ${reason}`, changes }
+    const decided = (heir?: Release): Decision => ({
+      action: `disable ${name} ${version}: ${reason}`,
+      changes: [disabled(name, target, reason, by), ...(heir ? [set(name, heir, { deployment: everybody, cohorts: [] })] : [])],
+    })
+    if (!target.deployment.default) return decided()
+    const heirs = releases.slice(releases.indexOf(target) + 1).filter(({ extras }) => !extras.disabled)
+    if (heirs.length === 0) throw new Refusal(`${name} ${version} is the only version that works; publish another first.`)
+    return fitting(document, decided(heirs.find((heir) => misfitsAfter(document, decided(heir).changes).length === 0) ?? heirs[0]), options)
   })
 
 /** Lets a disabled version be rolled out or promoted again. */
@@ -119,7 +142,7 @@ async function before(store: ReleaseStore, name: string, version: string): Promi
  * Undoes the newest release in one step: a version in rollout is taken away; a default goes back to whatever everybody had before it.
  * @returns the version that is gone, and the default now
  */
-export async function rollback(store: ReleaseStore, by: string, name: string, options: { version?: string | undefined; why?: string | undefined } = {}) {
+export async function rollback(store: ReleaseStore, by: string, name: string, options: { version?: string | undefined; why?: string | undefined } & Anyway = {}) {
   const reason = options.why ?? 'rolled back'
   let gone = ''
   const entry = await store.change(by, async (document) => {
@@ -128,7 +151,7 @@ export async function rollback(store: ReleaseStore, by: string, name: string, op
     if (!target || !isLive(target)) throw new Refusal(`Nobody gets ${name}${options.version ? ` ${options.version}` : ''}: there is nothing to roll back.`)
     gone = target.metadata.version
     const earlier = target.deployment.default ? await before(store, name, gone) : []
-    return { action: `rollback ${name} ${gone}: ${reason}`, changes: rollbackChanges(name, releases, target, earlier, reason, by) }
+    return fitting(document, { action: `rollback ${name} ${gone}: ${reason}`, changes: rollbackChanges(name, releases, target, earlier, reason, by) }, options)
   })
   const now = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)
   return { gone, now: now?.metadata.version ?? '', entry }

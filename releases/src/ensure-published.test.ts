@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { ensurePublished } from './ensure-published'
 import { folderShelf } from './store/folder-shelf'
 import { ReleaseStore } from './store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from './test-release'
+import { exampleBuild, temporaryFolder } from './test-release'
 
 let root: string
 let store: ReleaseStore
@@ -13,8 +13,12 @@ const write = (path: string, text: string) => {
 }
 
 /** A folder of the workspace whose build copies a finished one, as the version it is told to be. */
-function team(name: string): void {
-  const finished = name === 'shell' ? exampleShell() : exampleBuild({ name })
+function team(name: string, names: string[] = ['Button']): void {
+  const finished = exampleBuild({
+    name,
+    ...(name === 'shell' && { files: { 'main.js': '"shell"' } }),
+    interface: { contract: '0.1.0', publishes: [], hears: [], offers: [], shared: { '@qe/ui': name === 'shell' ? '0.1.0' : '^0.1.0' }, exports: { '@qe/ui': names } },
+  })
   write(`${name}/package.json`, '{ "version": "1.0.0" }')
   if (name !== 'shell') write(`${name}/remote.config.ts`, '')
   write(
@@ -52,4 +56,15 @@ it('publishes all but what does not build, and those not once more', async () =>
   write('mf-c/broken', '')
   await expect(ensure()).rejects.toThrow(/mf-a does not build[\s\S]*mf-c does not build/)
   expect(await store.read()).toMatchObject({ microFrontends: { 'mf-b': { length: 1 }, shell: { length: 1 } } })
+})
+
+it('what comes from one working tree has to fit itself: a name that the shell gives up and its users leave keeps nobody back', async () => {
+  await published()
+  for (const name of ['shell', 'mf-a', 'mf-b', 'mf-c']) team(name, ['Press'])
+  write('shared/ui.ts', 'Button is Press now')
+  expect(await published()).toEqual(['mf-a 1.0.1', 'mf-b 1.0.1', 'mf-c 1.0.1', 'shell 1.0.1'])
+  team('mf-a', ['Gone'])
+  await expect(ensure()).resolves.toEqual([])
+  write('mf-a/page.tsx', 'new')
+  await expect(ensure()).rejects.toThrow('mf-a 1.0.2 uses Gone of @qe/ui, and shell 1.0.1 does not lend it.')
 })

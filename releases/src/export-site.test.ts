@@ -18,7 +18,7 @@ it('the site as plain files has every published version, the default shell at th
   const folder = temporaryFolder()
   const files = await exportSite(store, folder, settings)
   const text = (path: string) => readFileSync(join(folder, path), 'utf8')
-  expect(text('index.html')).toBe(text('assets/shell/1.0.0/index.html'))
+  for (const page of ['index.html', '404.html']) expect(text(page)).toBe(text('assets/shell/1.0.0/index.html'))
   expect(text('assets/mf-example/1.1.0/remoteEntry.js')).toBe('var mf_example;')
   expect(JSON.parse(text('releases.json'))).toEqual(JSON.parse(JSON.stringify(await store.read())))
   expect(JSON.parse(text('settings.json'))).toEqual(JSON.parse(JSON.stringify(settings)))

@@ -33,6 +33,8 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
   for (const key of (await store.shelf.list('assets/')).filter(isKept)) await write(key, await contentOf(key))
   const { version } = shell.metadata
   for (const path of ['index.html', ...rootFilesIn(shell.extras.manifest)]) await write(path, await contentOf(fileKey('shell', version, path)))
+  // What file hosts answer with, and 404 beside it, where no file is: the shell itself finds out that there is no such page.
+  await write('404.html', await contentOf(fileKey('shell', version, 'index.html')))
   await write('settings.json', `${JSON.stringify(settings, null, 1)}\n`)
   // Last: whoever reads it finds what it names.
   await write('releases.json', `${JSON.stringify(document, null, 1)}\n`)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextVersion } from './build/next-version'
 import { disable, enable, promote, rollback, rollout } from './deploy'
@@ -62,6 +62,25 @@ describe('publishing', () => {
     await expect(publish(await storeWith(), { from: changed, by })).rejects.toThrow('home.js of mf-example 1.0.0 is not what its manifest says')
   })
 
+  it.each([
+    ['../../etc', '1.0.0', '../../etc is no name'],
+    ['constructor', '1.0.0', 'constructor is no name'],
+    ['mf-example', '../1', '../1 is no version number. Write it as 1.2.0, or 1.2.0-rc.1.'],
+    ['mf-example', 'two', 'two is no version number'],
+  ])('refuses what is no name and no number: %s %s', async (name, version, reason) => {
+    const from = exampleBuild()
+    const stated = JSON.parse(readFileSync(join(from, 'version.json'), 'utf8'))
+    writeFileSync(join(from, 'version.json'), JSON.stringify({ ...stated, name, version }))
+    await expect(publish(await storeWith(), { from, by })).rejects.toThrow(reason)
+  })
+
+  it('says so where the folder is no build', async () => {
+    const folder = temporaryFolder()
+    await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow(`${folder} has no version.json: it is no finished build.`)
+    writeFileSync(join(folder, 'version.json'), '{"name":"mf-example"}')
+    await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow('version.json is not what a build writes (version: ')
+  })
+
   it('refuses a remote that needs another contract', async () => {
     await expect(publish(await storeWith(), { from: exampleBuild({ contract: '^7.0.0' }), by })).rejects.toThrow('needs contract ^7.0.0')
   })
@@ -107,6 +126,7 @@ describe('who gets a version', () => {
     const store = await storeWith('1.0.0')
     await expect(promote(store, by, 'mf-example', '9.9.9')).rejects.toThrow('mf-example has no version 9.9.9. It has 1.0.0.')
     await expect(rollback(store, by, 'mf-example')).rejects.toThrow('no earlier version')
+    await expect(promote(store, by, 'constructor', '1.0.0')).rejects.toThrow('Nothing called constructor has been published.')
   })
 })
 
@@ -116,6 +136,7 @@ describe('version numbers', () => {
     expect(nextVersion(document, 'mf-example', '1.1.0')).toBe('1.1.0')
     expect(nextVersion(document, 'mf-example', '1.0.0')).toBe('1.0.10')
     expect(nextVersion(document, 'mf-other', '0.1.0')).toBe('0.1.0')
+    expect(nextVersion(await (await storeWith('1.2.0-rc.1')).read(), 'mf-example', '1.2.0-rc.1')).toBe('1.2.1')
   })
 
   it.each([

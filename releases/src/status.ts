@@ -1,6 +1,7 @@
 import type { Release } from '@qe/contract'
 import { minute, table } from './cli/table'
-import { isLive } from './deploy'
+import { isLive } from './live'
+import { Refusal } from './refusal'
 import type { ReleaseStore } from './store/release-store'
 import { type Health, healthByVersion, type Judged } from './watch/health'
 import { shareInWords } from './watch/judge'
@@ -46,7 +47,12 @@ function shares(releases: readonly Release[]): Map<Release, number> {
 /** What is published: what somebody gets now, or all of it. */
 export async function status(store: ReleaseStore, { all = false } = {}): Promise<StatusRow[]> {
   const { microFrontends } = await store.read()
-  const [changedAt, health] = [new Map((await store.log()).map(({ revision, at }) => [revision, at])), await healthByVersion(store.shelf)]
+  // Who gets what is told also while the log is damaged.
+  const entries = await store.log().catch((error: unknown) => {
+    if (error instanceof Refusal) return []
+    throw error
+  })
+  const [changedAt, health] = [new Map(entries.map(({ revision, at }) => [revision, at])), await healthByVersion(store.shelf)]
   return Object.entries(microFrontends)
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, releases]) => {

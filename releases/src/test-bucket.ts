@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from './store/s3-shelf'
 
+/** What goes wrong with one request: it is answered with an error, or the connection ends before the request is heeded, after it was, or half-way through the answer. */
+export type Mishap = 'none' | 500 | 503 | 'cut before' | 'cut after' | 'cut within'
+
 export interface TestBucket {
   settings: Bucket
   files: Map<string, Buffer>
+  /** For the next requests, one each. */
+  mishaps: Mishap[]
   close(): Promise<void>
 }
 
@@ -17,12 +22,23 @@ const tagOf = (bytes: Buffer | undefined) => bytes && `"${createHash('md5').upda
 /** A bucket that speaks S3: it works every signature out anew (AWS Signature Version 4), honours conditional reads and writes, and lists three keys a page. */
 export async function startTestBucket(): Promise<TestBucket> {
   const files = new Map<string, Buffer>()
+  /** Headers that were given with a file come back with it. */
+  const encodings = new Map<string, string>()
+  const mishaps: Mishap[] = []
   const of = { bucket: 'releases', region: 'eu-north-1', accessKeyId: 'AKID', secretAccessKey: 'secret/with+signs=' }
   const server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request)
-      const say = (status: number, text: string | Buffer = '', headers = {}) => response.writeHead(status, headers).end(text)
+      const mishap = mishaps.shift()
+      if (mishap === 'cut before') return request.socket.destroy()
+      const say = (status: number, text: string | Buffer = '', headers = {}) => {
+        if (mishap === 'cut after') return request.socket.destroy()
+        if (mishap !== 'cut within') return response.writeHead(status, headers).end(text)
+        response.writeHead(status, { ...headers, 'content-length': text.length + 1 }).write(text)
+        setTimeout(() => request.socket.destroy(), 20)
+      }
       const refuse = (status: number, code: string) => say(status, `<Error><Code>${code}</Code></Error>`)
+      if (typeof mishap === 'number') return refuse(mishap, 'InternalError')
       const url = new URL(request.url ?? '', 'http://bucket')
       const wrong = whatIsWrong(request, url, body, of)
       if (wrong) return refuse(403, wrong)
@@ -36,16 +52,20 @@ export async function startTestBucket(): Promise<TestBucket> {
         if (ifMatch && !found) return refuse(404, 'NoSuchKey')
         if ((ifNoneMatch === '*' && found) || (ifMatch && ifMatch !== tagOf(found))) return refuse(412, 'PreconditionFailed')
         files.set(key, body)
+        encodings.set(key, request.headers['content-encoding'] ?? '')
         return say(200, '', { etag: tagOf(body) })
       }
       if (!found) return refuse(404, 'NoSuchKey')
-      return ifNoneMatch === tagOf(found) ? say(304) : say(200, found, { etag: tagOf(found), 'last-modified': new Date().toUTCString() })
+      return ifNoneMatch === tagOf(found)
+        ? say(304)
+        : say(200, found, { etag: tagOf(found), ...(encodings.get(key) && { 'content-encoding': encodings.get(key) }), 'last-modified': new Date().toUTCString() })
     })()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     settings: { ...of, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     files,
+    mishaps,
     close: () => new Promise((done) => server.close(() => done())),
   }
 }

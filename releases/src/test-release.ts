@@ -11,6 +11,8 @@ interface Example {
   version?: string
   contract?: string
   who?: string
+  /** Of its one page. */
+  path?: string
   files?: Record<string, string>
   builtAt?: string
   interface?: VersionInterface
@@ -23,15 +25,16 @@ export function exampleBuild({
   version = '1.0.0',
   contract = '^0.1.0',
   who = 'everyone',
+  path = name === 'mf-example' ? '/example/:slug' : `/${name}/:slug`,
   files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' },
   builtAt = '2026-01-01T00:00:00.000Z',
   interface: has,
   slots = [],
 }: Example = {}): string {
   const folder = temporaryFolder()
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), content)
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), content)
   }
   const shell = name === 'shell'
   const manifest = {
@@ -39,7 +42,7 @@ export function exampleBuild({
     version,
     kind: shell ? 'shell' : 'remote',
     entry: shell ? 'main.js' : 'remoteEntry.js',
-    assets: Object.entries(files).map(([path, content]) => ({ path, integrity: integrityOf(content), bytes: content.length })),
+    assets: Object.entries(files).map(([file, content]) => ({ path: file, integrity: integrityOf(content), bytes: content.length })),
     chunks: { home: ['home.js'] },
     config: shell
       ? null
@@ -49,7 +52,7 @@ export function exampleBuild({
           contract,
           routes: [
             {
-              path: name === 'mf-example' ? '/example/:slug' : `/${name}/:slug`,
+              path,
               who,
               chunk: 'home',
               title: 'Example </title>',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { interfaceOf } from './interface.mjs'
+import { lentExports, usedExports } from './lent-exports.mjs'
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
@@ -13,6 +14,14 @@ export class VersionManifestPlugin {
   }
 
   apply(compiler) {
+    const { kind } = this.about
+    let exports = {}
+    compiler.hooks.thisCompilation.tap('VersionManifestPlugin', (compilation) => {
+      if (compilation.compiler !== compiler) return
+      compilation.hooks.afterOptimizeDependencies.tap('VersionManifestPlugin', () => {
+        exports = kind === 'shell' ? lentExports(compilation) : usedExports(compilation)
+      })
+    })
     compiler.hooks.afterEmit.tapPromise('VersionManifestPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const folder = compilation.outputOptions.path
@@ -29,8 +38,7 @@ export class VersionManifestPlugin {
       )
       const chunks = {}
       for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter(isLoadable)
-      const { kind } = this.about
-      const has = await interfaceOf({ kind, folder: compilation.compiler.context, modules: compilation.modules })
+      const has = await interfaceOf({ kind, folder: compilation.compiler.context, modules: compilation.modules, exports })
       const manifest = { ...this.about, assets, chunks, interface: has, builtAt: new Date().toISOString() }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     })

@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** The version of this contract. A remote says which it needs; the release gate compares. */
 export const contractVersion = '0.1.0'
 
+/**
+ * An object of the release document. Fields that it does not know stay in it: a publisher with an older copy of this contract must not
+ * lose what a newer one has written. New fields stand last in theirs, so that both write the same text.
+ */
+const stored = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape) as unknown as z.ZodObject<Shape>
+
 const integrity = z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)
 
 /** Who sees a menu entry. */
@@ -10,7 +16,7 @@ export const audience = z.enum(['everyone', 'signed-out', 'signed-in', 'guest', 
 export type Audience = z.infer<typeof audience>
 
 /** A page that a remote serves. */
-export const remoteRoute = z.object({
+export const remoteRoute = stored({
   /** Pattern as in React Router, such as `/property/:id`. */
   path: z.string().startsWith('/'),
   /** Name of the chunk that holds the page, so that the delivery server can preload it. */
@@ -30,14 +36,14 @@ export const remoteRoute = z.object({
   /** Calls that the page makes first; started while the code is on its way. */
   firstCalls: z
     .array(
-      z.object({
+      stored({
         call: z.string(),
         /** `:name` and `?name` are filled from path and query. */
         input: z.record(z.string(), z.string()).default({}),
         /** The page's whole query goes along. */
         passQuery: z.boolean().default(false),
         /** The picture in the answer that is largest at first sight: asked for as soon as the answer is there. */
-        picture: z.object({ /** Such as `items.0.photos.0.path`. */ path: z.string(), sizes: z.string() }).optional(),
+        picture: stored({ /** Such as `items.0.photos.0.path`. */ path: z.string(), sizes: z.string() }).optional(),
       }),
     )
     .default([]),
@@ -46,7 +52,7 @@ export const remoteRoute = z.object({
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
 
-export const navigationEntry = z.object({
+export const navigationEntry = stored({
   label: z.string(),
   to: z.string().startsWith('/'),
   /** Name of a lucide icon that the shell carries. */
@@ -60,11 +66,11 @@ export const navigationEntry = z.object({
 })
 export type NavigationEntry = z.infer<typeof navigationEntry>
 
-export const slotFiller = z.object({ slot: z.string(), chunk: z.string(), who: audience.default('everyone'), order: z.number().default(0) })
+export const slotFiller = stored({ slot: z.string(), chunk: z.string(), who: audience.default('everyone'), order: z.number().default(0) })
 export type SlotFiller = z.infer<typeof slotFiller>
 
 /** What can be known of a remote without loading its code. */
-export const remoteConfig = z.object({
+export const remoteConfig = stored({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   owner: z.string(),
   /** Range of `contractVersion` that it works with, such as `^0.1.0`. */
@@ -78,14 +84,14 @@ export type RemoteConfig = z.infer<typeof remoteConfig>
 export type RemoteConfigInput = z.input<typeof remoteConfig>
 
 /** One file of a published version. */
-export const asset = z.object({ path: z.string(), integrity, bytes: z.int() })
+export const asset = stored({ path: z.string(), integrity, bytes: z.int() })
 export type Asset = z.infer<typeof asset>
 
 /**
  * What a version takes from the others on a page and gives to them. The build reads it off the sources; the release gate compares
  * the pairs. What it fills is in `config.slots`.
  */
-export const versionInterface = z.object({
+export const versionInterface = stored({
   /** The `contractVersion` that it was built with. */
   contract: z.string(),
   /** Bus topics. */
@@ -95,11 +101,13 @@ export const versionInterface = z.object({
   offers: z.array(z.string()),
   /** Shared module → the version that the shell lends, or the range that a remote takes, such as `^19.3.1`. */
   shared: z.record(z.string(), z.string()),
+  /** Shared module → the names that the shell lends of it, or that a remote uses; `*` for all. Absent in builds from before the gate compared them. */
+  exports: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type VersionInterface = z.infer<typeof versionInterface>
 
 /** What a build leaves beside its files as `version.json`: enough to publish and to preload. */
-export const versionManifest = z.object({
+export const versionManifest = stored({
   name: z.string(),
   version: z.string(),
   kind: z.enum(['shell', 'remote']),
@@ -119,23 +127,23 @@ export type VersionManifest = z.infer<typeof versionManifest>
  * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery
  * schema (github.com/awslabs/frontend-discovery); what is ours stands in `extras`.
  */
-export const release = z.object({
+export const release = stored({
   url: z.string(),
   fallbackUrl: z.string().optional(),
-  metadata: z.object({ version: z.string(), integrity }),
-  deployment: z.object({
+  metadata: stored({ version: z.string(), integrity }),
+  deployment: stored({
     /** Percentage of visitors, 0–100. */
     traffic: z.number().min(0).max(100),
     default: z.boolean(),
   }),
-  extras: z.object({
+  extras: stored({
     manifest: versionManifest,
     /** Of the published `version.json`, so that what it says of the other files can be trusted. */
     manifestIntegrity: integrity,
     publishedAt: z.iso.datetime(),
     /** Cohorts that get this version whatever the percentage. */
     cohorts: z.array(z.string()).default([]),
-    disabled: z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() }).nullable().default(null),
+    disabled: stored({ reason: z.string(), by: z.string(), at: z.iso.datetime() }).nullable().default(null),
     /** Mixed into the bucketing, so that a visitor early in one rollout is not early in all. */
     salt: z.string(),
     /** Revision of the document in which this entry last changed. The document's own revision is the highest. */
@@ -144,7 +152,7 @@ export const release = z.object({
 })
 export type Release = z.infer<typeof release>
 
-export const releaseDocument = z.object({
+export const releaseDocument = stored({
   schema: z.string(),
   /** `shell` and every remote, each with all its published versions, newest first. */
   microFrontends: z.record(z.string(), z.array(release)),

@@ -13,15 +13,28 @@ export async function packageVersion(root: string, name: string): Promise<string
 
 /**
  * Builds one micro-frontend with webpack as the given version, in a folder of its own, so that two builds never meet.
- * @param use gets the folder of the build, which is gone afterwards
+ * @returns the folder, the caller's to remove
  */
-export async function withBuild<T>(root: string, name: string, version: string, use: (folder: string) => Promise<T>): Promise<T> {
+export async function buildPackage(root: string, name: string, version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-${version}-`))
   try {
     await runWebpack(join(root, name), { QE_VERSION: version, QE_OUT: folder })
+    return folder
+  } catch (error) {
+    await removeBuild(folder)
+    throw error
+  }
+}
+
+export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true })
+
+/** @param use gets the folder of the build, which is gone afterwards */
+export async function withBuild<T>(root: string, name: string, version: string, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await buildPackage(root, name, version)
+  try {
     return await use(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeBuild(folder)
   }
 }
 

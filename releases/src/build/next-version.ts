@@ -1,6 +1,7 @@
 import type { ReleaseDocument } from '@qe/contract'
 
-const parts = (version: string) => version.split('.').map(Number)
+/** What follows a dash, as in `1.2.0-rc.1`, is no part of the number. */
+const parts = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number)
 const compare = (a: string, b: string) => {
   const [left, right] = [parts(a), parts(b)]
   return (left[0] ?? 0) - (right[0] ?? 0) || (left[1] ?? 0) - (right[1] ?? 0) || (left[2] ?? 0) - (right[2] ?? 0)

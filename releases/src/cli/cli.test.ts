@@ -71,6 +71,22 @@ it('what is refused ends with 1, what is not understood with 2, both in JSON whe
   expect(await type('rollout', 'mf-example', '1.0.0', '--to', '101')).toMatchObject({ code: 1 })
 })
 
+it.each([
+  ['promote mf-example 1.0.0 --to 5', 'promote takes no --to. Type: qe-release promote <name> <version> [--anyway]'],
+  ['publish-folder . --cohort staff', 'publish-folder takes no --cohort. Type: qe-release publish-folder <folder> [--to 10] [--no-smoke]'],
+  ['publish mf-example 2.0.0', 'publish takes one word, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10] [--no-smoke]'],
+  ['log mf-example', 'log takes no words, and not mf-example. Type: qe-release log'],
+  ['rollback', 'Say which micro-frontend. Type: qe-release rollback <name> [<version>] [--why "…"] [--anyway]'],
+  ['rollout mf-example 1.0.0', 'Say how far: --to 10, --cohort staff, or --remove-cohort staff. Type: qe-release rollout'],
+])('what would be passed over is not understood, and nothing is done: %s', async (line, said) => {
+  const before = (await type('log')).text
+  const { env } = process
+  process.env = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))
+  expect(await type(...line.split(' '))).toMatchObject({ code: 2, text: expect.stringContaining(said) })
+  process.env = env
+  expect((await type('log')).text).toBe(before)
+})
+
 it.each(Object.keys(commands))('%s explains itself with examples', async (name) => {
   const { code, text } = await type(name, '--help')
   expect(code).toBe(0)

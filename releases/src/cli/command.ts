@@ -8,6 +8,7 @@ export const options = {
   'remove-cohort': { type: 'string', multiple: true },
   why: { type: 'string' },
   all: { type: 'boolean' },
+  anyway: { type: 'boolean' },
   'no-smoke': { type: 'boolean' },
   json: { type: 'boolean' },
   root: { type: 'string', default: process.cwd() },

@@ -31,6 +31,9 @@ function word({ words }: Context, place: number, what: string): string {
 const nameIn = (context: Context) => word(context, 0, 'micro-frontend')
 const versionIn = (context: Context) => word(context, 1, 'version')
 
+/** With the place, which may be mistyped. */
+const nothingIn = ({ shelf }: Context['store']) => `Nothing has been published in ${shelf.place} yet.`
+
 /** What most commands answer: what was done, and how things stand after it. */
 async function changed(context: Context, entry: LogEntry): Promise<Answer> {
   const rows = (await status(context.store)).filter(({ name }) => name === context.words[0])
@@ -67,29 +70,29 @@ export const commands: Record<string, Command> = {
     run: async (context) => publishFrom(context, resolve(word(context, 0, 'folder'))),
   },
   rollout: {
-    usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff]',
+    usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff] [--anyway]',
     about: 'give a version to a share of the visitors, in percent, or to named cohorts',
     examples: ['rollout mf-chat 1.2.0 --to 10', 'rollout mf-chat 1.2.0 --cohort staff --cohort beta', 'rollout mf-chat 1.2.0 --remove-cohort beta'],
     async run(context) {
       const { values, store, by } = context
       const [to, add, remove] = [percentage(values.to), values.cohort ?? [], values['remove-cohort'] ?? []]
       if (to === undefined && add.length + remove.length === 0) throw new WrongUsage('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
-      return changed(context, await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove }))
+      return changed(context, await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove, anyway: values.anyway }))
     },
   },
   promote: {
-    usage: 'promote <name> <version>',
+    usage: 'promote <name> <version> [--anyway]',
     about: 'make a version the default for everybody',
     examples: ['promote mf-chat 1.2.0'],
-    run: async (context) => changed(context, await promote(context.store, context.by, nameIn(context), versionIn(context))),
+    run: async (context) => changed(context, await promote(context.store, context.by, nameIn(context), versionIn(context), context.values)),
   },
   rollback: {
-    usage: 'rollback <name> [<version>] [--why "…"]',
+    usage: 'rollback <name> [<version>] [--why "…"] [--anyway]',
     about: 'undo the newest release: a rollout is taken away, a default goes back to what was before it',
     examples: ['rollback mf-chat', 'rollback mf-chat 1.2.0 --why "the inbox stays empty"'],
     async run(context) {
       const { store, by, values } = context
-      const { gone, now, entry } = await rollback(store, by, nameIn(context), { version: context.words[1], why: values.why })
+      const { gone, now, entry } = await rollback(store, by, nameIn(context), { version: context.words[1], why: values.why, anyway: values.anyway })
       return {
         text: `${nameIn(context)} ${gone} is gone from the next page on; the default is ${now}.`,
         data: { name: nameIn(context), gone, default: now, revision: entry.revision },
@@ -97,12 +100,12 @@ export const commands: Record<string, Command> = {
     },
   },
   disable: {
-    usage: 'disable <name> <version> --why "…"',
+    usage: 'disable <name> <version> --why "…" [--anyway]',
     about: 'take a version away from everybody, and keep it from coming back by itself',
     examples: ['disable mf-chat 1.2.0 --why "leaks memory"'],
     async run(context) {
       if (!context.values.why) throw new WrongUsage('Say why, with --why "…".')
-      return changed(context, await disable(context.store, context.by, nameIn(context), versionIn(context), context.values.why))
+      return changed(context, await disable(context.store, context.by, nameIn(context), versionIn(context), context.values.why, context.values))
     },
   },
   enable: {
@@ -117,7 +120,7 @@ export const commands: Record<string, Command> = {
     examples: ['status', 'status --all --json'],
     async run({ store, values }) {
       const rows = await status(store, { all: values.all ?? false })
-      return { text: statusTable(rows), data: rows }
+      return { text: rows.length > 0 ? statusTable(rows) : nothingIn(store), data: rows }
     },
   },
   log: {
@@ -127,7 +130,7 @@ export const commands: Record<string, Command> = {
     async run({ store }) {
       const entries = await store.log()
       const text = entries.map(({ revision, at, by, action, note }) => `${String(revision).padStart(5)}  ${minute(at)}  ${by}  ${action}${note ? ` (${note})` : ''}`)
-      return { text: text.join('\n') || 'Nothing has been published yet.', data: entries.map(({ changes: _, ...entry }) => entry) }
+      return { text: text.join('\n') || nothingIn(store), data: entries.map(({ changes: _, ...entry }) => entry) }
     },
   },
   verify: {
@@ -159,7 +162,10 @@ export const commands: Record<string, Command> = {
     async run(context) {
       const folder = resolve(word(context, 0, 'folder'))
       const files = await exportSite(context.store, folder, readConfig(process.env).site)
-      return { text: `${files} files are in ${folder}. Serve index.html for every other path, and hand /v1, /media and /socket.io on to the API.`, data: { folder, files } }
+      return {
+        text: `${files} files are in ${folder}. Serve index.html for every other path (404.html where the host knows no other way), and hand /v1, /media and /socket.io on to the API.`,
+        data: { folder, files },
+      }
     },
   },
   ensure: {

@@ -31,9 +31,22 @@ function overview(): string {
 const helpOf = ({ usage, about, examples }: Command) =>
   [`${typed()} ${usage}`, '', `  ${about}`, '', 'Examples', ...examples.map((example) => `  ${typed()} ${example}`)].join('\n')
 
+/** Options that every command takes. */
+const everywhere = ['json', 'help', 'store', 'root']
+
+/** What is typed and would be passed over may have been meant: `promote mf-chat 1.2.0 --to 5` is not a promotion to everybody. */
+function refuseSuperfluous(name: string, { usage }: Command, values: Values, words: readonly string[]): void {
+  const option = Object.keys(values).find((one) => !everywhere.includes(one) && !usage.includes(`--${one}`))
+  if (option) throw new WrongUsage(`${name} takes no --${option}.`)
+  const places = usage.match(/<[^>]+>/g)?.length ?? 0
+  const tooMany = words.slice(places)
+  if (tooMany.length > 0) throw new WrongUsage(`${name} takes ${places === 0 ? 'no words' : places === 1 ? 'one word' : `${places} words`}, and not ${tooMany.join(' ')}.`)
+}
+
 /** Runs one command line. @returns the exit code */
 export async function run(args: string[], out: (text: string) => void, complain: (text: string) => void): Promise<number> {
   let values: Values | undefined
+  let asked: Command | undefined
   const fail = (message: string, code: number) => {
     if (values?.json) out(JSON.stringify({ error: message }))
     else complain(message)
@@ -49,12 +62,15 @@ export async function run(args: string[], out: (text: string) => void, complain:
       return exitCodes.done
     }
     if (!command) return fail(name ? `There is no command ${name}.\n\n${overview()}` : overview(), exitCodes.wrongUsage)
+    asked = command
+    refuseSuperfluous(name, command, values, words)
     const answer = await execute(command, values, words, out)
     if (values.json) out(JSON.stringify(answer.data, null, 1))
     else if (answer.text) out(answer.text)
     return answer.code ?? exitCodes.done
   } catch (error) {
     if (error instanceof Refusal) return fail(error.message, exitCodes.refused)
+    if (error instanceof WrongUsage && asked) return fail(`${error.message} Type: ${typed()} ${asked.usage}`, exitCodes.wrongUsage)
     if (error instanceof WrongUsage || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
       return fail(`${(error as Error).message} See ${typed()} --help.`, exitCodes.wrongUsage)
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type VersionInterface, versionManifest } from '@qe/contract'
-import { disable, rollout } from '../deploy'
+import { disable, promote, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
 import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
@@ -68,6 +68,47 @@ it('a new shell is refused when a live remote does not run on it', async () => {
   )
 })
 
+describe('names of shared modules', () => {
+  const lending = (version: string, ...names: string[]) => shell(version, { exports: { '@qe/ui': names, react: ['*'] } })
+  const using = (version: string, ...names: string[]) =>
+    exampleBuild({ name: 'mf-card', version, interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': names, react: ['useId'] } }) })
+
+  it('a remote that uses one which a live shell does not lend is refused, also where that shell is for a few', async () => {
+    const { store, add } = await site()
+    await add(lending('1.1.0', 'Button', 'Rating'))
+    await add(lending('1.2.0', 'Button', 'Rating', 'Ribbon', 'Sash'), 10)
+    await expect(add(using('1.0.0', 'Button', 'Ribbon', 'Sash'))).rejects.toThrow('mf-card 1.0.0 uses Ribbon, Sash of @qe/ui, and shell 1.1.0 does not lend them.')
+    await expect(add(using('1.0.0', 'Button', 'Rating'))).resolves.toBeDefined()
+    await promote(store, by, 'shell', '1.2.0')
+    await expect(add(using('1.1.0', 'Ribbon'))).resolves.toBeDefined()
+  })
+
+  it('a shell that no longer lends one which a live remote uses is refused', async () => {
+    const { add } = await site()
+    await add(lending('1.1.0', 'Button', 'Rating'))
+    await add(using('1.0.0', 'Button', 'Rating'))
+    await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).rejects.toThrow('mf-card 1.0.0 uses Rating of @qe/ui, and shell 1.2.0 does not lend it.')
+    await add(using('1.1.0', 'Button'))
+    await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).resolves.toBeDefined()
+  })
+
+  it('a part of a package that the shell does not lend at all is refused', async () => {
+    const { add } = await site()
+    await add(lending('1.1.0', 'Button'))
+    const part = exampleBuild({ name: 'mf-card', interface: has({ exports: { 'react/compiler-runtime': ['c'] } }) })
+    await expect(add(part)).rejects.toThrow('mf-card 1.0.0 uses react/compiler-runtime, and shell 1.1.0 does not lend it.')
+  })
+
+  it('who takes a module whole, and builds from before the names were written down, are judged by versions alone', async () => {
+    const { add } = await site()
+    await add(lending('1.1.0', 'Button'))
+    await expect(add(using('1.0.0', '*'))).resolves.toBeDefined()
+    await expect(add(exampleBuild({ name: 'mf-older', interface: has({ shared: { '@qe/ui': '^0.1.0' } }) }))).resolves.toBeDefined()
+    await expect(add(shell('1.2.0'))).resolves.toBeDefined()
+    await expect(add(using('1.1.0', 'Ribbon'))).resolves.toBeDefined()
+  })
+})
+
 it('teams may come in any order: a slot that nobody offers yet is said, not refused', async () => {
   const { store } = await site()
   const from = exampleBuild({
@@ -79,4 +120,46 @@ it('teams may come in any order: a slot that nobody offers yet is said, not refu
   })
   const manifest = versionManifest.parse(JSON.parse(readFileSync(join(from, 'version.json'), 'utf8')))
   expect(unofferedSlots(await store.read(), manifest)).toEqual(['nobody.offers'])
+})
+
+describe('a version that passed the gate once, and no longer fits', () => {
+  const needing = (version: string, name: string) => exampleBuild({ name: 'mf-card', version, interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': [name] } }) })
+
+  /** mf-card 1 uses Rating, mf-card 2 Ribbon; the shell lent both, and has given Rating up. */
+  async function movedOn() {
+    const { store, add } = await site()
+    await add(shell('1.1.0', { exports: { '@qe/ui': ['Rating', 'Ribbon'] } }))
+    await add(needing('1.0.0', 'Rating'))
+    await add(needing('1.1.0', 'Ribbon'))
+    await add(needing('2.0.0', 'Ribbon'))
+    await add(shell('2.0.0', { exports: { '@qe/ui': ['Ribbon'] } }))
+    return store
+  }
+  const reason = 'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.'
+  const defaultOf = async (store: ReleaseStore, name = 'mf-card') => (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)?.metadata.version
+
+  it('is given to nobody: by no promote, no rollout and no rollback', async () => {
+    const store = await movedOn()
+    const before = await store.log()
+    await expect(promote(store, by, 'mf-card', '1.0.0')).rejects.toThrow(reason)
+    await expect(rollout(store, by, 'mf-card', '1.0.0', { to: 5 })).rejects.toThrow(reason)
+    expect(await rollback(store, by, 'mf-card')).toMatchObject({ gone: '2.0.0', now: '1.1.0' })
+    await expect(rollback(store, by, 'mf-card')).rejects.toThrow(reason)
+    expect(await defaultOf(store)).toBe('1.1.0')
+    expect(await store.log()).toHaveLength(before.length + 1)
+  })
+
+  it('is passed over when a default is disabled, for the newest that fits', async () => {
+    const store = await movedOn()
+    await disable(store, by, 'mf-card', '2.0.0', 'leaks')
+    expect(await defaultOf(store)).toBe('1.1.0')
+    await expect(disable(store, by, 'mf-card', '1.1.0', 'leaks')).rejects.toThrow(reason)
+    expect(await defaultOf(store)).toBe('1.1.0')
+  })
+
+  it('can be given all the same by somebody who knows better, and the log says so', async () => {
+    const store = await movedOn()
+    await promote(store, by, 'mf-card', '1.0.0', { anyway: true })
+    expect((await store.log()).at(-1)).toMatchObject({ action: 'promote mf-card 1.0.0', note: 'although mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.' })
+  })
 })

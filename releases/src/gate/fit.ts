@@ -1,5 +1,5 @@
 import { contractVersion, layoutSlots, type ReleaseDocument, type VersionManifest } from '@qe/contract'
-import { isLive } from '../deploy'
+import { isLive } from '../live'
 import { fits } from './range'
 
 const named = ({ name, version }: VersionManifest) => `${name} ${version}`
@@ -10,7 +10,23 @@ const offers = ({ kind, interface: has }: VersionManifest): string[] => [...(kin
 const liveVersions = ({ microFrontends }: ReleaseDocument): VersionManifest[] =>
   Object.values(microFrontends).flatMap((releases) => releases.filter(isLive).map(({ extras }) => extras.manifest))
 
-/** A remote runs on a shell when the shell's contract is in its range, and every shared module it takes is lent in a version that it takes. */
+/** In a build's list of names: all of them. */
+const everyName = '*'
+
+/** Names of shared modules that a remote uses, and the shell does not lend. A build from before they were written down says nothing of them. */
+function missingNames(remote: VersionManifest, shell: VersionManifest): string[] {
+  const [used, lent] = [remote.interface?.exports, shell.interface?.exports]
+  if (!used || !lent) return []
+  return Object.entries(used).flatMap(([module, names]) => {
+    const given = Object.hasOwn(lent, module) ? lent[module] : undefined
+    // The module as a whole is compared by its version.
+    if (!given) return remote.interface?.shared[module] ? [] : [`${named(remote)} uses ${module}, and ${named(shell)} does not lend it.`]
+    const missing = given.includes(everyName) ? [] : names.filter((name) => name !== everyName && !given.includes(name))
+    return missing.length > 0 ? [`${named(remote)} uses ${missing.join(', ')} of ${module}, and ${named(shell)} does not lend ${missing.length > 1 ? 'them' : 'it'}.`] : []
+  })
+}
+
+/** A remote runs on a shell when the shell's contract is in its range, and every shared module it takes is lent: in a version that it takes, with every name it uses. */
 function misfitOnShell(remote: VersionManifest, shell: VersionManifest): string[] {
   const contract = shell.interface?.contract ?? contractVersion
   const needed = remote.config?.contract
@@ -21,7 +37,7 @@ function misfitOnShell(remote: VersionManifest, shell: VersionManifest): string[
     if (!version) return [`${named(remote)} takes ${module} ${range}, and ${named(shell)} does not lend it.`]
     return fits(range, version) ? [] : [`${named(remote)} takes ${module} ${range}, and ${named(shell)} lends ${version}.`]
   })
-  return [...wrongContract, ...wrongShared]
+  return [...wrongContract, ...wrongShared, ...missingNames(remote, shell)]
 }
 
 /** What two remotes share: topics that one publishes and the other hears, slots that one offers and the other fills. */
@@ -62,9 +78,12 @@ function takenAway(candidate: VersionManifest, live: readonly VersionManifest[])
   ]
 }
 
-/** Why a version can't live beside what is live now, a sentence for each pair that does not fit. */
-export function misfits(document: ReleaseDocument, candidate: VersionManifest): string[] {
-  const live = liveVersions(document)
+/**
+ * Why a version can't live beside what is live now, a sentence for each pair that does not fit.
+ * @param along versions of others that are published together with it, each in the place of what is live of that name
+ */
+export function misfits(document: ReleaseDocument, candidate: VersionManifest, along: readonly VersionManifest[] = []): string[] {
+  const live = [...liveVersions(document).filter(({ name }) => !along.some((other) => other.name === name)), ...along]
   const others = live.filter(({ name }) => name !== candidate.name)
   const pairs = others.flatMap((other) => {
     if (candidate.kind === 'shell') return misfitOnShell(other, candidate)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import etag from '@fastify/etag'
 import httpProxy from '@fastify/http-proxy'
-import { cookies, resolveShell, workingTree } from '@qe/contract'
+import { cookies, type ReleaseDocument, resolveShell, workingTree } from '@qe/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isCompressible } from '../build/compress'
 import { mediaTypeOf } from '../media-types'
@@ -13,13 +13,15 @@ import { joined, withoutCohort } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
 import { mayOverride, overrideRoutes, overridesOf } from './override-routes'
-import { findRoute, renderPage } from './page'
+import { renderPage } from './page'
+import { pageStatus, retryAfter } from './page-status'
 import { publishedFiles } from './published-files'
 import { rootFileRoutes } from './root-files'
 import { askedReplay, revisions } from './replay'
-import { snapshotFor } from './snapshot-for'
+import { type Made, snapshotFor } from './snapshot-for'
 import { cookieOf, visitorOf } from './visitor'
 import { watchRoutes } from './watch-routes'
+import { withoutShell } from './without-shell'
 
 const brotli = promisify(brotliCompress)
 
@@ -30,7 +32,7 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   const store = new ReleaseStore(config.shelf)
   const fileOf = publishedFiles(config.shelf)
   const documentAt = revisions(store)
-  const app = Fastify({ logger: false, trustProxy: config.trustedProxies, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({ logger: false, trustProxy: config.trustedProxies, routerOptions: { ignoreTrailingSlash: true }, rewriteUrl: ({ url = '/' }) => readable(url) })
 
   for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json', '/dev/google'])
     await app.register(httpProxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: 30_000 } } })
@@ -60,7 +62,8 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
 
   app.get('/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://site')
+    // One slash in front: two would name a host.
+    const url = new URL(request.url.replace(/^[\\/]+/, '/'), 'http://site')
     const cookieStart = `Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${config.production ? '; Secure' : ''}`
     const asked = url.searchParams.get('cohort')
     if (asked !== null) {
@@ -73,26 +76,33 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof Refusal) return reply.code(404).type('text/plain').send(document.message)
     const header = request.headers['x-qe-override']
-    const made = snapshotFor(
-      document,
-      {
-        visitor: replay?.visitor ? { ...asker, id: replay.visitor } : asker,
-        replay,
-        overrides: overridesOf(request.headers.cookie, asker, config),
-        devServer: typeof header === 'string' ? header : undefined,
-        isDeveloping: mayOverride(asker, config),
-      },
-      config,
-    )
-    if (!made) return reply.code(503).type('text/plain').send('Nothing has been published yet. Run: npm run release -- publish shell')
+    const made = (from: ReleaseDocument) =>
+      snapshotFor(
+        from,
+        {
+          visitor: replay?.visitor ? { ...asker, id: replay.visitor } : asker,
+          replay,
+          overrides: overridesOf(request.headers.cookie, asker, config),
+          devServer: typeof header === 'string' ? header : undefined,
+          isDeveloping: mayOverride(asker, config),
+        },
+        config,
+      )
+    const whole = await withTemplate(document, made, fileOf)
+    if (!whole && replay) return reply.code(404).type('text/plain').send(`Revision ${replay.revision} had no shell yet, so there was no page.`)
+    if (!whole) {
+      const lost = document.microFrontends['shell']?.length
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send(lost ? 'No shell has its page any more. Run: npm run release -- verify' : 'Nothing has been published yet. Run: npm run release -- publish shell')
+    }
 
-    const { shell, snapshot } = made
-    const template = await fileOf(fileKey('shell', shell.version, 'index.html'))
-    if (!template) return reply.code(503).type('text/plain').send(`The shell ${shell.version} has lost its page. Run: npm run release -- verify`)
+    const { snapshot } = whole.made
     if (isNew) reply.header('set-cookie', `${cookies.visitor}=${asker.id}; ${cookieStart}`)
     const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
     const nonce = randomBytes(16).toString('base64')
-    const page = renderPage(template.toString('utf8'), document, made, {
+    const page = renderPage(whole.template.toString('utf8'), document, whole.made, {
       path: url.pathname,
       query: url.searchParams,
       isSignedIn,
@@ -100,9 +110,11 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
       origin: config.siteOrigin ?? askedAt(request),
     })
     const devServers = snapshot.remotes.filter(({ version, base }) => version === workingTree && URL.canParse(base)).map(({ base }) => new URL(base).origin)
+    const status = pageStatus(document, snapshot, url.pathname)
     reply
-      .code(findRoute(snapshot, url.pathname) ? 200 : 404)
+      .code(status)
       .headers({
+        ...(status === 503 && { 'retry-after': String(retryAfter) }),
         'cache-control': 'private, no-cache',
         'content-security-policy': contentPolicy({ nonce, settings: config.site, production: config.production, stripe: config.stripe, devServers }),
         // Google's window, and the bank's, have to be able to answer the page that opened them.
@@ -119,6 +131,32 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   })
 
   return app
+}
+
+/** The page that a visitor gets, with the shell's template; of the shell before where that file is lost. Null when no shell has one. */
+async function withTemplate(
+  document: ReleaseDocument,
+  make: (document: ReleaseDocument) => Made | null,
+  fileOf: (key: string) => Promise<Buffer | null>,
+): Promise<{ made: Made; template: Buffer } | null> {
+  const made = make(document)
+  if (!made) return null
+  const { version } = made.shell
+  const template = await fileOf(fileKey('shell', version, 'index.html'))
+  if (template) return { made, template }
+  console.error(`The shell ${version} has lost its page, and the one before stands in. Run: npm run release -- verify`)
+  return withTemplate(withoutShell(document, version), make, fileOf)
+}
+
+/** An address whose path can be decoded: a `%` that stands for nothing is taken as it stands, so that a mistyped link ends in a page too. */
+function readable(address: string): string {
+  const [path = '', ...query] = address.split('?')
+  try {
+    decodeURIComponent(path)
+    return address
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 /** The origin under which this page was asked for; proxies that are trusted may say it. Null where it is none. */

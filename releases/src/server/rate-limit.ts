@@ -25,7 +25,8 @@ export class RateLimit {
   /** Whether one more is let through. */
   take(address: string, now: number): boolean {
     const { tokens, at } = this.#left.get(address, now) ?? { tokens: this.atOnce, at: now }
-    const filled = Math.min(this.atOnce, tokens + ((now - at) / 1000) * this.perSecond)
+    // A clock that is set back takes nothing away.
+    const filled = Math.min(this.atOnce, tokens + (Math.max(0, now - at) / 1000) * this.perSecond)
     this.#left.set(address, { tokens: Math.max(0, filled - 1), at: now }, now)
     return filled >= 1
   }

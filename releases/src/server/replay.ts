@@ -30,6 +30,7 @@ const mostKept = 20
 export function revisions(store: ReleaseStore): (revision: number) => Promise<ReleaseDocument | Refusal> {
   const kept = new Map<number, ReleaseDocument>()
   return async (revision) => {
+    if (revision === 0) return new Refusal('There is no revision 0; the first is 1.')
     const known = kept.get(revision)
     if (known) return known
     try {

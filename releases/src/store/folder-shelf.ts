@@ -14,6 +14,14 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error
 }
 
+const faults: Record<string, string> = {
+  ENOSPC: 'the disk is full. Make room, and do it once more.',
+  EDQUOT: 'the quota is used up. Make room, and do it once more.',
+  EROFS: 'it is mounted for reading only.',
+  EACCES: 'whoever runs this may not write there.',
+  EPERM: 'whoever runs this may not write there.',
+}
+
 /** Releases in a folder of this machine, for any number of processes on it. */
 export function folderShelf(folder: string): Shelf {
   const placeOf = (key: string) => join(folder, ...key.split('/'))
@@ -29,6 +37,12 @@ export function folderShelf(folder: string): Shelf {
     } catch (error) {
       throw new Refusal(`The folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Choose another with --store or RELEASES_DIR.`)
     }
+  }
+
+  /** What the disk says of a write that failed, for a person. */
+  function inWords(error: NodeJS.ErrnoException): Error {
+    const fault = faults[error.code ?? '']
+    return fault ? new Refusal(`The folder ${folder} can't be written (${error.code}): ${fault}`) : error
   }
 
   async function read(key: string): Promise<Kept | null> {
@@ -47,8 +61,8 @@ export function folderShelf(folder: string): Shelf {
       makeFolder()
       const place = placeOf(key)
       const fresh = `${place}.${randomUUID()}.new`
-      await mkdir(dirname(place), { recursive: true })
       try {
+        await mkdir(dirname(place), { recursive: true })
         await writeFile(fresh, bytes)
         if (only === 'new') return await linkNew(fresh, place)
         if (!only) {
@@ -60,8 +74,10 @@ export function folderShelf(folder: string): Shelf {
           await rename(fresh, place)
           return true
         })
+      } catch (error) {
+        throw inWords(error as NodeJS.ErrnoException)
       } finally {
-        await rm(fresh, { force: true })
+        await rm(fresh, { force: true }).catch(() => {})
       }
     },
 

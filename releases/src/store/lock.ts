@@ -13,7 +13,8 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const held = await stat(folder).catch(() => null)
-      if (held && Date.now() - held.mtimeMs > abandonedAfter) await rm(folder, { recursive: true, force: true })
+      // Or made in the future: the clock was set back.
+      if (held && Math.abs(Date.now() - held.mtimeMs) > abandonedAfter) await rm(folder, { recursive: true, force: true })
       await wait(10 + Math.random() * 20)
     }
   }

@@ -33,6 +33,15 @@ export const logEntry = z.object({
 })
 export type LogEntry = z.infer<typeof logEntry>
 
+/** The entry in these bytes; null when they are none, or one of a kind that is not known here. */
+export function entryIn(bytes: Buffer): LogEntry | null {
+  try {
+    return logEntry.parse(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
 const changed = (found: Release, { deployment, cohorts, disabled }: Exclude<Change, { add: Release }>, revision: number): Release => ({
   ...found,
   deployment,

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
 import { Refusal } from '../refusal'
-import { apply, type Change, type LogEntry, logEntry } from './log-entry'
+import { apply, type Change, entryIn, type LogEntry } from './log-entry'
 import type { Shelf } from './shelf'
 
 const documentKey = 'releases.json'
@@ -14,7 +14,16 @@ export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(by
 
 export const emptyDocument: ReleaseDocument = { schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json', microFrontends: {} }
 export const textOf = (document: ReleaseDocument) => `${JSON.stringify(releaseDocument.parse(document), null, 1)}\n`
-const read = (bytes: Buffer): LogEntry => logEntry.parse(JSON.parse(bytes.toString('utf8')))
+
+/** @throws Refusal when it is no entry, or one that this command does not know */
+function read(bytes: Buffer, revision: number): LogEntry {
+  const entry = entryIn(bytes)
+  if (entry) return entry
+  throw new Refusal(
+    `Entry ${revision} of the log can't be read: it was damaged, or written by a newer version of this command. Update this one; where that is no help, restore ${logKey(revision)}.`,
+  )
+}
+
 /** The document in these bytes; null when they are damaged. */
 function documentIn(bytes: Buffer): ReleaseDocument | null {
   try {
@@ -24,8 +33,23 @@ function documentIn(bytes: Buffer): ReleaseDocument | null {
   }
 }
 
+/** A page waits no longer than this, ms, for a document that may be newer than the one it has. */
+const patience = 2000
+
 /** A publisher that has put down its `version.json` and not finished after this long, ms, has died. */
 const abandonedAfter = 600_000
+
+/** The newest state. */
+interface Head {
+  document: ReleaseDocument
+  revision: number
+  /** sha-256 of the newest entry. */
+  hash: string
+  /** Of the document as it lies there; null when there is none. */
+  tag: string | null
+  /** The document lacks what the log has: whoever wrote the entry died before they wrote the document. */
+  isBehind: boolean
+}
 
 export interface Decision {
   action: string
@@ -41,22 +65,29 @@ export interface Decision {
  * where a publisher died in between.
  */
 export class ReleaseStore {
+  /** `checkedAt` by a clock that nobody sets. */
   #cached: { tag: string; checkedAt: number; document: ReleaseDocument } | undefined
-  #reading: Promise<ReleaseDocument> | undefined
+  #reading: { since: number; document: Promise<ReleaseDocument> } | undefined
 
   constructor(readonly shelf: Shelf) {}
 
-  /** The document as it stands. */
-  read(): Promise<ReleaseDocument> {
-    if (this.#cached && Date.now() - this.#cached.checkedAt < this.shelf.freshFor) return Promise.resolve(this.#cached.document)
-    this.#reading ??= this.#readAnew().finally(() => {
-      this.#reading = undefined
+  /** The document as it stands; as it stood, while the shelf can't say or is slow to. */
+  async read(): Promise<ReleaseDocument> {
+    const known = this.#cached
+    if (known && performance.now() - known.checkedAt < this.shelf.freshFor) return known.document
+    this.#reading ??= { since: performance.now(), document: this.#readAnew().finally(() => (this.#reading = undefined)) }
+    const { since, document } = this.#reading
+    if (!known) return document
+    const asItStood = document.catch((error: Error) => {
+      console.error(`The release document could not be read, and stays as it was: ${error.message}`)
+      known.checkedAt = performance.now()
+      return known.document
     })
-    return this.#reading
+    return Promise.race([asItStood, wait(Math.max(0, since + patience - performance.now()), known.document, { ref: false })])
   }
 
   async #readAnew(): Promise<ReleaseDocument> {
-    const checkedAt = Date.now()
+    const checkedAt = performance.now()
     // Held here: a change in this process forgets it while the shelf is being asked.
     const known = this.#cached
     const found = known ? await this.shelf.refresh(documentKey, known.tag) : await this.shelf.read(documentKey)
@@ -77,6 +108,12 @@ export class ReleaseStore {
   async change(by: string, decide: (document: ReleaseDocument) => Decision | Promise<Decision>): Promise<LogEntry> {
     for (let attempt = 1; ; attempt++) {
       const head = await this.#head()
+      if (head.isBehind && head.revision > 0) {
+        // First, since this change may be refused, such as the same publish made once more.
+        await this.#writeDocument(head.revision, textOf(head.document), head.tag)
+        this.#cached = undefined
+        continue
+      }
       const { action, note, changes } = await decide(head.document)
       const revision = head.revision + 1
       const text = textOf(apply(head.document, changes, revision))
@@ -91,19 +128,19 @@ export class ReleaseStore {
   }
 
   /** The newest state: the document, and whatever stands in the log beyond it. A document that the log did not lead to is built anew. */
-  async #head(): Promise<{ document: ReleaseDocument; revision: number; hash: string; tag: string | null }> {
+  async #head(): Promise<Head> {
     const found = await this.shelf.read(documentKey)
     let document = found ? (documentIn(found.bytes) ?? (await this.#fromLog())) : emptyDocument
     let revision = revisionOf(document)
     let last = revision > 0 ? await this.#entryBytes(revision) : null
     if (revision > 0 && !last)
       throw new Refusal(`The log in ${this.shelf.place} lacks revision ${revision}: it was damaged, or written by an earlier version. Begin with an empty place.`)
-    if (found && last && sha256(found.bytes) !== read(last).document) document = await this.#rebuilt(revision)
+    if (found && last && sha256(found.bytes) !== read(last, revision).document) document = await this.#rebuilt(revision)
     for (let next = await this.#entryBytes(revision + 1); next; next = await this.#entryBytes(revision + 1)) {
-      document = apply(document, read(next).changes, ++revision)
+      document = apply(document, read(next, ++revision).changes, revision)
       last = next
     }
-    return { document, revision, hash: last ? sha256(last) : '', tag: found?.tag ?? null }
+    return { document, revision, hash: last ? sha256(last) : '', tag: found?.tag ?? null, isBehind: !found || revisionOf(documentIn(found.bytes) ?? emptyDocument) < revision }
   }
 
   async #append(entry: LogEntry): Promise<boolean> {
@@ -131,7 +168,7 @@ export class ReleaseStore {
   }
 
   async log(): Promise<LogEntry[]> {
-    return (await this.logBytes()).map(read)
+    return (await this.logBytes()).map((bytes, index) => read(bytes, index + 1))
   }
 
   /** The document as it was. @throws Refusal when there was no such revision */
@@ -151,7 +188,7 @@ export class ReleaseStore {
     const entries = await inTurns(numbers, async (number) => {
       const bytes = await this.#entryBytes(number)
       if (!bytes) throw new Refusal(`The log in ${this.shelf.place} lacks entry ${number}. Restore it, or begin with an empty place.`)
-      return read(bytes)
+      return read(bytes, number)
     })
     return entries.reduce((document, { changes }, index) => apply(document, changes, index + 1), emptyDocument)
   }

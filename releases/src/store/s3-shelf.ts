@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { mediaTypeOf } from '../media-types'
 import { Refusal } from '../refusal'
@@ -11,6 +12,10 @@ export interface Bucket {
   accessKeyId: string
   secretAccessKey: string
 }
+
+/** How long a bucket may take for one answer, ms, and how often one that broke off is asked for. */
+const patience = 60_000
+const attempts = 4
 
 /** Two publishers at the same object at the same moment: S3 asks one of them to try again. */
 const conflict = 409
@@ -25,6 +30,25 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const addressOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
 
+  /**
+   * Asks, and reads the whole answer, anew where the network broke off. A write that arrived although its answer did not is
+   * known again by its content (`ReleaseStore`).
+   */
+  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(patience) })
+        const hasNone = answer.status === 304 || answer.status === 204
+        return new Response(hasNone ? null : await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
+      } catch (error) {
+        const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
+        if (attempt === attempts)
+          throw new Refusal(`The bucket ${bucket} at ${endpoint} can't be reached (${cause?.code ?? message}). Look at RELEASES_S3_ENDPOINT, and at the network.`)
+        await wait(100 * 2 ** attempt * Math.random())
+      }
+    }
+  }
+
   async function refuse(answer: Response, doing: string): Promise<never> {
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
     throw new Refusal(`The bucket ${bucket} answered ${doing} with ${answer.status} ${code}. Look at the RELEASES_S3_ settings, and at what the key may do.`)
@@ -33,6 +57,8 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
   async function kept(key: string, answer: Response): Promise<Kept | null> {
     if (answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')) return null
     if (!answer.ok) return refuse(answer, `GET ${key}`)
+    // Somebody has set it on the object: what came is not what lies there, and the file beside it serves.
+    if (answer.headers.has('content-encoding') && key.endsWith('.br')) return null
     return {
       bytes: Buffer.from(await answer.arrayBuffer()),
       tag: answer.headers.get('etag') ?? '',
@@ -44,23 +70,23 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
     place: root,
     freshFor: 1000,
 
-    read: async (key) => kept(key, await client.fetch(addressOf(key))),
+    read: async (key) => kept(key, await ask(addressOf(key))),
 
     async refresh(key, known) {
-      const answer = await client.fetch(addressOf(key), { headers: { 'if-none-match': known } })
+      const answer = await ask(addressOf(key), { headers: { 'if-none-match': known } })
       return answer.status === 304 ? 'unchanged' : kept(key, answer)
     },
 
     async write(key, bytes, only) {
       const condition: Record<string, string> = only === 'new' ? { 'if-none-match': '*' } : only ? { 'if-match': only.tag } : {}
-      const answer = await client.fetch(addressOf(key), {
+      const answer = await ask(addressOf(key), {
         method: 'PUT',
         body: new Uint8Array(bytes),
         headers: {
-          'content-type': mediaTypeOf(key.replace(/\.br$/, '')),
+          // Without a content encoding, also of what is compressed: `fetch` would unpack it on its way back.
+          'content-type': mediaTypeOf(key),
           'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
           'cache-control': key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-          ...(key.endsWith('.br') && { 'content-encoding': 'br' }),
           ...condition,
         },
       })
@@ -73,7 +99,7 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
       const keys: string[] = []
       for (let goOn = ''; ; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(goOn && { 'continuation-token': goOn }) })
-        const answer = await client.fetch(`${root}?${query}`)
+        const answer = await ask(`${root}?${query}`)
         if (!answer.ok) return refuse(answer, 'a listing')
         const page = await answer.text()
         keys.push(...[...page.matchAll(/<Contents>.*?<Key>(.*?)<\/Key>/gs)].map(([, key = '']) => plain(key)))

@@ -1,12 +1,15 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { promote, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
-import { startTestBucket, type TestBucket } from '../test-bucket'
+import { status } from '../status'
+import { type Mishap, startTestBucket, type TestBucket } from '../test-bucket'
 import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
 import { folderShelf } from './folder-shelf'
 import { openShelf } from './open-shelf'
-import { ReleaseStore } from './release-store'
+import { ReleaseStore, textOf } from './release-store'
 import { s3Shelf } from './s3-shelf'
 import type { Shelf } from './shelf'
 import { verify } from './verify'
@@ -160,6 +163,90 @@ describe('verify', () => {
     writeFileSync(join(folder, 'assets/mf-example/1.1.0/home.js'), 'steal()')
     rmSync(join(folder, 'assets/mf-example/1.0.0/remoteEntry.js'))
     expect(await faults()).toBe('mf-example 1.0.0 has lost remoteEntry.js.\nhome.js of mf-example 1.1.0 is not what was published.'.split('\n').reverse().join('\n'))
+  })
+})
+
+describe('a bucket', () => {
+  const wide = 'const answer = 42;'.repeat(200)
+  const build = (version = '1.0.0') => exampleBuild({ version, files: { 'remoteEntry.js': wide, 'home.js': '"home"' } })
+
+  it('gives back what was compressed as it was written', async () => {
+    const store = new ReleaseStore(s3Shelf(bucket.settings))
+    await publish(store, { from: build(), by })
+    const small = await store.file('mf-example', '1.0.0', 'remoteEntry.js.br')
+    expect(brotliDecompressSync(small ?? Buffer.alloc(0)).toString()).toBe(wide)
+    expect((await verify(store)).faults).toEqual([])
+  })
+
+  const mishaps: Mishap[] = [500, 503, 'cut before', 'cut after', 'cut within']
+  it.each(mishaps)('that fails each request once, by %s, has every version once and whole', async (mishap) => {
+    for (const afterwards of [0, 3, 6, 9, 12]) {
+      bucket.files.clear()
+      const store = new ReleaseStore(s3Shelf(bucket.settings))
+      await publish(store, { from: build('1.0.0'), by })
+      bucket.mishaps.push(...Array<Mishap>(afterwards).fill('none'), mishap, 'none', mishap)
+      await publish(store, { from: build('1.1.0'), by })
+      bucket.mishaps.length = 0
+      expect(await verify(new ReleaseStore(s3Shelf(bucket.settings)))).toMatchObject({ entries: 2, versions: 2, faults: [] })
+    }
+  })
+
+  it('that is not there says so in words, and pages go on with what is known', async () => {
+    const other = await startTestBucket()
+    const store = new ReleaseStore(s3Shelf(other.settings))
+    await publish(store, { from: build(), by })
+    const known = await store.read()
+    await other.close()
+    const complained = jest.spyOn(console, 'error').mockImplementation(() => {})
+    await wait(1100)
+    expect(await store.read()).toBe(known)
+    await expect(promote(store, by, 'mf-example', '1.0.0')).rejects.toThrow(/^The bucket releases at http:\/\/127\.0\.0\.1:\d+ can't be reached \(ECONNREFUSED\)/)
+    complained.mockRestore()
+  })
+})
+
+describe('a log', () => {
+  const published = async () => {
+    const folder = temporaryFolder()
+    const store = new ReleaseStore(folderShelf(folder))
+    for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by })
+    return { folder, store }
+  }
+
+  it.each([
+    ['was cut off', (text: string) => text.slice(0, 100)],
+    ['is of a kind that is not known yet', (text: string) => text.replace(/"changes":.*,"previous"/, '"changes":[{"name":"mf-example","retire":"1.0.0"}],"previous"')],
+  ])('whose last entry %s is refused in words, and the site goes on with its document', async (_, change) => {
+    const { folder, store } = await published()
+    const place = join(folder, 'log/00000002.json')
+    writeFileSync(place, change(readFileSync(place, 'utf8')))
+    const late = new ReleaseStore(folderShelf(folder))
+    expect(await late.read()).toEqual(await store.read())
+    await expect(promote(late, by, 'mf-example', '1.0.0')).rejects.toThrow("Entry 2 of the log can't be read: it was damaged, or written by a newer version of this command.")
+    await expect(late.log()).rejects.toThrow('restore log/00000002.json')
+    expect((await status(late)).map(({ version }) => version)).toEqual(['1.1.0'])
+    expect((await verify(late)).faults).toContain("Entry 2 of the log can't be read.")
+  })
+
+  it('that was written, and its document was not, is made good by the next who tries anything, also what is refused', async () => {
+    const { folder, store } = await published()
+    writeFileSync(join(folder, 'releases.json'), textOf(await store.at(1)))
+    await expect(publish(new ReleaseStore(folderShelf(folder)), { from: exampleBuild({ version: '1.1.0' }), by })).rejects.toThrow('is published already')
+    expect((await new ReleaseStore(folderShelf(folder)).read()).microFrontends['mf-example']?.[0]?.metadata.version).toBe('1.1.0')
+    expect((await verify(new ReleaseStore(folderShelf(folder)))).faults).toEqual([])
+  })
+
+  it('keeps what a newer contract says of a version, whoever changes something else', async () => {
+    const store = new ReleaseStore(folderShelf(temporaryFolder()))
+    const from = exampleBuild()
+    const stated = JSON.parse(readFileSync(join(from, 'version.json'), 'utf8'))
+    stated.config.routes[0].later = { a: 1 }
+    writeFileSync(join(from, 'version.json'), JSON.stringify({ ...stated, later: ['x'] }))
+    await publish(store, { from, by })
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by })
+    await promote(store, by, 'mf-example', '1.0.0')
+    expect((await store.read()).microFrontends['mf-example']?.[1]?.extras.manifest).toMatchObject({ later: ['x'], config: { routes: [{ later: { a: 1 } }] } })
+    expect((await verify(store)).faults).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type ReleaseDocument, revisionOf } from '@qe/contract'
 import { integrityOf } from '../gate/assets'
-import { apply, logEntry } from './log-entry'
+import { apply, entryIn } from './log-entry'
 import { emptyDocument, inTurns, type ReleaseStore, sha256, textOf } from './release-store'
 
 export interface Verdict {
@@ -46,21 +46,13 @@ function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries
   let previous = ''
   for (const [index, bytes] of lines.entries()) {
     const revision = index + 1
-    const read = logEntry.safeParse(readJson(bytes))
-    if (!read.success) return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
-    if (read.data.revision !== revision) return { document, entries: lines.length, faults: [...faults, `The log lacks entry ${revision}.`] }
-    if (read.data.previous !== previous) faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
-    document = apply(document, read.data.changes, revision)
-    if (sha256(textOf(document)) !== read.data.document) faults.push(`Entry ${revision} says that it led to another document than it does.`)
+    const entry = entryIn(bytes)
+    if (!entry) return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
+    if (entry.revision !== revision) return { document, entries: lines.length, faults: [...faults, `The log lacks entry ${revision}.`] }
+    if (entry.previous !== previous) faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
+    document = apply(document, entry.changes, revision)
+    if (sha256(textOf(document)) !== entry.document) faults.push(`Entry ${revision} says that it led to another document than it does.`)
     previous = sha256(bytes)
   }
   return { document, entries: lines.length, faults }
-}
-
-function readJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return null
-  }
 }

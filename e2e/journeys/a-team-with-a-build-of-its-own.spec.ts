@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { ports } from '../ports'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const sitePort = 3356
+
+interface Build {
+  options: { name: string }
+  shareScopeMap: { default: Record<string, Record<string, { from: string; loaded?: boolean }>> }
+}
+
+/** Who lends each shared module that is in use on the page: `19.3.1 of shell`. */
+const lenders = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(() => {
+    const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Build[] } }).__FEDERATION__
+    const found: Record<string, string[]> = {}
+    for (const { shareScopeMap } of __INSTANCES__) {
+      for (const [module, versions] of Object.entries(shareScopeMap.default)) {
+        for (const [version, { from, loaded }] of Object.entries(versions)) {
+          if (loaded) found[module] = [...new Set([...(found[module] ?? []), `${version} of ${from}`])]
+        }
+      }
+    }
+    return found
+  })
+
+let folder: string
+let site: ChildProcess | undefined
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = mkdtempSync(join(tmpdir(), 'qe-stock-'))
+  const [team, releasesDir] = [join(folder, 'team'), join(folder, 'releases')]
+  cpSync(join(root, 'e2e/stock-remote'), team, { recursive: true })
+  // Another remote's packages serve: webpack, React and @qe/build.
+  symlinkSync(join(root, 'mf-chat/node_modules'), join(team, 'node_modules'))
+  execFileSync(process.execPath, ['node_modules/webpack-cli/bin/cli.js'], { cwd: team, env: { ...process.env, QE_OUT: join(team, 'dist') } })
+  // A site of its own: what is published once stays.
+  cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
+  const said = execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), 'publish-folder', join(team, 'dist'), '--store', releasesDir], { encoding: 'utf8' })
+  expect(said).toContain('mf-stock 1.0.0 is published and goes to everybody from their next page on.')
+  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as { startSite(settings: object, options: object): Promise<ChildProcess> }
+  site = await startSite({ releasesDir, apiPort: ports.apiPort, sitePort }, { echo: false })
+})
+
+test.afterAll(() => {
+  site?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a container with the stock runtime in it runs in the site: on the shell’s React, with its hooks, and with a module that nobody else has', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(`http://localhost:${sitePort}/stock`)
+  await expect(page.getByRole('heading', { level: 1, name: 'A page of a stock container' })).toBeVisible()
+  await expect(page.getByText('Its effects run.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pressed 0 times' }).click()
+  await expect(page.getByRole('button', { name: 'Pressed once' })).toBeVisible()
+  await expect(page.locator('[data-remote="mf-stock"][data-version="1.0.0"]')).toBeVisible()
+
+  const lent = await lenders(page)
+  for (const module of ['react', 'react/jsx-runtime']) expect(lent[module], module).toEqual([expect.stringMatching(/ of shell$/)])
+  expect(lent['own-tally']).toEqual(['2.0.0 of mf_stock'])
+
+  // What the shell's own runtime loads afterwards is not disturbed by the other one.
+  await page
+    .getByRole('link', { name: /Quality Escape/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-remote="mf-catalog"]').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Pressed 0 times' })).toBeVisible()
+  expect(errors).toEqual([])
+})

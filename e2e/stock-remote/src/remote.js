@@ -1,0 +1,1 @@
+export default { name: 'mf-stock', routes: { '/stock': () => import('./page.js') }, slots: {} }

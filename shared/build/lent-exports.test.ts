@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qe-exports-')))
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'src'))
+  // Another remote's packages serve: it asks for the same.
+  symlinkSync(join(__dirname, '../../mf-chat/node_modules'), join(folder, 'node_modules'))
+  write('package.json', '{"name":"mf-example","version":"1.0.0","sideEffects":false}')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const plugin = (file: string) => JSON.stringify(join(__dirname, file))
+
+/** Builds with webpack, as a release does, and reads what the build says of itself. */
+function exportsOf(webpackConfig: string): Record<string, string[]> {
+  write('webpack.config.mjs', webpackConfig)
+  const out = join(folder, 'dist')
+  execFileSync(process.execPath, [join(folder, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
+    cwd: folder,
+    env: { ...process.env, QE_OUT: out },
+    stdio: 'pipe',
+  })
+  return JSON.parse(readFileSync(join(out, 'version.json'), 'utf8')).interface.exports
+}
+
+test('a remote says which names it uses of what it is lent: also one that this workspace does not have, and none that it only imports', () => {
+  write('remote.config.ts', `export default { name: 'mf-example', owner: 'x', contract: '^0.1.0', routes: [], navigation: [], slots: [] }`)
+  write('src/remote.ts', `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { '/': () => import('./page') } })`)
+  write(
+    'src/page.tsx',
+    `import { Button, NotThereYet, Skeleton } from '@qe/ui'\nimport * as forms from '@qe/ui/forms'\nimport { unused } from './other'\nexport default () => <Button>{NotThereYet(Object.keys(forms))}</Button>`,
+  )
+  write('src/other.ts', `import { Avatar } from '@qe/ui'\nexport const unused = Avatar`)
+  expect(exportsOf(`import { remote } from ${plugin('remote.mjs')}\nexport default remote(import.meta.url)`)).toEqual({
+    '@qe/platform': ['defineRemote'],
+    '@qe/ui': ['Button', 'NotThereYet'],
+    '@qe/ui/forms': ['*'],
+    'react/jsx-runtime': ['jsx'],
+  })
+}, 60_000)
+
+test('a shell says which names it lends, of a door that it carries and of one that it fetches; of CommonJS, all', () => {
+  write('src/main.js', `import { one } from './door.js'\nimport './plain.cjs'\nimport('./later.js')\nconsole.log(one)`)
+  write('src/door.js', `export const one = 1\nexport { two as three } from './more.js'\nexport * from './all.js'`)
+  write('src/more.js', 'export const two = 2')
+  write('src/all.js', 'export const four = 4\nexport const five = 5')
+  write('src/later.js', 'export default 6')
+  write('src/plain.cjs', 'module.exports = require("./other.cjs")')
+  write('src/other.cjs', 'module.exports = globalThis')
+  const shared = { '@x/door': { import: './src/door.js', eager: true }, '@x/later': { import: './src/later.js' }, '@x/plain': { import: './src/plain.cjs', eager: true } }
+  expect(
+    exportsOf(`import { createRequire } from 'node:module'
+      import { VersionManifestPlugin } from ${plugin('version-manifest-plugin.mjs')}
+      const { ModuleFederationPlugin } = createRequire(${plugin('package.json')})('@module-federation/enhanced/webpack')
+      const shared = Object.fromEntries(Object.entries(${JSON.stringify(shared)}).map(([door, given]) => [door, { ...given, singleton: true, requiredVersion: false, version: '1.0.0' }]))
+      export default { context: import.meta.dirname, entry: { main: './src/main.js' }, output: { path: process.env.QE_OUT },
+        plugins: [new ModuleFederationPlugin({ name: 'shell', shared, manifest: false, dts: false }),
+          new VersionManifestPlugin({ name: 'shell', version: '1.0.0', kind: 'shell', entry: 'main.js', config: null })] }`),
+  ).toEqual({ '@x/door': ['five', 'four', 'one', 'three'], '@x/later': ['default'], '@x/plain': ['*'] })
+}, 60_000)
