@@ -1,15 +1,17 @@
 import { TextField } from '@qe/ui'
-import { currencyExponent, toMajor } from '@qe/ui/parts'
+import { currencyExponent, latinDigits, toMajor } from '@qe/ui/parts'
 import { useEffect, useRef, useState } from 'react'
 import styles from './money-field.module.css'
 
 /**
- * What a person typed as an amount, in minor units: `1 200,50`, `1,200.5` and `1200.50` are the same in euros.
+ * What a person typed as an amount, in minor units: `1 200,50`, `1,200.5`, `١٢٠٠٫٥٠` and `1200.50` are the same in euros.
  * A last group of as many digits as the currency has decimals, or fewer, is the decimals; in yen there are none.
  * @returns null when empty, NaN when it is not an amount of this currency
  */
 export function readAmount(text: string, currency: string): number | null {
-  const typed = text.replace(/[\s']/g, '').replace(/[.,]$/, '')
+  const typed = latinDigits(text)
+    .replace(/[\s'’]/g, '')
+    .replace(/[.,]$/, '')
   if (typed === '') return null
   if (!/^\d+([.,]\d+)*$/.test(typed)) return Number.NaN
   const exponent = currencyExponent(currency)

@@ -70,6 +70,20 @@ test('when nothing answered, the next press asks for the same payment', async ()
   expect(new Set(keys).size).toBe(1)
 })
 
+test('when nothing answered, a press with another card asks for a payment of its own, as a key stands for one card', async () => {
+  const other = { ...aSavedCard, paymentMethodId: 'pm_other', last4: '0005', isDefault: false }
+  const { made } = show({ 'bookings/payment-now': refuse(0, '') }, { cards: [aSavedCard, other] })
+  const pay = await screen.findByRole('button', { name: 'Pay €390' })
+  await userEvent.click(pay)
+  await screen.findByText(/did not go through/)
+  await userEvent.click(screen.getByRole('radio', { name: /0005/ }))
+  await userEvent.click(pay)
+  await waitFor(() => expect(made.filter(({ name }) => name === 'bookings/payment-now')).toHaveLength(2))
+  const asked = made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input)
+  expect(asked.map(({ paymentMethodId }) => paymentMethodId)).toEqual(['pm_saved', 'pm_other'])
+  expect(asked[1]?.['idempotencyKey']).not.toBe(asked[0]?.['idempotencyKey'])
+})
+
 test('back from the bank, it asks how things stand, without a card', async () => {
   const view = show(
     {

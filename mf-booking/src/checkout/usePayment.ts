@@ -9,13 +9,14 @@ const keyName = (bookingId: string) => `qe:payment:${bookingId}`
 
 /**
  * The key of the present attempt. Kept for the tab, so that a double press or a reload in the middle asks for the same
- * payment again, not for a second one. An answer that settles the attempt (declined) begins the next.
+ * payment again, not for a second one. An answer that settles the attempt (declined) begins the next, and so does another card: a number
+ * typed anew is one to the provider, and a key says the same thing only once.
  */
-function attemptKey(bookingId: string): string {
-  const kept = sessionStorage.getItem(keyName(bookingId))
-  if (kept) return kept
+function attemptKey(bookingId: string, card: string): string {
+  const [ofCard, kept] = (sessionStorage.getItem(keyName(bookingId)) ?? '').split(' ')
+  if (kept && ofCard === card) return kept
   const made = crypto.randomUUID()
-  sessionStorage.setItem(keyName(bookingId), made)
+  sessionStorage.setItem(keyName(bookingId), `${card} ${made}`)
   return made
 }
 
@@ -92,7 +93,7 @@ export function usePayment(booking: BookingDetails, payment: PaymentSetup, reloa
     setBusy(true)
     try {
       const paymentMethodId = await choice.paymentMethodId()
-      if (paymentMethodId) await ask({ paymentMethodId, saveCard: choice.keep }, attemptKey(bookingId))
+      if (paymentMethodId) await ask({ paymentMethodId, saveCard: choice.keep }, attemptKey(bookingId, paymentMethodId + choice.keep))
     } finally {
       running.current = false
       setBusy(false)

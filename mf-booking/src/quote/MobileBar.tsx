@@ -12,7 +12,7 @@ export function MobileBar({ booking }: { booking: Booking }) {
   const { quote, stay, place, hasDates } = booking
   return (
     <>
-      <div className={css.bar}>
+      <div className={css.bar} data-bar="bottom">
         <button type="button" className={css.barPrice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span>
             <strong>{quote ? formatMoney({ amount: quote.total, currency: quote.currency }) : <Amount money={place.nightly} />}</strong> {quote ? 'in all' : 'a night'}

@@ -1,5 +1,5 @@
 import { bus, useBus, useSearchParams } from '@qe/platform'
-import { today } from '@qe/ui/parts'
+import { isDate, today } from '@qe/ui/parts'
 import { useState } from 'react'
 
 export interface Stay {
@@ -8,8 +8,6 @@ export interface Stay {
   guests: number
   pets: number
 }
-
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The stay in the address; a past or reversed one counts as none. */
 export function readStay(params: URLSearchParams, maxGuests: number): Stay {

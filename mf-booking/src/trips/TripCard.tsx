@@ -1,7 +1,7 @@
 import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { buttonClass, plural } from '@qe/ui'
-import { formatDateRange, formatMoney, formatRelative, nightsBetween, Photo, StatusPill, today } from '@qe/ui/parts'
+import { formatDateRange, formatMoney, formatRelative, nightsBetween, OpenChangeMark, Photo, StatusPill, today } from '@qe/ui/parts'
 import css from './trips.module.css'
 
 /** What matters most about it now, in a line: when one leaves, what to do, until when. */
@@ -24,6 +24,7 @@ export function TripCard({ trip }: { trip: BookingSummary }) {
         <div className={css.top}>
           <StatusPill status={trip.status} />
           {next && <span className={css.next}>{next}</span>}
+          {trip.change && <OpenChangeMark change={trip.change} side="guest" />}
         </div>
         <h2 className={css.title}>
           <Link to={`/trips/${trip.id}`} className={css.cover}>

@@ -3,7 +3,7 @@ import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
 import { Avatar, buttonClass, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
 import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/parts'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/RefundSteps'
 import { QuoteLines } from '../quote/QuoteLines'
 import { CancelDialog, cancelWords } from './CancelDialog'
@@ -44,6 +44,14 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
+  // The way to cancel was at the end of a long page that is now short, and is gone: what follows begins at its head.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(booking.status)
+  useEffect(() => {
+    const given = booking.status === 'cancelled_by_guest' || booking.status === 'withdrawn'
+    if (given && before.current !== booking.status) heading.current?.focus()
+    before.current = booking.status
+  }, [booking.status])
   const ends = booking.actions.includes('cancel') ? 'cancel' : booking.actions.includes('withdraw') ? 'withdraw' : null
   return (
     <div className={css.page}>
@@ -52,7 +60,9 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
       </Link>
       <header className={css.head}>
         <div>
-          <h1>{property.title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {property.title}
+          </h1>
           <p className={css.line}>
             {property.city}, {property.country} · {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(booking.guests, 'guest')}
           </p>

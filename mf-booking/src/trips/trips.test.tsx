@@ -26,6 +26,18 @@ test('trips by tab, and the tab stands in the address', async () => {
   expect(made.at(-1)?.input).toMatchObject({ side: 'guest', when: 'waiting' })
 })
 
+test.each([
+  ['proposed', 'provider', ['agree', 'decline'], 'Change asked', 'answer in 22 hours'],
+  ['proposed', 'guest', ['withdraw'], 'You asked for a change', 'ends in 22 hours'],
+  ['to_pay', 'guest', ['pay', 'withdraw'], 'Change to be paid', 'pay in 22 hours'],
+] as const)('a trip says that a change of it is open: %s, asked for by the %s', async (status, by, actions, mark, until) => {
+  const change = aChange({ status, by, actions: [...actions], deadline: new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString() })
+  const items = [aBooking({ status: 'confirmed', actions: ['cancel'], change })]
+  renderWithPlatform(<TripsPage />, { user, path: '/trips', answers: { 'bookings/my-booking': { items, nextCursor: null, counts } } })
+  expect(await screen.findByText(mark)).toBeVisible()
+  expect(screen.getByText(until)).toBeVisible()
+})
+
 test('no trips: why, and the next step', async () => {
   renderWithPlatform(<TripsPage />, { user, path: '/trips', answers: { 'bookings/my-booking': { items: [], nextCursor: null, counts } } })
   expect(await screen.findByRole('heading', { name: 'No trips ahead' })).toBeVisible()
@@ -50,6 +62,26 @@ test('cancelling says exactly what comes back, on the button and once more befor
   await userEvent.click(await dialog.findByRole('radio', { name: 'My plans changed' }))
   await userEvent.click(confirm)
   await waitFor(() => expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({ bookingId: booking.id, reasonKey: 'plans' }))
+})
+
+test('after cancelling the page goes on at its head', async () => {
+  let booking = aBooking({ status: 'confirmed', actions: ['cancel'], refundNow: { amount: 19_500, currency: 'EUR' } })
+  renderWithPlatform(<TripPage />, {
+    user,
+    answers: {
+      'bookings/my-booking/details': () => ({ booking, payment }),
+      'bookings/cancellation-reasons': reasons,
+      'bookings/cancelled': () => {
+        booking = aBooking({ status: 'cancelled_by_guest', actions: [] })
+        return booking
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel and refund €195' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this trip' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'My plans changed' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel and refund €195' }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
 test('a trip shows itself anew when the host has answered', async () => {

@@ -1,5 +1,5 @@
 import type { CallOutput, Money, Point } from '@qe/contract'
-import { plural, type Reading } from '@qe/ui'
+import { formatCount, plural, type Reading } from '@qe/ui'
 import { formatReading } from '@qe/ui/parts'
 import L from 'leaflet'
 import { arranged, type Box } from './arrange'
@@ -138,7 +138,7 @@ export class PinLayer {
     }
     const size = dotSize(count)
     const element = () => {
-      const dot = chip(css.cluster, count.toLocaleString())
+      const dot = chip(css.cluster, formatCount(count))
       dot.style.setProperty('--size', `${size}px`)
       return dot
     }

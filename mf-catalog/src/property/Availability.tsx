@@ -2,7 +2,7 @@ import { bus, useApiQuery, useBus, useSearchParams } from '@qe/platform'
 import { ErrorState, Skeleton } from '@qe/ui'
 import { useMediaQuery } from '@qe/ui/parts'
 import { useState } from 'react'
-import { readSearch } from '../search/search-query'
+import { askedDates } from '../search/asked-dates'
 import { Calendar } from '../search-box/Calendar'
 import page from './PropertyPage.module.css'
 
@@ -11,7 +11,7 @@ export function Availability({ propertyId }: { propertyId: string }) {
   const { data, error, refetch } = useApiQuery('bookings/check-availability', { propertyId }, { staleTime: 60_000 })
   const [params] = useSearchParams()
   const [stay, setStay] = useState(() => {
-    const { checkIn = null, checkOut = null } = readSearch(params)
+    const { checkIn = null, checkOut = null } = askedDates(params)
     return { checkIn, checkOut }
   })
   useBus('property:dates', (told) => told.propertyId === propertyId && setStay({ checkIn: told.checkIn, checkOut: told.checkOut }))

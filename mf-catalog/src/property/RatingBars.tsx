@@ -1,5 +1,5 @@
 import type { PropertyDetails } from '@qe/contract'
-import { Skeleton } from '@qe/ui'
+import { formatCount, Skeleton } from '@qe/ui'
 import css from './Reviews.module.css'
 
 const subjects: [keyof PropertyDetails['ratings'], string][] = [
@@ -29,12 +29,7 @@ export function RatingBars({ ratings, stars }: { ratings: PropertyDetails['ratin
       {stars ? (
         <ul className={css.barList} aria-label="How many gave how many stars">
           {[5, 4, 3, 2, 1].map((count) => (
-            <Bar
-              key={count}
-              label={count === 1 ? '1 star' : `${count} stars`}
-              share={all > 0 ? (stars[count - 1] ?? 0) / all : 0}
-              value={(stars[count - 1] ?? 0).toLocaleString()}
-            />
+            <Bar key={count} label={count === 1 ? '1 star' : `${count} stars`} share={all > 0 ? (stars[count - 1] ?? 0) / all : 0} value={formatCount(stars[count - 1] ?? 0)} />
           ))}
         </ul>
       ) : (

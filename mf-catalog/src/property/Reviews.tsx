@@ -1,6 +1,6 @@
 import type { PropertyDetails } from '@qe/contract'
 import { useApiInfinite } from '@qe/platform'
-import { Button, EmptyState, ErrorState, SelectField, Skeleton, TextField } from '@qe/ui'
+import { Button, EmptyState, ErrorState, plural, SelectField, Skeleton, TextField } from '@qe/ui'
 import { Search, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useSettled } from '../search/useSettled'
@@ -28,7 +28,7 @@ export function Reviews({ place }: { place: PropertyDetails }) {
     <section id="reviews" className={page.section} aria-labelledby="reviews-title">
       <h2 id="reviews-title" className={css.title}>
         <Star size={22} fill="currentColor" strokeWidth={0} aria-hidden="true" />
-        {average === null ? 'No reviews yet' : `${average.toFixed(2)} from ${count.toLocaleString()} ${count === 1 ? 'review' : 'reviews'}`}
+        {average === null ? 'No reviews yet' : `${average.toFixed(2)} from ${plural(count, 'review')}`}
       </h2>
       {average === null && <p className={page.quiet}>Be the first: guests who stayed can write one for 14 days after they leave.</p>}
       {average !== null && <RatingBars ratings={place.ratings} stars={first?.stars} />}

@@ -1,4 +1,4 @@
-import { cx } from '@qe/ui'
+import { cx, plural } from '@qe/ui'
 import { Compass, MapPin } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCities } from './cities'
@@ -19,7 +19,7 @@ export function CityField({ city, onChoose, autoFocus }: CityFieldProps) {
   const [at, setAt] = useState(-1)
   const choices: { city: Wish['city']; name: string; note: string }[] = [
     ...(typed ? [] : [{ city: null, name: 'Anywhere', note: 'Let yourself be surprised' }]),
-    ...cities.map(({ slug, name, country, listings }) => ({ city: { slug, name }, name, note: `${country} · ${listings.toLocaleString()} places` })),
+    ...cities.map(({ slug, name, country, listings }) => ({ city: { slug, name }, name, note: `${country} · ${plural(listings, 'place')}` })),
   ]
 
   const choose = (index: number) => {

@@ -1,6 +1,6 @@
 import type { Amenity } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button, Checkbox, plural } from '@qe/ui'
+import { Button, Checkbox, formatCount, plural } from '@qe/ui'
 import { Chip, Dialog, Stepper } from '@qe/ui/parts'
 import { useEffect, useMemo, useState } from 'react'
 import { grouped } from '../grouped'
@@ -23,6 +23,8 @@ const kinds = [
   { key: 'private_room', label: 'A private room', hint: 'Your own room, shared kitchen or bath' },
   { key: 'shared_room', label: 'A shared room', hint: 'A bed in a room with others' },
 ] as const
+
+const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
 
 const flip = <T extends string>(list: T[] | undefined, value: T): T[] | undefined => {
   const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
@@ -78,7 +80,7 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
             hint={hint}
             checked={draft.kind?.includes(key) ?? false}
             onChange={() => change({ kind: flip(draft.kind, key) })}
-            end={facets?.kind[key]?.toLocaleString()}
+            end={countOf(facets?.kind[key])}
           />
         ))}
       </section>
@@ -99,7 +101,7 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
           hint="Booked at once, without waiting for the host"
           checked={draft.bookingType === 'instant'}
           onChange={(on) => change({ bookingType: on ? 'instant' : undefined })}
-          end={facets?.bookingType['instant']?.toLocaleString()}
+          end={countOf(facets?.bookingType['instant'])}
         />
         <Checkbox label="Rated 4.5 and up" checked={draft.minRating === 4.5} onChange={(on) => change({ minRating: on ? 4.5 : undefined })} />
       </section>
@@ -141,7 +143,7 @@ const AmenityGroup = ({ group, members, chosen, counts, onChange }: AmenityGroup
     <h3>{group}</h3>
     <div className={css.columns}>
       {members.map(({ key, label }) => (
-        <Checkbox key={key} label={label} checked={chosen?.includes(key) ?? false} onChange={() => onChange(flip(chosen, key))} end={counts?.[key]?.toLocaleString()} />
+        <Checkbox key={key} label={label} checked={chosen?.includes(key) ?? false} onChange={() => onChange(flip(chosen, key))} end={countOf(counts?.[key])} />
       ))}
     </div>
   </section>

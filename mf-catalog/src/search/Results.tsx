@@ -1,5 +1,5 @@
 import type { PropertyCard } from '@qe/contract'
-import { Button, EmptyState, SkeletonArea } from '@qe/ui'
+import { Button, EmptyState, formatCount, SkeletonArea } from '@qe/ui'
 import { SearchX } from 'lucide-react'
 import { PlaceCard } from '../cards/PlaceCard'
 import cards from '../cards/PlaceCard.module.css'
@@ -46,7 +46,7 @@ export function Results({ loading, places, total, search, hovered, onHover, onCh
       </ul>
       <div className={css.end}>
         <p>
-          {places.length.toLocaleString()} of {total.toLocaleString()} places
+          {formatCount(places.length)} of {formatCount(total)} places
         </p>
         {more && (
           <Button size="large" onClick={more} loading={loadingMore}>

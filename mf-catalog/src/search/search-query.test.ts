@@ -26,6 +26,24 @@ test('what makes no sense in an address counts as not asked', () => {
   expect(readSearch(new URLSearchParams(`checkIn=${checkIn}`))).toEqual({})
 })
 
+test.each([
+  'guests=99999999999999&pets=11&bedrooms=1.5&beds=51',
+  'minPrice=1e99&maxPrice=-5&minRating=900',
+  'minRating=0.5',
+  'bounds=999,999,-999,-999',
+  'bounds=0,10,1,5',
+  'checkIn=2127-02-30&checkOut=2127-03-10',
+  'checkIn=2126-13-45&checkOut=2127-03-10',
+  'checkIn=2127-01-01&checkOut=2129-01-01',
+  `city=${'x'.repeat(81)}&amenities=${'x'.repeat(41)}`,
+  'city=lisbon%00&amenities=%00&type=a%0Ab&kind=',
+])('what the search would refuse counts as not asked, so that the page shows places: %s', (query) => expect(readSearch(new URLSearchParams(query))).toEqual({}))
+
+test('what is asked twice is asked once', () =>
+  expect(readSearch(new URLSearchParams('kind=entire&kind=entire&city=lisbon&city=paris'))).toEqual({ kind: ['entire'], city: 'lisbon' }))
+
+test('a city is asked for in its own script', () => expect(readSearch(new URLSearchParams({ city: 'łódź-東京' }))).toEqual({ city: 'łódź-東京' }))
+
 test('an empty search is the plain page', () => {
   expect(searchPath({})).toBe('/search')
   expect(searchPath({ city: 'lisbon', guests: 0, amenities: [] })).toBe('/search?city=lisbon')

@@ -1,30 +1,41 @@
 import type { CallInput } from '@qe/contract'
-import { today } from '@qe/ui/parts'
+import { nightsBetween } from '@qe/ui/parts'
+import { askedDates } from './asked-dates'
 
 /** What a search asks for, as it stands in the address. Names are those of the call, so that the page's first data can be asked for from the address alone. */
 export type Search = Omit<CallInput<'property/getall'>, 'cursor' | 'limit' | 'ids'>
 
-const numbers = ['guests', 'pets', 'minPrice', 'maxPrice', 'bedrooms', 'beds', 'minRating'] as const
+/** The most that can be asked for; all but a rating are whole. */
+const numbers = { guests: 50, pets: 10, minPrice: 1e12, maxPrice: 1e12, bedrooms: 50, beds: 50, minRating: 5 }
 const lists = ['kind', 'type', 'amenities'] as const
 const kinds = new Set(['entire', 'private_room', 'shared_room'])
+const longestStay = 365
 const sorts = new Set(['recommended', 'price_low', 'price_high', 'rating', 'newest'])
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Reads the address; what makes no sense (a past date, letters for a number) counts as not asked. */
+function isArea(text: string | null): text is string {
+  if (!text || !/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/.test(text)) return false
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
+  return Math.max(Math.abs(west), Math.abs(east)) <= 180 && south >= -90 && south <= north && north <= 90
+}
+
+/**
+ * Reads the address. What makes no sense (a past date, letters for a number), and what the search would refuse to look for, counts as not
+ * asked: links are shortened, mistyped and added to on their way.
+ */
 export function readSearch(params: URLSearchParams): Search {
   const search: Search = {}
   const city = params.get('city')
-  if (city) search.city = city
+  if (city && /^\P{Cc}{1,80}$/u.test(city)) search.city = city
   const bounds = params.get('bounds')
-  if (bounds && /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/.test(bounds)) search.bounds = bounds
-  const [checkIn, checkOut] = [params.get('checkIn'), params.get('checkOut')]
-  if (isDate(checkIn) && isDate(checkOut) && checkIn >= today() && checkOut > checkIn) Object.assign(search, { checkIn, checkOut })
-  for (const name of numbers) {
-    const value = Number(params.get(name) ?? Number.NaN)
-    if (Number.isFinite(value) && value > 0) search[name] = value
+  if (isArea(bounds)) search.bounds = bounds
+  const { checkIn = '', checkOut = '' } = askedDates(params)
+  if (checkIn && nightsBetween(checkIn, checkOut) <= longestStay) Object.assign(search, { checkIn, checkOut })
+  for (const [name, most] of Object.entries(numbers) as [keyof typeof numbers, number][]) {
+    const value = Number(params.get(name))
+    if (value >= 1 && value <= most && (name === 'minRating' || Number.isInteger(value))) search[name] = value
   }
   for (const name of lists) {
-    const values = params.getAll(name).filter((value) => value && (name !== 'kind' || kinds.has(value)))
+    const values = [...new Set(params.getAll(name))].filter((value) => /^[\w-]{1,40}$/.test(value) && (name !== 'kind' || kinds.has(value))).slice(0, 30)
     if (values.length > 0) Object.assign(search, { [name]: values })
   }
   const bookingType = params.get('bookingType')

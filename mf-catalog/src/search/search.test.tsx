@@ -1,6 +1,7 @@
 import { refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ReadingContext } from '@qe/ui'
 import { addDays, today } from '@qe/ui/parts'
 import { aCard, aCity, found } from '../testing/places'
 import SearchPage from './SearchPage'
@@ -43,6 +44,29 @@ test('the filters say how many places they would leave', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /A private room/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Show 3 places' }))
   expect(await screen.findByRole('heading', { name: '3 places in Lisbon' })).toBeVisible()
+})
+
+test('the price filter names the currency of the places, and says what its ends come to in the one that amounts are read in', async () => {
+  const day = '2026-11-20'
+  const reading = { currency: 'USD', day, rates: { EUR: 1_000_000, USD: 1_100_000 } }
+  const [min, max] = [
+    { amount: 10_000, currency: 'EUR' },
+    { amount: 50_000, currency: 'EUR' },
+  ]
+  renderWithPlatform(
+    <ReadingContext value={reading}>
+      <SearchPage />
+    </ReadingContext>,
+    { path: '/search?city=lisbon', answers: { ...lists, 'property/getall': { ...found([aCard(1)]), priceRange: { min, max } } } },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+  expect(await screen.findByRole('textbox', { name: 'From (EUR)' })).toHaveAccessibleDescription('≈\u00a0$110')
+  const to = screen.getByRole('textbox', { name: 'To (EUR)' })
+  expect(to).toHaveAccessibleDescription('≈\u00a0$550')
+  await userEvent.click(to)
+  await userEvent.paste('1.200,50')
+  expect(to).toHaveValue('1200')
+  expect(to).toHaveAccessibleDescription('≈\u00a0$1,320')
 })
 
 test('more places come after the first ones', async () => {

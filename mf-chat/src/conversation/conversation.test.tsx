@@ -53,6 +53,15 @@ describe('a conversation', () => {
     await waitFor(() => expect(made).toContainEqual({ name: 'chat/mark-as', input: { roomId, readSeq: 2 } }))
   })
 
+  it.each([
+    [400, 'roomId: This is not an id.'],
+    [404, 'There is no such conversation.'],
+  ])('says so when there is none at this address, and offers no second try: %i', async (status, words) => {
+    renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(status, words) } })
+    expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
   it('shows a message that arrives, once, in its place', async () => {
     show([message(1, 'First')])
     await screen.findByText('First')
@@ -72,6 +81,25 @@ describe('a conversation', () => {
     expect(screen.getByText('Hello there')).toBeInTheDocument()
     expect(screen.getByRole('alert')).toHaveTextContent('Your message is kept')
     expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByText('Hello there')).not.toBeInTheDocument()
+  })
+
+  it('has it still when the room is left and opened again, by the same person', async () => {
+    const { unmount } = show([message(1, 'First')])
+    await userEvent.type(await screen.findByLabelText('Write a message'), 'Written on a train{Enter}')
+    expect(screen.getByText('Written on a train')).toBeInTheDocument()
+    unmount()
+    const { unmount: leave } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: aUser({ id: id(77) }),
+      answers: { 'chat/details': { room: room(), messages: [], hasEarlier: false } },
+    })
+    await screen.findByLabelText('Write a message')
+    expect(screen.queryByText('Written on a train')).not.toBeInTheDocument()
+    leave()
+    show([message(1, 'First')])
+    expect(await screen.findByText('Written on a train')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   })
 
   it('makes addresses links that open apart, and nothing else', async () => {

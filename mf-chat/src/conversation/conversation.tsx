@@ -45,8 +45,10 @@ export function Conversation({ roomId }: { roomId: string }) {
 
   return (
     <div className={styles.conversation} {...target}>
-      <Head room={room} />
-      {error && !room ? (
+      <Head room={room} loading={!error} />
+      {error && !room && [400, 404].includes(error.statusCode) ? (
+        <ErrorState title="There is no such conversation" text="It may belong to another account." />
+      ) : error && !room ? (
         <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get to it
@@ -59,7 +61,14 @@ export function Conversation({ roomId }: { roomId: string }) {
             </div>
           )}
           {room ? (
-            <Messages messages={messages} outgoing={outgoing} otherName={room.other.name} otherReadSeq={conversation.otherReadSeq} onResend={conversation.resend} />
+            <Messages
+              messages={messages}
+              outgoing={outgoing}
+              otherName={room.other.name}
+              otherReadSeq={conversation.otherReadSeq}
+              onResend={conversation.resend}
+              onGiveUp={conversation.giveUp}
+            />
           ) : (
             <SkeletonArea label="Loading messages">
               <div className={styles.skeleton}>

@@ -1,4 +1,4 @@
-import { addDays, formatDate, toDateString, today } from '@qe/ui/parts'
+import { addDays, figures, formatDate, toDateString, today } from '@qe/ui/parts'
 
 /** The reader's own date of a moment. */
 export const dayOf = (instant: string): string => toDateString(new Date(instant))
@@ -10,4 +10,4 @@ export function dayLabel(date: string): string {
   return date.slice(0, 4) === today().slice(0, 4) ? formatDate(date, 'weekday') : formatDate(date, 'long')
 }
 
-export const timeOf = (instant: string): string => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
+export const timeOf = (instant: string): string => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', numberingSystem: figures }).format(new Date(instant))

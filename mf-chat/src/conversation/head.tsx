@@ -8,7 +8,7 @@ import { RoomFacts } from '../room/room-facts'
 import styles from './conversation.module.css'
 
 /** Who it is with and about which place; where the third column has no room, what it says opens from here. */
-export function Head({ room }: { room: ChatRoom | undefined }) {
+export function Head({ room, loading }: { room: ChatRoom | undefined; loading: boolean }) {
   const [showing, setShowing] = useState(false)
   return (
     <header className={styles.head}>
@@ -36,7 +36,7 @@ export function Head({ room }: { room: ChatRoom | undefined }) {
       ) : (
         <>
           <h1 className="visually-hidden">Conversation</h1>
-          <Skeleton width={180} />
+          {loading && <Skeleton width={180} />}
         </>
       )}
     </header>

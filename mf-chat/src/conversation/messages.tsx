@@ -9,7 +9,7 @@ import { dayLabel, dayOf, timeOf } from './days'
 import fileStyles from './files.module.css'
 import { MessageFiles } from './message-files'
 import { MessageText } from './message-text'
-import type { Outgoing } from './use-conversation'
+import type { Outgoing } from './outgoing'
 
 /** Messages of one person within these milliseconds stand together under one time. */
 const together = 5 * 60_000
@@ -38,10 +38,11 @@ interface Props {
   otherName: string
   otherReadSeq: number
   onResend: (message: Outgoing) => void
+  onGiveUp: (message: Outgoing) => void
 }
 
 /** What was said, day by day; one's own at the end of the line. */
-export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend }: Props) {
+export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend, onGiveUp }: Props) {
   const { user } = useSession()
   const lastOwn = messages.findLast(({ senderId }) => senderId === user?.id)
   return (
@@ -94,6 +95,9 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
               {message.error}{' '}
               <Button variant="link" size="small" onClick={() => onResend(message)}>
                 Send again
+              </Button>{' '}
+              <Button variant="link" size="small" onClick={() => onGiveUp(message)}>
+                Remove
               </Button>
             </span>
           )}

@@ -1,19 +1,7 @@
 import type { ChatMessage, ChatRoom } from '@qe/contract'
 import { ApiError, api, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
 import { useEffect, useRef, useState } from 'react'
-
-/** A message that is not on the server yet. */
-export interface Outgoing {
-  clientId: string
-  text: string
-  /** Files go by HTTP, with what has been sent of them from 0 to 1; text alone by the socket. */
-  files: readonly File[]
-  progress: number
-  state: 'sending' | 'failed'
-  error?: string
-  /** Never got on its way: it goes by itself once the connection is back. */
-  unsent?: boolean
-}
+import { type Outgoing, useOutgoing } from './outgoing'
 
 /** Milliseconds until a send without an answer counts as failed. */
 const sendDeadline = 8000
@@ -27,7 +15,7 @@ export function useConversation(roomId: string) {
   const socket = useSocket()
   const first = useApiQuery('chat/details', { roomId })
   const [arrived, setArrived] = useState<readonly ChatMessage[]>([])
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const [outgoing, setOutgoing] = useOutgoing(user?.id, roomId)
   const [hasEarlier, setHasEarlier] = useState<boolean>()
   const [otherReadSeq, setOtherReadSeq] = useState(0)
   const [typing, setTyping] = useState(false)
@@ -142,6 +130,7 @@ export function useConversation(roomId: string) {
       deliver(message)
     },
     resend,
+    giveUp: ({ clientId }: Outgoing) => setOutgoing((all) => all.filter((one) => one.clientId !== clientId)),
     sayTyping: () => socket?.volatile.emit('chat:typing', { roomId }),
     loadEarlier: async () => {
       const earlier = await api.call('chat/details', { roomId, beforeSeq: messages[0]?.seq ?? 1 })

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, photoUrl, refresh, Slot, useApiQuery, useBus, useParams, usePage } from '@qe/platform'
-import { Avatar, Loaded, Notice } from '@qe/ui'
+import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
 import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'
 import { Answer } from './answer'
@@ -64,7 +64,11 @@ export default function BookingPage() {
         <ChevronLeft aria-hidden size={16} />
         Bookings
       </Link>
-      <Loaded query={query}>{({ booking }) => <Booking booking={booking} />}</Loaded>
+      {!query.data && query.error && [400, 403, 404].includes(query.error.statusCode) ? (
+        <ErrorState title="There is no such booking" text="It may belong to another account." />
+      ) : (
+        <Loaded query={query}>{({ booking }) => <Booking booking={booking} />}</Loaded>
+      )}
     </div>
   )
 }

@@ -1,24 +1,9 @@
-import type { BookingSummary, OpenChange } from '@qe/contract'
+import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
-import { Avatar, Badge, plural } from '@qe/ui'
-import { formatDateRange, formatMoney, formatRelative, StatusPill } from '@qe/ui/parts'
+import { Avatar, plural } from '@qe/ui'
+import { formatDateRange, formatMoney, formatRelative, OpenChangeMark, StatusPill } from '@qe/ui/parts'
 import { Answer } from './answer'
 import styles from './bookings.module.css'
-
-/** Says of a stay that it may become another: whose turn it is, and until when. */
-function OpenChangeMark({ change: { status, by, deadline } }: { change: OpenChange }) {
-  const asked = status === 'proposed' && by === 'guest'
-  return (
-    <>
-      <Badge tone={asked ? 'warning' : 'neutral'}>{status === 'to_pay' ? 'Change to be paid' : asked ? 'Change asked' : 'You asked for a change'}</Badge>
-      {deadline && (
-        <span className={styles.quiet}>
-          {asked ? 'answer' : 'ends'} {formatRelative(deadline)}
-        </span>
-      )}
-    </>
-  )
-}
 
 /** A stay in a list: who, where, when, what it brings; with the answer right there while one is due. */
 function BookingRow({ booking }: { booking: BookingSummary }) {
@@ -40,7 +25,7 @@ function BookingRow({ booking }: { booking: BookingSummary }) {
       <div className={styles.state}>
         <StatusPill status={status} side="provider" />
         {deadline && status === 'requested' && <span className={styles.quiet}>answer {formatRelative(deadline)}</span>}
-        {change && <OpenChangeMark change={change} />}
+        {change && <OpenChangeMark change={change} side="provider" />}
       </div>
       <strong className={styles.money}>{formatMoney(payout ?? total)}</strong>
       {actions.includes('accept') && <Answer booking={booking} />}

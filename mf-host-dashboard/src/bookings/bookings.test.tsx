@@ -1,5 +1,5 @@
 import type { BookingDetails, StayChange } from '@qe/contract'
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, bookingDetails, id } from '../examples'
@@ -58,7 +58,14 @@ describe('the list of bookings', () => {
     ['to_pay', 'guest', /Change to be paid/, 'ends in 22 hours'],
   ] as const)('marks a stay with an open change: %s, asked for by the %s', async (changeStatus, by, mark, until) => {
     const deadline = new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString()
-    showList([aBooking({ status: 'confirmed', deadline: null, actions: ['cancel'], change: { status: changeStatus, by, deadline, actions: [] } })])
+    showList([
+      aBooking({
+        status: 'confirmed',
+        deadline: null,
+        actions: ['cancel'],
+        change: { status: changeStatus, by, deadline, actions: by === 'guest' && changeStatus === 'proposed' ? ['agree', 'decline'] : ['withdraw'] },
+      }),
+    ])
     expect(await screen.findByText(mark)).toBeInTheDocument()
     expect(screen.getByText(until)).toBeInTheDocument()
   })
@@ -85,6 +92,12 @@ describe('a booking', () => {
     expect(await screen.findByText('Is there a lift?')).toBeInTheDocument()
     expect(screen.getByText('The guest pays').nextSibling).toHaveTextContent('€547.52')
     expect(screen.getByText('You are paid').nextSibling).toHaveTextContent('€449.65')
+  })
+
+  it('says so when there is none at this address', async () => {
+    renderWithPlatform(<BookingPage />, { user, answers: { 'bookings/my-booking/details': refuse(400, 'bookingId: This is not an id.') } })
+    expect(await screen.findByRole('heading', { name: 'There is no such booking' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
   it('says before a cancellation what goes back, and wants a reason', async () => {

@@ -1,6 +1,6 @@
 import { refresh, useApiQuery, useBus, useSearchParams } from '@qe/platform'
 import { Button, EmptyState, IconButton, Loaded } from '@qe/ui'
-import { addDays, formatDateRange, today } from '@qe/ui/parts'
+import { addDays, formatDateRange, isDate, today } from '@qe/ui/parts'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { HostPage } from '../host-page'
@@ -23,7 +23,7 @@ export default function CalendarPage() {
   const [params, setParams] = useSearchParams()
   const start = addDays(today(), -lookBack)
   const asked = params.get('from') ?? ''
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : start
+  const from = isDate(asked) ? asked : start
   const query = useApiQuery('bookings/linear-calender', { from, days: shown }, { keepPrevious: true })
   const [selection, setSelection] = useState<Selection | null>(null)
   const [editing, setEditing] = useState(false)

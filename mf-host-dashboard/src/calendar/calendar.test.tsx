@@ -68,6 +68,24 @@ describe('the calendar', () => {
     await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(6), open: false }]))
   })
 
+  it('leaves prices that differ as they are when more nights are taken in, unless a price is typed', async () => {
+    const row = aCalendarRow()
+    const days = row.days.map((one, index) => (index === 4 ? { ...one, price: 16_600 } : one))
+    const { made } = show([{ ...row, days }])
+    await userEvent.click(await cell(2))
+    expect(screen.getByLabelText('Price of a night')).toHaveValue('124')
+    const last = screen.getByLabelText('Last night')
+    await userEvent.clear(last)
+    await userEvent.type(last, night(4))
+    const price = screen.getByLabelText('Price of a night')
+    expect(price).toHaveValue('')
+    expect(price).toHaveAccessibleDescription('Now from €124 to €166; left empty, they stay.')
+    expect(screen.getByRole('button', { name: 'Save 3 nights' })).toBeDisabled()
+    await userEvent.type(price, '124')
+    await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
+    await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(4), price: 12_400 }]))
+  })
+
   it('does not send what is no amount', async () => {
     const { made } = show()
     await userEvent.click(await cell(2))

@@ -34,16 +34,24 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
 
   const elsewhere = [...new Set(listing.elsewhere.filter((taken) => taken.from <= to && taken.to > from).map(({ name }) => name))]
 
-  const [price, setPrice] = useState<number | null>(prices.length > 0 && lowest === highest ? lowest : null)
+  const count = nightsBetween(from, to) + 1
+  /** What each of the chosen nights costs; null where they differ, or are not all in sight. */
+  const usual = days.length === count && lowest === highest ? lowest : null
+  /** Undefined until somebody types; so long the field follows the chosen nights. */
+  const [typed, setTyped] = useState<number | null>()
+  const [shown, setShown] = useState(0)
   const [open, setOpen] = useState(closed ? 'closed' : 'open')
-  const [began] = useState({ price, open })
+  const [began] = useState({ open })
   const { mutate, isPending, error } = useApiMutation('date-wise-price/add-new-price', {
     refresh: ['bookings/linear-calender', 'date-wise-price/get-calender', 'bookings/check-availability'],
     onSuccess: (_, change: CallInput<'date-wise-price/add-new-price'>) => onSaved(change),
   })
-  const change: Change = { propertyId, from, to, ...(price !== null && price !== began.price && { price }), ...(open !== began.open && { open: open === 'open' }) }
+  const change: Change = { propertyId, from, to, ...(typed != null && typed !== usual && { price: typed }), ...(open !== began.open && { open: open === 'open' }) }
   const isChanged = change.price !== undefined || change.open !== undefined
-  const move = (ends: Pick<Selection, 'from' | 'to'>) => onSelect({ propertyId, anchor: ends.from, ...ends })
+  const move = (ends: Pick<Selection, 'from' | 'to'>) => {
+    if (typed === undefined) setShown((times) => times + 1)
+    onSelect({ propertyId, anchor: ends.from, ...ends })
+  }
 
   return (
     <Dialog
@@ -63,7 +71,7 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
             </Button>
           )}
           <Button type="submit" form={formId} variant="primary" loading={isPending} disabled={!isChanged}>
-            Save {plural(nightsBetween(from, to) + 1, 'night')}
+            Save {plural(count, 'night')}
           </Button>
         </>
       }
@@ -83,10 +91,11 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
           <NightField label="Last night" min={from} max={addDays(today(), horizon)} value={to} onChange={(date) => move({ from, to: date })} error={error?.fields['to']} />
         </div>
         <MoneyField
+          key={shown}
           label="Price of a night"
           currency={currency}
-          value={price}
-          onChange={setPrice}
+          value={typed === undefined ? usual : typed}
+          onChange={setTyped}
           error={error?.fields['price']}
           hint={lowest < highest ? `Now from ${formatMoney({ amount: lowest, currency })} to ${formatMoney({ amount: highest, currency })}; left empty, they stay.` : undefined}
         />

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { plural } from '@qe/ui'
-import { formatDate, formatMoney, toMajor } from '@qe/ui/parts'
+import { figures, formatDate, formatMoney, toMajor } from '@qe/ui/parts'
 import styles from './today.module.css'
 
 /** Earnings by month as bars; the same figures as a table for screen readers. */
@@ -8,7 +8,7 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
   const most = Math.max(1, ...months.map(({ earned }) => earned))
   const money = (amount: number) => formatMoney({ amount, currency })
   const short = (amount: number) =>
-    new Intl.NumberFormat(undefined, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 }).format(toMajor({ amount, currency }))
+    new Intl.NumberFormat(undefined, { style: 'currency', currency, numberingSystem: figures, notation: 'compact', maximumFractionDigits: 1 }).format(toMajor({ amount, currency }))
   return (
     <section className={styles.section}>
       <h2>Earned by month</h2>

@@ -28,7 +28,7 @@ export default function TodayPage() {
                 <BookingRows bookings={items} />
                 {counts.waiting > items.length && (
                   <p>
-                    <Link to="/host/bookings?when=waiting">All {counts.waiting} requests</Link>
+                    <Link to="/host/bookings?when=waiting">All {counts.waiting} to answer</Link>
                   </p>
                 )}
               </>

@@ -8,6 +8,7 @@ const stats = {
   months: [{ month: '2027-05', earned: 86_360, nights: 19, occupancyBps: 1583 }],
   upcoming: 7,
   waiting: 1,
+  changesWaiting: 0,
   arrivalsToday: 0,
   departuresToday: 2,
   staying: 1,
@@ -37,5 +38,15 @@ describe('today', () => {
     expect(await screen.findAllByRole('button', { name: 'Accept' })).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'All 7 stays coming up' })).toBeInTheDocument()
     expect(screen.getByRole('table', { name: 'Earned by month' })).toHaveTextContent('€863.60')
+  })
+  it.each([
+    [1, 1, 'change of a stay to answer'],
+    [2, 2, 'changes of stays to answer'],
+    [2, 0, 'requests to answer'],
+    [4, 1, '3 requests, 1 change of a stay'],
+  ])('of %i that wait, %i are changes: %s', async (waiting, changesWaiting, words) => {
+    renderWithPlatform(<TodayPage />, { user: aUser(), answers: { 'bookings/stats': { ...stats, waiting, changesWaiting } } })
+    const figures = within(await screen.findByRole('list', { name: 'Today in figures' }))
+    expect(figures.getByText(words)).toBeInTheDocument()
   })
 })

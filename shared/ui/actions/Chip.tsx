@@ -1,4 +1,4 @@
-import { cx } from '@qe/ui'
+import { cx, formatCount } from '@qe/ui'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './Chip.module.css'
 
@@ -18,7 +18,7 @@ export function Chip({ pressed, active, icon, count, className, children, type =
     <button {...rest} type={type} aria-pressed={pressed} className={cx(css.chip, active && css.on, className)}>
       {icon}
       {children}
-      {count !== undefined && <span className={css.count}>{count.toLocaleString()}</span>}
+      {count !== undefined && <span className={css.count}>{formatCount(count)}</span>}
     </button>
   )
 }

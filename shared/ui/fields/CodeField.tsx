@@ -1,3 +1,4 @@
+import { plainFigures } from '@qe/contract'
 import { FieldError } from '@qe/ui'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import css from './code.module.css'
@@ -15,6 +16,8 @@ export interface CodeFieldProps {
   autoFocus?: boolean
 }
 
+const digitsOf = (text: string) => plainFigures(text).replace(/\D/g, '')
+
 /**
  * A box a digit. Typing walks on, backspace walks back, and a code that is pasted, or filled in from a message, fills all of them
  * wherever it lands.
@@ -30,7 +33,7 @@ export function CodeField({ label, value, onChange, onComplete, length = 6, erro
     if (digits.length === length && digits !== value) onComplete(digits)
   }
   const typed = (index: number, text: string) => {
-    const digits = text.replace(/\D/g, '')
+    const digits = digitsOf(text)
     if (text === '') return put(value.slice(0, index) + value.slice(index + 1), index)
     if (digits === '') return
     const at = Math.min(index, value.length)
@@ -49,7 +52,7 @@ export function CodeField({ label, value, onChange, onComplete, length = 6, erro
   }
   const pasted = (event: ClipboardEvent) => {
     event.preventDefault()
-    const digits = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length)
+    const digits = digitsOf(event.clipboardData.getData('text')).slice(0, length)
     if (digits) put(digits, digits.length)
   }
 

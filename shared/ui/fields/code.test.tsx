@@ -41,6 +41,14 @@ describe('a code of six digits', () => {
     expect(complete).toHaveBeenCalledWith('654321')
   })
 
+  it('takes the figures of any keyboard', async () => {
+    render(<Code />)
+    await userEvent.keyboard('１٢')
+    expect(shown()).toEqual(['1', '2', '', '', '', ''])
+    await userEvent.paste('３४۵६')
+    expect(shown().join('')).toMatch(/^\d+$/)
+  })
+
   it('is gone back over with backspace', async () => {
     render(<Code />)
     await userEvent.keyboard('123{Backspace}{Backspace}')

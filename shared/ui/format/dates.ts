@@ -1,3 +1,5 @@
+import { figures, siteLanguage } from './language'
+
 /**
  * Calendar dates are `YYYY-MM-DD` in the property's own time zone. They are never given to `new Date(string)` as they
  * are, which would read them as a moment in UTC and show the day before to half of the world.
@@ -25,6 +27,9 @@ export function fromDateString(date: string): Date {
 
 export const addDays = (date: string, days: number): string => new Date(noon(date).getTime() + days * dayMs).toISOString().slice(0, 10)
 
+/** Whether a text from outside is a day that there is: not `2027-02-30`, which some browsers take for the second of March. */
+export const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
+
 /** Nights of the half-open stay [from, to). */
 export const nightsBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / dayMs)
 
@@ -34,7 +39,7 @@ function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOption
   const key = `${locale ?? ''} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, options)
+    format = new Intl.DateTimeFormat(locale, { numberingSystem: figures, ...options })
     formats.set(key, format)
   }
   return format
@@ -86,10 +91,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `3 days ago`, `in 2 hours`. */
-export function formatRelative(instant: string, locale?: string, now = Date.now()): string {
+/** `3 days ago`, `in 2 hours`: words of a sentence, and so in the language of the site. */
+export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(siteLanguage, { numeric: 'auto' })
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
   }

@@ -1,6 +1,7 @@
-import { addDays, formatDate, formatDateRange, nightsBetween } from './dates'
+import { addDays, formatDate, formatDateRange, formatRelative, isDate, nightsBetween } from './dates'
+import { latinDigits } from './latin-digits'
 import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
-import { initials, plural } from './words'
+import { formatCount, initials, listOf, plural } from './words'
 
 test('money follows the exponent of its currency', () => {
   expect(formatMoney({ amount: 1_200_000, currency: 'JPY' }, 'en-US')).toBe('¥1,200,000')
@@ -18,6 +19,13 @@ test('what a person types comes back as it was', () => {
   expect(toMajor({ amount: 1999, currency: 'USD' })).toBe(19.99)
 })
 
+test.each([
+  ['١٬٢٠٠٫٥', '1,200.5'],
+  ['۱۲۴', '124'],
+  ['１２，０００', '12,000'],
+  ['1 200,50 €', '1 200,50 €'],
+])('%s, typed on another keyboard, is %s', (typed, read) => expect(latinDigits(typed)).toBe(read))
+
 test('dates stay the dates they are in every time zone', () => {
   expect(formatDate('2027-03-01', 'long', 'en-GB')).toBe('1 March 2027')
   expect(formatDate('2027-03', 'month', 'en-GB')).toBe('March 2027')
@@ -26,9 +34,34 @@ test('dates stay the dates they are in every time zone', () => {
   expect(nightsBetween('2027-03-27', '2027-03-29')).toBe(2)
 })
 
+test.each(['2027-02-28', '2028-02-29', '2026-12-31'])('%s is a day', (text) => expect(isDate(text)).toBe(true))
+test.each([null, '', 'soon', '2027-02-30', '2027-02-29', '2026-13-45', '2026-00-10', '2026-1-1', '12026-01-01'])('%s is no day', (text) => expect(isDate(text)).toBe(false))
+
 test('words', () => {
   expect(plural(1, 'night')).toBe('1 night')
   expect(plural(2, 'city', 'cities')).toBe('2 cities')
   expect(initials('Ada Maria Berg')).toBe('AB')
   expect(initials('👩‍🚀')).toBe('👩‍🚀')
+})
+
+describe('in a browser that speaks another language than the site', () => {
+  const hour = 3_600_000
+
+  test('words within a sentence stay those of the site', () => {
+    expect(formatRelative('2027-03-01T10:00:00Z', Date.parse('2027-03-01T12:00:00Z'))).toBe('2 hours ago')
+    expect(formatRelative(new Date(Date.now() + 5 * hour + 60_000).toISOString())).toBe('in 5 hours')
+    expect(listOf(['Lisbon', 'Porto', 'Faro'])).toBe('Lisbon, Porto and Faro')
+  })
+
+  test.each(['ar-EG', 'fa-IR', 'mr-IN', 'en-GB'])('all figures of a sentence are of one kind (%s)', (locale) => {
+    for (const text of [formatDate('2027-08-03', 'long', locale), formatDateRange('2031-03-01', '2031-03-05', locale), formatMoney({ amount: 125_050, currency: 'EUR' }, locale)])
+      expect(text).toMatch(/^[^\p{Nd}]*([0-9][^\p{Nd}]*)+$/u)
+  })
+
+  test('a count has them too', () => {
+    const written = jest.spyOn(Number.prototype, 'toLocaleString')
+    expect(formatCount(12)).toBe('12')
+    expect(written).toHaveBeenCalledWith(undefined, { numberingSystem: 'latn' })
+    written.mockRestore()
+  })
 })

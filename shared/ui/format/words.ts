@@ -1,8 +1,13 @@
+import { figures, siteLanguage } from './language'
+
+/** A count as the visitor groups it: `1,234`, `1.234`. */
+export const formatCount = (count: number): string => count.toLocaleString(undefined, { numberingSystem: figures })
+
 /** `plural(3, 'night')` → `3 nights`; a third word serves what does not take an s. */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`
+export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** `['a', 'b', 'c']` → `a, b and c`. */
-export const listOf = (words: string[], locale?: string): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
+export const listOf = (words: string[]): string => new Intl.ListFormat(siteLanguage).format(words)
 
 /** First letters of a name for where a portrait is missing; safe for names of one word, of emoji, of other scripts. */
 export function initials(name: string): string {

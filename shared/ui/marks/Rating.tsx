@@ -1,4 +1,4 @@
-import { cx, plural } from '@qe/ui'
+import { cx, formatCount, plural } from '@qe/ui'
 import type { Rating as RatingValue } from '@qe/contract'
 import { Star } from 'lucide-react'
 import css from './Rating.module.css'
@@ -27,7 +27,7 @@ export function Rating({ rating, detail = 'count', className }: RatingProps) {
       <span aria-hidden="true">{average.toFixed(2)}</span>
       {detail !== 'short' && (
         <span aria-hidden="true" className={css.count}>
-          {detail === 'long' ? `· ${plural(count, 'review')}` : `(${count.toLocaleString()})`}
+          {detail === 'long' ? `· ${plural(count, 'review')}` : `(${formatCount(count)})`}
         </span>
       )}
       <span className="visually-hidden">

@@ -92,6 +92,12 @@ describe('a guest who books at once', () => {
     const asked = await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')
     expect(asked.data).toMatchObject({ outcome: 'action_needed', redirectUrl: expect.stringContaining('/3ds/'), booking: { status: 'held' } })
   })
+
+  test('who comes back from there undecided is not told of the card that was declined before', async () => {
+    const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+    expect((await pay(w.guest, bookingId, 'pm_card_chargeDeclined')).data.booking.paymentProblem).toContain('declined')
+    expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({ outcome: 'action_needed', booking: { paymentProblem: null } })
+  })
 })
 
 describe('two guests who want the same nights', () => {

@@ -28,7 +28,7 @@ export interface Paid {
  * pays that. Asked again it tells how things stand.
  */
 export async function payNow(services: Services, me: Me, input: ParsedInput<'bookings/payment-now'>): Promise<Paid> {
-  const { found, change } = await startWorking(services, input.bookingId)
+  const { found, change } = await startWorking(services, input)
   if (found.status !== 'held' && !change) return alreadyPaid(found)
   try {
     const intentId = change ? await ensureChangeIntent(services, change, found) : await ensureIntent(services, found)
@@ -73,8 +73,8 @@ export async function ensureIntent(services: Services, found: typeof booking.$in
   return intentId
 }
 
-/** Reserves the booking for this payment, so that neither the clock nor a second click cuts in. */
-async function startWorking({ db, now }: Services, bookingId: string): Promise<{ found: LockedBooking; change: Change | null }> {
+/** Reserves the booking for this payment, so that neither the clock nor a second click cuts in. What stopped the card before is no news of this one. */
+async function startWorking({ db, now }: Services, { bookingId, paymentMethodId }: ParsedInput<'bookings/payment-now'>): Promise<{ found: LockedBooking; change: Change | null }> {
   return db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     const open = await openChange(tx, bookingId)
@@ -85,8 +85,9 @@ async function startWorking({ db, now }: Services, bookingId: string): Promise<{
     if (change?.clockAt && change.clockAt <= now()) throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
     await tx
       .update(booking)
-      .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60) })
+      .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60), ...(paymentMethodId && !change && { paymentProblem: null }) })
       .where(eq(booking.id, bookingId))
+    if (change && paymentMethodId) await tx.update(stayChange).set({ paymentProblem: null }).where(eq(stayChange.id, change.id))
     return { found, change }
   })
 }

@@ -31,9 +31,10 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
           coalesce(least(10000, slept.nights * 10000 / nullif(places.live * (month.next - month.first), 0)), 0)::int as "occupancyBps"
         from month join slept on slept.first = month.first cross join places order by month.first`,
   )
-  const counts = await row<Record<'upcoming' | 'waiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>>(
+  const counts = await row<Record<'upcoming' | 'waiting' | 'changesWaiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>>(
     db,
     sql`select count(*) filter (where b.status = 'confirmed') as upcoming, count(*) filter (where ${waitsForHost}) as waiting,
+          count(*) filter (where b.status = 'confirmed' and ${waitsForHost}) as "changesWaiting",
           count(*) filter (where b.status in ('confirmed', 'in_progress') and b.check_in = (${now}::timestamptz at time zone p.time_zone)::date) as "arrivalsToday",
           count(*) filter (where b.status in ('in_progress', 'completed') and b.check_out = (${now}::timestamptz at time zone p.time_zone)::date) as "departuresToday",
           count(*) filter (where b.status = 'in_progress') as staying
@@ -44,7 +45,7 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
   return {
     currency,
     months,
-    ...(counts ?? { upcoming: 0, waiting: 0, arrivalsToday: 0, departuresToday: 0, staying: 0 }),
+    ...(counts ?? { upcoming: 0, waiting: 0, changesWaiting: 0, arrivalsToday: 0, departuresToday: 0, staying: 0 }),
     rating: { average, count },
     earnedThisMonth: earned(-1),
     earnedLastMonth: earned(-2),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
-import { maskContacts } from './mask'
+import { maskContacts, maskFileName } from './mask'
 import { sendMessage } from './send'
 
 let t: TestApp
@@ -71,8 +71,29 @@ test.each([
   ['For 3 nights at 120.50, 4 guests', 'For 3 nights at 120.50, 4 guests'],
   ['see www.example.com/me', 'see •••'],
   ['0701234567', '•••'],
+  ['12.01.2027 - 16.01.2027, or 2027-01-12 - 2027-01-16', '12.01.2027 - 16.01.2027, or 2027-01-12 - 2027-01-16'],
+  ['2027-01-12 14.30, und 12.01.2027-16.01.2027', '2027-01-12 14.30, und 12.01.2027-16.01.2027'],
+  ['Rp 12.000.000 or IDR 12.000.000 or 12 000 000 Ft?', 'Rp 12.000.000 or IDR 12.000.000 or 12 000 000 Ft?'],
+  ['¥10,000,000, 10.000.000,50 €', '¥10,000,000, 10.000.000,50 €'],
+  ['600 123 456, 600.123.456', '•••, •••'],
+  ['TEL 600.123.456', 'TEL •••'],
+  ['06.12.34.56.78 / 06-12-34-56-78', '••• / •••'],
+  ['łucja@żółć.pl', '•••'],
+  ['٠١٢٣٤٥٦٧٨٩ or ０９０１２３４５６７８', '••• or •••'],
+  ['2027-01-12 0701234567', '2027-01-12 •••'],
 ])('of %p others read %p', (written, read) => {
   expect(maskContacts(written)).toBe(read)
+})
+
+test.each([
+  ['Überraschung – 写真 (1).jpg', 'Überraschung – 写真 (1).jpg'],
+  ['IMG_20261121_143005.jpg', 'IMG_20261121_143005.jpg'],
+  ['Screenshot 2026-11-21 143005.png', 'Screenshot 2026-11-21 143005.png'],
+  ['me@example.com.jpg', '•••.jpg'],
+  ['call 0701234567.pdf', 'call •••.pdf'],
+  ['0701234567', '•••'],
+])('of a file %p others read %p', (written, read) => {
+  expect(maskFileName(written)).toBe(read)
 })
 
 test('a host keeps quick replies', async () => {

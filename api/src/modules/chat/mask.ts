@@ -1,11 +1,34 @@
 const blank = '•••'
 
-/** Things by which people would meet outside: addresses of mail and web, and telephone numbers of eight digits and more. */
-const contacts = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\b(?:https?:\/\/|www\.)\S+/gi, /\+?\d(?:[\s().-]{0,3}\d){7,}/g]
+/** Things by which people would meet outside: addresses of mail and web, and telephone numbers of eight digits and more; in any script. */
+const contacts = [/[\p{L}\p{Nd}_.+-]+@[\p{L}\p{Nd}_-]+(\.[\p{L}\p{Nd}_-]+)+/gu, /\b(?:https?:\/\/|www\.)\S+/gi, /\+?\p{Nd}(?:[\s().-]{0,3}\p{Nd}){7,}/gu]
+
+/** A sum beside its currency. Digits in groups of three alone could be a telephone number. */
+const grouped = String.raw`\p{Nd}{1,3}(?:[.,\s]\p{Nd}{3})+(?:[.,]\p{Nd}{1,3})?(?![.,-]?\p{Nd})`
+const currency = String.raw`(?:\p{Sc}|\b(?:${Intl.supportedValuesOf('currency').join('|')}|Rp|kr|Ft)\b)`
+/** What has as many digits and is no contact: days, as people and cameras write them, and sums. None is part of a longer row of digits. */
+const harmless = new RegExp(
+  [
+    String.raw`(?<![\d-])20\d\d-\d{2}-\d{2}(?!-?\d)`,
+    String.raw`(?<![\d.])\d{1,2}\.\d{1,2}\.20\d\d(?!\.?\d)`,
+    String.raw`(?<!\d)20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)(?![\s().-]{1,3}\d)`,
+    String.raw`(?<![\p{Nd}.,])${currency}\s?${grouped}`,
+    String.raw`(?<![\p{Nd}.,])${grouped}\s?${currency}`,
+  ].join('|'),
+  'gu',
+)
 
 /** Hides contact details. Dates and prices stay. Rule: product rules, Messages. */
 export function maskContacts(text: string): string {
-  return contacts.reduce((masked, pattern) => masked.replace(pattern, (found) => (isDate(found) ? found : blank)), text)
+  const kept = text.match(harmless) ?? []
+  return text
+    .split(harmless)
+    .map((rest, index) => contacts.reduce((masked, pattern) => masked.replace(pattern, blank), rest) + (kept[index] ?? ''))
+    .join('')
 }
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) || /^\d{1,2}[./]\d{1,2}[./]\d{4}$/.test(text.trim())
+/** The same for the name of a file, which stays one of its kind: `me@example.com.jpg` becomes `•••.jpg`. */
+export function maskFileName(name: string): string {
+  const ending = /(?<=.)\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''
+  return maskContacts(name.slice(0, name.length - ending.length)) + ending
+}

@@ -8,7 +8,7 @@ import type { Upload } from '../../http/uploads'
 import type { Services } from '../../services'
 import { keeping, putPrivateUploads, removeFiles } from '../../storage'
 import { addLine } from './conversation'
-import { maskContacts } from './mask'
+import { maskContacts, maskFileName } from './mask'
 import { presentMessage } from './present-messages'
 
 export interface NewMessage {
@@ -30,16 +30,15 @@ export async function sendMessage(services: Services, personId: string, { roomId
   if (!room) throw notFound('We can’t find this conversation among yours.')
   const earlier = uploads.length > 0 && (await sentBefore(db, { roomId, personId, clientId }))
   if (earlier) return presentMessage(services, earlier)
-  const fit = (words: string) => (room.trusted ? words : maskContacts(words))
   const files = await putPrivateUploads(
     services,
     { ownerId: personId, purpose: 'chat', field: 'files' },
-    uploads.map((upload) => ({ ...upload, name: fit(upload.name) })),
+    uploads.map((upload) => ({ ...upload, name: room.trusted ? upload.name : maskFileName(upload.name) })),
   )
   const fileIds = files.map(({ id }) => id)
   const now = services.now()
   const message = await keeping(services, files, async (tx) => {
-    const { message, isNew } = await addLine(tx, { roomId, senderId: personId, clientId, text: fit(text), fileIds, now })
+    const { message, isNew } = await addLine(tx, { roomId, senderId: personId, clientId, text: room.trusted ? text : maskContacts(text), fileIds, now })
     if (!isNew) await removeFiles(tx, fileIds, now)
     return message
   })

@@ -44,7 +44,7 @@ function field(id: string, label: string, hint: string, autocomplete: string, le
 
 const STYLE = `
 :root { --pink: #D81B72; --text: #1F1A22; --second: #6B6570; --line: #8C8391; --ground: #fff; --error: #B42318; --halo: rgb(216 27 114 / .18) }
-:root[data-theme=dark] { color-scheme: dark; --pink: #F472B6; --text: #F4EFF3; --second: #B5ADB8; --line: #807887; --ground: #1D1A20; --error: #FF9A8F; --halo: rgb(244 114 182 / .28) }
+:root[data-theme=dark] { color-scheme: dark; --pink: #F472B6; --text: #F4EFF3; --second: #B5ADB8; --line: #807887; --ground: #141216; --error: #FF9A8F; --halo: rgb(244 114 182 / .28) }
 * { box-sizing: border-box }
 body { margin: 0; padding: 4px; background: transparent; color: var(--text); font: 16px/1.4 Figtree, system-ui, sans-serif }
 form { display: grid; gap: 16px }
