@@ -27,8 +27,8 @@ export function usePage({ title, description, isMissing = false }: Page): void {
   }, [isMissing])
 }
 
-/** Goes to a path in the site. */
-export function useNavigateTo(): (to: string, options?: { replace?: boolean }) => void {
+/** Goes to a path in the site. `state` stays with that entry of the tab's history, over a reload too; `useLocation` gives it back. */
+export function useNavigateTo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {
   const navigate = useNavigate()
   return (to, options) => void navigate(to, options)
 }

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { refetchOnWindowFocus: false, refetchOnMount: true, retry: false },
-    mutations: { retry: false },
+    // Offline, a change is refused at once: kept back, it would be made whenever the connection returns, unasked.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

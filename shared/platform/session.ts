@@ -35,12 +35,12 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
   clearUser()
   removeCookie(cookies.userState)
   queryClient.clear()
-  if (comeBack) rememberReturn(location.pathname + location.search)
+  if (comeBack) rememberReturn()
   if (!(alreadyOut && location.pathname === loginPath)) bus.publish('navigation', { to: loginPath })
 }
 
-/** Remembers a path of this site to come back to after signing in. */
-export function rememberReturn(path: string): void {
+/** Remembers a path of this site to come back to after signing in; without one, where the person is. */
+export function rememberReturn(path = location.pathname + location.search + location.hash): void {
   if (!path.startsWith('/') || path.startsWith('//') || path.startsWith('/auth/')) return
   sessionStorage.setItem(returnKey, path)
 }

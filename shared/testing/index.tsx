@@ -22,7 +22,8 @@ export interface Options {
   answers?: { [N in CallName]?: AnswerFor<N> | Refused }
   /** Signed in as this person. */
   user?: UserProfile
-  path?: string
+  /** Where it is shown; with the state of a history entry where that matters. */
+  path?: string | { pathname: string; state: unknown }
   /** Where the site is set up otherwise than by default. */
   settings?: Partial<SiteSettings>
   /** How push messages stand in this browser; by default it can't have them. */

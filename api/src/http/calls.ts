@@ -12,6 +12,8 @@ export interface Ask<N extends CallName> {
   /** By field; empty lists where none came. */
   files: FilesOf<N>
   me: CallerOf<N>
+  /** What the browser, or the program, says that it is; empty where it says nothing. */
+  userAgent: string
   services: Services
 }
 

@@ -21,7 +21,8 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
       url: `/v1/api/${name.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { rateLimit: { max: services.config.ratePerMinute, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
-        const me = await whoAsks(request, services)
+        const userAgent = request.headers['user-agent'] ?? ''
+        const me = await whoAsks(request, userAgent, services)
         limits(name, { address: request.ip, me })
         refuseStrangers(name, me)
         const { given, files } = await readGiven(name, request)
@@ -30,7 +31,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
         await allowed(name, { me, input, services })
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
-        const answer = await handler({ input: input as never, files, me: me as Me, services })
+        const answer = await handler({ input: input as never, files, me: me as Me, userAgent, services })
         const envelope = () => ({ data: services.config.checkAnswers ? checked(name, answer.data) : answer.data, statusCode: 200, message: answer.message })
         return answer.kept ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope)) : envelope()
       },
@@ -38,10 +39,10 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
   }
 }
 
-async function whoAsks(request: FastifyRequest, services: Services): Promise<Me | null> {
+async function whoAsks(request: FastifyRequest, userAgent: string, services: Services): Promise<Me | null> {
   const token = bearer(request.headers.authorization)
   const me = token ? await personOf(services.db, token, services.now()) : null
-  if (me) await noteUse(services.db, me, request.headers['user-agent'] ?? '', services.now())
+  if (me) await noteUse(services.db, me, userAgent, services.now())
   return me
 }
 

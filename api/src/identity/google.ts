@@ -61,7 +61,14 @@ function personIn(claims: JWTPayload): GooglePerson {
     throw new Refused(400, 'Google has not confirmed your e-mail address. Confirm it there first, or use e-mail and password.', { reason: 'google_email_unconfirmed' })
   }
   const email = claims['email']
-  const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value.trim() ? value.trim().slice(0, 60) : otherwise)
+  // Never cut through the middle of a character.
+  const text = (value: unknown, otherwise: string) =>
+    typeof value === 'string' && value.trim()
+      ? value
+          .trim()
+          .slice(0, 60)
+          .replace(/[\uD800-\uDBFF]$/, '')
+      : otherwise
   return {
     subject: claims.sub,
     email,

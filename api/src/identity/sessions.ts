@@ -17,18 +17,24 @@ export interface Me {
   lastName: string
   role: 'guest' | 'provider' | 'admin'
   tokenHash: string
-  /** When this browser was last noted, as the database prints it; null before its first call. */
+  /** When this browser was last noted, as the database prints it; null where none has called yet. */
   lastSeenAt: string | null
 }
 
-/** Signs somebody in on a browser. Throws `Refused` while their account is suspended. */
-export async function openSession(db: Queryable, personId: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
+/** What a session keeps of the browser that it is of, as of a call that it makes. */
+const noteOf = (userAgent: string, now: Date) => ({ lastSeenAt: now, deviceType: deviceTypeOf(userAgent), browser: browserOf(userAgent) })
+
+/**
+ * Signs somebody in on a browser. Throws `Refused` while their account is suspended.
+ * @param userAgent of the call that signs in; null where no browser asked, so that the first call of the session tells
+ */
+export async function openSession(db: Queryable, personId: string, userAgent: string | null, now: Date): Promise<{ token: string; expiresAt: Date }> {
   const [owner] = await db.select({ suspendedAt: person.suspendedAt }).from(person).where(eq(person.id, personId))
   if (owner?.suspendedAt)
     throw new Refused(403, 'This account is suspended. The reason is in the letter that we sent you; write to support if you think that we are wrong.', { reason: 'suspended' })
   const token = newToken()
   const expiresAt = plusDays(now, policy.sessionDays)
-  await db.insert(session).values({ tokenHash: hashToken(token), personId, createdAt: now, expiresAt })
+  await db.insert(session).values({ tokenHash: hashToken(token), personId, createdAt: now, expiresAt, ...(userAgent !== null && noteOf(userAgent, now)) })
   return { token, expiresAt }
 }
 
@@ -61,10 +67,7 @@ const noteEvery = 600_000
 /** Notes that this browser is in use, and which one it is. */
 export async function noteUse(db: Queryable, { tokenHash, lastSeenAt }: Me, userAgent: string, now: Date): Promise<void> {
   if (lastSeenAt && now.getTime() - Date.parse(lastSeenAt) < noteEvery) return
-  await db
-    .update(session)
-    .set({ lastSeenAt: now, deviceType: deviceTypeOf(userAgent), browser: browserOf(userAgent) })
-    .where(eq(session.tokenHash, tokenHash))
+  await db.update(session).set(noteOf(userAgent, now)).where(eq(session.tokenHash, tokenHash))
 }
 
 /** The token of an `Authorization: Bearer …` header. */

@@ -25,7 +25,7 @@ export function callerOf(urls: readonly string[], token: string | null): Caller 
 
 /** As much of a running app as making a small world takes, with its people calling over HTTP. */
 export function standIn(db: Database, urls: readonly string[], now: () => Date): TestApp {
-  const as = async (personId: string) => callerOf(urls, (await openSession(db, personId, now())).token)
+  const as = async (personId: string) => callerOf(urls, (await openSession(db, personId, null, now())).token)
   return { db, as, services: { now } } as TestApp
 }
 

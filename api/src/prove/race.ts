@@ -44,7 +44,7 @@ async function makeField(db: Database): Promise<Field> {
   }))
   await db.insert(person).values(guests)
   const tokens: string[] = []
-  for (const { id } of guests) tokens.push((await openSession(db, id, now())).token)
+  for (const { id } of guests) tokens.push((await openSession(db, id, null, now())).token)
   return { places, tokens }
 }
 

@@ -96,7 +96,7 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     told,
     nobody: withToken(null),
     withToken,
-    as: async (personId) => withToken((await openSession(database.db, personId, now())).token),
+    as: async (personId) => withToken((await openSession(database.db, personId, null, now())).token),
     pass: async (ms) => {
       shift += ms
       await worker.tick()

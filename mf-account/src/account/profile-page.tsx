@@ -35,7 +35,15 @@ function ProfileForm({ user }: { user: UserProfile }) {
     >
       <div className={styles.names}>
         <TextField label="First name" autoComplete="given-name" required value={fields.firstName} onChange={change('firstName')} error={error?.fields['firstName']} />
-        <TextField label="Last name" autoComplete="family-name" required value={fields.lastName} onChange={change('lastName')} error={error?.fields['lastName']} />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          required={user.lastName !== ''}
+          optional={user.lastName === ''}
+          value={fields.lastName}
+          onChange={change('lastName')}
+          error={error?.fields['lastName']}
+        />
       </div>
       <TextField
         label="Phone"

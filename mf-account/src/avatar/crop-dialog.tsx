@@ -17,15 +17,18 @@ export function CropDialog({ file, onSaved, onClose }: { file: File; onSaved: (s
   const [size, setSize] = useState<Size | null>(null)
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 })
   const [problem, setProblem] = useState<string | null>(null)
+  const [isCutting, setCutting] = useState(false)
   const send = useApiUpload('user/update', { onSuccess: onSaved })
 
   const save = async () => {
     if (!picture.current) return
+    setCutting(true)
     try {
       send.mutate({ input: {}, files: { avatar: [await cutOut(picture.current, crop)] } })
     } catch {
       setProblem(unreadable)
     }
+    setCutting(false)
   }
   const wrong = problem ?? send.error?.fields['avatar'] ?? send.error?.message
 
@@ -39,7 +42,7 @@ export function CropDialog({ file, onSaved, onClose }: { file: File; onSaved: (s
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" disabled={!size} loading={send.isPending} onClick={() => void save()}>
+          <Button variant="primary" disabled={!size} loading={isCutting || send.isPending} onClick={() => void save()}>
             Save my photo
           </Button>
         </>

@@ -35,6 +35,17 @@ describe('saying who one is', () => {
     })
   })
 
+  it('goes out once, however fast it is sent', async () => {
+    const { made } = show({ 'user/onboarding': pending(user) })
+    await goOnWhenThere()
+    await userEvent.type(screen.getByLabelText('Phone'), '+351 912 345 678')
+    await goOn()
+    await choose('The page with your photo', 'passport.jpg')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send for checking' }))
+    await screen.findByRole('heading', { name: 'We are looking at your document' })
+    expect(made.filter(({ name }) => name === 'user/onboarding')).toHaveLength(1)
+  })
+
   it('keeps what was typed and chosen on the way back', async () => {
     show({})
     await goOnWhenThere()

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@qe/contract'
+import { isPhone, type UserProfile } from '@qe/contract'
 import { useApiUpload, useSearchParams } from '@qe/platform'
 import { Button, Checkbox, Notice, TextField } from '@qe/ui'
 import { ProgressBar, StepBar } from '@qe/ui/parts'
@@ -13,9 +13,6 @@ const stepNames: Record<Step, string> = { you: 'You', phone: 'Phone', document: 
 
 /** Which step asks for a field of the call. */
 const stepOf: Record<string, Step> = { firstName: 'you', lastName: 'you', phone: 'phone', documentKind: 'document', document: 'document' }
-
-/** Rule: `phone` in the contract. */
-const phoneShape = /^\+?[0-9 ()-]{6,20}$/
 
 interface Typed {
   firstName: string
@@ -65,7 +62,7 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
     setAsked(false)
     setMoved(true)
     setPassed(Math.max(passed, steps.indexOf(to)))
-    setParams({ ...(params.get('host') && { host: '1' }), step: to })
+    setParams({ ...(params.get('host') && { host: '1' }), step: to }, { replace: to === step })
   }
   const send = useApiUpload('user/onboarding', {
     onSuccess: onSent,
@@ -74,18 +71,29 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
       if (field && stepOf[field]) go(stepOf[field])
     },
   })
+  const isOnItsWay = useRef(false)
   const { error } = send
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { firstName, lastName, phone, asProvider, document } = typed
-    if (step === 'phone' && !phoneShape.test(phone.trim())) return setAsked(true)
+    if (step === 'phone' && !isPhone(phone)) return setAsked(true)
     const next = steps[at + 1]
     if (next) return go(next)
     const files = filesOf(document)
     if (!files) return setAsked(true)
-    if (!send.isPending)
-      send.mutate({ input: { firstName, lastName, phone: phone.trim(), documentKind: document.kind, asProvider: isGuest && asProvider }, files: { document: files } })
+    // A double click presses twice before the button can show that the first did something.
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
+    const input = { firstName, lastName, phone, documentKind: document.kind, asProvider: isGuest && asProvider }
+    send.mutate(
+      { input, files: { document: files } },
+      {
+        onError: () => {
+          isOnItsWay.current = false
+        },
+      },
+    )
   }
 
   return (
@@ -106,7 +114,8 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
             <TextField
               label="Last name"
               autoComplete="family-name"
-              required
+              required={user.lastName !== ''}
+              optional={user.lastName === ''}
               value={typed.lastName}
               onChange={(value) => change('lastName', value)}
               error={error?.fields['lastName']}
@@ -132,7 +141,7 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
             required
             value={typed.phone}
             onChange={(value) => change('phone', value)}
-            error={asked && !phoneShape.test(typed.phone.trim()) ? 'Enter a phone number with its country code.' : error?.fields['phone']}
+            error={asked && !isPhone(typed.phone) ? 'Enter a phone number with its country code.' : error?.fields['phone']}
           />
         </StepFrame>
       )}

@@ -5,8 +5,10 @@ import styles from './sign-in.module.css'
 
 interface Props {
   email: string
-  /** Seconds until another code may be asked for. */
-  resendAfter: number
+  /** When another code may be asked for (ms). */
+  resendAt: number
+  /** Another one is being asked for. */
+  resending: boolean
   pending: boolean
   /** Why the last code was refused. */
   problem: { message: string } | null
@@ -16,22 +18,24 @@ interface Props {
   onOtherEmail: () => void
 }
 
-/** Seconds left of a wait, and the way to start it again. */
-function useCountdown(seconds: number): [number, () => void] {
-  const [left, setLeft] = useState(seconds)
+/** Seconds left until a moment (ms). */
+function useSecondsUntil(moment: number): number {
+  const [, tick] = useState(0)
+  const left = Math.max(0, Math.ceil((moment - Date.now()) / 1000))
+  const isOver = left === 0
   useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return [left, () => setLeft(seconds)]
+    if (isOver) return
+    const timer = setInterval(() => tick((ticks) => ticks + 1), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return left
 }
 
 /** The six digits from the e-mail; sent as soon as they are complete. */
-export function CodeForm({ email, resendAfter, pending, problem, onCode, onResend, onOtherEmail }: Props) {
+export function CodeForm({ email, resendAt, resending, pending, problem, onCode, onResend, onOtherEmail }: Props) {
   const [code, setCode] = useState('')
   const [tries, setTries] = useState(0)
-  const [left, startAgain] = useCountdown(resendAfter)
+  const left = useSecondsUntil(resendAt)
   // A refused code is written anew from the first box on.
   useEffect(() => {
     if (!problem) return
@@ -54,14 +58,7 @@ export function CodeForm({ email, resendAfter, pending, problem, onCode, onResen
         Confirm
       </Button>
       <div className={styles.again}>
-        <Button
-          variant="ghost"
-          disabled={left > 0}
-          onClick={() => {
-            onResend()
-            startAgain()
-          }}
-        >
+        <Button variant="ghost" disabled={left > 0} loading={resending} onClick={onResend}>
           {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
         </Button>
         <Button variant="ghost" onClick={onOtherEmail}>

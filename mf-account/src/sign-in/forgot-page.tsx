@@ -2,6 +2,7 @@ import { Link, useApiMutation, useNavigateTo } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { type FormEvent, useState } from 'react'
 import { AuthPage } from './auth-page'
+import { resendAt, useAwaitedCode } from './awaited-code'
 import { CodeForm } from './code-form'
 import { PasswordField } from './password-field'
 import styles from './sign-in.module.css'
@@ -11,7 +12,8 @@ export default function ForgotPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const navigateTo = useNavigateTo()
-  const send = useApiMutation('user/forgot-password')
+  const [awaited, setAwaited] = useAwaitedCode()
+  const send = useApiMutation('user/forgot-password', { onSuccess: ({ resendAfterSeconds }, { email }) => setAwaited({ email, resendAfterSeconds }) })
   const verify = useApiMutation('user/forgot-password/otp-verify')
   const reset = useApiMutation('user/forgot-password/reset-password', { onSuccess: () => navigateTo('/auth/login', { replace: true }) })
   const submit = (action: () => void) => (event: FormEvent) => {
@@ -19,13 +21,12 @@ export default function ForgotPage() {
     action()
   }
   const startAnew = () => {
-    send.reset()
+    setAwaited(null)
     verify.reset()
     reset.reset()
   }
-  const address = { email: email.trim() }
 
-  const step = verify.data ? 'password' : send.data ? 'code' : 'email'
+  const step = verify.data ? 'password' : awaited ? 'code' : 'email'
   const words = {
     email: { title: 'A new password', lead: 'Tell us your e-mail and we send you a code.' },
     code: { title: 'Check your e-mail', lead: undefined },
@@ -34,21 +35,22 @@ export default function ForgotPage() {
   return (
     <AuthPage title={words.title} lead={words.lead} under={<Link to="/auth/login">Back to sign-in</Link>}>
       {step === 'email' && (
-        <form className={styles.form} onSubmit={submit(() => send.mutate(address))}>
+        <form className={styles.form} onSubmit={submit(() => send.mutate({ email: email.trim() }))}>
           <TextField label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} error={send.error?.message} />
           <Button type="submit" variant="primary" size="large" full loading={send.isPending}>
             Send the code
           </Button>
         </form>
       )}
-      {step === 'code' && send.data && (
+      {step === 'code' && awaited && (
         <CodeForm
-          email={address.email}
-          resendAfter={send.data.resendAfterSeconds}
+          email={awaited.email}
+          resendAt={resendAt(awaited)}
+          resending={send.isPending}
           pending={verify.isPending}
           problem={verify.error}
-          onCode={(code) => verify.mutate({ ...address, code })}
-          onResend={() => send.mutate(address)}
+          onCode={(code) => verify.mutate({ email: awaited.email, code })}
+          onResend={() => send.mutate({ email: awaited.email })}
           onOtherEmail={startAnew}
         />
       )}

@@ -76,6 +76,29 @@ describe("the hosts' call", () => {
   })
 })
 
+describe('a page that comes back while a code is on its way', () => {
+  const sentAt = (ms: number) => ({ pathname: '/auth/signup', state: { email: 'ada@quality-escape.test', sentAt: Date.now() - ms, resendAfterSeconds: 60 } })
+
+  it('asks for the code, and not for everything again', async () => {
+    const { made } = renderWithPlatform(<SignUpPage />, { path: sentAt(20_000), answers: { 'user/signup-otp-verify': session } })
+    expect(screen.getByText('ada@quality-escape.test')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /Send another code in (39|40) s/ })).toBeDisabled()
+    await userEvent.type(screen.getByLabelText('Digit 1 of 6'), '123456')
+    await waitFor(() => expect(made).toContainEqual({ name: 'user/signup-otp-verify', input: { email: 'ada@quality-escape.test', code: '123456' } }))
+  })
+
+  it('begins anew once the code is old', () => {
+    renderWithPlatform(<SignUpPage />, { path: sentAt(3_600_000) })
+    expect(screen.getByLabelText('First name')).toBeInTheDocument()
+  })
+
+  it('does so for a forgotten password, too', () => {
+    renderWithPlatform(<ForgotPage />, { path: { ...sentAt(90_000), pathname: '/auth/forgot' } })
+    expect(screen.getByRole('heading', { name: 'Check your e-mail' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Send another code' })).toBeEnabled()
+  })
+})
+
 describe('a forgotten password', () => {
   it('is replaced by e-mail, code and a new one', async () => {
     const { made } = renderWithPlatform(<ForgotPage />, {

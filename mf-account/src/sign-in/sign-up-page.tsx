@@ -3,6 +3,7 @@ import { Button, Checkbox, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
 import { AlreadyIn } from './already-in'
 import { AuthPage } from './auth-page'
+import { resendAt, useAwaitedCode } from './awaited-code'
 import { CodeForm } from './code-form'
 import { GoogleChoice } from './google-choice'
 import { PasswordField } from './password-field'
@@ -18,25 +19,26 @@ function SignUpForm() {
   const [person, setPerson] = useState(empty)
   const onward = asProvider ? '/account/identity?host=1' : '/'
   const arrive = useArrive(onward)
-  const signUp = useApiMutation('user/signup')
+  const [awaited, setAwaited] = useAwaitedCode()
+  const signUp = useApiMutation('user/signup', { onSuccess: ({ resendAfterSeconds }, { email }) => setAwaited({ email, resendAfterSeconds }) })
   const verify = useApiMutation('user/signup-otp-verify', { onSuccess: arrive })
-  const resend = useApiMutation('user/send-otp')
+  const resend = useApiMutation('user/send-otp', { onSuccess: ({ resendAfterSeconds }, { email }) => setAwaited({ email, resendAfterSeconds }) })
   const change = (field: keyof typeof empty) => (value: string) => setPerson({ ...person, [field]: value })
   const { error } = signUp
-  const email = person.email.trim()
 
-  if (signUp.data)
+  if (awaited)
     return (
       <AuthPage title="Check your e-mail">
         <CodeForm
-          email={email}
-          resendAfter={signUp.data.resendAfterSeconds}
+          email={awaited.email}
+          resendAt={resendAt(awaited)}
+          resending={resend.isPending}
           pending={verify.isPending}
           problem={verify.error}
-          onCode={(code) => verify.mutate({ email, code })}
-          onResend={() => resend.mutate({ email })}
+          onCode={(code) => verify.mutate({ email: awaited.email, code })}
+          onResend={() => resend.mutate({ email: awaited.email })}
           onOtherEmail={() => {
-            signUp.reset()
+            setAwaited(null)
             verify.reset()
           }}
         />
@@ -56,7 +58,7 @@ function SignUpForm() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          signUp.mutate({ ...person, email, asProvider })
+          signUp.mutate({ ...person, email: person.email.trim(), asProvider })
         }}
       >
         {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}

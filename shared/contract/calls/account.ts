@@ -7,6 +7,9 @@ const person = {
   lastName: z.string().trim().min(1, 'Enter your last name.').max(60),
 }
 
+/** Some people have one name, and come with it from Google: their account is theirs to keep up, too. */
+const oneNameOrTwo = { ...person, lastName: z.string().trim().max(60) }
+
 /** Says where a code went; the same answer whether or not the address is known. */
 const codeSent = z.object({ resendAfterSeconds: z.int(), expiresAt: instant })
 
@@ -38,7 +41,7 @@ export const accountCalls = {
   },
   'user/onboarding': {
     /** What a person needs to be trusted by the other side, with one or two sides of an identity document as files. */
-    input: z.object({ ...person, phone, documentKind, asProvider: z.boolean().default(false) }),
+    input: z.object({ ...oneNameOrTwo, phone, documentKind, asProvider: z.boolean().default(false) }),
     output: userProfile,
   },
   /** Only while the last document was refused. */
@@ -60,7 +63,7 @@ export const accountCalls = {
   'user/update': {
     input: z
       .object({
-        ...person,
+        ...oneNameOrTwo,
         phone: phone.nullable(),
         bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
         languages: z.array(z.string().max(20)).max(12),

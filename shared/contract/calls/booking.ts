@@ -131,7 +131,10 @@ export const bookingCalls = {
       currency: z.string(),
       months: z.array(z.object({ month: z.string(), earned: z.int(), nights: z.int(), occupancyBps: z.int() })),
       upcoming: z.int(),
+      /** What waits for the host: requests, and changes that guests ask for. */
       waiting: z.int(),
+      /** How many of those are changes. */
+      changesWaiting: z.int(),
       arrivalsToday: z.int(),
       departuresToday: z.int(),
       staying: z.int(),

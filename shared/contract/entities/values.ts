@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneShape, tidyPhone } from './phone'
 
 /** An identifier made by the server. */
 export const id = z.uuid()
@@ -51,10 +52,7 @@ export const newPassword = z.string().min(10, 'Use at least 10 characters.').max
 export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the e-mail.')
 
 /** An international phone number as people write it. */
-export const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[0-9 ()-]{6,20}$/, 'Enter a phone number with its country code.')
+export const phone = z.string().overwrite(tidyPhone).regex(phoneShape, 'Enter a phone number with its country code.')
 
 /** ISO 3166-1 alpha-2 code, upper case. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter country code such as PT.')

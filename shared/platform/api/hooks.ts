@@ -1,6 +1,6 @@
 import type { CallFiles, CallInput, CallName, CallOutput } from '@qe/contract'
 import { type InfiniteData, type UseInfiniteQueryResult, type UseMutationResult, type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { queryClient } from '../query'
 import { type ApiError, api } from './client'
 
@@ -57,14 +57,29 @@ export function useApiMutation<N extends CallName>(
   name: N,
   { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
 ): UseMutationResult<CallOutput<N>, ApiError, CallInput<N>> {
-  return useMutation<CallOutput<N>, ApiError, CallInput<N>>({
+  const onItsWay = useRef('')
+  const { mutate, ...mutation } = useMutation<CallOutput<N>, ApiError, CallInput<N>>({
     mutationFn: (input) => api.call(name, input, { quiet }),
     onSuccess: (data, input) => {
       refresh(...stale)
       onSuccess?.(data, input)
     },
     onError,
+    onSettled: (_data, _error, input) => {
+      if (JSON.stringify(input) === onItsWay.current) onItsWay.current = ''
+    },
   })
+  // The second press of a double click comes before the button shows the first: what is on its way does not go again.
+  const once = useCallback(
+    (...asked: Parameters<typeof mutate>) => {
+      const wish = JSON.stringify(asked[0])
+      if (wish === onItsWay.current) return
+      onItsWay.current = wish
+      mutate(...asked)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: once } as UseMutationResult<CallOutput<N>, ApiError, CallInput<N>>
 }
 
 /** What goes up with a call that takes files. */

@@ -15,7 +15,7 @@ export function OfflineNotice() {
   if (online) return null
   return (
     <p role="status" className={styles.offline}>
-      You are offline. What you have open stays; new pages load when the connection is back.
+      You are offline. What you have open stays; new pages load when you are back.
     </p>
   )
 }

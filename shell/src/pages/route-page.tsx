@@ -1,6 +1,5 @@
 import type { RemoteRoute } from '@qe/contract'
 import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } from '@qe/platform'
-import { useLocation } from '@qe/platform/host'
 import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
@@ -26,27 +25,22 @@ function Loading() {
 const Failed = ({ remote, title }: { remote: string; title: string }) => (
   <div className={styles.notice}>
     <h1 className="visually-hidden">{title}</h1>
-    <ErrorState title="This part of the page did not load" text="The rest of the site works. Nothing you entered elsewhere is lost." retry={() => retry(remote)} />
+    <ErrorState title="This part of the page did not load" text="The rest of the site still works. Nothing you entered elsewhere is lost." retry={() => retry(remote)} />
   </div>
 )
 
 /** Someone signed out asks for a page of their own: to sign-in, and back here afterwards. */
 function ToSignIn() {
   const navigateTo = useNavigateTo()
-  const { pathname, search } = useLocation()
   useEffect(() => {
-    rememberReturn(pathname + search)
+    rememberReturn()
     navigateTo(loginPath, { replace: true })
-  }, [pathname, search, navigateTo])
+  }, [navigateTo])
   return null
 }
 
 const NotForYou = () => (
-  <MessagePage
-    icon={KeyRound}
-    title="This page is for hosts"
-    text="You are signed in with an account that has no places to look after. If you host with another one, sign in with that."
-  >
+  <MessagePage icon={KeyRound} title="This page is for hosts" text="This account has no places. If you host with another, sign in with that.">
     <Link className={buttonClass({ variant: 'primary' })} to="/">
       Back to the start
     </Link>

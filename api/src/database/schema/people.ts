@@ -67,7 +67,7 @@ export const session = pgTable(
       .references(() => person.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** From the browser's own words, at its last call; null until it has made one. */
+    /** From the browser's own words, at its last call, which is at first the one that signed in; null where no browser did. */
     deviceType: text({ enum: deviceTypes }),
     browser: text(),
     /** To ten minutes. */

@@ -43,6 +43,13 @@ describe('signing up', () => {
     expect(verified.data.user.role.roleDisplayName).toBe('Provider')
   })
 
+  test('takes a password of any script, however a keyboard writes its letters', async () => {
+    const nele = { ...person(), password: 'żółć 🐈‍⬛ 李 für mich'.normalize('NFD') }
+    await t.nobody.call('user/signup', nele)
+    await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    expect((await t.nobody.call('user/signin', { ...nele, password: nele.password.normalize('NFC') })).statusCode).toBe(200)
+  })
+
   test('with a common password is refused', async () => {
     expect(await t.nobody.call('user/signup', { ...person(), password: 'password1234' })).toMatchObject({ statusCode: 400, data: { fields: { password: expect.any(String) } } })
   })

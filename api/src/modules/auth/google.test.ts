@@ -1,3 +1,7 @@
+import type { Session } from '@qe/contract'
+import { eq } from 'drizzle-orm'
+import { session } from '../../database/schema'
+import { hashToken } from '../../identity/secrets'
 import { type RunningIssuer, startGoogleIssuer } from '../../testing/google-issuer'
 import { startApp, type TestApp } from '../../testing/harness'
 
@@ -21,6 +25,29 @@ describe('the code of Google’s window', () => {
     expect(first).toMatchObject({ statusCode: 200, data: { user: { email: 'gita@example.com', firstName: 'Gita', lastName: 'Glad' } } })
     const second = await withCode(google.code(gita))
     expect(second.data.user.id).toBe(first.data.user.id)
+  })
+
+  test('of somebody with one name opens an account that can be kept up', async () => {
+    const mono = { email: 'mono@example.com', firstName: 'Sukarno', lastName: '' }
+    const { data } = await withCode(google.code(mono))
+    const saved = await t.withToken(data.token).call('user/update', { firstName: 'Sukarno', lastName: '', phone: '+62 812 3456 7890' })
+    expect(saved).toMatchObject({ statusCode: 200, data: { lastName: '', _isProfileCompleted: true } })
+    expect((await t.nobody.call('user/get/{id}', { id: data.user.id })).data.name).toBe('Sukarno')
+  })
+
+  test('keeps a long name whole up to its last character', async () => {
+    const long = { email: 'long@example.com', firstName: `${'a'.repeat(59)}🌻`, lastName: '' }
+    expect((await withCode(google.code(long))).data.user).toMatchObject({ firstName: 'a'.repeat(59), lastName: '' })
+  })
+
+  test('signs in on a browser that the session knows from the start', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0' }
+    const answer = await t.app.inject({ method: 'POST', url: '/v1/api/user/social-signup', headers, payload: { provider: 'google', code: google.code(gita) } })
+    const [kept] = await t.db
+      .select()
+      .from(session)
+      .where(eq(session.tokenHash, hashToken(answer.json<{ data: Session }>().data.token)))
+    expect(kept).toMatchObject({ deviceType: 'Android', browser: 'Firefox' })
   })
 
   test('is good once', async () => {

@@ -18,8 +18,8 @@ import { ownProfile } from '../profile/read-profile'
 import { keepCode, latest, refuseTooSoon, takeCode } from './codes'
 import { forgetTries, takeTry } from './sign-in-tries'
 
-async function sessionFor(services: Services, personId: string): Promise<Session> {
-  const { token, expiresAt } = await openSession(services.db, personId, services.now())
+async function sessionFor(services: Services, personId: string, userAgent: string): Promise<Session> {
+  const { token, expiresAt } = await openSession(services.db, personId, userAgent, services.now())
   return { token, expiresAt: expiresAt.toISOString(), user: await ownProfile(services.db, personId) }
 }
 
@@ -32,13 +32,13 @@ async function byEmail({ db }: Services, email: string) {
 const codeOnItsWay = 'If this address can be used, a code is on its way to it.'
 
 export const authCalls = {
-  'user/signin': async ({ input, services }) => {
+  'user/signin': async ({ input, userAgent, services }) => {
     await takeTry(services, input.email)
     const found = await byEmail(services, input.email)
     if (!(await passwordMatches(found?.passwordHash ?? null, input.password)) || !found) {
       throw new Refused(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
     }
-    const session = await sessionFor(services, found.id)
+    const session = await sessionFor(services, found.id, userAgent)
     await forgetTries(services.db, input.email)
     return say(session, `Welcome back, ${found.firstName}.`)
   },
@@ -60,7 +60,7 @@ export const authCalls = {
     return say(sent, codeOnItsWay)
   },
 
-  'user/signup-otp-verify': async ({ input, services }) => {
+  'user/signup-otp-verify': async ({ input, userAgent, services }) => {
     const used = await takeCode(services.db, input.email, 'signup', input.code, services.now())
     if (!used.pending) throw badInput('code', 'Start signing up again.')
     const { firstName, lastName, passwordHash, asProvider } = used.pending
@@ -70,7 +70,7 @@ export const authCalls = {
         .values({ email: input.email, firstName, lastName, passwordHash, role: asProvider ? 'provider' : 'guest', createdAt: services.now() })
         .returning({ id: person.id })
       if (!made) throw new Error('No person was made')
-      return say(await sessionFor(services, made.id), `Welcome to Quality Escape, ${firstName}.`)
+      return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
     } catch (error) {
       if (sqlState(error) === duplicate) throw badInput('code', 'This address already has an account. Sign in instead.')
       throw error
@@ -136,7 +136,7 @@ export const authCalls = {
     return say({}, 'Your password is changed. Sign in with the new one.')
   },
 
-  'user/social-signup': async ({ input, services }) => {
+  'user/social-signup': async ({ input, userAgent, services }) => {
     const { db, config, now } = services
     const google = await (input.provider === 'google' ? readGoogleCode(input.code, config, now()) : readFirebaseToken(input.idToken, config, now()))
     const [made] = await db
@@ -144,12 +144,12 @@ export const authCalls = {
       .values({ email: google.email, firstName: google.firstName, lastName: google.lastName, googleSubject: google.subject, createdAt: now() })
       .onConflictDoNothing()
       .returning({ id: person.id })
-    if (made) return say(await sessionFor(services, made.id), `Welcome to Quality Escape, ${google.firstName}.`)
+    if (made) return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
 
     const [known] = await db.select().from(person).where(eq(person.googleSubject, google.subject))
     const found = known ?? (await byEmail(services, google.email))
     if (!found) throw new Error('A person was neither made nor found')
     if (!found.googleSubject) await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
-    return say(await sessionFor(services, found.id), `Welcome back, ${found.firstName}.`)
+    return say(await sessionFor(services, found.id, userAgent), `Welcome back, ${found.firstName}.`)
   },
 } satisfies Family

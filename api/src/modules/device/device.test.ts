@@ -1,6 +1,8 @@
+import type { CallName } from '@qe/contract'
 import Fastify from 'fastify'
 import { eq } from 'drizzle-orm'
 import { person, session } from '../../database/schema'
+import { hashToken } from '../../identity/secrets'
 import { fcmPush } from '../../push/fcm'
 import { type Delivered, localFcmRoutes } from '../../push/local-fcm'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
@@ -43,6 +45,31 @@ const tell = (onceKey: string, to = personId) =>
   notify(t.services, { personId: to, message: 'Your stay in Porto is confirmed.', variant: 'success', link: '/trips', onceKey, mail: null })
 const sentTo = (token: string) => delivered.filter((one) => one.token === token)
 const idOf = async (caller: Caller) => (await caller.call('user/device/list')).data.devices.find(({ isThis }) => isThis)?.id ?? ''
+
+/** A call to sign in as a browser makes it: with its user agent, and nothing of a session yet. */
+async function tokenFrom(name: CallName, payload: object): Promise<string> {
+  const answer = await t.app.inject({ method: 'POST', url: `/v1/api/${name}`, headers: { 'user-agent': chromeOnMac }, payload })
+  return answer.json<{ data: { token: string } }>().data.token
+}
+const thisDevice = async (token: string) => {
+  const [kept] = await t.db
+    .select({ deviceType: session.deviceType, browser: session.browser })
+    .from(session)
+    .where(eq(session.tokenHash, hashToken(token)))
+  return kept
+}
+
+describe('a session knows its browser from the start', () => {
+  const nele = { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.com', password: 'a fine long phrase' }
+
+  test('of signing up, and of signing in', async () => {
+    await t.nobody.call('user/signup', nele)
+    await t.settle()
+    const code = /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === nele.email)?.text ?? '')?.[0] ?? ''
+    expect(await thisDevice(await tokenFrom('user/signup-otp-verify', { email: nele.email, code }))).toEqual({ deviceType: 'Mac', browser: 'Chrome' })
+    expect(await thisDevice(await tokenFrom('user/signin', nele))).toEqual({ deviceType: 'Mac', browser: 'Chrome' })
+  })
+})
 
 describe('the devices somebody is signed in on', () => {
   test('are listed with what they are, this one first', async () => {

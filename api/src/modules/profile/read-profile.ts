@@ -24,7 +24,7 @@ export async function ownProfile(db: Queryable, personId: string): Promise<UserP
     languages: found.languages,
     avatar: found.avatar,
     role: { roleDisplayName: roleNames[found.role] },
-    _isProfileCompleted: Boolean(found.firstName && found.lastName && found.phone),
+    _isProfileCompleted: Boolean(found.firstName && found.phone),
     identity: { status: found.identityStatus, reason: found.identityReason },
     preferences: { currency: found.currency, locale: found.locale },
     joinedAt: found.createdAt.toISOString(),
