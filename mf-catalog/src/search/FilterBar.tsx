@@ -2,13 +2,16 @@ import type { CallOutput } from '@qe/contract'
 import { CountBadge } from '@qe/ui'
 import { Chip } from '@qe/ui/parts'
 import { SlidersHorizontal, Star, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AmenityIcon } from '../property/AmenityIcon'
 import css from './FilterBar.module.css'
-import { FilterSheet } from './FilterSheet'
 import { useAmenities } from './filter-lists'
 import { filterCount, type Search } from './search-query'
 import { SortMenu } from './SortMenu'
+
+/** Fetched when somebody reaches for it. */
+const loadSheet = () => import(/* webpackChunkName: "filters" */ './FilterSheet')
+const FilterSheet = lazy(() => loadSheet().then((door) => ({ default: door.FilterSheet })))
 
 export type SearchAnswer = CallOutput<'property/getall'>
 
@@ -50,7 +53,7 @@ const rank = (key: string) => (sought.includes(key) ? sought.indexOf(key) : soug
 
 /** What people ask for most, a press away; everything else behind "Filters". */
 export function FilterBar({ search, answer, onChange }: FilterBarProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   const amenities = useAmenities()
   const counts = answer?.facets?.amenities ?? {}
   const on = search.amenities ?? []
@@ -63,7 +66,14 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
 
   return (
     <div className={css.bar}>
-      <Chip active={count > 0} aria-haspopup="dialog" icon={<SlidersHorizontal size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Chip
+        active={count > 0}
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        onPointerEnter={() => void loadSheet().catch(() => {})}
+        onFocus={() => void loadSheet().catch(() => {})}
+        onClick={() => setOpen(true)}
+      >
         Filters
         <CountBadge count={count} label="on" />
       </Chip>
@@ -98,7 +108,11 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
         ))}
       </div>
       <SortMenu sort={search.sort ?? 'recommended'} onChange={(sort) => onChange({ ...search, sort: sort === 'recommended' ? undefined : sort })} />
-      <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onApply={onChange} />
+      {open !== undefined && (
+        <Suspense>
+          <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onApply={onChange} />
+        </Suspense>
+      )}
     </div>
   )
 }

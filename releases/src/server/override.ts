@@ -17,8 +17,15 @@ export function withOverride(snapshot: PageSnapshot, header: string | undefined)
   const match = header?.match(/^([a-z][a-z0-9-]*)=(\/dev\/[a-z0-9-]+\/);config=([\w-]+)$/)
   if (!match) return snapshot
   const [, name = '', base = '', encoded = ''] = match
-  const config = remoteConfig.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
-  return withWorkingTree(snapshot, { ...config, name }, base)
+  return withWorkingTree(snapshot, { ...configIn(encoded), name }, base)
+}
+
+function configIn(encoded: string): RemoteConfig {
+  try {
+    return remoteConfig.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
+  } catch (cause) {
+    throw Object.assign(new Error('The dev server sent a remote.config that can’t be read. Look at the one of its working tree.', { cause }), { statusCode: 400 })
+  }
 }
 
 /** Until the shell has asked the dev server how the remote describes itself now. */

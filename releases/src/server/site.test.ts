@@ -145,6 +145,12 @@ describe('a page', () => {
       expect.objectContaining({ version: 'working-tree', base: '/dev/mf-example/', previous: expect.objectContaining({ version: '1.0.1' }) }),
     )
   })
+
+  it('says so when that dev server describes its remote in a way that nobody understands', async () => {
+    const config = Buffer.from('{"name":').toString('base64url')
+    const answer = await site.inject({ url: '/', headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` } })
+    expect(answer.json()).toMatchObject({ statusCode: 400, message: expect.stringContaining('remote.config') })
+  })
 })
 
 describe('a published file', () => {

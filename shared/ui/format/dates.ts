@@ -45,6 +45,9 @@ function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOption
   return format
 }
 
+/** Beside words of ours, a date in a script that runs the other way keeps to itself, and leaves their order alone. */
+const apart = (date: string): string => (/[\u0590-\u08ff]/.test(date) ? `\u2068${date}\u2069` : date)
+
 const styles = {
   /** 3 Aug */
   short: { day: 'numeric', month: 'short' },
@@ -59,27 +62,28 @@ export type DateStyle = keyof typeof styles
 
 /** A date (`YYYY-MM-DD`, or `YYYY-MM` for the month style) in words. */
 export function formatDate(date: string, style: DateStyle = 'short', locale?: string): string {
-  return formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date))
+  return apart(formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date)))
 }
 
 /** `3 – 7 Aug`, or with years where it is not the present one. */
 export function formatDateRange(from: string, to: string, locale?: string): string {
   const year = String(new Date().getFullYear())
   const withYear = !from.startsWith(year) || !to.startsWith(year)
-  return formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(noon(from), noon(to))
+  return apart(formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(noon(from), noon(to)))
 }
 
 /** A moment (ISO 8601) in the reader's own zone, or in the one given: `3 Aug, 14:05`. */
 export function formatMoment(instant: string, options: { timeZone?: string; locale?: string; withYear?: boolean } = {}): string {
   const { timeZone, locale, withYear } = options
-  return formatOf(locale, {
+  const format = formatOf(locale, {
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
     ...(withYear && { year: 'numeric' }),
     ...(timeZone && { timeZone }),
-  }).format(new Date(instant))
+  })
+  return apart(format.format(new Date(instant)))
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [

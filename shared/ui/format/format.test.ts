@@ -37,6 +37,11 @@ test('dates stay the dates they are in every time zone', () => {
 test.each(['2027-02-28', '2028-02-29', '2026-12-31'])('%s is a day', (text) => expect(isDate(text)).toBe(true))
 test.each([null, '', 'soon', '2027-02-30', '2027-02-29', '2026-13-45', '2026-00-10', '2026-1-1', '12026-01-01'])('%s is no day', (text) => expect(isDate(text)).toBe(false))
 
+test('a date in Arabic keeps to itself beside words of ours', () => {
+  expect(formatDate('2027-08-03', 'long', 'ar-EG')).toBe('\u20683 أغسطس 2027\u2069')
+  expect(formatDateRange('2027-08-03', '2027-08-07', 'ar-EG')).toMatch(/^\u2068.*\u2069$/)
+})
+
 test('words', () => {
   expect(plural(1, 'night')).toBe('1 night')
   expect(plural(2, 'city', 'cities')).toBe('2 cities')
