@@ -72,13 +72,16 @@ export function formatDateRange(from: string, to: string, locale?: string): stri
   return apart(formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(noon(from), noon(to)))
 }
 
+/** `14:05` and `00:05` where the day has 24 hours, `2:05 PM` where it has twice twelve. */
+const hourOf = (locale: string | undefined) => (formatOf(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit')
+
 /** A moment (ISO 8601) in the reader's own zone, or in the one given: `3 Aug, 14:05`. */
 export function formatMoment(instant: string, options: { timeZone?: string; locale?: string; withYear?: boolean } = {}): string {
   const { timeZone, locale, withYear } = options
   const format = formatOf(locale, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: hourOf(locale),
     minute: '2-digit',
     ...(withYear && { year: 'numeric' }),
     ...(timeZone && { timeZone }),

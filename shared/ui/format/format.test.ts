@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatDateRange, formatRelative, isDate, nightsBetween } from './dates'
+import { addDays, formatDate, formatDateRange, formatMoment, formatRelative, isDate, nightsBetween } from './dates'
 import { latinDigits } from './latin-digits'
 import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
 import { formatCount, initials, listOf, plural } from './words'
@@ -36,6 +36,14 @@ test('dates stay the dates they are in every time zone', () => {
 
 test.each(['2027-02-28', '2028-02-29', '2026-12-31'])('%s is a day', (text) => expect(isDate(text)).toBe(true))
 test.each([null, '', 'soon', '2027-02-30', '2027-02-29', '2026-13-45', '2026-00-10', '2026-1-1', '12026-01-01'])('%s is no day', (text) => expect(isDate(text)).toBe(false))
+
+test.each([
+  ['en-GB', '3 Aug, 00:05'],
+  ['de-DE', '3. Aug., 00:05'],
+  ['en-US', 'Aug 3, 12:05 AM'],
+])('five past midnight in %s is %s', (locale, words) => {
+  expect(formatMoment('2027-08-03T00:05:00Z', { locale, timeZone: 'UTC' }).replace(/\s/g, ' ')).toBe(words)
+})
 
 test('a date in Arabic keeps to itself beside words of ours', () => {
   expect(formatDate('2027-08-03', 'long', 'ar-EG')).toBe('\u20683 أغسطس 2027\u2069')
