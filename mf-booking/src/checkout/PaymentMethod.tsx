@@ -14,7 +14,7 @@ interface PaymentMethodProps {
   choice: MethodChoice
 }
 
-const brandName = (brand: string) => brand.charAt(0).toLocaleUpperCase() + brand.slice(1)
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
 
 /** A card kept from before, or a new one in the provider's own fields. */
 export function PaymentMethod({ payment, total, choice: { cards, method, choose, saveCard, setSaveCard, fields } }: PaymentMethodProps) {

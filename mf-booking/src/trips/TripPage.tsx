@@ -109,7 +109,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
             <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
             {booking.card && (
               <p className={css.card}>
-                {booking.card.brand.charAt(0).toLocaleUpperCase() + booking.card.brand.slice(1)} ending in {booking.card.last4}
+                {booking.card.brand.charAt(0).toUpperCase() + booking.card.brand.slice(1)} ending in {booking.card.last4}
               </p>
             )}
           </Card>

@@ -12,8 +12,8 @@ export default function HelpPage() {
   const { data, error, refetch, isFetching } = useApiQuery('cms/faq/list', {}, { staleTime: 300_000 })
   if (error && !data) return <ErrorState retry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ContentSkeleton />
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ question, answer }: { question: string; answer: string }) => words.every((word) => `${question} ${answer}`.toLocaleLowerCase().includes(word))
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ question, answer }: { question: string; answer: string }) => words.every((word) => `${question} ${answer}`.toLowerCase().includes(word))
   const groups = data.groups.map((group) => ({ ...group, items: group.items.filter(fits) })).filter(({ items }) => items.length > 0)
   return (
     <div className={css.article}>

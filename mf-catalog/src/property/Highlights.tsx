@@ -9,7 +9,7 @@ import page from './PropertyPage.module.css'
 const kinds = { entire: 'Whole', private_room: 'Private room in', shared_room: 'Shared room in' }
 
 /** `Whole cabin`, `Private room in loft`: what it is, in one breath. */
-const whatItIs = ({ kind, type }: PropertyDetails) => `${kinds[kind]} ${type.label.toLocaleLowerCase()}`
+const whatItIs = ({ kind, type }: PropertyDetails) => `${kinds[kind]} ${type.label.toLowerCase()}`
 
 function facts(place: PropertyDetails): { icon: ReactNode; title: string; text: string }[] {
   const size = 24

@@ -30,7 +30,7 @@ export const ThingsToKnow = ({ place }: { place: PropertyDetails }) => (
         </ul>
       </div>
       <div>
-        <h3>Cancelling: {tiers[place.cancellationTier].toLocaleLowerCase()}</h3>
+        <h3>Cancelling: {tiers[place.cancellationTier].toLowerCase()}</h3>
         <ul className={css.list}>
           {place.cancellationSummary.map((line) => (
             <li key={line}>{line}</li>

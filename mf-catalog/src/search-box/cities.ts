@@ -14,7 +14,7 @@ export function useCities(query: string): City[] {
 const guess = (slug: string): string =>
   slug
     .split('-')
-    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
 /** The name of a city in the address. */
