@@ -1,14 +1,13 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, SelectField } from '@qe/ui'
-import { currencyOptions, formatDate, formatMoney } from '@qe/ui/parts'
+import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/parts'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
 
 const locales = ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'pt-BR', 'nl-NL', 'da-DK', 'pl-PL', 'tr-TR', 'hi-IN', 'ja-JP', 'ko-KR']
-const nameOf = (locale: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(locale) ?? locale
-const options = locales.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label))
+const options = locales.map((value) => ({ value, label: nameOf('language', value) })).sort((a, b) => a.label.localeCompare(b.label))
 
 function PreferencesForm({ user }: { user: UserProfile }) {
   const [currency, setCurrency] = useState(user.preferences.currency ?? '')

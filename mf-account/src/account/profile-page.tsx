@@ -1,7 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, TextArea, TextField } from '@qe/ui'
-import { Chip } from '@qe/ui/parts'
+import { Chip, nameOf } from '@qe/ui/parts'
 import { useState } from 'react'
 import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'
@@ -9,7 +9,6 @@ import { IdentityNotice } from './identity-notice'
 import { SettingsPage } from './settings-page'
 
 const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
-const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
 
 function keep(saved: UserProfile): void {
   keepProfile(saved)
@@ -61,7 +60,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
         <div className={styles.chips}>
           {[...new Set([...offered, ...user.languages])].map((tag) => (
             <Chip key={tag} pressed={fields.languages.includes(tag)} onClick={() => toggle(tag)}>
-              {languageName(tag)}
+              {nameOf('language', tag)}
             </Chip>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { Bank, BankPayout, CallOutput, PayoutAccount } from '@qe/contract'
 import { useApiMutation, useApiQuery, useSearchParams } from '@qe/platform'
 import { Badge, type BadgeTone, Button, Loaded, Notice, SelectField } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/parts'
+import { formatDate, formatMoney, nameOf } from '@qe/ui/parts'
 import { Landmark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import styles from '../account/account.module.css'
@@ -73,7 +73,7 @@ function BankRow({ bank }: { bank: Bank }) {
         <span className={styles.strong}>{bank.bankName}</span> ···· {bank.last4}
         <br />
         <span className={styles.quiet}>
-          {bank.currency}, {new Intl.DisplayNames(undefined, { type: 'region' }).of(bank.country) ?? bank.country}
+          {bank.currency}, {nameOf('region', bank.country)}
         </span>
       </span>
       {bank.isDefault && <Badge tone="pink">Paid to here</Badge>}

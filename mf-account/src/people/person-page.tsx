@@ -1,12 +1,10 @@
 import { photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
 import { Avatar, Badge, Loaded } from '@qe/ui'
-import { formatDate, Rating } from '@qe/ui/parts'
+import { formatDate, nameOf, Rating } from '@qe/ui/parts'
 import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './person.module.css'
 import { Places } from './places'
-
-const languageName = (tag: string) => new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
 
 /** What anybody may see of a person. */
 export default function PersonPage() {
@@ -48,7 +46,7 @@ export default function PersonPage() {
               {person.languages.length > 0 && (
                 <div>
                   <dt>Speaks</dt>
-                  <dd>{person.languages.map(languageName).join(', ')}</dd>
+                  <dd>{person.languages.map((tag) => nameOf('language', tag)).join(', ')}</dd>
                 </div>
               )}
             </dl>

@@ -1,19 +1,11 @@
 import type { PropertyDetails } from '@qe/contract'
 import { Slot } from '@qe/platform'
 import { Avatar, Badge, plural } from '@qe/ui'
-import { Card, formatDate, Rating } from '@qe/ui/parts'
+import { Card, formatDate, nameOf, Rating } from '@qe/ui/parts'
 import { ShieldCheck } from 'lucide-react'
 import { portraitOf } from '../cards/photo-source'
 import css from './Host.module.css'
 import page from './PropertyPage.module.css'
-
-const languageName = (tag: string): string => {
-  try {
-    return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
-}
 
 /** Whose place it is, and a way to write to them (a slot that another team fills). */
 export const Host = ({ place: { id, host } }: { place: PropertyDetails }) => (
@@ -37,7 +29,7 @@ export const Host = ({ place: { id, host } }: { place: PropertyDetails }) => (
         {host.bio && <p dir="auto">{host.bio}</p>}
         <p className={page.quiet}>
           Hosting since {formatDate(host.joinedAt.slice(0, 7), 'month')}
-          {host.languages.length > 0 && ` · Speaks ${host.languages.map(languageName).join(', ')}`}
+          {host.languages.length > 0 && ` · Speaks ${host.languages.map((tag) => nameOf('language', tag)).join(', ')}`}
         </p>
         <Slot name="property.contact" props={{ propertyId: id, hostName: host.name }} />
       </div>

@@ -1,6 +1,7 @@
 import { addDays, formatDate, formatDateRange, formatMoment, formatRelative, isDate, nightsBetween } from './dates'
 import { latinDigits } from './latin-digits'
 import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
+import { nameOf } from './names'
 import { formatCount, initials, listOf, plural } from './words'
 
 test('money follows the exponent of its currency', () => {
@@ -49,6 +50,13 @@ test('a date in Arabic keeps to itself beside words of ours', () => {
   expect(formatDate('2027-08-03', 'long', 'ar-EG')).toBe('\u20683 أغسطس 2027\u2069')
   expect(formatDateRange('2027-08-03', '2027-08-07', 'ar-EG')).toMatch(/^\u2068.*\u2069$/)
 })
+
+test.each([
+  ['language', 'pt', 'Portuguese'],
+  ['region', 'TR', 'Türkiye'],
+  ['currency', 'JPY', 'Japanese Yen'],
+  ['language', 'not a tag!', 'not a tag!'],
+] as const)('the %s %s is called %s', (type, code, name) => expect(nameOf(type, code)).toBe(name))
 
 test('words', () => {
   expect(plural(1, 'night')).toBe('1 night')
