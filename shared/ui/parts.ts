@@ -18,7 +18,20 @@ export { acceptOf, formatBytes, whyNotTaken } from './files/check'
 export { useFileDrop } from './files/useFileDrop'
 export { useObjectUrl } from './files/useObjectUrl'
 export { currencyOptions, nameOf } from './format/names'
-export { addDays, type DateStyle, formatDate, formatDateRange, formatMoment, formatRelative, fromDateString, isDate, nightsBetween, toDateString, today } from './format/dates'
+export {
+  addDays,
+  type DateStyle,
+  formatDate,
+  formatDateRange,
+  formatMoment,
+  formatRelative,
+  fromDateString,
+  isDate,
+  nightsBetween,
+  stayIn,
+  toDateString,
+  today,
+} from './format/dates'
 export { currencyExponent, formatMoney, toMajor, toMinor } from './format/money'
 export { figures } from './format/language'
 export { latinDigits } from './format/latin-digits'

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
+import { NameFields } from './name-fields'
 import { SettingsPage } from './settings-page'
 
 const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
@@ -33,16 +34,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
       }}
     >
       <div className={styles.names}>
-        <TextField label="First name" autoComplete="given-name" required value={fields.firstName} onChange={change('firstName')} error={error?.fields['firstName']} />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          required={user.lastName !== ''}
-          optional={user.lastName === ''}
-          value={fields.lastName}
-          onChange={change('lastName')}
-          error={error?.fields['lastName']}
-        />
+        <NameFields firstName={fields.firstName} lastName={fields.lastName} kept={user.lastName} problems={error?.fields} onChange={(field, value) => change(field)(value)} />
       </div>
       <TextField
         label="Phone"

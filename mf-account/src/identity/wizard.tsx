@@ -3,6 +3,7 @@ import { useApiUpload, useSearchParams } from '@qe/platform'
 import { Button, Checkbox, Notice, TextField } from '@qe/ui'
 import { ProgressBar, StepBar } from '@qe/ui/parts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { NameFields } from '../account/name-fields'
 import { type Document, filesOf, noDocument } from './document'
 import { DocumentFields } from './document-fields'
 import styles from './identity.module.css'
@@ -103,23 +104,7 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
       {step === 'you' && (
         <StepFrame key="you" title="Your name" text="As it stands in your document." arrived={moved}>
           <div className={styles.names}>
-            <TextField
-              label="First name"
-              autoComplete="given-name"
-              required
-              value={typed.firstName}
-              onChange={(value) => change('firstName', value)}
-              error={error?.fields['firstName']}
-            />
-            <TextField
-              label="Last name"
-              autoComplete="family-name"
-              required={user.lastName !== ''}
-              optional={user.lastName === ''}
-              value={typed.lastName}
-              onChange={(value) => change('lastName', value)}
-              error={error?.fields['lastName']}
-            />
+            <NameFields firstName={typed.firstName} lastName={typed.lastName} kept={user.lastName} problems={error?.fields} onChange={change} />
           </div>
           {isGuest && (
             <Checkbox

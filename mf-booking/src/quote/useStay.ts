@@ -1,5 +1,5 @@
 import { bus, useBus, useSearchParams } from '@qe/platform'
-import { isDate, today } from '@qe/ui/parts'
+import { stayIn } from '@qe/ui/parts'
 import { useState } from 'react'
 
 export interface Stay {
@@ -11,12 +11,11 @@ export interface Stay {
 
 /** The stay in the address; a past or reversed one counts as none. */
 export function readStay(params: URLSearchParams, maxGuests: number): Stay {
-  const [checkIn, checkOut] = [params.get('checkIn'), params.get('checkOut')]
-  const hasDates = isDate(checkIn) && isDate(checkOut) && checkIn >= today() && checkOut > checkIn
+  const dates = stayIn(params)
   const whole = (name: string) => Math.max(0, Math.floor(Number(params.get(name)) || 0))
   return {
-    checkIn: hasDates ? checkIn : null,
-    checkOut: hasDates ? checkOut : null,
+    checkIn: dates?.checkIn ?? null,
+    checkOut: dates?.checkOut ?? null,
     guests: Math.min(Math.max(1, whole('guests')), maxGuests),
     pets: Math.min(whole('pets'), 5),
   }

@@ -1,8 +1,7 @@
 import { bus, useApiQuery, useBus, useSearchParams } from '@qe/platform'
 import { ErrorState, Skeleton } from '@qe/ui'
-import { useMediaQuery } from '@qe/ui/parts'
+import { stayIn, useMediaQuery } from '@qe/ui/parts'
 import { useState } from 'react'
-import { askedDates } from '../search/asked-dates'
 import { Calendar } from '../search-box/Calendar'
 import page from './PropertyPage.module.css'
 
@@ -10,10 +9,7 @@ import page from './PropertyPage.module.css'
 export function Availability({ propertyId }: { propertyId: string }) {
   const { data, error, refetch } = useApiQuery('bookings/check-availability', { propertyId }, { staleTime: 60_000 })
   const [params] = useSearchParams()
-  const [stay, setStay] = useState(() => {
-    const { checkIn = null, checkOut = null } = askedDates(params)
-    return { checkIn, checkOut }
-  })
+  const [stay, setStay] = useState<{ checkIn: string | null; checkOut: string | null }>(() => stayIn(params) ?? { checkIn: null, checkOut: null })
   useBus('property:dates', (told) => told.propertyId === propertyId && setStay({ checkIn: told.checkIn, checkOut: told.checkOut }))
   const twoMonths = useMediaQuery('(min-width: 768px)')
   return (

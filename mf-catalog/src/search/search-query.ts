@@ -1,6 +1,5 @@
 import type { CallInput } from '@qe/contract'
-import { nightsBetween } from '@qe/ui/parts'
-import { askedDates } from './asked-dates'
+import { nightsBetween, stayIn } from '@qe/ui/parts'
 
 /** What a search asks for, as it stands in the address. Names are those of the call, so that the page's first data can be asked for from the address alone. */
 export type Search = Omit<CallInput<'property/getall'>, 'cursor' | 'limit' | 'ids'>
@@ -28,8 +27,8 @@ export function readSearch(params: URLSearchParams): Search {
   if (city && /^\P{Cc}{1,80}$/u.test(city)) search.city = city
   const bounds = params.get('bounds')
   if (isArea(bounds)) search.bounds = bounds
-  const { checkIn = '', checkOut = '' } = askedDates(params)
-  if (checkIn && nightsBetween(checkIn, checkOut) <= longestStay) Object.assign(search, { checkIn, checkOut })
+  const stay = stayIn(params)
+  if (stay && nightsBetween(stay.checkIn, stay.checkOut) <= longestStay) Object.assign(search, stay)
   for (const [name, most] of Object.entries(numbers) as [keyof typeof numbers, number][]) {
     const value = Number(params.get(name))
     if (value >= 1 && value <= most && (name === 'minRating' || Number.isInteger(value))) search[name] = value

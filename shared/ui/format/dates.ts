@@ -30,6 +30,12 @@ export const addDays = (date: string, days: number): string => new Date(noon(dat
 /** Whether a text from outside is a day that there is: not `2027-02-30`, which some browsers take for the second of March. */
 export const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
 
+/** The stay that an address asks for; null where it names none, or a past, reversed or impossible one. */
+export function stayIn(params: URLSearchParams): { checkIn: string; checkOut: string } | null {
+  const [checkIn, checkOut] = [params.get('checkIn'), params.get('checkOut')]
+  return isDate(checkIn) && isDate(checkOut) && checkIn >= today() && checkOut > checkIn ? { checkIn, checkOut } : null
+}
+
 /** Nights of the half-open stay [from, to). */
 export const nightsBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / dayMs)
 
