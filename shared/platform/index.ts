@@ -1,6 +1,6 @@
 /** What the shell lends a remote at run time. One instance on a page. */
 export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-router-dom'
-export { ApiError, api } from './api/client'
+export { ApiError, api, isMissing } from './api/client'
 export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
 export { bus, useBus } from './bus'
 export { chooseCurrency, useCurrency } from './currency'

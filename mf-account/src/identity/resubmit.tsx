@@ -2,7 +2,7 @@ import type { UserProfile } from '@qe/contract'
 import { useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { ProgressBar } from '@qe/ui/parts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Document, filesOf, noDocument } from './document'
 import { DocumentFields } from './document-fields'
 import styles from './identity.module.css'
@@ -12,22 +12,11 @@ export function Resubmit({ reason, onSent }: { reason: string | null; onSent: (s
   const [document, setDocument] = useState<Document>(noDocument)
   const [asked, setAsked] = useState(false)
   const send = useApiUpload('user/resubmit-document', { onSuccess: onSent })
-  const isOnItsWay = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const files = filesOf(document)
     if (!files) return setAsked(true)
-    // A double click presses twice before the button can show that the first did something.
-    if (isOnItsWay.current) return
-    isOnItsWay.current = true
-    send.mutate(
-      { input: { documentKind: document.kind }, files: { document: files } },
-      {
-        onError: () => {
-          isOnItsWay.current = false
-        },
-      },
-    )
+    send.mutate({ input: { documentKind: document.kind }, files: { document: files } })
   }
   return (
     <form className={styles.wizard} onSubmit={submit}>

@@ -72,7 +72,6 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
       if (field && stepOf[field]) go(stepOf[field])
     },
   })
-  const isOnItsWay = useRef(false)
   const { error } = send
 
   const submit = (event: FormEvent) => {
@@ -83,18 +82,8 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
     if (next) return go(next)
     const files = filesOf(document)
     if (!files) return setAsked(true)
-    // A double click presses twice before the button can show that the first did something.
-    if (isOnItsWay.current) return
-    isOnItsWay.current = true
     const input = { firstName, lastName, phone, documentKind: document.kind, asProvider: isGuest && asProvider }
-    send.mutate(
-      { input, files: { document: files } },
-      {
-        onError: () => {
-          isOnItsWay.current = false
-        },
-      },
-    )
+    send.mutate({ input, files: { document: files } })
   }
 
   return (

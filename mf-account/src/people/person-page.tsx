@@ -1,4 +1,4 @@
-import { photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
+import { isMissing, photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
 import { Avatar, Badge, Loaded } from '@qe/ui'
 import { formatDate, nameOf, Rating } from '@qe/ui/parts'
 import { ShieldCheck } from 'lucide-react'
@@ -10,7 +10,7 @@ import { Places } from './places'
 export default function PersonPage() {
   const { id = '' } = useParams()
   const query = useApiQuery('user/get/{id}', { id })
-  usePage({ title: query.data?.name, isMissing: !query.data && [400, 404].includes(query.error?.statusCode ?? 0) })
+  usePage({ title: query.data?.name, isMissing: !query.data && isMissing(query.error) })
   return (
     <div className={accountStyles.page}>
       <Loaded query={query} shape={[72, 72, 48]} compact>

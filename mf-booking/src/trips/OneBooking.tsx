@@ -1,5 +1,5 @@
 import type { BookingDetails, CallOutput } from '@qe/contract'
-import { Link, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
+import { isMissing, Link, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ export function OneBooking({ noun, titleOf, kept, skeleton, children }: Props) {
   useBus('booking:changed', (changed) => changed.bookingId === bookingId && reload())
   usePage({ title: data && titleOf(data.booking) })
   if (data) return children({ ...data, reload })
-  if (error && [400, 403, 404].includes(error.statusCode))
+  if (isMissing(error))
     return (
       <EmptyState
         icon={<SearchX size={30} strokeWidth={1.6} />}

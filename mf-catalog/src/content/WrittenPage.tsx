@@ -1,5 +1,5 @@
 import type { ContentPage } from '@qe/contract'
-import { useApiQuery, useLocation, usePage, useParams } from '@qe/platform'
+import { isMissing, useApiQuery, useLocation, usePage, useParams } from '@qe/platform'
 import { EmptyState, ErrorState } from '@qe/ui'
 import { formatDate } from '@qe/ui/parts'
 import { FileQuestion } from 'lucide-react'
@@ -14,10 +14,9 @@ export default function WrittenPage() {
   const about = useApiQuery('cms/about-us', {}, { enabled: isAbout })
   const named = useApiQuery('cms', { slug: slug ?? '' }, { enabled: !isAbout && Boolean(slug), quiet: true })
   const { data, error, refetch, isFetching } = isAbout ? about : named
-  const isMissing = error ? [400, 404].includes(error.statusCode) : false
-  usePage({ title: data?.title, description: data?.summary, isMissing: !data && isMissing })
+  usePage({ title: data?.title, description: data?.summary, isMissing: !data && isMissing(error) })
   if (data) return <Written page={data} />
-  if (isMissing)
+  if (isMissing(error))
     return <EmptyState icon={<FileQuestion size={30} strokeWidth={1.6} />} title="There is no such page" text="The address may have a slip in it, or the page has moved." />
   if (error) return <ErrorState retry={() => void refetch()} retrying={isFetching} />
   return <ContentSkeleton />

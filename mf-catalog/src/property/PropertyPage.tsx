@@ -1,5 +1,5 @@
 import type { PropertyDetails } from '@qe/contract'
-import { Link, Slot, useApiQuery, useParams, usePage } from '@qe/platform'
+import { isMissing, Link, Slot, useApiQuery, useParams, usePage } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
 import { HousePlus } from 'lucide-react'
 import { Amenities } from './Amenities'
@@ -20,10 +20,9 @@ import { TitleLine } from './TitleLine'
 export default function PropertyPage() {
   const { propertyId = '' } = useParams()
   const { data, error, refetch, isFetching } = useApiQuery('property/details', { propertyId }, { staleTime: 60_000 })
-  const isMissing = error ? [400, 404, 410].includes(error.statusCode) : false
-  usePage({ title: data ? `${data.title}, ${data.city}` : undefined, description: data?.description.slice(0, 155), isMissing: !data && isMissing })
+  usePage({ title: data ? `${data.title}, ${data.city}` : undefined, description: data?.description.slice(0, 155), isMissing: !data && isMissing(error) })
   if (data) return <Place key={data.id} place={data} />
-  if (isMissing)
+  if (isMissing(error))
     return (
       <EmptyState
         icon={<HousePlus size={30} strokeWidth={1.6} />}

@@ -55,6 +55,7 @@ describe('a conversation', () => {
 
   it.each([
     [400, 'roomId: This is not an id.'],
+    [403, 'This conversation belongs to others.'],
     [404, 'There is no such conversation.'],
   ])('says so when there is none at this address, and offers no second try: %i', async (status, words) => {
     renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(status, words) } })
@@ -147,8 +148,9 @@ describe('a conversation', () => {
   })
 
   it('says what went wrong and offers to try again', async () => {
-    renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(403, 'This conversation belongs to others.') } })
-    expect(await screen.findByRole('alert')).toHaveTextContent('This conversation belongs to others.')
+    renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(503, 'We are back in a minute.') } })
+    expect(await screen.findByRole('alert')).toHaveTextContent('We are back in a minute.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
   })
 })
 

@@ -1,4 +1,4 @@
-import { usePage } from '@qe/platform'
+import { isMissing, usePage } from '@qe/platform'
 import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
 import { useFileDrop } from '@qe/ui/parts'
 import { ArrowDown, CloudOff } from 'lucide-react'
@@ -46,7 +46,7 @@ export function Conversation({ roomId }: { roomId: string }) {
   return (
     <div className={styles.conversation} {...target}>
       <Head room={room} loading={!error} />
-      {error && !room && [400, 404].includes(error.statusCode) ? (
+      {!room && isMissing(error) ? (
         <ErrorState title="There is no such conversation" text="It may belong to another account." />
       ) : error && !room ? (
         <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@qe/contract'
-import { Link, photoUrl, refresh, Slot, useApiQuery, useBus, useParams, usePage } from '@qe/platform'
+import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, useParams, usePage } from '@qe/platform'
 import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
 import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'
@@ -64,7 +64,7 @@ export default function BookingPage() {
         <ChevronLeft aria-hidden size={16} />
         Bookings
       </Link>
-      {!query.data && query.error && [400, 403, 404].includes(query.error.statusCode) ? (
+      {!query.data && isMissing(query.error) ? (
         <ErrorState title="There is no such booking" text="It may belong to another account." />
       ) : (
         <Loaded query={query}>{({ booking }) => <Booking booking={booking} />}</Loaded>

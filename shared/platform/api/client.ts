@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The address asked for names nothing, nothing any more, or what is not this person's to see: asking again won't help. */
+export const isMissing = (error: ApiError | null): boolean => error !== null && [400, 403, 404, 410].includes(error.statusCode)
+
 export interface CallOptions<N extends CallName = CallName> {
   signal?: AbortSignal
   /** The caller shows what happened itself. */

@@ -1,7 +1,7 @@
-import { renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
-import { useApiMutation } from './hooks'
+import { useApiMutation, useApiUpload } from './hooks'
 
 const noAlerts = { bookings: false, messages: false, reviews: false, payouts: false, news: false }
 
@@ -59,5 +59,44 @@ describe('a change', () => {
     await waitFor(() => expect(made).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('On its way')).not.toBeInTheDocument())
     onlineManager.setOnline(true)
+  })
+})
+
+const photo = () => new File(['pixels'], 'me.jpg')
+const first = photo()
+
+function Portrait({ onSuccess }: { onSuccess?: () => void }) {
+  const { mutate, error } = useApiUpload('user/update', { onSuccess })
+  return (
+    <>
+      <button type="button" onClick={() => mutate({ input: {}, files: { avatar: [first] } })}>
+        Send
+      </button>
+      <button type="button" onClick={() => mutate({ input: {}, files: { avatar: [photo()] } })}>
+        Choose it once more and send
+      </button>
+      {error && <p>{error.message}</p>}
+    </>
+  )
+}
+
+describe('an upload', () => {
+  it('goes once, though it may be there before the second press of a double click', async () => {
+    const onSuccess = jest.fn()
+    const { made } = renderWithPlatform(<Portrait onSuccess={onSuccess} />, { answers: { 'user/update': aUser() } })
+    press('Send')
+    await waitFor(() => expect(onSuccess).toHaveBeenCalled())
+    press('Send')
+    press('Choose it once more and send')
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(2))
+    expect(made).toHaveLength(2)
+  })
+
+  it('that failed may go again', async () => {
+    const { made } = renderWithPlatform(<Portrait />, { answers: { 'user/update': () => refuse(413, 'That picture is too large.') } })
+    press('Send')
+    await screen.findByText('That picture is too large.')
+    press('Send')
+    await waitFor(() => expect(made).toHaveLength(2))
   })
 })

@@ -94,17 +94,39 @@ export function useApiUpload<N extends CallName>(
   { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
 ): UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number } {
   const [progress, setProgress] = useState(0)
-  const mutation = useMutation<CallOutput<N>, ApiError, Upload<N>>({
+  const sent = useRef<Upload<N>>(null)
+  const { mutate, ...mutation } = useMutation<CallOutput<N>, ApiError, Upload<N>>({
     mutationFn: ({ input, files }) => api.call(name, input, { quiet, files, onProgress: setProgress }),
     onMutate: () => setProgress(0),
     onSuccess: (data, { input }) => {
       refresh(...stale)
       onSuccess?.(data, input)
     },
-    onError: (error, { input }) => onError?.(error, input),
+    onError: (error, { input }) => {
+      sent.current = null
+      onError?.(error, input)
+    },
   })
-  return { ...mutation, progress }
+  // Files chosen once go up once, unless they failed: a small one may be there before a double click's second press.
+  const once = useCallback(
+    (...asked: Parameters<typeof mutate>) => {
+      if (sent.current && isSameUpload(sent.current, asked[0])) return
+      sent.current = asked[0]
+      mutate(...asked)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: once, progress } as UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number }
 }
+
+/** Of files it is asked whether they are the very ones: the same photo may be chosen again. */
+function isSameUpload<N extends CallName>(one: Upload<N>, other: Upload<N>): boolean {
+  const files = filesOf(one)
+  const others = filesOf(other)
+  return JSON.stringify(one.input) === JSON.stringify(other.input) && files.length === others.length && files.every((file, at) => file === others[at])
+}
+
+const filesOf = ({ files }: { files: object }): unknown[] => Object.values(files).flat()
 
 /** Marks the cached answers of these calls as out of date; what is on screen is asked for again. */
 export function refresh(...names: CallName[]): void {
