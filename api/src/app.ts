@@ -4,10 +4,12 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { household } from '@qe/contract'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { sqlState } from './database/rows'
-import { Refused } from './http/refused'
+import { Refused, tooFast } from './http/refused'
 import { registerCalls } from './http/register-calls'
+import { safeHeaders } from './http/safe-headers'
 import { takeMultipart } from './http/uploads'
 import type { Worker } from './jobs/worker'
 import { inboxRoutes, type LocalInbox } from './mail/local-inbox'
@@ -39,18 +41,20 @@ export async function buildApp({ services, inbox, worker, beside }: AppParts): P
     // The request's id comes with every line from its context.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 256 * 1024,
-    trustProxy: services.config.mode === 'production',
+    trustProxy: services.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
   }) as unknown as FastifyInstance
 
   followRequests(app)
+  safeHeaders(app, { production: services.config.mode === 'production' })
   operationRoutes(app, services, worker)
   refuseInEnvelope(app, services)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(cors, { origin: [services.config.siteUrl], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) => new Refused(429, `That was a little fast. Try again in ${Math.ceil(context.ttl / 1000)} seconds.`, { reason: 'too_many' }),
+    keyGenerator: ({ ip }) => household(ip),
+    errorResponseBuilder: (_request, context) => tooFast(Math.ceil(context.ttl / 1000)),
   })
   await takeMultipart(app)
   registerCalls(app, handlers, services)
@@ -68,7 +72,7 @@ async function docs(app: FastifyInstance): Promise<void> {
   const document = openapi()
   app.get('/v1/api/openapi.json', () => document)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/v1/api/docs' })
+  await app.register(swaggerUi, { routePrefix: '/v1/api/docs', staticCSP: true })
 }
 
 /** Whatever goes wrong leaves in the same envelope as what goes right. */
@@ -79,6 +83,7 @@ function refuseInEnvelope(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     const { statusCode, message, data } = refusalOf(error)
     if (statusCode >= 500 && !(error instanceof Refused)) services.log.error({ err: error, route: routeOf(request) }, 'a call failed')
+    if ('retryAfterSeconds' in data) reply.header('retry-after', String(data.retryAfterSeconds))
     return reply.code(statusCode).send({ data: statusCode >= 500 ? { ...data, requestId: request.id } : data, statusCode, message })
   })
 }

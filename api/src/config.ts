@@ -52,6 +52,8 @@ const environment = z.object({
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   /** The European Central Bank's daily reference rates, to read amounts by; absent, one day of them from this machine, and in production none. */
   EXCHANGE_RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Proxies whose word on a caller's address is taken: names of networks, addresses or ranges, by commas. The site is one. */
+  TRUSTED_PROXIES: z.string().min(1).default('loopback,linklocal,uniquelocal'),
   /** Attempts at sign-in, sign-up and codes that one address may make in a minute, all together. */
   AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Calls that change something, by one person in a minute; by one address for those who are not signed in. */
@@ -99,6 +101,7 @@ export interface Config {
   push: ServiceAccount | 'local' | null
   /** Where the day's exchange rates are; null where amounts are read as each place asks. */
   exchangeRates: { url: string; isLocal: boolean } | null
+  trustedProxies: string
   authRatePerMinute: number
   writeRatePerMinute: number
   ratePerMinute: number
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     firebase: s.FIREBASE_PROJECT_ID ? { projectId: s.FIREBASE_PROJECT_ID, issuer: `https://securetoken.google.com/${s.FIREBASE_PROJECT_ID}`, jwksUrl: s.FIREBASE_JWKS_URL } : null,
     push: s.FCM_SERVICE_ACCOUNT ? readServiceAccount(s.FCM_SERVICE_ACCOUNT) : production ? null : 'local',
     exchangeRates: s.EXCHANGE_RATES_URL ? { url: s.EXCHANGE_RATES_URL, isLocal: false } : production ? null : { url: `http://127.0.0.1:${s.PORT}${localEcbPath}`, isLocal: true },
+    trustedProxies: s.TRUSTED_PROXIES,
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,

@@ -27,8 +27,11 @@ export function usePage({ title, description, isMissing = false }: Page): void {
   }, [isMissing])
 }
 
-/** Goes to a path in the site. `state` stays with that entry of the tab's history, over a reload too; `useLocation` gives it back. */
+/** What begins with two slashes names a host, and a browser takes a backslash for a slash. */
+const inSite = (to: string): string => to.replace(/^[\\/]{2,}/, '/')
+
+/** Goes to a path in the site, and nowhere else. `state` stays with that entry of the tab's history, over a reload too; `useLocation` gives it back. */
 export function useNavigateTo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {
   const navigate = useNavigate()
-  return (to, options) => void navigate(to, options)
+  return (to, options) => void navigate(inSite(to), options)
 }

@@ -2,7 +2,7 @@ import { cookies, cookiesClearedOnLogout, type Session, type UserProfile } from 
 import { bus } from './bus'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
-import { clearUser, setLoginData, setServerCheck, type UserData, userStore } from './stores'
+import { clearUser, clearWhatWasSeen, setLoginData, setServerCheck, type UserData, userStore } from './stores'
 
 export const loginPath = '/auth/login'
 const returnKey = 'qe:return'
@@ -33,7 +33,8 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
   if (comeBack) bus.publish('session:lost', {})
   for (const name of cookiesClearedOnLogout) removeCookie(name)
   clearUser()
-  removeCookie(cookies.userState)
+  clearWhatWasSeen()
+  for (const name of [cookies.userState, cookies.propertyState, cookies.messageState]) removeCookie(name)
   queryClient.clear()
   if (comeBack) rememberReturn()
   if (!(alreadyOut && location.pathname === loginPath)) bus.publish('navigation', { to: loginPath })
@@ -41,7 +42,7 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
 
 /** Remembers a path of this site to come back to after signing in; without one, where the person is. */
 export function rememberReturn(path = location.pathname + location.search + location.hash): void {
-  if (!path.startsWith('/') || path.startsWith('//') || path.startsWith('/auth/')) return
+  if (!/^\/(?![\\/]|auth\/)/.test(path)) return
   sessionStorage.setItem(returnKey, path)
 }
 

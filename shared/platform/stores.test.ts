@@ -47,18 +47,23 @@ describe('the session', () => {
   })
 
   it('clears the cookies on logout and goes to /auth/login', () => {
+    setTotalBookingPrice(120)
+    messageStore.setState({ roomId: 'somebody’s room' })
     const visited: string[] = []
     const stop = bus.on('navigation', ({ to }) => visited.push(to))
     signOut()
     stop()
     for (const name of ['_quality_escape', '_qualityescape_data', '_isProfileUpdated', '_userRole']) expect(readCookie(name)).toBeUndefined()
     expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
+    for (const name of ['_property_data', '_message_data']) expect(readCookie(name)).toBeUndefined()
     expect(visited).toEqual(['/auth/login'])
   })
 
   it('remembers only paths of this site to come back to, once', () => {
-    rememberReturn('//evil.test')
-    expect(takeReturn()).toBe('/')
+    for (const path of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/auth/login']) {
+      rememberReturn(path)
+      expect(takeReturn()).toBe('/')
+    }
     rememberReturn('/trips?when=past')
     expect(takeReturn()).toBe('/trips?when=past')
     expect(takeReturn()).toBe('/')

@@ -76,6 +76,12 @@ export const globalStore = create<GlobalState>()(() => ({ counter: 0 }))
 export const setLoginData = (userData: UserData) => userStore.setState({ isLoggedIn: true, userData })
 export const setServerCheck = (check: { hasToken: boolean; user: UserData | null }) => userStore.setState({ isLoggedIn: check.hasToken, userData: check.user })
 export const clearUser = () => userStore.setState(emptyUser)
+/** Prices, rooms and messages that the last person looked at. */
+export function clearWhatWasSeen(): void {
+  propertyStore.setState(emptyProperty)
+  messageStore.setState(emptyMessage)
+  socketStore.setState({ roomId: '', currentChat: null, userDetails: null })
+}
 
 export const setTotalBookingPrice = (totalBookingPrice: number) => propertyStore.setState({ totalBookingPrice })
 export const resetTotalBookingPrice = () => setTotalBookingPrice(0)

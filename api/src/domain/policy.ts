@@ -23,7 +23,8 @@ export const policy = {
   codeMinutes: 10,
   /** A six-digit code guessed five times falls one time in 200,000. */
   codeTries: 5,
-  codeResendSeconds: 60,
+  /** How long until the next code, after the first of a day, the second, and so on; the last for all that follow. So nobody's mailbox is flooded, and 28 codes of a day guessed five times each fall one day in 7,000. */
+  codeWaitsSeconds: [60, 60, 60, 300, 900, 3600],
   /** Time to choose a new password once the code was right. */
   resetTokenMinutes: 10,
   sessionDays: 30,
@@ -39,10 +40,18 @@ export const policy = {
   newsletterConfirmDays: 7,
   /** So often an address may be asked whether it wants news. */
   newsletterAskHours: 1,
-  /** Wrong passwords before an account makes the next try wait; the wait then doubles, up to the longest. */
+  /** Wrong passwords before an account makes the next try wait; the wait then doubles, up to the longest. Addresses from which its person has signed in are counted each by itself. */
   signInFreeTries: 5,
   signInFirstWaitSeconds: 30,
   signInLongestWaitMinutes: 15,
+  /** An address from which somebody has signed in is remembered so long; the count of wrong passwords is, too. */
+  signInPlaceDays: 90,
+  /** Files are made anew one by one, which takes time: so many calls with files by one person in a minute. */
+  uploadsPerMinute: 30,
+  /** Pages that one person has open at once, all browsers together. */
+  pagesAtOnce: 40,
+  /** Faster than anybody writes and sends. */
+  messagesPerMinute: 60,
   /** A point shown before booking is off by up to this much. */
   blurMetres: 500,
   /** A place farther out belongs to another city. */

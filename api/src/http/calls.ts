@@ -14,6 +14,8 @@ export interface Ask<N extends CallName> {
   me: CallerOf<N>
   /** What the browser, or the program, says that it is; empty where it says nothing. */
   userAgent: string
+  /** From where it is called, as far as trusted proxies tell. */
+  address: string
   services: Services
 }
 

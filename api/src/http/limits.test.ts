@@ -49,6 +49,66 @@ test('the right password begins the count anew', async () => {
   for (let n = 0; n < 4; n++) expect((await from(`10.0.3.${n}`)(email)).statusCode).toBe(400)
 })
 
+test('whoever has signed in from somewhere is let in from there, however long strangers guess elsewhere', async () => {
+  const email = 'nele@example.com'
+  const password = 'a fine long phrase'
+  await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password })
+  await t.settle()
+  const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
+  await t.nobody.call('user/signup-otp-verify', { email, code })
+  expect((await from('2001:db8:1:2::10')(email, password)).statusCode).toBe(200)
+  for (let n = 0; n < 8; n++) await from(`10.0.5.${n}`)(email)
+  expect((await from('10.0.5.9')(email, password)).statusCode).toBe(429)
+  // Of the same household, though with another address of it.
+  expect((await from('2001:db8:1:2::77')(email, password)).statusCode).toBe(200)
+  // From there, too, only so many may be wrong.
+  await t.pass(minute)
+  const statuses = []
+  for (let n = 0; n < 6; n++) {
+    if (n === 4) await t.pass(minute)
+    statuses.push((await from('2001:db8:1:2::10')(email)).statusCode)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('a refusal for haste says when to come again, to people and to programs', async () => {
+  const guess = (remoteAddress: string) => t.app.inject({ method: 'POST', url: '/v1/api/user/signin', payload: { email: 'gil@example.com', password: 'wrong' }, remoteAddress })
+  for (let n = 0; n < 5; n++) await guess(`10.0.6.${n}`)
+  const answer = await guess('10.0.6.9')
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers['retry-after']).toBe('30')
+})
+
+test('nobody chooses the address they are counted by, unless a proxy that is trusted says it', async () => {
+  const strict = await startApp({ AUTH_RATE_PER_MINUTE: '3', TRUSTED_PROXIES: '192.0.2.1', NODE_ENV: 'test' })
+  const statusesFrom = async (remoteAddress: string) => {
+    const statuses = []
+    for (let n = 0; n < 5; n++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${n}` }
+      statuses.push(
+        (await strict.app.inject({ method: 'POST', url: '/v1/api/user/forgot-password', payload: { email: `${remoteAddress}-${n}@example.com` }, headers, remoteAddress }))
+          .statusCode,
+      )
+    }
+    return statuses
+  }
+  expect(await statusesFrom('203.0.113.5')).toEqual([200, 200, 200, 429, 429])
+  expect(await statusesFrom('192.0.2.1')).toEqual([200, 200, 200, 200, 200])
+  await strict.close()
+})
+
+test('files, which cost time, come more slowly than words', async () => {
+  const loose = await startApp()
+  const world = await smallWorld(loose)
+  const statuses = new Set<number>()
+  const send = async () => (await world.guest.call('user/update', { bio: 'Hello' }, { avatar: [] })).statusCode
+  for (let n = 0; n < 30; n++) statuses.add(await send())
+  expect([...statuses]).toEqual([200])
+  expect(await send()).toBe(429)
+  expect((await world.guest.call('user/update', { bio: 'Hello' })).statusCode).toBe(200)
+  await loose.close()
+})
+
 test('the wait doubles, and never gets longer than a quarter of an hour', () => {
   expect([0, 4, 5, 6, 7, 9, 10, 500].map(waitAfter)).toEqual([0, 0, 30, 60, 120, 480, 900, 900])
 })

@@ -1,7 +1,8 @@
-import { type CallName, callTable } from '@qe/contract'
+import { type CallName, callTable, household } from '@qe/contract'
 import type { Me } from '../identity/sessions'
+import { policy } from '../domain/policy'
 import type { Services } from '../services'
-import { Refused } from './refused'
+import { tooFast } from './refused'
 
 /** Calls by which somebody might guess passwords and codes, or have letters sent; they have a tighter limit. */
 const guessable: ReadonlySet<CallName> = new Set<CallName>([
@@ -24,16 +25,32 @@ const window = 60_000
 const sweepAt = 10_000
 
 /** Refuses a caller who makes too many calls in a minute. */
-export type Limits = (name: CallName, caller: { address: string; me: Me | null }) => void
+export type Limits = (name: CallName, caller: { address: string; me: Me | null; hasFiles?: boolean }) => void
 
 /**
  * Counts calls by minute: a signed-in person’s by their account, anybody else’s by their address, and whatever could be guessed by
  * the address in any case. Each process counts for itself; wrong passwords are counted for all of them in the database.
  */
-export function makeLimits({ config, now }: Pick<Services, 'config' | 'now'>): Limits {
+export function makeLimits(services: Pick<Services, 'config' | 'now'>): Limits {
+  const { config } = services
+  const count = makeCount(services)
+  return (name, { address, me, hasFiles = false }) => {
+    const home = household(address)
+    const who = me ? `person ${me.id}` : `address ${home}`
+    if (guessable.has(name)) count(`guess address ${home}`, config.authRatePerMinute)
+    if (callTable[name].method !== 'GET') count(`write ${who}`, config.writeRatePerMinute)
+    if (hasFiles) count(`upload ${who}`, policy.uploadsPerMinute)
+    if (me) count(`call ${who}`, config.ratePerMinute)
+  }
+}
+
+/** Counts what is done under a key; throws `Refused` beyond the most for a minute. */
+export type Count = (key: string, most: number) => void
+
+export function makeCount({ now }: Pick<Services, 'now'>): Count {
   const counters = new Map<string, { calls: number; until: number }>()
 
-  function count(key: string, most: number): void {
+  return (key, most) => {
     const at = now().getTime()
     if (counters.size > sweepAt) for (const [old, { until }] of counters) if (until <= at) counters.delete(old)
     const running = counters.get(key)
@@ -42,13 +59,6 @@ export function makeLimits({ config, now }: Pick<Services, 'config' | 'now'>): L
       return
     }
     running.calls++
-    if (running.calls > most) throw new Refused(429, `That was a little fast. Try again in ${Math.ceil((running.until - at) / 1000)} seconds.`, { reason: 'too_many' })
-  }
-
-  return (name, { address, me }) => {
-    const who = me ? `person ${me.id}` : `address ${address}`
-    if (guessable.has(name)) count(`guess address ${address}`, config.authRatePerMinute)
-    if (callTable[name].method !== 'GET') count(`write ${who}`, config.writeRatePerMinute)
-    if (me) count(`call ${who}`, config.ratePerMinute)
+    if (running.calls > most) throw tooFast(Math.ceil((running.until - at) / 1000))
   }
 }

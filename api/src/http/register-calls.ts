@@ -23,7 +23,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
       handler: async (request, reply) => {
         const userAgent = request.headers['user-agent'] ?? ''
         const me = await whoAsks(request, userAgent, services)
-        limits(name, { address: request.ip, me })
+        limits(name, { address: request.ip, me, hasFiles: request.isMultipart() })
         refuseStrangers(name, me)
         const { given, files } = await readGiven(name, request)
         const input = readInput(name, given)
@@ -31,7 +31,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
         await allowed(name, { me, input, services })
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
-        const answer = await handler({ input: input as never, files, me: me as Me, userAgent, services })
+        const answer = await handler({ input: input as never, files, me: me as Me, userAgent, address: request.ip, services })
         const envelope = () => ({ data: services.config.checkAnswers ? checked(name, answer.data) : answer.data, statusCode: 200, message: answer.message })
         return answer.kept ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope)) : envelope()
       },

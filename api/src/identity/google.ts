@@ -1,3 +1,4 @@
+import { legible, personName } from '@qe/contract'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config'
 import { Refused } from '../http/refused'
@@ -31,7 +32,10 @@ export async function readGoogleCode(code: string, { google }: Config, now: Date
   if (!answer.ok) throw notConfirmed()
   const { id_token: idToken } = (await answer.json().catch(() => ({}))) as { id_token?: unknown }
   if (typeof idToken !== 'string') throw notConfirmed()
-  return personIn(await claimsOf(idToken, { ...google, audience: clientId }, now))
+  const claims = await claimsOf(idToken, { ...google, audience: clientId }, now)
+  // Rule: OpenID Connect Core 1.0, section 3.1.3.7: a token for several parties says who may show it.
+  if ((claims['azp'] ?? clientId) !== clientId) throw notConfirmed()
+  return personIn(claims)
 }
 
 /** Reads the ID token of a person whom Firebase Authentication signed in through Google. */
@@ -61,18 +65,19 @@ function personIn(claims: JWTPayload): GooglePerson {
     throw new Refused(400, 'Google has not confirmed your e-mail address. Confirm it there first, or use e-mail and password.', { reason: 'google_email_unconfirmed' })
   }
   const email = claims['email']
-  // Never cut through the middle of a character.
-  const text = (value: unknown, otherwise: string) =>
-    typeof value === 'string' && value.trim()
-      ? value
+  // As long as names are here, but never cut through the middle of a character.
+  const cut = (value: unknown) =>
+    typeof value === 'string'
+      ? legible(value)
           .trim()
           .slice(0, 60)
           .replace(/[\uD800-\uDBFF]$/, '')
-      : otherwise
+      : ''
+  const text = (value: unknown, otherwise: string) => personName.safeParse(cut(value)).data || otherwise
   return {
     subject: claims.sub,
     email,
-    firstName: text(claims['given_name'], text(claims['name'], email.split('@')[0] ?? 'Guest')),
+    firstName: text(claims['given_name'], text(claims['name'], text(email.split('@')[0], 'Guest'))),
     lastName: text(claims['family_name'], ''),
   }
 }

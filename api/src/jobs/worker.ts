@@ -11,6 +11,7 @@ import { tellBooking, tellPayout } from '../modules/booking/tell'
 import { transfer } from '../modules/booking/transfer'
 import { tellChat, tellChatRead } from '../modules/chat/tell'
 import { remindOfStays } from '../modules/booking/remind'
+import { forgetStale } from '../modules/auth/forget-stale'
 import { forgetBodies, replayEvent } from '../modules/payments/kept-events'
 import { reconcile } from '../modules/payments/reconcile'
 import { tellNotice } from '../modules/notification/notify'
@@ -175,6 +176,7 @@ export function makeWorker(services: () => Services): Worker {
     sweptAt = at.now().getTime()
     await sweepFiles(at)
     await forgetBodies(at)
+    await forgetStale(at)
     await at.db.transaction((tx) => post(tx, 'reconcile', {}, at.now()))
   }
 

@@ -73,7 +73,7 @@ test('letters of news can be left with one click; a code never can', () => {
     'List-Unsubscribe': '<https://api.example.test/u>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
-  expect(compose('x@example.com', accountLetters.confirmAddress('X', '123456'), site).headers).toBeUndefined()
+  expect(compose('x@example.com', accountLetters.confirmAddress('123456'), site).headers).toBeUndefined()
 })
 
 test('the reminder names the way and the time', () => {

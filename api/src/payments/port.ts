@@ -15,6 +15,8 @@ export interface Payments {
   /** Gives back captured money; everything that is left when no amount is named. */
   refund(order: RefundOrder): Promise<{ refundId: string; amount: number; currency: string }>
   listPaymentMethods(customer: string): Promise<SavedCard[]>
+  /** Takes name and e-mail off a customer. What they paid stays with the provider, as bookkeeping law wants. */
+  forgetCustomer(customer: string): Promise<void>
   attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>
   detachPaymentMethod(paymentMethod: string): Promise<void>
   setDefaultPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<void>

@@ -38,6 +38,14 @@ describe('the payments port over Stripe', () => {
     expect(await payments.attachPaymentMethod({ customer: made, paymentMethod: 'pm_card_visa' })).toMatchObject({ last4: '4242' })
   })
 
+  it('takes name and e-mail off a customer who has left, however often, and keeps what they paid', async () => {
+    const gone = await payments.ensureCustomer({ userId: randomUUID(), email: 'gone@example.test', name: 'Gone Girl' })
+    const stripe = new Stripe('sk_test_1', { host: '127.0.0.1', port: Number(new URL(bench.url).port), protocol: 'http' })
+    expect(await stripe.customers.retrieve(gone)).toMatchObject({ email: 'gone@example.test', name: 'Gone Girl' })
+    for (let n = 0; n < 2; n++) await payments.forgetCustomer(gone)
+    expect(await stripe.customers.retrieve(gone)).toMatchObject({ id: gone, email: null, name: null })
+  })
+
   it('holds, captures and gives back a part', async () => {
     const held = await payments.createIntent(order('pm_card_visa', 'h1'))
     expect(held).toMatchObject({ status: 'authorised', capturable: 24_000, currency: 'USD', metadata: { bookingId: 'b1' } })

@@ -92,6 +92,9 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, timeout = 10
         return methods.data.map((method) => readCard(method, typeof chosen === 'string' ? chosen : (chosen?.id ?? null)))
       }),
 
+    // Rule: Stripe, API conventions: an empty string unsets a field.
+    forgetCustomer: (customer) => told(async () => void (await stripe.customers.update(customer, { email: '', name: '' }))),
+
     attachPaymentMethod: ({ customer, paymentMethod }) => told(async () => readCard(await stripe.paymentMethods.attach(paymentMethod, { customer }), null)),
 
     detachPaymentMethod: (paymentMethod) => told(async () => void (await stripe.paymentMethods.detach(paymentMethod))),

@@ -3,6 +3,8 @@ import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from
 import { eq } from 'drizzle-orm'
 import { Server } from 'socket.io'
 import { chatRoom } from '../database/schema'
+import { policy } from '../domain/policy'
+import { makeCount } from '../http/limits'
 import { Refused } from '../http/refused'
 import { bearer, type Me, personOf, standingSessions } from '../identity/sessions'
 import { sendMessage } from '../modules/chat/send'
@@ -25,10 +27,13 @@ const endedEvery = 10_000
 /** The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages hear the same. */
 export function openSockets(http: HttpServer, services: () => Services): SocketServer {
   const { config } = services()
+  // The parts are asked for each time, as everywhere here: a clock may be put in later.
+  const count = makeCount({ now: () => services().now() })
   const io: Sockets = new Server(http, {
     path: '/socket.io',
     cors: { origin: config.siteUrl },
-    connectionStateRecovery: { maxDisconnectionDuration: 120_000 },
+    // Who comes back is asked for their session again: it may have ended meanwhile.
+    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
     maxHttpBufferSize: 64 * 1024,
   })
 
@@ -39,11 +44,23 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     personOf(db, token ?? '', now())
       .then((me) => {
         if (!me) return next(new Error('Sign in to go on.'))
+        if ((io.sockets.adapter.rooms.get(roomOf(me.id))?.size ?? 0) >= policy.pagesAtOnce) return next(new Error('Too many pages are open. Close some of them.'))
         socket.data.me = me
         next()
       })
       .catch(() => next(new Error('The server is busy. Try again.')))
   })
+
+  const written = async (me: Me, message: Parameters<ClientEvents['chat:send']>[0]) => {
+    count(`message ${me.id}`, policy.messagesPerMinute)
+    return sendMessage(services(), me.id, message)
+  }
+  const typed = async (me: Me, roomId: string) => {
+    count(`typing ${me.id}`, policy.messagesPerMinute)
+    const [room] = await services().db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId }).from(chatRoom).where(eq(chatRoom.id, roomId))
+    if (!room || (room.guestId !== me.id && room.hostId !== me.id)) return
+    io.to(roomOf(room.guestId === me.id ? room.hostId : room.guestId)).emit('chat:typing', { roomId, userId: me.id })
+  }
 
   io.on('connection', (socket) => {
     const { me } = socket.data
@@ -55,7 +72,7 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
       }
       const read = clientEvents['chat:send'].safeParse(payload)
       if (!read.success) return answer({ ok: false, error: read.error.issues[0]?.message ?? 'This message can’t be sent.' })
-      sendMessage(services(), me.id, read.data).then(
+      written(me, read.data).then(
         (message) => answer({ ok: true, message }),
         (error: unknown) => {
           if (!(error instanceof Refused)) services().log.error({ err: error }, 'a message failed')
@@ -67,17 +84,8 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     socket.on('chat:typing', (payload) => {
       const read = clientEvents['chat:typing'].safeParse(payload)
       if (!read.success) return
-      const { roomId } = read.data
-      services()
-        .db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId })
-        .from(chatRoom)
-        .where(eq(chatRoom.id, roomId))
-        .then(([room]) => {
-          if (!room || (room.guestId !== me.id && room.hostId !== me.id)) return
-          io.to(roomOf(room.guestId === me.id ? room.hostId : room.guestId)).emit('chat:typing', { roomId, userId: me.id })
-        })
-        // Typing is a courtesy: when it is lost, nobody misses anything.
-        .catch(() => {})
+      // Typing is a courtesy: when it is lost, nobody misses anything.
+      typed(me, read.data.roomId).catch(() => {})
     })
   })
 

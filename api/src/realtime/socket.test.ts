@@ -77,6 +77,40 @@ test('a stranger can’t write into a room, and nonsense is refused in words', a
   expect(await send(stranger, { roomId: 'x', clientId: 'y', text: '' })).toMatchObject({ ok: false })
 })
 
+test('nobody writes faster over a socket than a person can', async () => {
+  const stranger = await connect(w.other.token)
+  const said = []
+  for (let n = 0; n < 62; n++) said.push(await send(stranger, { roomId, clientId: randomUUID(), text: 'Again' }))
+  expect(said[50]).toMatchObject({ ok: false, error: 'We can’t find this conversation among yours.' })
+  expect(said[61]).toMatchObject({ ok: false, error: expect.stringContaining('a little fast') })
+})
+
+test('whoever comes back after a short silence is asked for their session again', async () => {
+  const { token } = await t.as(w.guestId)
+  const guest = await connect(token)
+  // A connection can be taken up again once something was heard on it.
+  const heard = next(guest, 'chat:typing')
+  ;(await connect(w.host.token)).emit('chat:typing', { roomId })
+  await heard
+  const gone = new Promise((done) => guest.once('disconnect', done))
+  guest.io.engine.close()
+  await gone
+  await t.withToken(token ?? '').call('user/logout')
+  const refused = new Promise<Error>((done, fail) => guest.once('connect_error', done).once('connect', () => fail(new Error('It was let in.'))))
+  guest.connect()
+  expect((await refused).message).toBe('Sign in to go on.')
+})
+
+test('one person has so many pages open at once, and no more', async () => {
+  const { token } = await t.as(w.otherHostId)
+  const pages: Client[] = []
+  for (let n = 0; n < 40; n++) pages.push(await connect(token))
+  await expect(connect(token)).rejects.toThrow('Too many pages are open.')
+  pages[0]?.disconnect()
+  await new Promise((done) => setTimeout(done, 50))
+  expect((await connect(token)).connected).toBe(true)
+})
+
 test('a socket does not outlive its session', async () => {
   const caller = await t.as(w.guestId)
   const staying = await connect(w.guest.token)

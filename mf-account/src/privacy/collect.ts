@@ -52,17 +52,26 @@ async function conversations(signal: AbortSignal): Promise<unknown[]> {
   return whole
 }
 
+async function calendars(signal: AbortSignal): Promise<unknown[]> {
+  const { items } = await api.call('property/my-property', {}, quiet(signal))
+  const whole: unknown[] = []
+  for (const { id } of items) whole.push({ propertyId: id, ...(await api.call('calendar-feed/list', { propertyId: id }, quiet(signal))) })
+  return whole
+}
+
 const parts: Part[] = [
   { key: 'profile', label: 'Profile', read: (signal) => api.call('user/profile-details', {}, quiet(signal)) },
   { key: 'imagePermission', label: 'Who sees your photo', read: (signal) => api.call('user/image-permission/get', {}, quiet(signal)) },
   { key: 'emergencyContact', label: 'Emergency contact', read: async (signal) => (await api.call('user/get-emergency/contact', {}, quiet(signal))).contact },
   { key: 'emailAlerts', label: 'E-mail alerts', read: (signal) => api.call('email-alert/get', {}, quiet(signal)) },
   { key: 'cards', label: 'Saved cards', read: async (signal) => (await api.call('stripe-bank/list', {}, quiet(signal))).cards },
+  { key: 'devices', label: 'Signed-in devices', read: async (signal) => (await api.call('user/device/list', {}, quiet(signal))).devices },
   { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
   { key: 'conversations', label: 'Conversations', read: conversations },
   { key: 'notifications', label: 'Notifications', read: (signal) => allPages((cursor) => api.call('notification/getAll', { cursor, limit: most }, quiet(signal))) },
   { key: 'places', label: 'Your places', hostsOnly: true, read: (signal) => api.call('property/my-property', {}, quiet(signal)) },
+  { key: 'calendars', label: 'Calendars of other sites', hostsOnly: true, read: calendars },
   { key: 'hostBookings', label: 'Bookings of your places', hostsOnly: true, read: (signal) => bookings('provider', signal) },
   { key: 'income', label: 'Income', hostsOnly: true, read: (signal) => payments('provider', signal) },
   { key: 'quickReplies', label: 'Quick replies', hostsOnly: true, read: async (signal) => (await api.call('chat/quick-reply/getAll', {}, quiet(signal))).items },

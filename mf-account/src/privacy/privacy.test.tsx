@@ -59,6 +59,7 @@ describe('my data', () => {
     'user/get-emergency/contact': { contact: null },
     'email-alert/get': { bookings: true, messages: true, reviews: true, payouts: true, news: false },
     'stripe-bank/list': { cards: [], payment: { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null } },
+    'user/device/list': { devices: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'transcation/getAll': { items: [], nextCursor: null },
     'chat/chat-room/list': { rooms: [room], unread: 0 },
@@ -79,7 +80,12 @@ describe('my data', () => {
       reader.onload = () => done(String(reader.result))
       reader.readAsText(blobs[0] as Blob)
     })
-    expect(JSON.parse(text)).toMatchObject({ profile: { email: user.email }, conversations: [{ messages: [{ text: 'Message 1' }, { text: 'Message 2' }] }], trips: [] })
+    expect(JSON.parse(text)).toMatchObject({
+      profile: { email: user.email },
+      conversations: [{ messages: [{ text: 'Message 1' }, { text: 'Message 2' }] }],
+      devices: [],
+      trips: [],
+    })
     expect(made.filter(({ name }) => name === 'notification/getAll')).toHaveLength(2)
     expect(made.some(({ name }) => name === 'property/my-property')).toBe(false)
     jest.restoreAllMocks()

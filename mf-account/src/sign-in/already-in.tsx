@@ -1,4 +1,4 @@
-import { Link, signOut, useSession } from '@qe/platform'
+import { Link, signOut, useApiMutation, useSession } from '@qe/platform'
 import { Button, buttonClass } from '@qe/ui'
 import { AuthPage } from './auth-page'
 import styles from './sign-in.module.css'
@@ -6,6 +6,8 @@ import styles from './sign-in.module.css'
 /** Somebody who is signed in came to a page for those who are not. */
 export function AlreadyIn({ toHost }: { toHost: boolean }) {
   const { user, isProvider } = useSession()
+  // Where the server can't be reached, this browser forgets all the same.
+  const { mutate: leave, isPending } = useApiMutation('user/logout', { quiet: true, onSuccess: () => signOut(), onError: () => signOut() })
   return (
     <AuthPage
       title={`You are signed in, ${user?.firstName ?? ''}`}
@@ -21,7 +23,9 @@ export function AlreadyIn({ toHost }: { toHost: boolean }) {
             {isProvider ? 'To your dashboard' : 'Find a place to stay'}
           </Link>
         )}
-        <Button onClick={() => signOut()}>Sign out</Button>
+        <Button loading={isPending} onClick={() => leave({})}>
+          Sign out
+        </Button>
       </div>
     </AuthPage>
   )

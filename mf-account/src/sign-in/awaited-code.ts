@@ -3,6 +3,8 @@ import { useLocation, useNavigateTo } from '@qe/platform'
 /** A code that is on its way to somebody. */
 export interface AwaitedCode {
   email: string
+  /** Says towards the API that this browser asked for it. */
+  ticket: string
   /** When it was sent (ms). */
   sentAt: number
   /** From then, how long until another may be asked for. */
@@ -13,9 +15,9 @@ export interface AwaitedCode {
 const awaitedFor = 30 * 60_000
 
 function readAwaited(state: unknown): AwaitedCode | null {
-  const { email, sentAt, resendAfterSeconds } = (state ?? {}) as Partial<AwaitedCode>
-  if (typeof email !== 'string' || typeof sentAt !== 'number' || typeof resendAfterSeconds !== 'number') return null
-  return Date.now() - sentAt < awaitedFor ? { email, sentAt, resendAfterSeconds } : null
+  const { email, ticket, sentAt, resendAfterSeconds } = (state ?? {}) as Partial<AwaitedCode>
+  if (typeof email !== 'string' || typeof ticket !== 'string' || typeof sentAt !== 'number' || typeof resendAfterSeconds !== 'number') return null
+  return Date.now() - sentAt < awaitedFor ? { email, ticket, sentAt, resendAfterSeconds } : null
 }
 
 /** When another may be asked for (ms). */

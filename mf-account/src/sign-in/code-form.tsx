@@ -18,6 +18,8 @@ interface Props {
   onOtherEmail: () => void
 }
 
+const waitInWords = (seconds: number) => (seconds > 120 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`)
+
 /** Seconds left until a moment (ms). */
 function useSecondsUntil(moment: number): number {
   const [, tick] = useState(0)
@@ -59,7 +61,7 @@ export function CodeForm({ email, resendAt, resending, pending, problem, onCode,
       </Button>
       <div className={styles.again}>
         <Button variant="ghost" disabled={left > 0} loading={resending} onClick={onResend}>
-          {left > 0 ? `Send another code in ${left} s` : 'Send another code'}
+          {left > 0 ? `Send another code in ${waitInWords(left)}` : 'Send another code'}
         </Button>
         <Button variant="ghost" onClick={onOtherEmail}>
           Use another e-mail

@@ -13,7 +13,7 @@ export default function ForgotPage() {
   const [password, setPassword] = useState('')
   const navigateTo = useNavigateTo()
   const [awaited, setAwaited] = useAwaitedCode()
-  const send = useApiMutation('user/forgot-password', { onSuccess: ({ resendAfterSeconds }, { email }) => setAwaited({ email, resendAfterSeconds }) })
+  const send = useApiMutation('user/forgot-password', { onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }) })
   const verify = useApiMutation('user/forgot-password/otp-verify')
   const reset = useApiMutation('user/forgot-password/reset-password', { onSuccess: () => navigateTo('/auth/login', { replace: true }) })
   const submit = (action: () => void) => (event: FormEvent) => {
@@ -49,8 +49,8 @@ export default function ForgotPage() {
           resending={send.isPending}
           pending={verify.isPending}
           problem={verify.error}
-          onCode={(code) => verify.mutate({ email: awaited.email, code })}
-          onResend={() => send.mutate({ email: awaited.email })}
+          onCode={(code) => verify.mutate({ email: awaited.email, code, ticket: awaited.ticket })}
+          onResend={() => send.mutate({ email: awaited.email, ticket: awaited.ticket })}
           onOtherEmail={startAnew}
         />
       )}

@@ -20,9 +20,9 @@ function SignUpForm() {
   const onward = asProvider ? '/account/identity?host=1' : '/'
   const arrive = useArrive(onward)
   const [awaited, setAwaited] = useAwaitedCode()
-  const signUp = useApiMutation('user/signup', { onSuccess: ({ resendAfterSeconds }, { email }) => setAwaited({ email, resendAfterSeconds }) })
+  const signUp = useApiMutation('user/signup', { onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }) })
   const verify = useApiMutation('user/signup-otp-verify', { onSuccess: arrive })
-  const resend = useApiMutation('user/send-otp', { onSuccess: ({ resendAfterSeconds }, { email }) => setAwaited({ email, resendAfterSeconds }) })
+  const resend = useApiMutation('user/send-otp', { onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }) })
   const change = (field: keyof typeof empty) => (value: string) => setPerson({ ...person, [field]: value })
   const { error } = signUp
 
@@ -35,8 +35,8 @@ function SignUpForm() {
           resending={resend.isPending}
           pending={verify.isPending}
           problem={verify.error}
-          onCode={(code) => verify.mutate({ email: awaited.email, code })}
-          onResend={() => resend.mutate({ email: awaited.email })}
+          onCode={(code) => verify.mutate({ email: awaited.email, code, ticket: awaited.ticket })}
+          onResend={() => resend.mutate({ email: awaited.email, ticket: awaited.ticket })}
           onOtherEmail={() => {
             setAwaited(null)
             verify.reset()

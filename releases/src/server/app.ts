@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import etag from '@fastify/etag'
@@ -35,8 +36,21 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, trustProxy: config.trustedProxies, routerOptions: { ignoreTrailingSlash: true }, rewriteUrl: ({ url = '/' }) => readable(url) })
 
   for (const prefix of ['/v1', '/media', '/dev/inbox', '/dev/inbox.json', '/dev/google'])
-    await app.register(httpProxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: 30_000 } } })
-  await app.register(httpProxy, { upstream: config.apiUrl, prefix: '/socket.io', rewritePrefix: '/socket.io', websocket: true, wsUpstream: config.apiUrl.replace(/^http/, 'ws') })
+    await app.register(httpProxy, {
+      upstream: config.apiUrl,
+      prefix,
+      rewritePrefix: prefix,
+      replyOptions: { rewriteRequestHeaders: onBehalf },
+      http: { requestOptions: { timeout: 30_000 } },
+    })
+  await app.register(httpProxy, {
+    upstream: config.apiUrl,
+    prefix: '/socket.io',
+    rewritePrefix: '/socket.io',
+    websocket: true,
+    wsUpstream: config.apiUrl.replace(/^http/, 'ws'),
+    replyOptions: { rewriteRequestHeaders: onBehalf },
+  })
 
   app.get<{ Params: { name: string; version: string; '*': string } }>('/assets/:name/:version/*', async (request, reply) => {
     const { name, version, '*': path } = request.params
@@ -158,6 +172,9 @@ function readable(address: string): string {
     return [path.replaceAll('%', '%25'), ...query].join('?')
   }
 }
+
+/** Says for whom a call is handed on: the address that this server sees, and not what the caller says of itself. */
+const onBehalf = ({ ip }: Pick<FastifyRequest, 'ip'>, { forwarded: _said, ...headers }: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': ip })
 
 /** The origin under which this page was asked for; proxies that are trusted may say it. Null where it is none. */
 function askedAt({ protocol, host }: FastifyRequest): string | null {

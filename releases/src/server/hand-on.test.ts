@@ -9,6 +9,7 @@ const seen: { url?: string | undefined; headers?: IncomingHttpHeaders; bytes?: n
 let api: Server
 let site: FastifyInstance
 let address: string
+const apiUrl = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`
 beforeAll(async () => {
   api = createServer(async (request, response) => {
     seen.url = request.url
@@ -22,7 +23,7 @@ beforeAll(async () => {
     response.setHeader('content-disposition', 'attachment').end('{}')
   })
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
-  site = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }))
+  site = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: apiUrl() }))
   address = await site.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -40,6 +41,18 @@ it('a form of sixty megabytes reaches the API as it was sent', async () => {
   expect(seen.bytes).toBeGreaterThan(60 * 1024 * 1024)
   // In pieces: the site does not hold the whole of it.
   expect(seen.pieces).toBeGreaterThan(100)
+})
+
+it('says for whom a call is handed on, whatever the caller says of itself', async () => {
+  await fetch(`${address}/v1/api/user/signin`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' } })
+  // The caller stands on this machine, and such are trusted to hand on for others: what they say is the address seen by them.
+  expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7' })
+  expect(seen.headers).not.toHaveProperty('forwarded')
+  const strict = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: apiUrl(), TRUSTED_PROXIES: '192.0.2.1' }))
+  const direct = await strict.listen({ port: 0, host: '127.0.0.1' })
+  await fetch(`${direct}/v1/api/user/signin`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(seen.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' })
+  await strict.close()
 })
 
 it('a link to a private file keeps its signature, and its answer stays a download', async () => {

@@ -1,15 +1,4 @@
-import { isIPv6 } from 'node:net'
 import { Recently } from '../watch/recently'
-
-/** Whom an address stands for: of IPv6 the first 64 bits, since a household has all that follow. */
-export function household(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail?.split(':') ?? [])].slice(0, 4).join(':')
-}
 
 /** A bucket of tokens for each address. */
 export class RateLimit {

@@ -1,4 +1,4 @@
-import type { PageSnapshot, WatchReportInput } from '@qe/contract'
+import { household, type PageSnapshot, type WatchReportInput } from '@qe/contract'
 import type { FastifyInstance } from 'fastify'
 import { rollout } from '../deploy'
 import { publish } from '../publish'
@@ -8,7 +8,7 @@ import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
 import { createSite } from './app'
 import { withoutCohort } from './cohorts'
 import { readConfig } from './config'
-import { household, RateLimit } from './rate-limit'
+import { RateLimit } from './rate-limit'
 
 const by = 'ada'
 const folder = temporaryFolder()

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { bank, bankPayout, device, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
+import { personName } from '../entities/person-name'
 import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode, phone } from '../entities/values'
 
 const person = {
-  firstName: z.string().trim().min(1, 'Enter your first name.').max(60),
-  lastName: z.string().trim().min(1, 'Enter your last name.').max(60),
+  firstName: personName.min(1, 'Enter your first name.'),
+  lastName: personName.min(1, 'Enter your last name.'),
 }
 
 /** Some people have one name, and come with it from Google: their account is theirs to keep up, too. */
-const oneNameOrTwo = { ...person, lastName: z.string().trim().max(60) }
+const oneNameOrTwo = { ...person, lastName: personName }
 
 /** Says where a code went; the same answer whether or not the address is known. */
-const codeSent = z.object({ resendAfterSeconds: z.int(), expiresAt: instant })
+const codeSent = z.object({
+  resendAfterSeconds: z.int(),
+  expiresAt: instant,
+  /** Sent along with the code, it says that this browser asked for it: then no other's code is taken for it. */
+  ticket: z.string(),
+})
+const ticket = z.string().min(1).max(100).optional()
 
 export const accountCalls = {
   'user/signin': { input: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }), output: session },
@@ -19,11 +26,11 @@ export const accountCalls = {
     input: z.object({ ...person, email, password: newPassword, asProvider: z.boolean().default(false) }),
     output: codeSent,
   },
-  'user/signup-otp-verify': { input: z.object({ email, code: oneTimeCode }), output: session },
-  'user/send-otp': { input: z.object({ email }), output: codeSent },
-  'user/forgot-password': { input: z.object({ email }), output: codeSent },
+  'user/signup-otp-verify': { input: z.object({ email, code: oneTimeCode, ticket }), output: session },
+  'user/send-otp': { input: z.object({ email, ticket }), output: codeSent },
+  'user/forgot-password': { input: z.object({ email, ticket }), output: codeSent },
   'user/forgot-password/otp-verify': {
-    input: z.object({ email, code: oneTimeCode }),
+    input: z.object({ email, code: oneTimeCode, ticket }),
     /** Good for one new password within ten minutes. */
     output: z.object({ resetToken: z.string() }),
   },

@@ -63,7 +63,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a ti
 /** A path in the site to come back to. */
 export const sitePath = z
   .string()
-  .regex(/^\/(?!\/)/, 'Give a path in this site.')
+  .regex(/^\/(?![\\/])/, 'Give a path in this site.')
   .max(300)
 
 /** For calls that give nothing but their message. */

@@ -85,6 +85,8 @@ export const oneTimeCode = pgTable(
     id: id(),
     email: citext().notNull(),
     purpose: text({ enum: ['signup', 'reset'] }).notNull(),
+    /** Of the ticket that the browser got which asked for it; null for codes from before there were any. */
+    ticketHash: text(),
     /** Null when the address has no business with this purpose: nothing can match, and nobody can tell. */
     codeHash: text(),
     pending: jsonb().$type<PendingSignup | null>(),

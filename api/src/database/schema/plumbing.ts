@@ -62,8 +62,21 @@ export const letterSent = pgTable(
   (t) => [index('letter_sent_about').on(t.about, t.at)],
 )
 
-/** Tries to sign in since the last that succeeded, by the address that was typed, known or not. */
-export const signInTry = pgTable('sign_in_try', { email: citext().primaryKey(), tries: integer().notNull(), lastAt: moment().notNull() })
+/**
+ * Tries to sign in since the last that succeeded, by the e-mail that was typed, known or not. Each place from which its person has signed in
+ * has a row of its own, so that strangers who guess don't keep them out; everybody else shares the one whose place is empty.
+ */
+export const signInTry = pgTable(
+  'sign_in_try',
+  {
+    email: citext().notNull(),
+    /** A keyed digest of the caller's network, since nobody needs to know where somebody was. */
+    place: text().notNull().default(''),
+    tries: integer().notNull(),
+    lastAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.email, t.place] }), index('sign_in_try_last').on(t.lastAt)],
+)
 
 /** What admins did; rows are only ever added. */
 export const adminAudit = pgTable(

@@ -4,13 +4,13 @@ import { button, code, type Draft, forSafety, quote, type Reader, text } from '.
 
 /** Letters around an account. They go out whatever the person's settings say. */
 export const accountLetters = {
-  confirmAddress: (firstName: string, digits: string): Draft => ({
+  /** Whoever asked for it may not be who reads it: it repeats nothing that they wrote, not even a name. */
+  confirmAddress: (digits: string): Draft => ({
     subject: `${digits} is your Quality Escape code`,
     preheader: `Good for ${policy.codeMinutes} minutes.`,
     heading: 'Confirm your address',
-    firstName,
     blocks: [
-      text('enter this code to finish signing up:'),
+      text('Enter this code to finish signing up:'),
       code(digits),
       text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, you can leave this letter alone.`),
     ],

@@ -114,12 +114,12 @@ export const newsLetters = {
     }
   },
 
-  enquiryReceived: ({ name, reference, message }: { name: string; reference: string; message: string }): Draft => ({
+  /** Whoever wrote may have given somebody else's address: that one gets nothing to read of theirs. */
+  enquiryReceived: (reference: string): Draft => ({
     subject: `We have your question (${reference})`,
     preheader: 'A person will answer within a day.',
     heading: 'Thank you for writing',
-    firstName: name,
-    blocks: [text('a person will answer within a day. You wrote:'), ...quote(message)],
+    blocks: [text(`A person will answer within a day. Your question has the number ${reference}. If you did not write to us, you can leave this letter alone.`)],
   }),
 
   enquiryForSupport: ({ name, email, reference, subject, message }: { name: string; email: string; reference: string; subject: string; message: string }): Draft => ({

@@ -79,6 +79,58 @@ describe('signing up', () => {
   })
 })
 
+describe('somebody who signs up with another’s address', () => {
+  test('gives its owner no account with a password that is not theirs', async () => {
+    const nele = person()
+    const { data: theirs } = await t.nobody.call('user/signup', nele)
+    await t.pass(2 * minute)
+    await t.nobody.call('user/signup', { ...nele, firstName: 'Mallory', password: 'mallory knows this one' })
+    // Nele takes the code of the latest letter, as people do.
+    const code = await codeFor(nele.email)
+    expect(await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: theirs.ticket })).toMatchObject({ statusCode: 400 })
+    await t.pass(2 * minute)
+    const { data: again } = await t.nobody.call('user/send-otp', { email: nele.email, ticket: theirs.ticket })
+    expect(again.ticket).toBe(theirs.ticket)
+    const verified = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email), ticket: theirs.ticket })
+    expect(verified).toMatchObject({ statusCode: 200, data: { user: { firstName: 'Nele' } } })
+    expect((await t.nobody.call('user/signin', { email: nele.email, password: 'mallory knows this one' })).statusCode).toBe(400)
+    expect((await t.nobody.call('user/signin', nele)).statusCode).toBe(200)
+  })
+
+  test('has a code of one purpose for no other, and none for another address', async () => {
+    const nele = person()
+    const { data } = await t.nobody.call('user/signup', nele)
+    const code = await codeFor(nele.email)
+    expect((await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode).toBe(400)
+    expect((await t.nobody.call('user/signup-otp-verify', { email: person().email, code, ticket: data.ticket })).statusCode).toBe(400)
+    expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode).toBe(200)
+    expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode).toBe(400)
+  })
+})
+
+test('codes for one address come ever more slowly, so that they can’t be guessed day by day', async () => {
+  const { email } = person()
+  const waits = []
+  for (let n = 0; n < 8; n++) {
+    const { data } = await t.nobody.call('user/forgot-password', { email })
+    waits.push(data.resendAfterSeconds)
+    await t.pass(data.resendAfterSeconds * 1000 - 5000)
+    expect((await t.nobody.call('user/forgot-password', { email })).statusCode).toBe(429)
+    await t.pass(6000)
+  }
+  expect(waits).toEqual([60, 60, 60, 300, 900, 3600, 3600, 3600])
+  await t.nobody.call('user/forgot-password', { email })
+  expect((await t.nobody.call('user/forgot-password', { email })).message).toBe('We have just sent a code. Ask for another in 60 minutes.')
+  await t.pass(24 * 60 * minute)
+  expect((await t.nobody.call('user/forgot-password', { email })).data.resendAfterSeconds).toBe(60)
+})
+
+test('codes that are asked for at once are one', async () => {
+  const { email } = person()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => t.nobody.call('user/forgot-password', { email })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
 describe('a forgotten password', () => {
   test('is replaced with a mailed code, and other devices are signed out', async () => {
     const nele = person()
@@ -93,6 +145,20 @@ describe('a forgotten password', () => {
     expect((await t.nobody.call('user/signin', { email: nele.email, password: 'another fine phrase' })).statusCode).toBe(200)
   })
 
+  test('once replaced leaves no other code or token by which it could be replaced again', async () => {
+    const nele = person()
+    await t.nobody.call('user/signup', nele)
+    const { data: session } = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    await t.nobody.call('user/forgot-password', { email: nele.email })
+    const { data: first } = await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    await t.pass(2 * minute)
+    await t.nobody.call('user/forgot-password', { email: nele.email })
+    const second = await codeFor(nele.email)
+    expect((await t.withToken(session.token).call('user/change-password', { currentPassword: good, newPassword: 'a phrase of her own' })).statusCode).toBe(200)
+    expect((await t.nobody.call('user/forgot-password/reset-password', { resetToken: first.resetToken, password: 'a thief’s own phrase' })).statusCode).toBe(400)
+    expect((await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code: second })).statusCode).toBe(400)
+  })
+
   test('of an unknown address gets the same answer and no letter', async () => {
     const answer = await t.nobody.call('user/forgot-password', { email: 'nobody@example.com' })
     expect(answer).toMatchObject({ statusCode: 200, message: 'If this address can be used, a code is on its way to it.' })
@@ -102,7 +168,56 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a name', () => {
+  test('turns nothing that stands beside it, and has no second line', async () => {
+    await w.other.call('user/update', { firstName: 'Gil\u202Eevil', lastName: 'Tan\r\nBcc: all' })
+    expect((await w.other.call('user/profile-details')).data).toMatchObject({ firstName: 'Gil evil', lastName: 'Tan Bcc: all' })
+  })
+
+  test.each(['Quality Escape', 'The QualityEscape team', 'quality-escape'])('is not ours: %s', async (firstName) => {
+    expect(await w.other.call('user/update', { firstName })).toMatchObject({ statusCode: 400, data: { fields: { firstName: expect.any(String) } } })
+  })
+
+  test.each(['李', 'Þóra', 'Мария', 'علی‌رضا', 'Zoë 💥'])('of any script is taken: %s', async (firstName) => {
+    expect((await w.other.call('user/update', { firstName })).data.firstName).toBe(firstName)
+  })
+})
+
+test.each(['täst@example.com', 'te\u0455t@example.com', 'test@example.com.', 'te st@example.com', 'test@exa\u200Bmple.com', `${'x'.repeat(250)}@example.com`, 'test@@example.com'])(
+  'an address that looks like another’s, or like none, is refused: %s',
+  async (email) => {
+    expect(await t.nobody.call('user/signup', { ...person(), email })).toMatchObject({ statusCode: 400, data: { fields: { email: expect.any(String) } } })
+  },
+)
+
 describe('a signed-in person', () => {
+  test('guesses at the password in use no faster than at the door', async () => {
+    const me = await t.as(w.otherId)
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await me.call('user/change-password', { currentPassword: `wrong ${n}`, newPassword: 'yet another phrase' })).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  test('sets nothing about themselves that is not theirs to set', async () => {
+    const before = (await w.other.call('user/profile-details')).data
+    const forged = {
+      role: 'admin',
+      identityStatus: 'approved',
+      identity: { status: 'approved' },
+      email: 'other@example.com',
+      id: w.hostId,
+      personId: w.hostId,
+      suspendedAt: null,
+      bio: 'Hi',
+    }
+    expect((await w.other.call('user/update', forged as never)).statusCode).toBe(200)
+    expect(
+      (await w.other.call('email-alert/add-update', { bookings: false, messages: false, reviews: true, payouts: true, news: false, personId: w.hostId } as never)).statusCode,
+    ).toBe(200)
+    expect((await w.other.call('user/profile-details')).data).toEqual({ ...before, bio: 'Hi' })
+    expect((await w.host.call('email-alert/get')).data).toMatchObject({ bookings: true })
+  })
+
   test('changes the password with the current one', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)

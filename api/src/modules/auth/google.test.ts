@@ -1,6 +1,7 @@
 import type { Session } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import { session } from '../../database/schema'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { person, session } from '../../database/schema'
 import { hashToken } from '../../identity/secrets'
 import { type RunningIssuer, startGoogleIssuer } from '../../testing/google-issuer'
 import { startApp, type TestApp } from '../../testing/harness'
@@ -35,6 +36,10 @@ describe('the code of Google’s window', () => {
     expect((await t.nobody.call('user/get/{id}', { id: data.user.id })).data.name).toBe('Sukarno')
   })
 
+  test('of somebody who goes by our name there opens an account by another', async () => {
+    expect((await withCode(google.code({ email: 'pretender@example.com', firstName: 'Quality Escape', lastName: 'Support' }))).data.user).toMatchObject({ firstName: 'pretender' })
+  })
+
   test('keeps a long name whole up to its last character', async () => {
     const long = { email: 'long@example.com', firstName: `${'a'.repeat(59)}🌻`, lastName: '' }
     expect((await withCode(google.code(long))).data.user).toMatchObject({ firstName: 'a'.repeat(59), lastName: '' })
@@ -64,6 +69,37 @@ describe('the code of Google’s window', () => {
   })
 })
 
+describe('an account that was there before', () => {
+  const one = async (name: string) => {
+    const email = `${name}@example.com`
+    const [made] = await t.db.insert(person).values({ email, firstName: name, lastName: '' }).returning({ id: person.id })
+    return { id: made?.id ?? '', email, account: { email, firstName: name, lastName: '' } }
+  }
+  const subjectOf = async (id: string) => (await t.db.select({ subject: person.googleSubject }).from(person).where(eq(person.id, id)))[0]?.subject
+
+  test('is found by its address once, and by its Google account from then on, whatever address that has', async () => {
+    const { id, account } = await one('iris')
+    expect((await withCode(google.code(account))).data.user.id).toBe(id)
+    const subject = await subjectOf(id)
+    expect(subject).toMatch(/^\d{21}$/)
+    await t.db.update(person).set({ email: 'iris-moved@example.com' }).where(eq(person.id, id))
+    expect((await withCode(google.code(account))).data.user).toMatchObject({ id, email: 'iris-moved@example.com' })
+  })
+
+  test('is not given to another Google account that has its address now', async () => {
+    const { id, account } = await one('jana')
+    await t.db.update(person).set({ googleSubject: '100000000000000000001' }).where(eq(person.id, id))
+    expect(await withCode(google.code(account))).toMatchObject({ statusCode: 400, data: { reason: 'google_other_account' } })
+    expect(await subjectOf(id)).toBe('100000000000000000001')
+  })
+
+  test('that is suspended stays shut', async () => {
+    const { id, account } = await one('kira')
+    await t.db.update(person).set({ suspendedAt: new Date() }).where(eq(person.id, id))
+    expect(await withCode(google.code(account))).toMatchObject({ statusCode: 403, data: { reason: 'suspended' } })
+  })
+})
+
 describe('a token of Firebase Authentication', () => {
   const firebaseToken = (claims: Record<string, unknown> = {}, { audience = 'our-project', expires = '1h' } = {}) =>
     google.token(
@@ -86,6 +122,41 @@ describe('a token of Firebase Authentication', () => {
     ['that is no token', () => Promise.resolve('x'.repeat(40))],
   ])('%s is refused', async (_, make) => {
     expect((await withToken(make())).statusCode).toBe(400)
+  })
+})
+
+describe('the ID token that a code is exchanged for', () => {
+  const mail = { email: 'ida@example.com', given_name: 'Ida' }
+  let token = ''
+  let exchange: FastifyInstance
+  let site: TestApp
+  beforeAll(async () => {
+    exchange = Fastify()
+    exchange.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
+    exchange.post('/token', async () => ({ id_token: token }))
+    site = await startApp({ ...google.env, GOOGLE_TOKEN_URL: `${await exchange.listen({ host: '127.0.0.1', port: 0 })}/token` })
+  })
+  afterAll(async () => {
+    await site.close()
+    await exchange.close()
+  })
+
+  test.each([
+    ['as it should be', () => google.token('ida', mail), 200],
+    ['of an address that Google has not confirmed', () => google.token('ida', { ...mail, email_verified: false }), 400],
+    ['without an address', () => google.token('ida', { given_name: 'Ida' }), 400],
+    ['for another site', () => google.token('ida', mail, { audience: 'their-site' }), 400],
+    ['that another site may show', () => google.token('ida', { ...mail, azp: 'their-site' }), 400],
+    ['of another issuer', () => google.token('ida', mail, { issuer: 'https://elsewhere.test' }), 400],
+    ['that is too old', () => google.token('ida', mail, { expires: '-1h' }), 400],
+    [
+      'without a signature',
+      () => Promise.resolve(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...mail, sub: 'ida' })).toString('base64url')}.`),
+      400,
+    ],
+  ])('%s', async (_, make, statusCode) => {
+    token = await make()
+    expect((await site.nobody.call('user/social-signup', { provider: 'google', code: 'any-code-at-all' })).statusCode).toBe(statusCode)
   })
 })
 

@@ -15,7 +15,7 @@ import { compose } from '../../mail/compose'
 import { accountLetters } from '../../mail/templates/account'
 import type { Services } from '../../services'
 import { ownProfile } from '../profile/read-profile'
-import { keepCode, latest, refuseTooSoon, takeCode } from './codes'
+import { endResets, keepCode, latest, takeCode } from './codes'
 import { forgetTries, takeTry } from './sign-in-tries'
 
 async function sessionFor(services: Services, personId: string, userAgent: string): Promise<Session> {
@@ -32,14 +32,14 @@ async function byEmail({ db }: Services, email: string) {
 const codeOnItsWay = 'If this address can be used, a code is on its way to it.'
 
 export const authCalls = {
-  'user/signin': async ({ input, userAgent, services }) => {
-    await takeTry(services, input.email)
+  'user/signin': async ({ input, userAgent, address, services }) => {
+    await takeTry(services, input.email, address)
     const found = await byEmail(services, input.email)
     if (!(await passwordMatches(found?.passwordHash ?? null, input.password)) || !found) {
       throw new Refused(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
     }
     const session = await sessionFor(services, found.id, userAgent)
-    await forgetTries(services.db, input.email)
+    await forgetTries(services.db, services, input.email, address)
     return say(session, `Welcome back, ${found.firstName}.`)
   },
 
@@ -47,12 +47,11 @@ export const authCalls = {
     const { email, firstName, lastName, asProvider, password } = input
     const now = services.now()
     if (isCommonPassword(password)) throw badInput('password', 'This password is among the commonest. Choose another.')
-    await refuseTooSoon(services.db, email, 'signup', now)
     const taken = await byEmail(services, email)
     const passwordHash = await hashPassword(password)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, { email, purpose: 'signup', pending: { firstName, lastName, passwordHash, asProvider }, real: !taken, now })
-      const draft = taken ? accountLetters.alreadyHere(taken) : accountLetters.confirmAddress(firstName, kept.code)
+      const kept = await keepCode(tx, { email, purpose: 'signup', ticket: undefined, pending: { firstName, lastName, passwordHash, asProvider }, real: !taken, now })
+      const draft = taken ? accountLetters.alreadyHere(taken) : accountLetters.confirmAddress(kept.code)
       await post(tx, 'mail', compose(email, draft, services.config.siteUrl), now)
       return kept.sent
     })
@@ -61,7 +60,7 @@ export const authCalls = {
   },
 
   'user/signup-otp-verify': async ({ input, userAgent, services }) => {
-    const used = await takeCode(services.db, input.email, 'signup', input.code, services.now())
+    const used = await takeCode(services.db, { email: input.email, purpose: 'signup', ticket: input.ticket }, input.code, services.now())
     if (!used.pending) throw badInput('code', 'Start signing up again.')
     const { firstName, lastName, passwordHash, asProvider } = used.pending
     try {
@@ -79,12 +78,12 @@ export const authCalls = {
 
   'user/send-otp': async ({ input, services }) => {
     const now = services.now()
-    await refuseTooSoon(services.db, input.email, 'signup', now)
-    const last = await latest(services.db, input.email, 'signup')
+    const claim = { email: input.email, purpose: 'signup', ticket: input.ticket } as const
+    const last = await latest(services.db, claim)
     const open = Boolean(last?.codeHash && last.pending && !last.usedAt)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, { email: input.email, purpose: 'signup', pending: last?.pending ?? null, real: open, now })
-      const letter = compose(input.email, accountLetters.confirmAddress(last?.pending?.firstName ?? '', kept.code), services.config.siteUrl)
+      const kept = await keepCode(tx, { ...claim, pending: last?.pending ?? null, real: open, now })
+      const letter = compose(input.email, accountLetters.confirmAddress(kept.code), services.config.siteUrl)
       await post(tx, open ? 'mail' : 'discard', letter, now)
       return kept.sent
     })
@@ -94,10 +93,9 @@ export const authCalls = {
 
   'user/forgot-password': async ({ input, services }) => {
     const now = services.now()
-    await refuseTooSoon(services.db, input.email, 'reset', now)
     const found = await byEmail(services, input.email)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, { email: input.email, purpose: 'reset', pending: null, real: Boolean(found), now })
+      const kept = await keepCode(tx, { email: input.email, purpose: 'reset', ticket: input.ticket, pending: null, real: Boolean(found), now })
       const reader = found ?? { email: input.email, firstName: '', locale: null }
       await post(tx, found ? 'mail' : 'discard', compose(reader.email, accountLetters.resetPassword(reader, kept.code), services.config.siteUrl), now)
       return kept.sent
@@ -107,7 +105,7 @@ export const authCalls = {
   },
 
   'user/forgot-password/otp-verify': async ({ input, services }) => {
-    await takeCode(services.db, input.email, 'reset', input.code, services.now())
+    await takeCode(services.db, { email: input.email, purpose: 'reset', ticket: input.ticket }, input.code, services.now())
     const found = await byEmail(services, input.email)
     if (!found) throw badInput('code', 'Ask for a new code.')
     const token = newToken()
@@ -115,7 +113,7 @@ export const authCalls = {
     return say({ resetToken: token }, 'Choose a new password.')
   },
 
-  'user/forgot-password/reset-password': async ({ input, services }) => {
+  'user/forgot-password/reset-password': async ({ input, address, services }) => {
     if (isCommonPassword(input.password)) throw badInput('password', 'This password is among the commonest. Choose another.')
     const passwordHash = await hashPassword(input.password)
     const now = services.now()
@@ -129,7 +127,8 @@ export const authCalls = {
       const [owner] = await tx.update(person).set({ passwordHash }).where(eq(person.id, used.personId)).returning()
       if (!owner) throw new Error('A token was good for nobody')
       await tx.delete(session).where(eq(session.personId, used.personId))
-      await forgetTries(tx, owner.email)
+      await endResets(tx, owner, now)
+      await forgetTries(tx, services, owner.email, address)
       await post(tx, 'mail', compose(owner.email, accountLetters.passwordChanged(owner), services.config.siteUrl), now)
     })
     services.wake()
@@ -149,6 +148,11 @@ export const authCalls = {
     const [known] = await db.select().from(person).where(eq(person.googleSubject, google.subject))
     const found = known ?? (await byEmail(services, google.email))
     if (!found) throw new Error('A person was neither made nor found')
+    // Addresses are given to other people, subjects never. Rule: Google, OpenID Connect, "An ID token's payload", sub.
+    if (found.googleSubject && found.googleSubject !== google.subject)
+      throw new Refused(400, 'The account with this address belongs to another Google account. Sign in with e-mail and password, or ask for a new password.', {
+        reason: 'google_other_account',
+      })
     if (!found.googleSubject) await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
     return say(await sessionFor(services, found.id, userAgent), `Welcome back, ${found.firstName}.`)
   },

@@ -267,9 +267,13 @@ test('after the stay both sides write, and the reviews come out together', async
   expect(early).toMatchObject({ statusCode: 409, data: { reason: 'not_reviewable' } })
   await t.pass(2 * day)
   await t.pass(2 * day)
-  const guests = await w.guest.call('bookings/review', { bookingId, overall: 4, cleanliness: 5, text: 'A quiet house, and it is.' })
+  const guests = await w.guest.call('bookings/review', { bookingId, overall: 4, cleanliness: 5, text: 'A quiet house, and it is.', privateNote: 'The tap drips.' })
   expect(guests.data.published).toBe(false)
   expect((await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: place })).data.total).toBe(0)
+  // Who wrote it may read it meanwhile, also what only the host is to know; nobody else may.
+  const mine = (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.ownReview
+  expect(mine).toMatchObject({ overall: 4, text: 'A quiet house, and it is.', privateNote: 'The tap drips.', isPublished: false })
+  expect((await w.host.call('bookings/my-booking/details', { bookingId })).data.booking).not.toHaveProperty('ownReview')
   const hosts = await w.host.call('bookings/review', { bookingId, overall: 5, text: 'A kind guest, any time again.' })
   expect(hosts.data.published).toBe(true)
   const shown = await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: place })

@@ -1,8 +1,8 @@
 import type { BookingAction, BookingDetails, BookingStatus, BookingSummary, Photo, QuoteLine, StayChange } from '@qe/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
-import type { PricedNight } from '../../database/schema'
+import { type PricedNight, review } from '../../database/schema'
 import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
 import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { reviewsCloseAt } from '../../domain/booking-clock'
@@ -161,7 +161,18 @@ export async function bookingDetails(db: Queryable, bookingId: string, personId:
     card: side === 'guest' && found.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
     ...(await changeOf(db, bookingId, side, summary.actions, now)),
+    ...(found.reviewed && { ownReview: await ownReview(db, bookingId, side) }),
   }
+}
+
+async function ownReview(db: Queryable, bookingId: string, side: 'guest' | 'provider'): Promise<NonNullable<BookingDetails['ownReview']> | undefined> {
+  const [found] = await db
+    .select()
+    .from(review)
+    .where(and(eq(review.bookingId, bookingId), eq(review.side, side)))
+  if (!found) return undefined
+  const { overall, text, privateNote, submittedAt, publishedAt } = found
+  return { overall, text, privateNote, submittedAt: submittedAt.toISOString(), isPublished: publishedAt !== null }
 }
 
 /** What the guest would get if this side cancelled now. */

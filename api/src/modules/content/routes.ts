@@ -29,7 +29,8 @@ const railLength = 10
 
 async function block<K extends keyof typeof homeBlocks>(db: Queryable, key: K): Promise<z.infer<(typeof homeBlocks)[K]>> {
   const [found] = await db.select().from(cmsBlock).where(eq(cmsBlock.key, key))
-  return homeBlocks[key].parse(found?.body) as z.infer<(typeof homeBlocks)[K]>
+  if (!found) throw notFound('The home page has not been written yet.')
+  return homeBlocks[key].parse(found.body) as z.infer<(typeof homeBlocks)[K]>
 }
 
 async function pageOf(db: Queryable, slug: string): Promise<ContentPage> {
@@ -154,7 +155,7 @@ export const contentCalls = {
       await tx.insert(enquiry).values({ ...input, reference, createdAt: now })
       const { siteUrl } = services.config
       await post(tx, 'mail', compose(await settingOf(tx, 'supportEmail'), newsLetters.enquiryForSupport({ ...input, reference }), siteUrl), now)
-      await post(tx, 'mail', compose(input.email, newsLetters.enquiryReceived({ ...input, reference }), siteUrl), now)
+      await post(tx, 'mail', compose(input.email, newsLetters.enquiryReceived(reference), siteUrl), now)
     })
     services.wake()
     return say({ reference }, `Thank you. Your question has the number ${reference}; we answer within a day.`)

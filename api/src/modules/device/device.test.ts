@@ -98,6 +98,14 @@ describe('the devices somebody is signed in on', () => {
 })
 
 describe('push messages', () => {
+  test('do not reach somebody who is suspended', async () => {
+    await phone.call('user/device/push', { token: tokenOf('suspended') })
+    await t.db.update(person).set({ suspendedAt: new Date() }).where(eq(person.id, personId))
+    await tell('suspended')
+    await t.settle()
+    expect(sentTo(tokenOf('suspended'))).toEqual([])
+  })
+
   test('go to the browsers that asked for them, once each', async () => {
     await phone.call('user/device/push', { token: tokenOf('once') })
     await tell('once')

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
-import { notification, session } from '../../database/schema'
+import { notification, person, session } from '../../database/schema'
 import { type OutboxTopics, post } from '../../jobs/outbox'
 import type { Services } from '../../services'
 
@@ -9,7 +9,8 @@ export async function pushedTo(db: Queryable, personId: string, now: Date): Prom
   const devices = await db
     .select({ id: session.id })
     .from(session)
-    .where(and(eq(session.personId, personId), gt(session.expiresAt, now), isNotNull(session.pushToken)))
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(and(eq(session.personId, personId), gt(session.expiresAt, now), isNotNull(session.pushToken), isNull(person.suspendedAt)))
   return devices.map(({ id }) => id)
 }
 

@@ -137,6 +137,18 @@ test('a changed password is told to its owner, whatever their settings', async (
   expect((await letters('gil@example.com')).at(-1)).toBe('Your password was changed')
 })
 
+test('a letter to an address that a stranger typed repeats nothing of theirs', async () => {
+  const trap = 'www.trap.example'
+  const victims = ['victim-1@example.com', 'victim-2@example.com', 'victim-3@example.com'] as const
+  await t.nobody.call('user/signup', { firstName: trap, lastName: trap, email: victims[0], password: 'a fine long phrase' })
+  await t.nobody.call('enquiry/add', { name: trap, email: victims[1], subject: trap, message: `You have won. ${trap}` })
+  await t.nobody.call('newsletter/addNewMember', { email: victims[2] })
+  await t.settle()
+  const theirs = t.inbox.letters().filter(({ to }) => victims.some((one) => one === to))
+  expect(theirs.map(({ to }) => to).sort()).toEqual([...victims])
+  expect(JSON.stringify(theirs)).not.toContain('trap')
+})
+
 test('a question is acknowledged to whoever asked, and handed to support', async () => {
   const { data } = await t.nobody.call('enquiry/add', { name: 'Nele', email: 'nele@example.com', subject: 'A lamp', message: 'I left a lamp <behind>.' })
   await t.settle()

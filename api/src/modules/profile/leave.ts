@@ -1,11 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
   city,
+  calendarAddress,
+  calendarFeed,
   commandKey,
   emailAlert,
   emergencyContact,
+  enquiry,
   listingDraft,
   newsletterMember,
   notification,
@@ -48,6 +51,7 @@ export async function leave(services: Services, me: Me): Promise<void> {
     await takeListingsDown(tx, me, now)
     await dropDocuments(tx, me.id, now)
     await dropPictures(tx, found, now)
+    await forgetCalendars(tx, me)
     await forgetWhatIsTheirs(tx, found)
     if (found.paymentCustomer) await post(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
     await anonymise(tx, found, now)
@@ -103,16 +107,29 @@ async function dropPictures(tx: Transaction, { id, avatar }: PersonRow, now: Dat
   await removeFiles(tx, own ? [...ids, own] : ids, now)
 }
 
+/** Addresses of a host's calendars, here and elsewhere: whoever has one may read it. What they kept closed is closed with its place. */
+async function forgetCalendars(tx: Transaction, { id }: Me): Promise<void> {
+  const theirs = tx.select({ id: property.id }).from(property).where(eq(property.hostId, id))
+  await tx.delete(calendarFeed).where(inArray(calendarFeed.propertyId, theirs))
+  await tx.delete(calendarAddress).where(inArray(calendarAddress.propertyId, theirs))
+}
+
 async function forgetWhatIsTheirs(tx: Transaction, { id, email }: PersonRow): Promise<void> {
   await tx.delete(session).where(eq(session.personId, id))
   await tx.delete(resetToken).where(eq(resetToken.personId, id))
   await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, email))
   await tx.delete(signInTry).where(eq(signInTry.email, email))
+  await tx.delete(enquiry).where(sql`lower(${enquiry.email}) = ${email.toLowerCase()}`)
   await tx.delete(emergencyContact).where(eq(emergencyContact.personId, id))
   await tx.delete(newsletterMember).where(eq(newsletterMember.email, email))
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))
   await tx.delete(commandKey).where(eq(commandKey.personId, id))
+  // What a file was called may tell more than what it was.
+  await tx
+    .update(storedFile)
+    .set({ name: '' })
+    .where(and(eq(storedFile.ownerId, id), isNotNull(storedFile.removedAt)))
   await tx.delete(listingDraft).where(eq(listingDraft.hostId, id))
 }
 

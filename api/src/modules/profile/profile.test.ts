@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { city, identityDocument, outbox, person, storedFile } from '../../database/schema'
+import { eq, sql } from 'drizzle-orm'
+import { rows } from '../../database/rows'
+import { calendarAddress, city, identityDocument, outbox, person, storedFile } from '../../database/schema'
 import { privateLink } from '../../storage'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { pdf, phonePhoto, png } from '../../testing/pictures'
@@ -197,6 +198,37 @@ describe('deleting an account', () => {
     for (const one of [host, guest]) expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'money_on_its_way' } })
   })
 
+  test('leaves no table in which name, address, phone number or calendars of the one who left still stand', async () => {
+    const { id, me } = await somebody({
+      role: 'provider',
+      firstName: 'Quintessa',
+      lastName: 'Zwart',
+      phone: '+31655500123',
+      email: 'Quintessa.Zwart@example.com',
+      googleSubject: 'google-quintessa',
+    })
+    const place = await w.listing({ hostId: id })
+    await me.call(
+      'user/onboarding',
+      { firstName: 'Quintessa', lastName: 'Zwart', phone: '+31 6 555 00123', documentKind: 'passport' },
+      { document: [await png('zwart-passport.png')] },
+    )
+    await me.call('user/add-emergency/contact', { name: 'Ben Zwart', relationship: 'Brother', phone: '+31655500124', email: 'ben.zwart@example.com' })
+    await me.call('calendar-feed/address', { propertyId: place })
+    await t.nobody.call('enquiry/add', { name: 'Quintessa Zwart', email: 'quintessa.zwart@example.com', subject: 'Help', message: 'I can’t find my booking.' })
+    await t.nobody.call('newsletter/addNewMember', { email: 'quintessa.zwart@example.com' })
+    await t.nobody.call('user/forgot-password', { email: 'quintessa.zwart@example.com' })
+    await t.nobody.call('user/signin', { email: 'quintessa.zwart@example.com', password: 'not hers at all' })
+    const before = await tablesThatName(/zwart|quintessa|555.?00123/i)
+    expect(before).toEqual(expect.arrayContaining(['person', 'emergency_contact', 'enquiry', 'newsletter_member', 'one_time_code', 'sign_in_try', 'stored_file']))
+    expect(await t.db.$count(calendarAddress, eq(calendarAddress.propertyId, place))).toBe(1)
+
+    expect(await me.call('user/delete')).toMatchObject({ statusCode: 200 })
+    await t.settle()
+    expect(await tablesThatName(/zwart|quintessa|555.?00123/i)).toEqual([])
+    expect(await t.db.$count(calendarAddress, eq(calendarAddress.propertyId, place))).toBe(0)
+  })
+
   test('leaves nothing that tells who it was, and all that belongs to others', async () => {
     const { id, me } = await somebody({ role: 'provider', phone: '+4917012345', bio: 'Me', googleSubject: 'google-nele', languages: ['de'] })
     const { avatar } = (await me.call('user/update', {}, { avatar: [await png()] })).data
@@ -242,6 +274,17 @@ describe('deleting an account', () => {
     expect(await t.db.$count(outbox)).toBe(0)
   })
 })
+
+/** Every row of every table that has one of these words in it, by table. */
+async function tablesThatName(words: RegExp): Promise<string[]> {
+  const tables = await rows<{ name: string }>(t.db, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const found = []
+  for (const { name } of tables) {
+    const all = await rows<{ line: string }>(t.db, sql`select row_to_json(t)::text as line from ${sql.identifier(name)} t`)
+    if (all.some(({ line }) => words.test(line))) found.push(name)
+  }
+  return found
+}
 
 async function withCard(me: Caller, id: string): Promise<{ customer: string; paymentMethodId: string }> {
   const { paymentMethodId } = (await me.call('stripe-bank/add', { paymentMethodId: 'pm_card_visa' })).data

@@ -9,6 +9,8 @@ import { hashPassword, passwordMatches } from '../../identity/secrets'
 import { post } from '../../jobs/outbox'
 import { compose } from '../../mail/compose'
 import { accountLetters } from '../../mail/templates/account'
+import { endResets } from '../auth/codes'
+import { forgetTries, takeTry } from '../auth/sign-in-tries'
 import { sendDocument } from './identity'
 import { leave } from './leave'
 import { ownProfile, publicProfile } from './read-profile'
@@ -59,13 +61,16 @@ export const profileCalls = {
     return say({}, 'Your account is deleted. Good-bye, and thank you.')
   },
 
-  'user/change-password': async ({ input, me, services }) => {
+  'user/change-password': async ({ input, me, address, services }) => {
     const { db } = services
+    await takeTry(services, me.email, address)
     const [found] = await db.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, me.id))
     if (!(await passwordMatches(found?.passwordHash ?? null, input.currentPassword))) throw badInput('currentPassword', 'That is not your current password.')
     if (isCommonPassword(input.newPassword)) throw badInput('newPassword', 'This password is among the commonest. Choose another.')
     const passwordHash = await hashPassword(input.newPassword)
     await db.transaction(async (tx) => {
+      await forgetTries(tx, services, me.email, address)
+      await endResets(tx, me, services.now())
       await tx.update(person).set({ passwordHash }).where(eq(person.id, me.id))
       // Whoever knew the old password is out; this browser stays signed in.
       await tx.delete(session).where(and(eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))

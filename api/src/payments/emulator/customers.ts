@@ -18,6 +18,12 @@ function create({ emulator, form }: Call): Customer {
   })
 }
 
+/** As it is said now; an empty string unsets it, and what is left out stays. */
+function changed(form: Call['form'], field: string, before: string | null): string | null {
+  const said = form[field]
+  return typeof said === 'string' ? said || null : before
+}
+
 function update(call: Call): Customer {
   const { emulator, form, params } = call
   const customer = living(call, params.id ?? '')
@@ -27,8 +33,8 @@ function update(call: Call): Customer {
   }
   return emulator.store.put('customers', {
     ...customer,
-    email: text(form, 'email') ?? customer.email,
-    name: text(form, 'name') ?? customer.name,
+    email: changed(form, 'email', customer.email),
+    name: changed(form, 'name', customer.name),
     phone: text(form, 'phone') ?? customer.phone,
     description: text(form, 'description') ?? customer.description,
     invoice_settings: { default_payment_method: chosen ?? customer.invoice_settings.default_payment_method },
