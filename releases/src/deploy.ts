@@ -1,6 +1,7 @@
 import type { Release, ReleaseDocument } from '@qe/contract'
 import { misfitsAfter } from './gate/fit-again'
 import { isLive } from './live'
+import { didYouMean } from './nearest'
 import { Refusal } from './refusal'
 import type { Change, LogEntry } from './store/log-entry'
 import type { Decision, ReleaseStore } from './store/release-store'
@@ -22,8 +23,9 @@ export const emptied = (name: string, releases: readonly Release[], kept?: Relea
 
 export function releasesOf({ microFrontends }: ReleaseDocument, name: string): Release[] {
   const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
-  if (!releases) throw new Refusal(`Nothing called ${name} has been published.`)
-  return releases
+  if (releases) return releases
+  const hint = /^v?\d/.test(name) ? ' The name goes before the version.' : didYouMean(name, Object.keys(microFrontends))
+  throw new Refusal(`Nothing called ${name} has been published.${hint}`)
 }
 
 export function findVersion(document: ReleaseDocument, name: string, version: string): Release {
@@ -35,6 +37,21 @@ export function findVersion(document: ReleaseDocument, name: string, version: st
 
 function refuseDisabled(name: string, { metadata, extras: { disabled } }: Release): void {
   if (disabled) throw new Refusal(`${name} ${metadata.version} is disabled (${disabled.reason}). Enable it first if it is good after all.`)
+}
+
+/**
+ * A decision without what stands so already. An entry of the log that changes nothing is not only noise: a rollback would take it for the
+ * moment at which the version became the default.
+ * @throws Refusal when nothing is left of it
+ */
+function changing(name: string, releases: readonly Release[], decision: Decision): Decision {
+  const isNew = (change: Change) => {
+    const is = releases.find(({ metadata }) => 'version' in change && metadata.version === change.version)
+    return !is || 'add' in change || !isSame(settingOf(is), change)
+  }
+  const changes = decision.changes.filter(isNew)
+  if (changes.length > 0) return { ...decision, changes }
+  throw new Refusal(`${name} stands so already: nothing was changed.`)
 }
 
 /** Of whoever knows better than the gate, in an emergency. */
@@ -73,7 +90,8 @@ export const rollout = (store: ReleaseStore, by: string, name: string, version: 
     const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
     const words = [to !== undefined && `${to} %`, ...add.map((cohort) => `+ cohort ${cohort}`), ...remove.map((cohort) => `- cohort ${cohort}`)]
     const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
-    return fitting(document, { action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`, changes: [set(name, target, { deployment, cohorts })] }, { anyway })
+    const decision = { action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`, changes: [set(name, target, { deployment, cohorts })] }
+    return fitting(document, changing(name, releasesOf(document, name), decision), { anyway })
   })
 
 /** Makes a version the default for everybody. */
@@ -81,8 +99,9 @@ export const promote = (store: ReleaseStore, by: string, name: string, version: 
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
-    const changes = [set(name, target, { deployment: everybody, cohorts: [] }), ...emptied(name, releasesOf(document, name), target)]
-    return fitting(document, { action: `promote ${name} ${version}`, changes }, options)
+    const releases = releasesOf(document, name)
+    const changes = [set(name, target, { deployment: everybody, cohorts: [] }), ...emptied(name, releases, target)]
+    return fitting(document, changing(name, releases, { action: `promote ${name} ${version}`, changes }), options)
   })
 
 const disabled = (name: string, target: Release, reason: string, by: string): Change =>
@@ -105,7 +124,11 @@ export const disable = (store: ReleaseStore, by: string, name: string, version: 
 
 /** Lets a disabled version be rolled out or promoted again. */
 export const enable = (store: ReleaseStore, by: string, name: string, version: string): Promise<LogEntry> =>
-  store.change(by, (document) => ({ action: `enable ${name} ${version}`, changes: [set(name, findVersion(document, name, version), { disabled: null })] }))
+  store.change(by, (document) => {
+    const target = findVersion(document, name, version)
+    if (!target.extras.disabled) throw new Refusal(`${name} ${version} is not disabled.`)
+    return { action: `enable ${name} ${version}`, changes: [set(name, target, { disabled: null })] }
+  })
 
 /**
  * What a rollback changes. The version left behind counts as disabled from then on: otherwise it would be the one to fall back to when

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SiteSettings } from '@qe/contract'
 import { releasesOf } from './deploy'
@@ -27,7 +27,9 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
   const write = async (path: string, bytes: Buffer | string) => {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, bytes)
+    // Whole or not at all, as a host may be serving from here.
+    await writeFile(`${target}.new`, bytes)
+    await rename(`${target}.new`, target)
     written++
   }
   for (const key of (await store.shelf.list('assets/')).filter(isKept)) await write(key, await contentOf(key))

@@ -12,6 +12,10 @@ export interface TestBucket {
   files: Map<string, Buffer>
   /** For the next requests, one each. */
   mishaps: Mishap[]
+  /** Conditions of a write that are passed over, as services do that don't know them. */
+  passesOver: ('if-match' | 'if-none-match')[]
+  /** `bare`: knows a tag in `If-Match` only without its quotes, as Ceph 16 does; `none`: in no way. */
+  tagsKnown: 'as given' | 'bare' | 'none'
   close(): Promise<void>
 }
 
@@ -25,6 +29,7 @@ export async function startTestBucket(): Promise<TestBucket> {
   /** Headers that were given with a file come back with it. */
   const encodings = new Map<string, string>()
   const mishaps: Mishap[] = []
+  const service: Pick<TestBucket, 'passesOver' | 'tagsKnown'> = { passesOver: [], tagsKnown: 'as given' }
   const of = { bucket: 'releases', region: 'eu-north-1', accessKeyId: 'AKID', secretAccessKey: 'secret/with+signs=' }
   const server = createServer((request, response) => {
     void (async () => {
@@ -47,10 +52,12 @@ export async function startTestBucket(): Promise<TestBucket> {
       const key = decodeURIComponent(rest.join('/'))
       if (!key) return say(200, listing(files, url.searchParams))
       const found = files.get(key)
+      if (request.method === 'PUT') for (const condition of service.passesOver) delete request.headers[condition]
       const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
       if (request.method === 'PUT') {
+        const tag = { 'as given': tagOf(found), bare: tagOf(found)?.replaceAll('"', ''), none: '' }[service.tagsKnown]
         if (ifMatch && !found) return refuse(404, 'NoSuchKey')
-        if ((ifNoneMatch === '*' && found) || (ifMatch && ifMatch !== tagOf(found))) return refuse(412, 'PreconditionFailed')
+        if ((ifNoneMatch === '*' && found) || (ifMatch && ifMatch !== tag)) return refuse(412, 'PreconditionFailed')
         files.set(key, body)
         encodings.set(key, request.headers['content-encoding'] ?? '')
         return say(200, '', { etag: tagOf(body) })
@@ -62,12 +69,12 @@ export async function startTestBucket(): Promise<TestBucket> {
     })()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
+  return Object.assign(service, {
     settings: { ...of, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     files,
     mishaps,
-    close: () => new Promise((done) => server.close(() => done())),
-  }
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  })
 }
 
 function whatIsWrong(request: IncomingMessage, url: URL, body: Buffer, { region, accessKeyId, secretAccessKey }: Omit<Bucket, 'endpoint'>): string | null {

@@ -87,6 +87,45 @@ it.each([
   expect((await type('log')).text).toBe(before)
 })
 
+it.each([
+  ['publsh mf-example', 2, 'There is no command publsh. Did you mean publish?'],
+  ['rolout mf-example 1.1.0 --to 5', 2, 'There is no command rolout. Did you mean rollout?'],
+  ['promote mf-exmaple 1.1.0', 1, 'Nothing called mf-exmaple has been published. Did you mean mf-example?'],
+  ['promote 1.1.0 mf-example', 1, 'Nothing called 1.1.0 has been published. The name goes before the version.'],
+  ['rollout mf-example 1.1.0 --cohrt staff', 2, 'There is no option --cohrt. Did you mean --cohort? Type: qe-release rollout'],
+  ['rollout mf-example 1.1.0 --to', 2, '--to wants a value after it. Type: qe-release rollout'],
+  ['rollout mf-example 1.1.0 --to -5', 2, '--to wants a value after it. Type: qe-release rollout'],
+  ['rollout mf-example 1.1.0 --cohort staff!', 2, 'staff! is no name for a cohort'],
+  ['status --json=yes', 2, '--json takes no value. Type: qe-release status'],
+  ['promote mf-example 1.0.0', 1, 'mf-example stands so already: nothing was changed.'],
+  ['enable mf-example 1.0.0', 1, 'mf-example 1.0.0 is not disabled.'],
+])('a slip is answered with what helps, and nothing is done: %s', async (line, code, said) => {
+  const before = (await type('log')).text
+  const { env } = process
+  process.env = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))
+  expect(await type(...line.split(' '))).toMatchObject({ code, text: expect.stringContaining(said) })
+  process.env = env
+  expect((await type('log')).text).toBe(before)
+})
+
+it('help is understood as a word too', async () => {
+  expect((await type('help', 'rollout')).text).toBe((await type('rollout', '--help')).text)
+  expect((await type('help')).text).toBe((await type('--help')).text)
+})
+
+it('outside the workspace nothing goes to a place that nobody named, and a new place is called so', async () => {
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const { env } = process
+  process.env = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('RELEASES_')))
+  const build = exampleBuild({ version: '1.0.0' })
+  expect(await run(['publish-folder', build, '--no-smoke', '--root', temporaryFolder()], say, say)).toBe(2)
+  process.env = env
+  expect(said.join()).toContain('Say where the site keeps its releases: RELEASES_DIR=<folder>')
+  expect(await run(['publish-folder', build, '--no-smoke', '--to', '5', '--store', temporaryFolder()], say, say)).toBe(0)
+  expect(said.join()).toMatch(/goes to everybody.*Nothing had been published in .* before: it begins here\..*--to 5 was passed over/s)
+})
+
 it.each(Object.keys(commands))('%s explains itself with examples', async (name) => {
   const { code, text } = await type(name, '--help')
   expect(code).toBe(0)
@@ -108,6 +147,6 @@ describe('help names what was typed', () => {
     process.env = { ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_'))), ...npm }
     expect((await type('--help')).text).toMatch(new RegExp(`^${call}<command>`))
     expect((await type('status', '--help')).text).toMatch(new RegExp(`^${call}status`))
-    expect((await type('status', '--nonsense')).text).toContain(`See ${call}--help.`)
+    expect((await type('status', '--nonsense')).text).toContain(`Type: ${call}status [--all]`)
   })
 })

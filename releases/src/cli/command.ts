@@ -16,6 +16,9 @@ export const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+/** Names of cohorts, as `COHORT_KEYS` can have them. */
+export const cohortName = /^[\w-]+$/
+
 export const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
 export type Values = ReturnType<typeof parse>['values']
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { revisionOf } from '@qe/contract'
 import { packageVersion, withBuild } from '../build/build-package'
 import { nextVersion } from '../build/next-version'
 import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
@@ -12,7 +13,7 @@ import { readConfig } from '../server/config'
 import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
 import { verify } from '../store/verify'
-import { type Answer, type Command, type Context, exitCodes, WrongUsage } from './command'
+import { type Answer, cohortName, type Command, type Context, exitCodes, WrongUsage } from './command'
 import { minute } from './table'
 
 function percentage(text: string | undefined): number | undefined {
@@ -43,10 +44,17 @@ async function changed(context: Context, entry: LogEntry): Promise<Answer> {
 async function publishFrom(context: Context, from: string): Promise<Answer> {
   const { store, by, values } = context
   const smoke = values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeLoad({ store, say: context.say })
-  const { metadata, deployment, extras } = await publish(store, { from, by, to: percentage(values.to), smoke })
+  const to = percentage(values.to)
+  const isNewPlace = revisionOf(await store.read()) === 0
+  const { metadata, deployment, extras } = await publish(store, { from, by, to, smoke })
   const { name } = extras.manifest
   const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
-  const notes = unofferedSlots(await store.read(), extras.manifest).map((slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`)
+  const notes = [
+    // Most likely the place was mistyped.
+    ...(isNewPlace ? [`Nothing had been published in ${store.shelf.place} before: it begins here.`] : []),
+    ...(deployment.default && to !== undefined && to < 100 ? [`It has nothing beside it yet, so --to ${to} was passed over.`] : []),
+    ...unofferedSlots(await store.read(), extras.manifest).map((slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`),
+  ]
   const text = [`${name} ${metadata.version} is published and ${reach} from their next page on.`, ...notes].join('\n')
   return { text, data: { name, version: metadata.version, percent: deployment.traffic, smoke: Boolean(smoke), notes } }
 }
@@ -76,6 +84,8 @@ export const commands: Record<string, Command> = {
     async run(context) {
       const { values, store, by } = context
       const [to, add, remove] = [percentage(values.to), values.cohort ?? [], values['remove-cohort'] ?? []]
+      const wrong = [...add, ...remove].find((one) => !cohortName.test(one))
+      if (wrong !== undefined) throw new WrongUsage(`${wrong || 'Nothing'} is no name for a cohort: letters, digits, _ and -, as in COHORT_KEYS.`)
       if (to === undefined && add.length + remove.length === 0) throw new WrongUsage('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
       return changed(context, await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove, anyway: values.anyway }))
     },

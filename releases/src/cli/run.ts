@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { didYouMean } from '../nearest'
 import { Refusal } from '../refusal'
 import { openShelf } from '../store/open-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { type Answer, type Command, exitCodes, parse, type Values, WrongUsage } from './command'
+import type { Shelf } from '../store/shelf'
+import { type Answer, type Command, exitCodes, options, parse, type Values, WrongUsage } from './command'
 import { commands } from './commands'
 
 /** What the person typed to get here: a script of npm that hands every command on to this file, or the bin, which npm may have found. */
@@ -20,7 +23,7 @@ function overview(): string {
     '',
     ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(wide)}  ${about}`),
     '',
-    'Everywhere: --json for programs, --help for one command with examples, --store <folder> (default RELEASES_DIR, else .data/releases;',
+    'Everywhere: --json for programs, --help for one command with examples, --store <folder> (default RELEASES_DIR, in the workspace .data/releases;',
     'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY), --root <folder> of the workspace.',
     'RELEASE_BY names who acts, for the log.',
     '',
@@ -43,6 +46,20 @@ function refuseSuperfluous(name: string, { usage }: Command, values: Values, wor
   if (tooMany.length > 0) throw new WrongUsage(`${name} takes ${places === 0 ? 'no words' : places === 1 ? 'one word' : `${places} words`}, and not ${tooMany.join(' ')}.`)
 }
 
+const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)
+
+/** What Node has to say of options that it can't make out, as a sentence of ours. */
+function misunderstood({ code, message }: NodeJS.ErrnoException): string {
+  const [option = ''] = /--?[\w-]+/.exec(message) ?? []
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    return `There is no option ${option}.${didYouMean(
+      option,
+      Object.keys(options).map((one) => `--${one}`),
+    )}`
+  }
+  return message.includes('does not take') ? `${option} takes no value.` : `${option} wants a value after it.`
+}
+
 /** Runs one command line. @returns the exit code */
 export async function run(args: string[], out: (text: string) => void, complain: (text: string) => void): Promise<number> {
   let values: Values | undefined
@@ -55,13 +72,14 @@ export async function run(args: string[], out: (text: string) => void, complain:
   try {
     const parsed = parse(args)
     values = parsed.values
-    const [name = '', ...words] = parsed.positionals
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (values.help) {
+    const isHelp = parsed.positionals[0] === 'help'
+    const [name = '', ...words] = parsed.positionals.slice(isHelp ? 1 : 0)
+    const command = commandNamed(name)
+    if (values.help || isHelp) {
       out(command ? helpOf(command) : overview())
       return exitCodes.done
     }
-    if (!command) return fail(name ? `There is no command ${name}.\n\n${overview()}` : overview(), exitCodes.wrongUsage)
+    if (!command) return fail(name ? `There is no command ${name}.${didYouMean(name, Object.keys(commands))}\n\n${overview()}` : overview(), exitCodes.wrongUsage)
     asked = command
     refuseSuperfluous(name, command, values, words)
     const answer = await execute(command, values, words, out)
@@ -70,19 +88,29 @@ export async function run(args: string[], out: (text: string) => void, complain:
     return answer.code ?? exitCodes.done
   } catch (error) {
     if (error instanceof Refusal) return fail(error.message, exitCodes.refused)
-    if (error instanceof WrongUsage && asked) return fail(`${error.message} Type: ${typed()} ${asked.usage}`, exitCodes.wrongUsage)
-    if (error instanceof WrongUsage || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
-      return fail(`${(error as Error).message} See ${typed()} --help.`, exitCodes.wrongUsage)
+    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
+      const typedCommand = args.map(commandNamed).find(Boolean)
+      return fail(`${misunderstood(error as Error)} ${typedCommand ? `Type: ${typed()} ${typedCommand.usage}` : `See ${typed()} --help.`}`, exitCodes.wrongUsage)
     }
+    if (error instanceof WrongUsage && asked) return fail(`${error.message} Type: ${typed()} ${asked.usage}`, exitCodes.wrongUsage)
     throw error
   }
 }
 
+/** @throws WrongUsage when nobody said where: elsewhere than in the workspace, a folder of its own would be a site that nobody sees */
+function shelfOf({ store }: Values, root: string): Shelf {
+  if (store) return openShelf({}, store)
+  const inWorkspace = existsSync(`${root}/shell/package.json`) ? `${root}/.data/releases` : undefined
+  const folder = process.env['RELEASES_DIR'] || inWorkspace
+  const hasBucket = Object.keys(process.env).some((name) => name.startsWith('RELEASES_S3_'))
+  if (!folder && !hasBucket) throw new WrongUsage('Say where the site keeps its releases: RELEASES_DIR=<folder>, the four RELEASES_S3_ settings, or --store <folder>.')
+  return openShelf(process.env, folder ?? '')
+}
+
 function execute(command: Command, values: Values, words: string[], out: (text: string) => void): Promise<Answer> {
   const root = resolve(values.root)
-  const shelf = values.store ? openShelf({}, values.store) : openShelf(process.env, process.env['RELEASES_DIR'] ?? `${root}/.data/releases`)
   return command.run({
-    store: new ReleaseStore(shelf),
+    store: new ReleaseStore(shelfOf(values, root)),
     root,
     by: process.env['RELEASE_BY'] ?? userInfo().username,
     values,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ReleaseStore } from '../store/release-store'
 import { folderShelf } from '../store/folder-shelf'
+import { openShelf } from '../store/open-shelf'
 import { s3Shelf } from '../store/s3-shelf'
 import type { Shelf } from '../store/shelf'
 import { verify } from '../store/verify'
@@ -10,7 +11,10 @@ import { startTestBucket } from '../test-bucket'
 import { Proof } from './proof'
 import { publishAtOnce } from './publish-at-once'
 
-/** `npm run prove -- publishers`: two processes, 200 publishes each of the same remote, in a folder and in a bucket; none is lost. */
+/**
+ * `npm run prove -- publishers`: two processes, 200 publishes each of the same remote, in a folder and in a bucket; none is lost. Where the
+ * four `RELEASES_S3_` settings name a bucket, in that one too: it has to be empty, and what was published stays there.
+ */
 const each = 200
 const majors = [1, 2]
 
@@ -35,7 +39,7 @@ async function prove(place: string, shelf: Shelf, folder: string, env: NodeJS.Pr
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'qe-prove-'))
-await prove('a folder', folderShelf(folder), folder, {})
+await prove('a folder', folderShelf(folder), folder, { RELEASES_S3_ENDPOINT: '', RELEASES_S3_BUCKET: '', RELEASES_S3_ACCESS_KEY_ID: '', RELEASES_S3_SECRET_ACCESS_KEY: '' })
 rmSync(folder, { recursive: true, force: true })
 
 const bucket = await startTestBucket()
@@ -48,4 +52,10 @@ await prove('a bucket', s3Shelf(bucket.settings), '', {
   RELEASES_S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 await bucket.close()
+
+if (process.env['RELEASES_S3_ENDPOINT']) {
+  const named = openShelf(process.env, '')
+  if ((await named.list('')).length === 0) await prove(named.place, named, '', {})
+  else proof.expect(false, `${named.place} is not empty, so nothing was published there`)
+}
 proof.end()

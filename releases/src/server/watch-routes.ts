@@ -1,4 +1,4 @@
-import { chooseRelease, cookies, type ReleaseDocument, revisionOf, type Visitor, watchReport } from '@qe/contract'
+import { chooseRelease, cookies, household, type ReleaseDocument, revisionOf, type Visitor, watchReport } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import { keepWatch, ownWatch } from '../watch/kept'
@@ -9,7 +9,7 @@ import { Watcher } from '../watch/watcher'
 import { tell } from '../watch/webhook'
 import type { Config } from './config'
 import { cookieOf, visitorOf } from './visitor'
-import { household, RateLimit } from './rate-limit'
+import { RateLimit } from './rate-limit'
 import { isVisit } from './visit'
 
 /** Longest report, bytes. */
@@ -89,10 +89,9 @@ export async function watchRoutes(app: FastifyInstance, { store, config }: { sto
   const timer = setInterval(async () => {
     if (busy) return
     busy = true
-    await watcher
-      .look()
-      .then(keep)
-      .catch((error: Error) => console.error(`The watch could not look: ${error.message}`))
+    await watcher.look().catch((error: Error) => console.error(`The watch could not look: ${error.message}`))
+    // Also where Prometheus was not there: what was counted here must not be lost with it.
+    await keep().catch((error: Error) => console.error(`The watch could not keep its figures: ${error.message}`))
     busy = false
   }, watch.everyMs)
   timer.unref()

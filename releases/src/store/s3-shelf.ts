@@ -20,6 +20,17 @@ const attempts = 4
 /** Two publishers at the same object at the same moment: S3 asks one of them to try again. */
 const conflict = 409
 const preconditionFailed = 412
+type Condition = { 'if-none-match'?: string; 'if-match'?: string }
+/** What was to be replaced may not be there at all; a 404 to what is new means that the bucket is not. */
+const isLost = (status: number, condition: Condition) => status === preconditionFailed || status === conflict || (status === 404 && 'if-match' in condition)
+/** What services answer that know of no conditional writes, where they don't pass over the condition. */
+const notImplemented = 501
+
+/** Written to find out what a service does with conditions; nobody reads it. */
+const triedKey = '.conditions'
+const bare = (tag: string) => tag.replaceAll('"', '')
+/** No object of ours has this tag. */
+const nobodysTag = `"${'0'.repeat(32)}"`
 
 /**
  * Releases in a bucket of any service that speaks S3 with conditional writes (`If-Match`, `If-None-Match`), addressed by path. What
@@ -54,6 +65,58 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
     throw new Refusal(`The bucket ${bucket} answered ${doing} with ${answer.status} ${code}. Look at the RELEASES_S3_ settings, and at what the key may do.`)
   }
 
+  const put = (key: string, bytes: Buffer, condition: Condition) =>
+    ask(addressOf(key), {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: {
+        // Without a content encoding, also of what is compressed: `fetch` would unpack it on its way back.
+        'content-type': mediaTypeOf(key),
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        'cache-control': key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...condition,
+      },
+    })
+
+  /** Whether a write that has to fail does. */
+  async function failsUnder(condition: Condition): Promise<boolean> {
+    const answer = await put(triedKey, Buffer.from(''), condition)
+    if (answer.ok || answer.status === notImplemented) return false
+    return isLost(answer.status, condition) || refuse(answer, `PUT ${triedKey}`)
+  }
+
+  /** How the service wants to be given a tag: as it gave it, or, as Ceph does, without its quotes. Undefined where it knows its own tag in no way. */
+  async function knownAs(): Promise<((tag: string) => string) | undefined> {
+    // Another publisher who tries the same at the same moment may come between.
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const tag = (await ask(addressOf(triedKey))).headers.get('etag')
+      if (!tag) return
+      for (const as of [(one: string) => one, bare]) if (!(await failsUnder({ 'if-match': as(tag) }))) return as
+      await wait(100 * Math.random())
+    }
+  }
+
+  let tried: Promise<(tag: string) => string> | undefined
+  /**
+   * A service without conditional writes mostly answers 200 and writes over what is there: of two who publish at once one would be lost,
+   * and nobody would hear of it. So before the first write that needs a condition, some are tried that have to fail, and one that has not to.
+   * @returns how to write a tag
+   * @throws Refusal when a condition is passed over
+   */
+  function conditionsAreHeeded(): Promise<(tag: string) => string> {
+    tried ??= (async () => {
+      // Twice, as the object may not have been there.
+      const heedsNew = (await failsUnder({ 'if-none-match': '*' })) || (await failsUnder({ 'if-none-match': '*' }))
+      const as = heedsNew && (await failsUnder({ 'if-match': nobodysTag })) ? await knownAs() : undefined
+      if (as) return as
+      throw new Refusal(
+        `The bucket ${bucket} at ${endpoint} does not heed ${heedsNew ? 'If-Match' : 'If-None-Match: *'} on PUT, so of two who publish at once one would be lost. Use a service that does (S3, MinIO, R2, Ceph), or a folder.`,
+      )
+    })()
+    tried.catch(() => (tried = undefined))
+    return tried
+  }
+
   async function kept(key: string, answer: Response): Promise<Kept | null> {
     if (answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')) return null
     if (!answer.ok) return refuse(answer, `GET ${key}`)
@@ -78,21 +141,11 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
     },
 
     async write(key, bytes, only) {
-      const condition: Record<string, string> = only === 'new' ? { 'if-none-match': '*' } : only ? { 'if-match': only.tag } : {}
-      const answer = await ask(addressOf(key), {
-        method: 'PUT',
-        body: new Uint8Array(bytes),
-        headers: {
-          // Without a content encoding, also of what is compressed: `fetch` would unpack it on its way back.
-          'content-type': mediaTypeOf(key),
-          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-          'cache-control': key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-          ...condition,
-        },
-      })
+      const tagAs = only && (await conditionsAreHeeded())
+      const condition: Condition = only === 'new' ? { 'if-none-match': '*' } : only && tagAs ? { 'if-match': tagAs(only.tag) } : {}
+      const answer = await put(key, bytes, condition)
       if (answer.ok) return true
-      const lost = answer.status === preconditionFailed || answer.status === conflict || (answer.status === 404 && typeof only === 'object')
-      return only && lost ? false : refuse(answer, `PUT ${key}`)
+      return only && isLost(answer.status, condition) ? false : refuse(answer, `PUT ${key}`)
     },
 
     async list(prefix) {

@@ -115,6 +115,14 @@ describe('a rollback', () => {
     expect(stable).toMatchObject({ deployment: { traffic: 100, default: true } })
   })
 
+  it('goes back to what was there before a default, also when that was promoted once more to end a rollout beside it', async () => {
+    const store = new ReleaseStore(folderShelf(temporaryFolder()))
+    for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by })
+    await publish(store, { from: exampleBuild({ version: '1.2.0' }), by, to: 30 })
+    await promote(store, by, 'mf-example', '1.1.0')
+    expect(await rollback(store, by, 'mf-example')).toMatchObject({ gone: '1.1.0', now: '1.0.0' })
+  })
+
   it('takes a rollout away first, and leaves the default alone', async () => {
     const store = new ReleaseStore(folderShelf(temporaryFolder()))
     await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
@@ -189,6 +197,32 @@ describe('a bucket', () => {
       bucket.mishaps.length = 0
       expect(await verify(new ReleaseStore(s3Shelf(bucket.settings)))).toMatchObject({ entries: 2, versions: 2, faults: [] })
     }
+  })
+
+  it.each([
+    ['If-None-Match: *', 'if-none-match'],
+    ['If-Match', 'if-match'],
+  ] as const)('of a service that passes over %s takes nothing, since a release could be lost there', async (said, condition) => {
+    const other = await startTestBucket()
+    other.passesOver.push(condition)
+    const store = new ReleaseStore(s3Shelf(other.settings))
+    await expect(publish(store, { from: build(), by })).rejects.toThrow(`does not heed ${said} on PUT, so of two who publish at once one would be lost.`)
+    expect([...other.files.keys()]).toEqual(['.conditions'])
+    await other.close()
+  })
+
+  it('of a service that knows its tags without quotes only, as Ceph does, takes a change after the other', async () => {
+    const other = Object.assign(await startTestBucket(), { tagsKnown: 'bare' as const })
+    const store = new ReleaseStore(s3Shelf(other.settings))
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(store, { from: build(version), by })
+    expect(await verify(store)).toMatchObject({ entries: 3, faults: [] })
+    await other.close()
+  })
+
+  it('of a service that does not know its own tags takes nothing, instead of trying for ever', async () => {
+    const other = Object.assign(await startTestBucket(), { tagsKnown: 'none' as const })
+    await expect(publish(new ReleaseStore(s3Shelf(other.settings)), { from: build(), by })).rejects.toThrow('does not heed If-Match on PUT')
+    await other.close()
   })
 
   it('that is not there says so in words, and pages go on with what is known', async () => {

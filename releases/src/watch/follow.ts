@@ -27,9 +27,14 @@ export function canaries({ microFrontends }: ReleaseDocument): { name: string; c
   })
 }
 
-/** Counted since it was last weighed. A counter that went back has begun anew, and what it says is new. */
-const since = (last: Count, now: Count): Count =>
-  now.visitors < last.visitors || now.failed < last.failed ? now : { visitors: now.visitors - last.visitors, failed: now.failed - last.failed }
+/** Counted since it was last weighed. */
+const since = (last: Count, now: Count): Count => ({ visitors: now.visitors - last.visitors, failed: now.failed - last.failed })
+
+/**
+ * A counter has begun anew, or one of several servers is gone from the sum. Which it was can't be seen, and what the other servers had
+ * counted long ago must not be weighed twice: it goes on from here.
+ */
+const hasGoneBack = ({ visitors, failed }: Count) => visitors < 0 || failed < 0
 
 /**
  * Fewest visitors on either side before what was counted is weighed; until then it waits for the next look. Of a single visitor it is
@@ -50,6 +55,7 @@ export function follow(document: ReleaseDocument, totals: Totals, before: readon
       if (!known) return { evidence: noEvidence(measure), last: now }
       const { evidence, last } = known.seen[measure]
       const fresh = { canary: since(last.canary, now.canary), control: since(last.control, now.control) }
+      if ([fresh.canary, fresh.control].some(hasGoneBack)) return { evidence, last: now }
       const isEnough = Math.min(fresh.canary.visitors, fresh.control.visitors) >= fewestInALook
       return isEnough ? { evidence: weigh(measure, evidence, fresh), last: now } : { evidence, last }
     })

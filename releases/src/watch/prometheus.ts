@@ -8,21 +8,28 @@ const answer = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()), value: z.tuple([z.number(), z.string()]) })) }),
 })
 
+const bucketsOf = (name: WatchVital) => `${vitalMetric[name].name}_bucket`
+const metrics = { visitors: visitorsMetric.all, failed: visitorsMetric.failed, LCP: bucketsOf('LCP'), INP: bucketsOf('INP'), CLS: bucketsOf('CLS') }
+type Asked = keyof typeof metrics
+
+/**
+ * All in one question, which Prometheus answers of whole scrapes only: asked one by one, failures could be of a later scrape than the
+ * visitors. A server that was not scraped of late counts as it last stood; left out, its visitors would seem to come once more when it is back.
+ */
+const question = `sum by (__name__, remote, version, cohort, le) (last_over_time({__name__=~"${Object.values(metrics).join('|')}"}[1h]))`
+
 /** People counted so far by every server together, asked of Prometheus, which collects `/metrics` of each. */
 export async function totalsFromPrometheus(url: string, ask: typeof fetch = fetch): Promise<Totals> {
-  const sumOf = (metric: string, by = '') => query(url, `sum by (remote, version, cohort${by}) (${metric})`, ask)
-  const buckets = (name: WatchVital) => sumOf(`${vitalMetric[name].name}_bucket`, ', le')
-  const [visitors, failed, LCP, INP, CLS] = await Promise.all([sumOf(visitorsMetric.all), sumOf(visitorsMetric.failed), buckets('LCP'), buckets('INP'), buckets('CLS')])
-  const vitals = { LCP, INP, CLS }
+  const found = await query(url, ask)
   return Object.fromEntries(
-    [...visitors.keys()].map((key) => {
-      const upTo = (name: WatchVital, end: number) => vitals[name].get(key)?.get(end) ?? 0
+    [...found].map(([key, count]) => {
+      const of = (asked: Asked, end = everything) => count.get(metrics[asked])?.get(end) ?? 0
       return [
         key,
-        countsOf({ visitors: visitors.get(key)?.get(everything) ?? 0, failed: failed.get(key)?.get(everything) ?? 0 }, (name, above) => {
-          const all = upTo(name, everything)
-          return { visitors: all, failed: all - upTo(name, above / vitalMetric[name].scale) }
-        }),
+        countsOf({ visitors: of('visitors'), failed: of('failed') }, (name, above) => ({
+          visitors: of(name),
+          failed: of(name) - of(name, above / vitalMetric[name].scale),
+        })),
       ]
     }),
   )
@@ -33,17 +40,35 @@ const everything = Number.POSITIVE_INFINITY
 /** Read as a number, since Prometheus 3 stores `4` as `4.0`. */
 const endOf = (le: string | undefined) => (le === undefined || le === '+Inf' ? everything : Number(le))
 
-/** @returns by `totalKey`, the counts by upper end */
-async function query(url: string, expression: string, ask: typeof fetch): Promise<Map<string, Map<number, number>>> {
-  const address = `${url.replace(/\/$/, '')}/api/v1/query?query=${encodeURIComponent(expression)}`
-  const response = await ask(address, { signal: AbortSignal.timeout(5000) })
-  if (!response.ok) throw new Error(`Prometheus answered ${response.status} to ${address}.`)
-  const { data } = answer.parse(await response.json())
-  const found = new Map<string, Map<number, number>>()
-  for (const { metric, value } of data.result) {
-    const { remote = '', version = '', cohort = '', le } = metric
-    const key = totalKey(remote, version, cohort)
-    found.set(key, (found.get(key) ?? new Map<number, number>()).set(endOf(le), Math.round(Number(value[1]))))
+/** By `totalKey`, the counts by metric and upper end. */
+type Found = Map<string, Map<string, Map<number, number>>>
+
+async function query(url: string, ask: typeof fetch): Promise<Found> {
+  const { headers, address } = addressed(url)
+  const response = await ask(`${address}?query=${encodeURIComponent(question)}`, { headers, signal: AbortSignal.timeout(5000) }).catch((error: Error) => {
+    throw new Error(`${address} did not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message}).`)
+  })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  const read = answer.safeParse(await response.json().catch(() => null))
+  if (!read.success) throw new Error(`${address} did not answer as Prometheus does.`)
+  const found: Found = new Map()
+  for (const { metric, value } of read.data.data.result) {
+    const { __name__ = '', remote = '', version = '', cohort = '', le } = metric
+    const ofVersion = entryOf(found, totalKey(remote, version, cohort), () => new Map<string, Map<number, number>>())
+    entryOf(ofVersion, __name__, () => new Map<number, number>()).set(endOf(le), Math.round(Number(value[1])))
   }
   return found
+}
+
+function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
+}
+
+/** Where to ask. A name and a password in the address go in a header, since `fetch` refuses them there. */
+function addressed(url: string): { address: string; headers: Record<string, string> } {
+  const { username, password, origin, pathname } = new URL(url)
+  const known = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  return { address: `${origin}${pathname.replace(/\/$/, '')}/api/v1/query`, headers: username ? { authorization: `Basic ${known}` } : {} }
 }

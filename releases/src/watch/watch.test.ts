@@ -112,12 +112,14 @@ describe('the watch', () => {
     expect((await store.read()).microFrontends['mf-example']?.[0]?.extras.disabled).toMatchObject({ reason, by: 'watch' })
   })
 
-  it('counts from when a canary began, and takes a counter that began anew as new', async () => {
+  it('counts from when a canary began, and goes on from where a sum went back, as one of several servers is gone', async () => {
     const document = await (await withCanary()).read()
     const first = follow(document, totals(900, 1000, 0, 19_000), [])
     expect(first[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
-    const restarted = follow(document, totals(1, 40, 1, 760), first)
-    expect(restarted[0]?.seen.failures.evidence.canary).toEqual({ visitors: 40, failed: 1 })
+    const without = follow(document, totals(450, 500, 0, 9500), first)
+    expect(without[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
+    const later = follow(document, totals(451, 540, 1, 10_260), without)
+    expect(later[0]?.seen.failures.evidence).toMatchObject({ canary: { visitors: 40, failed: 1 }, control: { visitors: 760, failed: 1 } })
   })
 
   it('lets what was counted wait until both versions were seen by a few', async () => {
@@ -167,6 +169,8 @@ describe('figures of others', () => {
   let address: string
   const seen: { body: string; signature: string }[] = []
   let refusals = 0
+  /** Who asked Prometheus, as each question said. */
+  const asked: (string | undefined)[] = []
   /** By metric, as Prometheus 2 and 3 answer: labels of a sample, and its value. */
   const answers: Record<string, [Record<string, string>, string][]> = {
     qe_watch_visitors_total: [[{}, '1500']],
@@ -185,11 +189,13 @@ describe('figures of others', () => {
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       if (request.url?.startsWith('/api/v1/query')) {
-        const query = new URL(request.url, address).searchParams.get('query') ?? ''
-        const values = Object.entries(answers).find(([metric]) => query.includes(`(${metric})`))?.[1] ?? []
-        const result = values.map(([le, value]) => ({ metric: { remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...le }, value: [0, value] }))
+        asked.push(request.headers.authorization)
+        const result = Object.entries(answers).flatMap(([__name__, values]) =>
+          values.map(([le, value]) => ({ metric: { __name__, remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...le }, value: [0, value] })),
+        )
         return response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result } }))
       }
+      if (request.url?.startsWith('/elsewhere')) return response.end('<html>')
       let body = ''
       for await (const piece of request) body += piece
       if (refusals-- > 0) return response.writeHead(503).end()
@@ -213,6 +219,17 @@ describe('figures of others', () => {
         'CLS poor': { visitors: 0, failed: 0 },
       },
     })
+  })
+
+  it('come in one question, with the name and the password of the address', async () => {
+    asked.length = 0
+    await totalsFromPrometheus(address.replace('//', '//watch:se%3Acret@'))
+    expect(asked).toEqual([`Basic ${Buffer.from('watch:se:cret').toString('base64')}`])
+  })
+
+  it('that do not come are said in words, without the password', async () => {
+    await expect(totalsFromPrometheus('http://watch:secret@127.0.0.1:9')).rejects.toThrow(/^http:\/\/127\.0\.0\.1:9\/api\/v1\/query did not answer \(/)
+    await expect(totalsFromPrometheus(`${address}/elsewhere`)).rejects.toThrow('/elsewhere/api/v1/query did not answer as Prometheus does.')
   })
 
   const message: RolledBack = { event: 'rolled back', name: 'mf-example', version: '2.0.0', now: '1.0.0', reason: 'it fails', revision: 3, at: '2026-01-01T00:00:00.000Z' }

@@ -32,13 +32,19 @@ export function vouch(base: string, files: Record<string, string>, learnRest: Fo
   learn(folder, files)
 }
 
+const hrefOf = (address: string) => new URL(address, location.href).href
+const folderOf = (href: string) => [...folders.values()].find(({ base }) => href.startsWith(base))
+
+/** Whether this lies in a folder that the release document vouches for. */
+export const isPublished = (address: string): boolean => folderOf(hrefOf(address)) !== undefined
+
 /**
  * What a file must be, for a script's or a style's `integrity`; empty for the shell's own, which came with the page, and for a working tree.
  * @throws when it lies in a published folder and is not one of its files
  */
 export async function integrityOf(address: string): Promise<string> {
-  const { href } = new URL(address, location.href)
-  const folder = [...folders.values()].find(({ base }) => href.startsWith(base))
+  const href = hrefOf(address)
+  const folder = folderOf(href)
   if (!folder) return ''
   if (!folder.known.has(href)) await learnRestOf(folder)
   const integrity = folder.known.get(href)

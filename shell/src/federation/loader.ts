@@ -1,3 +1,4 @@
+import './other-loaders'
 import { integrityOf } from './integrity'
 
 /** A script or a style that did not come, or not as the release document has it. */
@@ -6,9 +7,8 @@ export class FileNotFetched extends Error {
 }
 
 /** Puts an element that fetches a file on the page, once it is known what the file must be. In CORS mode, so that a preload of it is used. */
-async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: string, make: () => E): Promise<E> {
-  const integrity = await integrityOf(address)
-  const element = Object.assign(make(), { crossOrigin: 'anonymous', integrity })
+async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: string, make: (vouched: { crossOrigin: string; integrity: string }) => E): Promise<E> {
+  const element = make({ crossOrigin: 'anonymous', integrity: await integrityOf(address) })
   return new Promise((resolve, reject) => {
     element.onload = () => resolve(element)
     element.onerror = () => {
@@ -21,7 +21,7 @@ async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: strin
 
 /** Fetches and runs a script. Resolves in the same turn in which it has run. */
 export async function fetchScript(address: string): Promise<void> {
-  const script = await put(address, () => Object.assign(document.createElement('script'), { src: address, async: true }))
+  const script = await put(address, (vouched) => Object.assign(document.createElement('script'), vouched, { src: address, async: true }))
   script.remove()
 }
 
@@ -31,7 +31,7 @@ const styles = new Map<string, Promise<unknown>>()
 export function fetchStyle(address: string): Promise<unknown> {
   const known = styles.get(address)
   if (known) return known
-  const loading = put(address, () => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }))
+  const loading = put(address, (vouched) => Object.assign(document.createElement('link'), vouched, { rel: 'stylesheet', href: address }))
   loading.catch(() => styles.delete(address))
   styles.set(address, loading)
   return loading

@@ -107,6 +107,40 @@ it('a file that the release document does not list is not even asked for', async
   expect(asked).toHaveLength(1)
 })
 
+describe('a build with a loader of its own', () => {
+  /** As webpack's own runtime does it: an element with an address, put on the page. @returns its integrity, or how it ended when it got no address */
+  const put = async (address: string) => {
+    const script = document.createElement('script')
+    const failed = new Promise<string>((resolve) => script.addEventListener('error', () => resolve('error')))
+    script.src = address
+    const addressed = (async () => {
+      while (!script.src) await new Promise((resolve) => setTimeout(resolve, 1))
+      return script.integrity ?? ''
+    })()
+    return Promise.race([failed, addressed])
+  }
+
+  it('fetches a later chunk with the integrity that the release document states', async () => {
+    const version = published()
+    await loadVersion('mf-example', version)
+    expect(await put(`${version.base}home.js`)).toBe(integrityOf(chunk))
+  })
+
+  it('never asks for what the release document does not list, or while nobody knows what it lists', async () => {
+    const version = published()
+    served.delete(`${version.base}version.json`)
+    await loadVersion('mf-example', version)
+    expect(await put(`${version.base}home.js`)).toBe('error')
+    const other = published()
+    await loadVersion('mf-example', other)
+    expect(await put(`${other.base}extra.js`)).toBe('error')
+  })
+
+  it('fetches what is not of a published version as it likes', async () => {
+    expect(await put('https://partner.example/script.js')).toBe('')
+  })
+})
+
 it.each(['1.0.0', 'working-tree'])('a version that nothing vouches for is not even asked for: %s', async (name) => {
   const version = { ...published(), version: name, integrity: null }
   await expect(loadVersion('mf-example', version)).rejects.toThrow(`Nothing vouches for mf-example ${name}`)

@@ -4,10 +4,14 @@ const visitorKey = 'qe:visitor'
 
 /** On a plain file host nobody sets the cookie: the browser makes its own id and keeps it. */
 function ownVisitorId(): string {
-  const kept = localStorage.getItem(visitorKey)
-  if (kept) return kept
   const made = crypto.randomUUID()
-  localStorage.setItem(visitorKey, made)
+  try {
+    const kept = localStorage.getItem(visitorKey)
+    if (kept) return kept
+    localStorage.setItem(visitorKey, made)
+  } catch {
+    // A browser that forbids storage: the id lives as long as the page.
+  }
   return made
 }
 
