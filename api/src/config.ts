@@ -58,6 +58,8 @@ const environment = z.object({
   AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Calls that change something, by one person in a minute; by one address for those who are not signed in. */
   WRITE_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(300),
+  /** Of these, calls with files: pictures are drawn anew one by one, which takes time. */
+  UPLOAD_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   /** Calls of one kind that one address may make in a minute, and of all kinds that one person may. */
   RATE_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   /** Who shows it as a bearer token may read `/metrics`; absent, only this machine may. */
@@ -104,6 +106,7 @@ export interface Config {
   trustedProxies: string
   authRatePerMinute: number
   writeRatePerMinute: number
+  uploadRatePerMinute: number
   ratePerMinute: number
   metricsToken: string | null
   checkAnswers: boolean
@@ -156,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
+    uploadRatePerMinute: s.UPLOAD_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,
     metricsToken: s.METRICS_TOKEN ?? null,
     checkAnswers: s.CHECK_ANSWERS ?? !production,

@@ -46,8 +46,6 @@ export const policy = {
   signInLongestWaitMinutes: 15,
   /** An address from which somebody has signed in is remembered so long; the count of wrong passwords is, too. */
   signInPlaceDays: 90,
-  /** Files are made anew one by one, which takes time: so many calls with files by one person in a minute. */
-  uploadsPerMinute: 30,
   /** Pages that one person has open at once, all browsers together. */
   pagesAtOnce: 40,
   /** Faster than anybody writes and sends. */

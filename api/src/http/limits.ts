@@ -1,6 +1,5 @@
 import { type CallName, callTable, household } from '@qe/contract'
 import type { Me } from '../identity/sessions'
-import { policy } from '../domain/policy'
 import type { Services } from '../services'
 import { tooFast } from './refused'
 
@@ -39,7 +38,7 @@ export function makeLimits(services: Pick<Services, 'config' | 'now'>): Limits {
     const who = me ? `person ${me.id}` : `address ${home}`
     if (guessable.has(name)) count(`guess address ${home}`, config.authRatePerMinute)
     if (callTable[name].method !== 'GET') count(`write ${who}`, config.writeRatePerMinute)
-    if (hasFiles) count(`upload ${who}`, policy.uploadsPerMinute)
+    if (hasFiles) count(`upload ${who}`, config.uploadRatePerMinute)
     if (me) count(`call ${who}`, config.ratePerMinute)
   }
 }

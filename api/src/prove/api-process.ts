@@ -66,7 +66,7 @@ export async function startApi({ PORT, ...env }: Record<string, string>): Promis
 }
 
 /** A proof asks more in a minute than any person may. */
-const noLimits = { AUTH_RATE_PER_MINUTE: '1000000', WRITE_RATE_PER_MINUTE: '1000000', RATE_PER_MINUTE: '1000000' }
+const noLimits = { AUTH_RATE_PER_MINUTE: '1000000', WRITE_RATE_PER_MINUTE: '1000000', UPLOAD_RATE_PER_MINUTE: '1000000', RATE_PER_MINUTE: '1000000' }
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

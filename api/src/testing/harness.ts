@@ -60,7 +60,7 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     migratedTemplate().then((from) => openDatabase({ url: null, dataDir: null, from })),
     startStripeEmulator({ port: 0, webhookSecret }),
   ])
-  const config = readConfig({ NODE_ENV: 'test', AUTH_RATE_PER_MINUTE: '10000', WRITE_RATE_PER_MINUTE: '10000', ...env }, '/tmp')
+  const config = readConfig({ NODE_ENV: 'test', AUTH_RATE_PER_MINUTE: '10000', WRITE_RATE_PER_MINUTE: '10000', UPLOAD_RATE_PER_MINUTE: '10000', ...env }, '/tmp')
   const files = mkdtempSync(join(tmpdir(), 'qe-api-files-'))
   let shift = 0
   const now = () => new Date(Date.now() + shift)
