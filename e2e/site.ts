@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ports } from './ports'
 
-interface Stack {
+export interface Stack {
   buildServers(): Promise<unknown>
   run(program: string, args: string[]): Promise<string>
   startApi(settings: object, options: object): Promise<ChildProcess>

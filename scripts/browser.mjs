@@ -16,16 +16,16 @@ async function fromPlaywright() {
   return there()
 }
 
-function fromDebian() {
-  if (!onPath('apt-get')) return undefined
+/** Installs packages of Debian. @returns whether they are there now */
+export function fromDebian(...packages) {
+  if (!onPath('apt-get')) return false
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  return system()
+  return spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 }
 
 /** A Chromium to test with: `CHROME_PATH`, the system's, Playwright's, or Debian's. @throws when none can be had */
 export async function findBrowser() {
-  const browser = process.env.CHROME_PATH ?? system() ?? (await fromPlaywright().catch(() => undefined)) ?? fromDebian()
+  const browser = process.env.CHROME_PATH ?? system() ?? (await fromPlaywright().catch(() => undefined)) ?? (fromDebian('chromium') ? system() : undefined)
   if (!browser) throw new Error('No Chrome or Chromium was found, and none could be installed. Set CHROME_PATH.')
   return browser
 }

@@ -7,6 +7,12 @@ import { LentLoaderPlugin } from './lent-loader-plugin.mjs'
 const require = createRequire(import.meta.url)
 
 /**
+ * The oldest browsers that builds are made for: Lightning CSS adds the prefixes that they ask for. All know `light-dark()`; what Lightning
+ * CSS would put in its place wants `color-scheme` in the same builds. `es2022` below is what they all speak.
+ */
+const oldest = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8), ios_saf: (17 << 16) | (5 << 8) }
+
+/**
  * What every browser build has in common: TypeScript and CSS modules through swc and Lightning CSS.
  * @param {{ folder: string, production: boolean, hot?: boolean, federated?: boolean }} options `hot`: components take edits with their state kept;
  * `federated`: files come through the shell's loader
@@ -68,7 +74,7 @@ export function common({ folder, production, hot = false, federated = false }) {
     optimization: {
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true }, extractComments: false }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, minimizerOptions: { targets: oldest } }),
       ],
     },
     performance: false,

@@ -12,7 +12,7 @@ export { keepProfile, loginPath, rememberReturn, type SessionView, signIn, signO
 export { photoUrl, settings } from './settings'
 export { Slot } from './slots'
 export { type PlatformSocket, useSocket } from './socket'
-export { localValues } from './storage'
+export { localValues, tabValues } from './storage'
 export {
   clearRefetchChat,
   markMessagesRead,

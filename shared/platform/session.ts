@@ -2,6 +2,7 @@ import { cookies, cookiesClearedOnLogout, type Session, type UserProfile } from 
 import { bus } from './bus'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
+import { tabValues } from './storage'
 import { clearUser, clearWhatWasSeen, setLoginData, setServerCheck, type UserData, userStore } from './stores'
 
 export const loginPath = '/auth/login'
@@ -43,13 +44,13 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
 /** Remembers a path of this site to come back to after signing in; without one, where the person is. */
 export function rememberReturn(path = location.pathname + location.search + location.hash): void {
   if (!/^\/(?![\\/]|auth\/)/.test(path)) return
-  sessionStorage.setItem(returnKey, path)
+  tabValues.write(returnKey, path)
 }
 
 /** Where to go after signing in, once. */
 export function takeReturn(): string {
-  const path = sessionStorage.getItem(returnKey) ?? '/'
-  sessionStorage.removeItem(returnKey)
+  const path = tabValues.read(returnKey) ?? '/'
+  tabValues.remove(returnKey)
   return path
 }
 

@@ -8,27 +8,48 @@ import { settings } from './settings'
  */
 const fallbackKey = 'quality-escape-local-values'
 
+/** What the storage answers; nothing where the browser forbids it (the very mention throws then) or it is full. */
+function unlessForbidden<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands in for the tab's storage until the page is left. */
+const ofPage = new Map<string, string>()
+
+/** Text kept for this tab, also across another site's page; without storage, as long as the page lives. */
+export const tabValues = {
+  read: (key: string): string | null => unlessForbidden(() => sessionStorage.getItem(key)) ?? ofPage.get(key) ?? null,
+  write(key: string, value: string): void {
+    const isKept = unlessForbidden(() => {
+      sessionStorage.setItem(key, value)
+      return true
+    })
+    if (!isKept) ofPage.set(key, value)
+  },
+  remove(key: string): void {
+    ofPage.delete(key)
+    unlessForbidden(() => sessionStorage.removeItem(key))
+  },
+}
+
 const keyOf = () => settings().storageKey ?? fallbackKey
 
-/** Values kept in this browser. A value that can't be read (another key, damaged) counts as absent. */
+/** Values kept in this browser. One that can't be read (another key, damaged) counts as absent; one that can't be written is not kept. */
 export const localValues = {
   read<T>(name: string): T | undefined {
-    try {
+    return unlessForbidden(() => {
       const stored = localStorage.getItem(`qe:${name}`)
-      if (!stored) return undefined
-      return JSON.parse(AES.decrypt(stored, keyOf()).toString(Utf8)) as T
-    } catch {
-      return undefined
-    }
+      return stored ? (JSON.parse(AES.decrypt(stored, keyOf()).toString(Utf8)) as T) : undefined
+    })
   },
   write(name: string, value: unknown): void {
-    try {
-      localStorage.setItem(`qe:${name}`, AES.encrypt(JSON.stringify(value), keyOf()).toString())
-    } catch {
-      // Storage full or forbidden: the value lives as long as the page.
-    }
+    unlessForbidden(() => localStorage.setItem(`qe:${name}`, AES.encrypt(JSON.stringify(value), keyOf()).toString()))
   },
   remove(name: string): void {
-    localStorage.removeItem(`qe:${name}`)
+    unlessForbidden(() => localStorage.removeItem(`qe:${name}`))
   },
 }

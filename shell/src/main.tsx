@@ -10,6 +10,7 @@ import { offerPush } from './push/push'
 import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
 import { offerPanel, takeOverrides } from './start/developing'
+import { focusPressed } from './start/focus-pressed'
 import { readSnapshot } from './start/snapshot'
 import { registerWhenIdle } from './start/site-worker'
 import { followSession } from './start/session'
@@ -33,6 +34,7 @@ try {
       <Site snapshot={snapshot} />
     </StrictMode>,
   )
+  focusPressed()
   followSession()
   keepConnected()
   offerPush()

@@ -1,5 +1,5 @@
 import type { BookingDetails, CallOutput, PaymentSetup } from '@qe/contract'
-import { api, ApiError, putAnswer, refresh, useSearchParams } from '@qe/platform'
+import { api, ApiError, putAnswer, refresh, tabValues, useSearchParams } from '@qe/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MethodChoice } from './useMethod'
 
@@ -13,10 +13,10 @@ const keyName = (bookingId: string) => `qe:payment:${bookingId}`
  * typed anew is one to the provider, and a key says the same thing only once.
  */
 function attemptKey(bookingId: string, card: string): string {
-  const [ofCard, kept] = (sessionStorage.getItem(keyName(bookingId)) ?? '').split(' ')
+  const [ofCard, kept] = (tabValues.read(keyName(bookingId)) ?? '').split(' ')
   if (kept && ofCard === card) return kept
   const made = crypto.randomUUID()
-  sessionStorage.setItem(keyName(bookingId), `${card} ${made}`)
+  tabValues.write(keyName(bookingId), `${card} ${made}`)
   return made
 }
 
@@ -49,7 +49,7 @@ export function usePayment(booking: BookingDetails, payment: PaymentSetup, reloa
     ({ outcome, redirectUrl, booking: after }: Paid) => {
       if (outcome === 'action_needed' && redirectUrl) return location.assign(redirectUrl)
       if (outcome === 'processing') return setWaiting(true)
-      sessionStorage.removeItem(keyName(bookingId))
+      tabValues.remove(keyName(bookingId))
       if (outcome === 'declined' || outcome === 'action_needed') {
         setWaiting(false)
         return setProblem(at.current.problemOf(after) ?? 'Your bank said no. Try another card, or call them.')
@@ -77,7 +77,7 @@ export function usePayment(booking: BookingDetails, payment: PaymentSetup, reloa
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         // Nothing answered: the same key may be sent again. A refusal ends the attempt, and the booking may have moved on.
-        if (error.statusCode > 0) sessionStorage.removeItem(keyName(bookingId))
+        if (error.statusCode > 0) tabValues.remove(keyName(bookingId))
         setProblem(error.message)
         if (error.statusCode === 409 || error.statusCode === 410) reload()
       } finally {
@@ -106,7 +106,7 @@ export function usePayment(booking: BookingDetails, payment: PaymentSetup, reloa
   useEffect(() => {
     if (!asked || cameBack.current) return
     cameBack.current = true
-    sessionStorage.removeItem(keyName(bookingId))
+    tabValues.remove(keyName(bookingId))
     setParams(at.current.params, { replace: true })
     void ask({}, crypto.randomUUID())
   }, [asked, bookingId, ask, setParams])

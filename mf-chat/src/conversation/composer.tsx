@@ -6,6 +6,7 @@ import { taken } from './attachments'
 import styles from './conversation.module.css'
 import { QuickReplies } from './quick-replies'
 import { Tray } from './tray'
+import { useGrowing } from './use-growing'
 
 interface Props {
   roomId: string
@@ -34,6 +35,7 @@ export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, 
   const saidTyping = useRef(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
+  useGrowing(field, text)
   const isEmpty = !text.trim() && files.length === 0
 
   const write = (value: string) => {

@@ -45,3 +45,10 @@ test('dates can be cleared', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
   expect(help()).toHaveTextContent('Pick a check-in date')
 })
+
+test('a browser whose language is none still shows the calendar', () => {
+  const language = jest.spyOn(navigator, 'language', 'get').mockReturnValue('c')
+  render(<Holder />)
+  expect(day(/Mar 8/)).toBeVisible()
+  language.mockRestore()
+})

@@ -54,9 +54,18 @@ const modifiersClassNames = {
   previewStart: css.previewStart,
 } as Record<string, string>
 
+/** A browser under the system's plain locale may call its language `c`, which is none. */
+function readersLocale(): Intl.Locale {
+  try {
+    return new Intl.Locale(navigator.language)
+  } catch {
+    return new Intl.Locale('en-GB')
+  }
+}
+
 /** First day of the week where the reader lives; Monday where the browser does not say. */
 function firstWeekday(): 0 | 1 | 5 | 6 {
-  const locale = new Intl.Locale(navigator.language || 'en-GB') as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+  const locale = readersLocale() as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
   const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
   return (first % 7) as 0 | 1 | 5 | 6
 }

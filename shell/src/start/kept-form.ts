@@ -1,4 +1,4 @@
-import { userStore } from '@qe/platform/host'
+import { tabValues, userStore } from '@qe/platform/host'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -61,12 +61,12 @@ export function keepForm(): void {
   const fields = [...fieldsOfPage()].map(([key, field]) => ({ key, value: entryOf(field) }))
   if (!personId || fields.length === 0) return
   const kept: Kept = { path: pathNow(), personId, at: Date.now(), fields }
-  sessionStorage.setItem(keptAs, JSON.stringify(kept))
+  tabValues.write(keptAs, JSON.stringify(kept))
 }
 
 function read(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Kept | null
+    return JSON.parse(tabValues.read(keptAs) ?? 'null') as Kept | null
   } catch {
     return null
   }
@@ -79,7 +79,7 @@ export function restoreForm(): void {
   const kept = read()
   const personId = userStore.getState().userData?.id
   if (!kept || !personId || kept.path !== pathNow()) return
-  sessionStorage.removeItem(keptAs)
+  tabValues.remove(keptAs)
   if (kept.personId !== personId || Date.now() - kept.at > keptFor) return
 
   const waiting = new Map(kept.fields.map(({ key, value }) => [key, value]))
