@@ -16,6 +16,17 @@ const from =
   async (email: string, password = 'a wrong phrase') =>
     (await t.app.inject({ method: 'POST', url: '/v1/api/user/signin', payload: { email, password }, remoteAddress })).json() as { statusCode: number; message: string }
 
+/** Somebody who has just signed up, and from nowhere yet signed in. */
+async function newcomer() {
+  const email = 'nele@example.com'
+  const password = 'a fine long phrase'
+  await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password })
+  await t.settle()
+  const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
+  await t.nobody.call('user/signup-otp-verify', { email, code })
+  return { email, password }
+}
+
 test('guesses at one account from many addresses make the account wait, longer each time', async () => {
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await from(`10.0.0.${n}`)('gil@example.com')).statusCode)
@@ -38,24 +49,14 @@ test('guesses that are sent at once count each', async () => {
 })
 
 test('the right password begins the count anew', async () => {
-  const email = 'nele@example.com'
-  const password = 'a fine long phrase'
-  await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password })
-  await t.settle()
-  const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
-  await t.nobody.call('user/signup-otp-verify', { email, code })
+  const { email, password } = await newcomer()
   for (let n = 0; n < 4; n++) await from(`10.0.3.${n}`)(email)
   expect((await from('10.0.3.9')(email, password)).statusCode).toBe(200)
   for (let n = 0; n < 4; n++) expect((await from(`10.0.3.${n}`)(email)).statusCode).toBe(400)
 })
 
 test('whoever has signed in from somewhere is let in from there, however long strangers guess elsewhere', async () => {
-  const email = 'nele@example.com'
-  const password = 'a fine long phrase'
-  await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password })
-  await t.settle()
-  const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
-  await t.nobody.call('user/signup-otp-verify', { email, code })
+  const { email, password } = await newcomer()
   expect((await from('2001:db8:1:2::10')(email, password)).statusCode).toBe(200)
   for (let n = 0; n < 8; n++) await from(`10.0.5.${n}`)(email)
   expect((await from('10.0.5.9')(email, password)).statusCode).toBe(429)
