@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressAmounts } from './journeys/world'
 import type { Sights } from './sights'
 
 /** Whom a view is shown to. */
@@ -26,10 +27,8 @@ const openMenu = async (page: Page) => {
   await page.getByRole('menu').waitFor()
 }
 
-/** The footer offers it once somebody has looked at the end of the page for a second. */
 async function openCurrencies(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByText('©').scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: /^Amounts/ }).click()
+  await pressAmounts(page)
   await page.getByRole('button', { name: /^Japanese Yen/ }).waitFor()
 }
 

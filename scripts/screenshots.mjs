@@ -59,7 +59,7 @@ const longest = 2400
 /** Until all is there: what loads says so, and pictures in sight have come. */
 async function settled(page) {
   await page.getByRole('main').getByRole('heading').first().waitFor()
-  await page.waitForFunction(() => ![...document.querySelectorAll('main [role=status]')].some(({ textContent }) => textContent?.startsWith('Loading')))
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, people, signIn, tokenOf } from './world'
+import { ask, people, pressAmounts, signIn, tokenOf } from './world'
 
 const euros = /^≈\u00a0€[\d,]+(\.\d\d)?$/
 const prices = (page: Page) => page.locator('article strong [aria-hidden]')
@@ -7,8 +7,7 @@ const search = '/search?city=tokyo'
 
 async function chooseCurrency(page: Page, name: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('contentinfo').getByText('©').scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: /^Amounts/ }).click()
+  await pressAmounts(page)
   await page.getByRole('dialog', { name: 'Read amounts in' }).getByRole('button', { name }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -7,7 +7,7 @@ import chat from '../../mf-chat/remote.config'
 import host from '../../mf-host-dashboard/remote.config'
 import { findSights, type Sights } from '../sights'
 import { addressOf, type View, type Viewer, views } from '../views'
-import { people, signIn } from './world'
+import { people, settled, signIn } from './world'
 
 /** Tall enough that nothing lies half under the bar at the bottom, which axe takes for too small a target. */
 const sizes = [
@@ -22,7 +22,7 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 async function show(page: Page, view: View, sights: Sights): Promise<void> {
   await page.goto(addressOf(view, sights))
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
+  await settled(page)
   await view.open?.(page)
 }
 

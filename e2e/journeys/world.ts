@@ -59,6 +59,19 @@ export async function pickDay(page: Page, date: string): Promise<void> {
   await day.click()
 }
 
+/** Waits until nothing on the page holds the place of what is still to come. */
+export const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
+
+/** The footer offers currencies once its end was in view for a second; what loads above it pushes it away again. */
+export async function pressAmounts(page: Page): Promise<void> {
+  const amounts = page.getByRole('button', { name: /^Amounts/ })
+  await expect(async () => {
+    await page.getByRole('contentinfo').getByText('©').scrollIntoViewIfNeeded()
+    await amounts.waitFor({ timeout: 2500 })
+  }).toPass({ timeout: 15_000 })
+  await amounts.click()
+}
+
 export const payWith = async (page: Page, card: string) => {
   const fields = page.frameLocator('iframe[title="Card details"]')
   await fields.getByLabel('Card number').fill(card)

@@ -21,10 +21,11 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** A grey piece in the shape of what is coming. */
+/** A grey piece in the shape of what is coming. By `data-skeleton` a page tells whoever looks at it from outside that it is not all there yet. */
 export const Skeleton = ({ width = '100%', height, shape = 'line', ratio, className }: SkeletonProps) => (
   <span
     aria-hidden="true"
+    data-skeleton=""
     className={cx(css.skeleton, shape !== 'line' && css[shape], className)}
     style={{ width, height: height ?? (ratio ? undefined : '1em'), aspectRatio: ratio }}
   />
