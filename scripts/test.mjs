@@ -70,11 +70,11 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
   note(name, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
 
-/** Every call once more, on a PostgreSQL server: the other tests of the API run on the embedded database. */
+/** Every call once more, and several processes that start at once, on a PostgreSQL server: the other tests of the API run on the embedded database. */
 async function callsOnPostgres() {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(['fsync=off'])
-  await jest('api', { name: 'calls on PostgreSQL', only: ['checks/every-call'], env: { CHECK_DATABASE_URL: server.url } })
+  await jest('api', { name: 'calls on PostgreSQL', only: ['checks/every-call', 'database/migrate'], env: { CHECK_DATABASE_URL: server.url } })
   await server.stop()
 }
 

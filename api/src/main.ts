@@ -120,7 +120,7 @@ async function openFilled(config: Config, here: string, apiFolder: string): Prom
   const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))
   if (isNew && config.seed) await fill(config, here)
   const database = await open()
-  await migrateDatabase(database.db, apiFolder)
+  await migrateDatabase(database, apiFolder)
   if (!config.seed || !(await isEmpty(database.db))) return database
   await database.close()
   await fill(config, here)

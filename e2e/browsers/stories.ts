@@ -111,8 +111,6 @@ async function aRemoteFails({ come, troubled, show }: Scene): Promise<void> {
   await guest.sees({ css: '[role=menuitem]' })
   await guest.escapes()
   troubled.befall(null)
-  // WebKit hands out a failed preload for some seconds more, to whoever asks.
-  await wait(4000)
   await guest.presses({ css: '[role=alert] button', name: /^Try again$/ })
   await guest.sees(heading(/places in Lisbon/))
 }

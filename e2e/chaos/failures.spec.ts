@@ -11,7 +11,8 @@ const current = '0.9.0'
 
 const signIn = async (context: BrowserContext) => context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
 
-const files = (name: string, pattern = '**', version = current) => `**/assets/${name}/${version}/${pattern}`
+/** Files of a version, also where they are asked for once more (`?again=1`). */
+const files = (name: string, pattern = '**', version = current) => `**/assets/${name}/${version}/${pattern}{,?again=*}`
 const heading = (page: Page, { heading: name }: Remote) => page.getByRole('heading', { level: 1, name })
 const snapshotOf = async (page: Page) => JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VersionInterface } from '@qe/contract'
-import { integrityOf } from './gate/assets'
+import { type HashName, integrityOf } from './gate/assets'
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
 
@@ -15,6 +15,8 @@ interface Example {
   path?: string
   files?: Record<string, string>
   builtAt?: string
+  /** Of its files' hashes. */
+  algorithm?: HashName
   interface?: VersionInterface
   slots?: { slot: string; chunk: string }[]
 }
@@ -28,6 +30,7 @@ export function exampleBuild({
   path = name === 'mf-example' ? '/example/:slug' : `/${name}/:slug`,
   files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' },
   builtAt = '2026-01-01T00:00:00.000Z',
+  algorithm = 'sha256',
   interface: has,
   slots = [],
 }: Example = {}): string {
@@ -42,7 +45,7 @@ export function exampleBuild({
     version,
     kind: shell ? 'shell' : 'remote',
     entry: shell ? 'main.js' : 'remoteEntry.js',
-    assets: Object.entries(files).map(([file, content]) => ({ path: file, integrity: integrityOf(content), bytes: content.length })),
+    assets: Object.entries(files).map(([file, content]) => ({ path: file, integrity: integrityOf(content, algorithm), bytes: content.length })),
     chunks: { home: ['home.js'] },
     config: shell
       ? null

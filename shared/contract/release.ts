@@ -9,7 +9,8 @@ export const contractVersion = '0.1.0'
  */
 const stored = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape) as unknown as z.ZodObject<Shape>
 
-const integrity = z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)
+/** As the browser takes it. Builds write SHA-256; versions from before with SHA-384 stay published, and what is published never changes. */
+const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/)
 
 /** Who sees a menu entry. */
 export const audience = z.enum(['everyone', 'signed-out', 'signed-in', 'guest', 'provider'])

@@ -9,7 +9,7 @@ export { provideSettings, settings } from './settings'
 export { localValues, tabValues } from './storage'
 export { SlotContext, type SlotRenderer } from './slots'
 export { keepConnected } from './socket'
-export { setServerCheck, userStore } from './stores'
+export { setServerCheck, socketStore, userStore } from './stores'
 export { QueryClientProvider } from '@tanstack/react-query'
 export {
   createBrowserRouter,

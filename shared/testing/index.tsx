@@ -1,5 +1,17 @@
 import { type CallInput, type CallName, type CallOutput, callTable, calls, type SiteSettings, type UserProfile } from '@qe/contract'
-import { http, MemoryRouter, type PushDoor, provideSettings, pushStore, QueryClientProvider, queryClient, setServerCheck, userStore, writeCookie } from '@qe/platform/host'
+import {
+  http,
+  MemoryRouter,
+  type PushDoor,
+  provideSettings,
+  pushStore,
+  QueryClientProvider,
+  queryClient,
+  setServerCheck,
+  socketStore,
+  userStore,
+  writeCookie,
+} from '@qe/platform/host'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
@@ -55,6 +67,9 @@ export const aUser = (changes: Partial<UserProfile> = {}): UserProfile => ({
   ...changes,
 })
 
+/** The realtime connection comes about, after the page, as it does in a browser; nothing arrives on it. */
+export const connectSocket = (): void => socketStore.setState({ socketConnection: { on() {}, off() {} } })
+
 const nameOf = (path: string, method: string): CallName | undefined =>
   (Object.keys(callTable) as CallName[]).find((name) => {
     const pattern = new RegExp(`^${name.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
@@ -69,6 +84,7 @@ export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path 
   const made: Made[] = []
   provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null, ...settings })
   pushStore.setState({ state: 'unsupported', ...push })
+  socketStore.setState({ socketConnection: null })
   queryClient.clear()
   if (user) writeCookie('_quality_escape', 'a-token')
   setServerCheck({ hasToken: Boolean(user), user: user ?? null })

@@ -68,7 +68,7 @@ async function askDatabase(config: Config, apiFolder: string, asked: Asked): Pro
   prepareDataDir(config.dataDir)
   const database = await openDatabase({ url: config.databaseUrl, poolSize: 1, dataDir: config.dataDir })
   try {
-    await migrateDatabase(database.db, apiFolder)
+    await migrateDatabase(database, apiFolder)
     return await runCommand({ db: database.db, config, now: () => new Date(), secret: serverSecret(config.dataDir), wake: () => {} }, asked)
   } finally {
     await database.close()

@@ -73,6 +73,22 @@ async function openServer(url: string, max: number): Promise<OpenDatabase> {
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, lite: null, close: () => pool.end() }
 }
 
-export async function migrateDatabase(db: Database, apiFolder: string): Promise<void> {
-  await migrate(db, { migrationsFolder: join(apiFolder, 'migrations') })
+/** Any number, but the same in every version. */
+const migrationLock = 7_245_010
+
+/**
+ * Brings the tables up to this version. Of several processes that start at once one does it and the others wait for it: each step would be
+ * taken twice otherwise, and all but one of them would not start.
+ */
+export async function migrateDatabase({ pool }: Pick<OpenDatabase, 'pool'>, apiFolder: string): Promise<void> {
+  // One connection for all of it: the lock is the connection's, and is gone with it however this process ends.
+  const connection = await pool.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(connection), { migrationsFolder: join(apiFolder, 'migrations') })
+  } finally {
+    // Where the connection is lost, so is the lock.
+    await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+    connection.release()
+  }
 }

@@ -139,8 +139,9 @@ function wrongIn({ balances, provider, figures: [, captured = 0, refunded = 0] }
 async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
   const { startPostgres } = (await import('../../../scripts/postgres.mjs' as string)) as { startPostgres(lines?: string[]): Promise<{ url: string; stop(): Promise<void> }> }
   const server = await startPostgres(['fsync=off'])
-  const { db } = await openDatabase({ url: server.url, dataDir: null })
-  await migrateDatabase(db, apiFolder)
+  const database = await openDatabase({ url: server.url, dataDir: null })
+  await migrateDatabase(database, apiFolder)
+  const { db } = database
   const port = await freePort()
   const webhookUrl = `http://127.0.0.1:${port}/v1/api/stripe/webhook`
   const stripe = await startStripeEmulator({ port: 0, webhookSecret, webhookUrl, now, webhookBackoff: Array(600).fill(100) as number[] })

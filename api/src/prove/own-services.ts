@@ -24,7 +24,7 @@ export interface OwnServices {
 /** The commands with all that they reach the world through, and no HTTP: an empty database in memory, the payment emulator, a clock of the proof. */
 export async function ownServices(now: () => Date): Promise<OwnServices> {
   const database = await openDatabase({ url: null, dataDir: null })
-  await migrateDatabase(database.db, apiFolder)
+  await migrateDatabase(database, apiFolder)
   const emulator = await startStripeEmulator({ port: 0, webhookSecret, now })
   const worker = makeWorker(() => services)
   const services: Services = {

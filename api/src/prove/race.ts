@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Database, migrateDatabase, openDatabase } from '../database/connect'
+import { type Database, migrateDatabase, type OpenDatabase, openDatabase } from '../database/connect'
 import { row } from '../database/rows'
 import { person } from '../database/schema'
 import { addDays } from '../domain/calendar'
@@ -30,8 +30,9 @@ interface Field {
 }
 
 /** One wanted place, a hundred others, and guests with sessions. */
-async function makeField(db: Database): Promise<Field> {
-  await migrateDatabase(db, apiFolder)
+async function makeField(database: OpenDatabase): Promise<Field> {
+  await migrateDatabase(database, apiFolder)
+  const { db } = database
   const world = await smallWorld(standIn(db, [], now))
   const places: string[] = []
   for (let n = 0; n <= 100; n++) places.push(await world.listing({ hostId: world.hostId }))
@@ -133,7 +134,7 @@ async function onEmbedded(): Promise<void> {
   const dataDir = temporaryFolder()
   const stripe = await startStripeEmulator({ port: 0, webhookSecret })
   const before = await openDatabase({ url: null, dataDir })
-  const field = await makeField(before.db)
+  const field = await makeField(before)
   await before.close()
   const api = await startApi({ QE_DATA_DIR: dataDir, ...settings(stripe.url) })
   const wanted = await race([api], field)
@@ -152,7 +153,7 @@ async function onServer(): Promise<void> {
   console.log(`PostgreSQL ${server.version}, two API processes`)
   const stripe = await startStripeEmulator({ port: 0, webhookSecret })
   const database = await openDatabase({ url: server.url, dataDir: null })
-  const field = await makeField(database.db)
+  const field = await makeField(database)
   // Quotes are signed: two processes of one site share their secret, by the data folder.
   const env = { DATABASE_URL: server.url, QE_DATA_DIR: temporaryFolder(), ...settings(stripe.url) }
   const first = await startApi(env)

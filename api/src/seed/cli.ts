@@ -20,7 +20,7 @@ async function seed(): Promise<void> {
   const began = performance.now()
   const database = await openDatabase({ url: config.databaseUrl, poolSize: 2, dataDir: config.dataDir, roomy: listings > 10_000 })
   if (values.fresh && config.databaseUrl) await database.db.execute('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
-  await migrateDatabase(database.db, apiFolder)
+  await migrateDatabase(database, apiFolder)
   const wrote = await ensureSeeded(database.db, { listings, ...(bookings !== undefined && { bookings }), now: new Date(), progress: bar() })
   await database.close()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

@@ -18,10 +18,10 @@ export async function migratedTemplate(): Promise<Blob> {
   const file = join(folder, `template-${digest.digest('hex').slice(0, 16)}.tar`)
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
-    const { db, lite, close } = await openDatabase({ url: null, dataDir: null })
-    await migrateDatabase(db, apiFolder)
-    const dump = await lite?.dumpDataDir('none')
-    await close()
+    const database = await openDatabase({ url: null, dataDir: null })
+    await migrateDatabase(database, apiFolder)
+    const dump = await database.lite?.dumpDataDir('none')
+    await database.close()
     if (!dump) throw new Error('The embedded database gave no dump')
     // Several test files may get here at once: each writes its own, and the last one to rename wins.
     const own = `${file}.${process.pid}`

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRoom } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aUser, connectSocket, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Conversation } from './conversation'
@@ -139,6 +139,28 @@ describe('a conversation', () => {
   it('says when the other side has read', async () => {
     show([message(1, 'Is the pool open?', me.id)], { otherReadSeq: 1 })
     expect(await screen.findByText(/Read$/)).toBeInTheDocument()
+  })
+
+  it('counts what stands before an answer as read', async () => {
+    show([message(1, 'Is the pool open?', me.id)])
+    await screen.findByText('Is the pool open?')
+    expect(screen.queryByText(/Read$/)).not.toBeInTheDocument()
+    act(() => bus.publish('chat:message', message(2, 'It is.')))
+    expect(screen.getByText(/Read$/)).toBeInTheDocument()
+  })
+
+  it('hears of what was read while there was no connection', async () => {
+    const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': ({ afterSeq }) => ({ room: room({ otherReadSeq: afterSeq ?? 0 }), messages: afterSeq ? [] : [message(1, 'Is the pool open?', me.id)], hasEarlier: false }),
+        'chat/mark-as': { unread: 0 },
+      },
+    })
+    await screen.findByText('Is the pool open?')
+    act(connectSocket)
+    expect(await screen.findByText(/Read$/)).toBeInTheDocument()
+    expect(made).toContainEqual({ name: 'chat/details', input: { roomId, afterSeq: 1 } })
   })
 
   it('offers quick replies to hosts only, as a draft that can be changed', async () => {

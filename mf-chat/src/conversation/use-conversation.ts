@@ -22,6 +22,8 @@ export function useConversation(roomId: string) {
 
   const messages = merge(first.data?.messages ?? [], arrived)
   const last = messages.at(-1)?.seq ?? 0
+  // Who writes has read what stands before it, and nobody is told of that apart.
+  const otherWroteSeq = messages.findLast(({ senderId }) => senderId === first.data?.room.other.id)?.seq ?? 0
   const accept = (fresh: readonly ChatMessage[]) => {
     const confirmed = new Set(fresh.map(({ clientId }) => clientId))
     setArrived((old) => merge(old, fresh))
@@ -55,7 +57,10 @@ export function useConversation(roomId: string) {
     socket.on('chat:read', onRead)
     if (lastSeq.current > 0) {
       void api.call('chat/details', { roomId, afterSeq: lastSeq.current }, { quiet: true }).then(
-        ({ messages: missed }) => acceptNewest.current(missed),
+        ({ room, messages: missed }) => {
+          acceptNewest.current(missed)
+          setOtherReadSeq((seq) => Math.max(seq, room.otherReadSeq))
+        },
         () => {},
       )
     }
@@ -122,7 +127,7 @@ export function useConversation(roomId: string) {
     outgoing,
     typing,
     isConnected: socket !== null,
-    otherReadSeq: Math.max(otherReadSeq, first.data?.room.otherReadSeq ?? 0),
+    otherReadSeq: Math.max(otherReadSeq, otherWroteSeq, first.data?.room.otherReadSeq ?? 0),
     hasEarlier: hasEarlier ?? first.data?.hasEarlier ?? false,
     send: (text: string, files: readonly File[] = []) => {
       const message: Outgoing = { clientId: crypto.randomUUID(), text, files, progress: 0, state: 'sending' }

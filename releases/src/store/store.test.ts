@@ -270,6 +270,20 @@ describe('a log', () => {
     expect((await verify(new ReleaseStore(folderShelf(folder)))).faults).toEqual([])
   })
 
+  it('of versions with hashes of another length, as builds once had them, is read, verified and gone on with', async () => {
+    const folder = temporaryFolder()
+    const store = new ReleaseStore(folderShelf(folder))
+    await publish(store, { from: exampleBuild({ algorithm: 'sha384' }), by })
+    await publish(store, { from: exampleBuild({ version: '1.1.0' }), by })
+    await rollback(store, by, 'mf-example')
+    const [live] = await status(store)
+    expect(live).toMatchObject({ version: '1.0.0', state: 'default' })
+    expect((await store.read()).microFrontends['mf-example']?.[1]?.metadata.integrity).toMatch(/^sha384-/)
+    expect((await verify(store)).faults).toEqual([])
+    writeFileSync(join(folder, 'assets/mf-example/1.0.0/home.js'), '"other"')
+    expect((await verify(store)).faults).toEqual(['home.js of mf-example 1.0.0 is not what was published.'])
+  })
+
   it('keeps what a newer contract says of a version, whoever changes something else', async () => {
     const store = new ReleaseStore(folderShelf(temporaryFolder()))
     const from = exampleBuild()

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type ReleaseDocument, revisionOf } from '@qe/contract'
-import { integrityOf } from '../gate/assets'
+import { isWhatWasSaid } from '../gate/assets'
 import { apply, entryIn } from './log-entry'
 import { emptyDocument, inTurns, type ReleaseStore, sha256, textOf } from './release-store'
 
@@ -32,9 +32,9 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
   const wrong = await inTurns(files, async ({ name, version, path, integrity }) => {
     const [whole, packed] = await Promise.all([store.file(name, version, path), store.file(name, version, `${path}.br`)])
     if (!whole) return `${name} ${version} has lost ${path}.`
-    if (integrityOf(whole) !== integrity) return `${path} of ${name} ${version} is not what was published.`
+    if (!isWhatWasSaid(whole, integrity)) return `${path} of ${name} ${version} is not what was published.`
     const unpacked = packed && (await unpack(packed).catch(() => null))
-    return packed && (!unpacked || integrityOf(unpacked) !== integrity) ? `${path}.br of ${name} ${version} is not what was published.` : null
+    return packed && (!unpacked || !isWhatWasSaid(unpacked, integrity)) ? `${path}.br of ${name} ${version} is not what was published.` : null
   })
   faults.push(...wrong.filter((fault) => fault !== null))
   return { entries: log.entries, versions: releases.length, files: files.length, faults }

@@ -6,13 +6,32 @@ export class FileNotFetched extends Error {
   override readonly name = 'FileNotFetched'
 }
 
+/** How often a file did not come. */
+const failures = new Map<string, number>()
+
+/**
+ * Where a file is asked for. One that failed is asked for in other words: a browser goes on handing out what failed (a preload, for
+ * seconds in WebKit), and a cache on the way a damaged copy.
+ */
+function askedAt(address: string): string {
+  const times = failures.get(address)
+  return times ? `${address}${address.includes('?') ? '&' : '?'}again=${times}` : address
+}
+
+interface Asked {
+  at: string
+  crossOrigin: string
+  integrity: string
+}
+
 /** Puts an element that fetches a file on the page, once it is known what the file must be. In CORS mode, so that a preload of it is used. */
-async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: string, make: (vouched: { crossOrigin: string; integrity: string }) => E): Promise<E> {
-  const element = make({ crossOrigin: 'anonymous', integrity: await integrityOf(address) })
+async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: string, make: (asked: Asked) => E): Promise<E> {
+  const element = make({ at: askedAt(address), crossOrigin: 'anonymous', integrity: await integrityOf(address) })
   return new Promise((resolve, reject) => {
     element.onload = () => resolve(element)
     element.onerror = () => {
       element.remove()
+      failures.set(address, (failures.get(address) ?? 0) + 1)
       reject(new FileNotFetched(`${address} did not come.`))
     }
     document.head.append(element)
@@ -21,7 +40,7 @@ async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: strin
 
 /** Fetches and runs a script. Resolves in the same turn in which it has run. */
 export async function fetchScript(address: string): Promise<void> {
-  const script = await put(address, (vouched) => Object.assign(document.createElement('script'), vouched, { src: address, async: true }))
+  const script = await put(address, ({ at, ...vouched }) => Object.assign(document.createElement('script'), vouched, { src: at, async: true }))
   script.remove()
 }
 
@@ -31,7 +50,7 @@ const styles = new Map<string, Promise<unknown>>()
 export function fetchStyle(address: string): Promise<unknown> {
   const known = styles.get(address)
   if (known) return known
-  const loading = put(address, (vouched) => Object.assign(document.createElement('link'), vouched, { rel: 'stylesheet', href: address }))
+  const loading = put(address, ({ at, ...vouched }) => Object.assign(document.createElement('link'), vouched, { rel: 'stylesheet', href: at }))
   loading.catch(() => styles.delete(address))
   styles.set(address, loading)
   return loading

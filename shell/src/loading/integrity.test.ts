@@ -11,14 +11,16 @@ const served = new Map<string, string>()
 /** Scripts that were asked for. */
 const asked: HTMLScriptElement[] = []
 
+/** A server of files does not mind a query. */
+const contentAt = (address: string) => served.get(address.replace(/\?.*/, ''))
 /** As a browser does it: what is not what its integrity says is refused. */
-const isRefused = (address: string, integrity = '') => !served.has(address) || (integrity !== '' && integrity !== integrityOf(served.get(address) ?? ''))
+const isRefused = (address: string, integrity = '') => contentAt(address) === undefined || (integrity !== '' && integrity !== integrityOf(contentAt(address) ?? ''))
 
 function fetchScript(script: HTMLScriptElement): void {
   asked.push(script)
   queueMicrotask(() => {
     if (isRefused(script.src, script.integrity)) return script.onerror?.(new Event('error'))
-    new Function(served.get(script.src) ?? '')()
+    new Function(contentAt(script.src) ?? '')()
     script.onload?.(new Event('load'))
   })
 }
@@ -105,6 +107,19 @@ it('a file that the release document does not list is not even asked for', async
   served.set(`${version.base}extra.js`, stolen)
   expect(await askFor(`${version.base}extra.js`)).toBe('error')
   expect(asked).toHaveLength(1)
+})
+
+it('what did not come is asked for in other words, so that no cache hands out the failure once more', async () => {
+  const version = published()
+  const address = `${version.base}home.js`
+  await loadVersion('mf-example', version)
+  served.set(address, stolen)
+  expect(await askFor(address)).toBe('error')
+  expect(await askFor(address)).toBe('error')
+  served.set(address, chunk)
+  expect(await askFor(address)).toBe('load')
+  expect(asked.map(({ src }) => src).slice(1)).toEqual([address, `${address}?again=1`, `${address}?again=2`])
+  expect(page.ran).toEqual(['entry', 'chunk'])
 })
 
 describe('a build with a loader of its own', () => {
