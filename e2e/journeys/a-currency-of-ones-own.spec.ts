@@ -81,6 +81,8 @@ test('a visitor reads amounts in euros, pays in yen, and finds their currency wh
     await signIn(page, people.guest)
     await page.goto('/account/preferences')
     await expect(page.getByLabel('Read amounts in')).toHaveValue('EUR')
+    const token = await tokenOf(people.guest)
+    await expect.poll(async () => (await ask('user/profile-details', {}, token)).preferences.currency).toBe('EUR')
   })
 
   await test.step('and the next device knows it', async () => {

@@ -114,6 +114,20 @@ describe('somebody with an account', () => {
     expect(account.preferences.currency).toBe('EUR')
   })
 
+  it('takes it along with the next page where the page was left before the account had heard', async () => {
+    await chooseCurrency('EUR')
+    reachable = false
+    adaSignsIn()
+    await settled()
+    expect(account.preferences.currency).toBeNull()
+    reachable = true
+    account = { ...account, preferences: { ...account.preferences } }
+    adaSignsIn()
+    await settled()
+    expect(chosen()).toBe('EUR')
+    expect(account.preferences.currency).toBe('EUR')
+  })
+
   it('does not read amounts as the one who sat here before', () => {
     account = { ...ada, id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002', preferences: { ...ada.preferences, currency: 'GBP' } }
     adaSignsIn()

@@ -9,7 +9,7 @@ import { userStore } from './stores'
 interface ChosenCurrency {
   /** Null: as each place asks. */
   currency: string | null
-  /** Whose account has this choice; null where it was made by somebody not signed in. */
+  /** Whose account has this choice; null until one does: nobody was signed in, or the account could not be told yet. */
   ofAccount: string | null
   /** The rates that came last, so that the next page does not wait for them. */
   exchange: Exchange | null
@@ -33,10 +33,10 @@ function keep(changes: Partial<ChosenCurrency>): void {
   void freshRates()
 }
 
-/** Chooses for this browser at once, and for the account of who is signed in. Throws where the account could not be told: it is then heard again with the next page. */
+/** Chooses for this browser at once, and for the account of who is signed in. Throws where the account could not be told; one that says nothing itself is told with the next page. */
 export async function chooseCurrency(currency: string | null): Promise<void> {
   const { isLoggedIn, userData } = userStore.getState()
-  keep({ currency, ofAccount: userData?.id ?? null })
+  keep({ currency, ofAccount: null })
   if (!isLoggedIn) return
   const { preferences } = userData?.preferences ? { preferences: userData.preferences } : await api.call('user/profile-details', {}, { quiet: true })
   keepProfile(await api.call('user/update', { preferences: { ...preferences, currency } }, { quiet: true }))
@@ -52,18 +52,14 @@ async function freshRates(): Promise<void> {
   localValues.write(kept, currencyStore.getState())
 }
 
-/**
- * What an account says counts in each browser where its owner signs in. Where it says nothing, it is told what was chosen here before
- * anybody signed in.
- */
+/** What an account says counts in each browser where its owner signs in. Where it says nothing, it is told what was chosen here without it. */
 function agreeWithAccount(): void {
   const { userData } = userStore.getState()
   if (!userData?.preferences) return
   const { currency, ofAccount } = currencyStore.getState()
   const said = userData.preferences.currency
-  if (said === currency) return
-  if (said === null && ofAccount === null) return void chooseCurrency(currency).catch(() => {})
-  keep({ currency: said, ofAccount: userData.id })
+  if (said === null && currency !== null && ofAccount === null) return void chooseCurrency(currency).catch(() => {})
+  if (said !== currency || ofAccount !== userData.id) keep({ currency: said, ofAccount: userData.id })
 }
 
 /** Called once by the shell: goes on with what this browser kept, and agrees with its other tabs and with the account. */

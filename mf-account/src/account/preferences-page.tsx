@@ -1,5 +1,5 @@
 import type { UserProfile } from '@qe/contract'
-import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
+import { keepProfile, putAnswer, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
 import { Button, Loaded, SelectField } from '@qe/ui'
 import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/parts'
 import { useState } from 'react'
@@ -10,7 +10,9 @@ const locales = ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 
 const options = locales.map((value) => ({ value, label: nameOf('language', value) })).sort((a, b) => a.label.localeCompare(b.label))
 
 function PreferencesForm({ user }: { user: UserProfile }) {
-  const [currency, setCurrency] = useState(user.preferences.currency ?? '')
+  // What this browser reads in may be on its way to the account still.
+  const inUse = useCurrency() ?? user.preferences.currency ?? ''
+  const [currency = inUse, setCurrency] = useState<string>()
   const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const [locale, setLocale] = useState(user.preferences.locale ?? '')
   const { mutate, isPending } = useApiMutation('user/update', {

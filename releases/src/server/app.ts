@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import etag from '@fastify/etag'
 import httpProxy from '@fastify/http-proxy'
 import { cookies, type ReleaseDocument, resolveShell, workingTree } from '@qe/contract'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerBase, type RouteGenericInterface } from 'fastify'
 import { isCompressible } from '../build/compress'
 import { mediaTypeOf } from '../media-types'
 import { Refusal } from '../refusal'
@@ -40,7 +40,7 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
       upstream: config.apiUrl,
       prefix,
       rewritePrefix: prefix,
-      replyOptions: { rewriteRequestHeaders: onBehalf },
+      replyOptions: { rewriteRequestHeaders: onBehalf, onError: apiIsAway },
       http: { requestOptions: { timeout: 30_000 } },
     })
   await app.register(httpProxy, {
@@ -49,7 +49,7 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     rewritePrefix: '/socket.io',
     websocket: true,
     wsUpstream: config.apiUrl.replace(/^http/, 'ws'),
-    replyOptions: { rewriteRequestHeaders: onBehalf },
+    replyOptions: { rewriteRequestHeaders: onBehalf, onError: apiIsAway },
   })
 
   app.get<{ Params: { name: string; version: string; '*': string } }>('/assets/:name/:version/*', async (request, reply) => {
@@ -175,6 +175,13 @@ function readable(address: string): string {
 
 /** Says for whom a call is handed on: the address that this server sees, and not what the caller says of itself. */
 const onBehalf = ({ ip }: Pick<FastifyRequest, 'ip'>, { forwarded: _said, ...headers }: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': ip })
+
+/** Nothing answers where the API should be, or not in time: while it is being started anew, say. Without `data`, so that nobody takes it for an answer of the API. */
+const apiIsAway = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, { error }: { error: Error }) => {
+  const statusCode = 'statusCode' in error && error.statusCode === 504 ? 504 : 502
+  const message = 'The server is down or unreachable. Try again in a moment.'
+  reply.code(statusCode).headers({ 'retry-after': '5', 'cache-control': 'no-store' }).send({ statusCode, message })
+}
 
 /** The origin under which this page was asked for; proxies that are trusted may say it. Null where it is none. */
 function askedAt({ protocol, host }: FastifyRequest): string | null {

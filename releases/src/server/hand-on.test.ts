@@ -60,3 +60,15 @@ it('a link to a private file keeps its signature, and its answer stays a downloa
   expect(seen.url).toBe('/media/private/1?expires=2&signature=a-b_c')
   expect(answer.headers.get('content-disposition')).toBe('attachment')
 })
+
+it('while the API is away, whoever calls hears that in words, and nothing of where it would be', async () => {
+  const alone = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: 'http://127.0.0.1:9' }))
+  for (const path of ['/v1/api/setting/details', '/media/upload/1/320.webp', '/socket.io/?EIO=4&transport=polling']) {
+    const answer = await alone.inject(path)
+    expect(answer.statusCode).toBe(502)
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    // Without `data`: no answer of the API, so that pages take it for none.
+    expect(answer.json()).toEqual({ statusCode: 502, message: 'The server is down or unreachable. Try again in a moment.' })
+  }
+  await alone.close()
+})
