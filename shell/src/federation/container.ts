@@ -9,7 +9,7 @@ export interface Container {
 
 /**
  * Runs a remote's entry and takes the container it defines under `globalName`.
- * @throws FileNotFetched, or an Error when it came and defined nothing
+ * @throws when it does not come, or came and defined nothing
  */
 export async function fetchContainer(entry: string, globalName: string): Promise<Container> {
   const page: Record<string, unknown> = globalThis

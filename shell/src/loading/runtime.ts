@@ -3,7 +3,6 @@ import { isTrusted, type ResolvedVersion, type VersionManifest, workingTree } fr
 import type { RemoteModule } from '@qe/platform'
 import type { FederationInstance } from '../federation/instance'
 import { learnRest, vouch } from '../federation/integrity'
-import { FileNotFetched } from '../federation/loader'
 
 /** Longest wait for a remote's code, ms. The runtime has none of its own, and a script that hangs would hang the page. */
 const deadline = 4000
@@ -31,19 +30,6 @@ function withDeadline<T>(work: Promise<T>, what: string, wait: number): Promise<
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
-
-/** A file did not come, as against one that came and threw. Webpack wraps what its own chunk loading was told. */
-const isFetchFailure = (error: unknown): boolean => error instanceof FileNotFetched || (error instanceof Error && error.name === 'ChunkLoadError')
-
-/**
- * Asks twice for what did not come. The browser hands the outcome of a preload to the first who needs the file, a failed one too,
- * however long ago that was: without the second time, trying again would fail on a network that works.
- */
-const fetchedAtLast = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch((error: unknown) => {
-    if (isFetchFailure(error)) return load()
-    throw error
-  })
 
 /** Integrity of every file of a version, from its own `version.json`, which the snapshot vouches for. */
 async function integrities({ base, manifestIntegrity }: ResolvedVersion): Promise<Record<string, string>> {
@@ -78,15 +64,11 @@ const loads = new Map<string, Promise<RemoteModule>>()
 export function loadVersion(name: string, version: ResolvedVersion): Promise<RemoteModule> {
   const known = loads.get(version.base)
   if (known) return known
-  const loading = withDeadline(
-    fetchedAtLast(() => load(name, version)),
-    `${name} ${version.version}`,
-    deadlineOf(version),
-  )
+  const loading = withDeadline(load(name, version), `${name} ${version.version}`, deadlineOf(version))
   loading.catch(() => loads.delete(version.base))
   loads.set(version.base, loading)
   return loading
 }
 
 /** The same deadline for a page's or a slot's own chunk. */
-export const loadChunk = <T>(load: () => Promise<T>, version: ResolvedVersion, what: string): Promise<T> => withDeadline(fetchedAtLast(load), what, deadlineOf(version))
+export const loadChunk = <T>(load: () => Promise<T>, version: ResolvedVersion, what: string): Promise<T> => withDeadline(load(), what, deadlineOf(version))
