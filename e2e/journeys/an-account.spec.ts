@@ -104,8 +104,12 @@ test('a session that ends in the middle of a form leads to sign-in with no toast
   const token = (await context.cookies()).find(({ name }) => name === '_quality_escape')?.value ?? ''
   await ask('user/logout', {}, token)
 
-  await page.getByRole('button', { name: 'Save my profile' }).click()
-  await expect(page).toHaveURL('/auth/login')
+  // A page that has something to ask meanwhile hears of it before the press does.
+  const save = page.getByRole('button', { name: 'Save my profile' })
+  await expect(async () => {
+    if (await save.isVisible()) await save.click({ timeout: 2000 })
+    await expect(page).toHaveURL('/auth/login', { timeout: 2000 })
+  }).toPass({ timeout: 15_000 })
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
   await signIn(page, people.guest)
   await expect(page).toHaveURL('/account/profile')

@@ -55,7 +55,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
 /** Presses a day in the calendar that is open, walking to its month. */
 export async function pickDay(page: Page, date: string): Promise<void> {
   const day = page.locator(`[data-day="${date}"] button`).first()
-  for (let months = 0; months < 14 && !(await day.isVisible()); months++) await page.getByRole('button', { name: /next month/i }).click()
+  const nextMonth = page.getByRole('button', { name: /next month/i })
+  // Before the calendar is there no day of it is to be seen, and its first month would be walked past.
+  await expect(nextMonth).toBeVisible()
+  for (let months = 0; months < 14 && !(await day.isVisible()); months++) await nextMonth.click()
   await day.click()
 }
 

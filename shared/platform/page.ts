@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 const siteName = 'Quality Escape'
@@ -30,8 +30,20 @@ export function usePage({ title, description, isMissing = false }: Page): void {
 /** What begins with two slashes names a host, and a browser takes a backslash for a slash. */
 const inSite = (to: string): string => to.replace(/^[\\/]{2,}/, '/')
 
-/** Goes to a path in the site, and nowhere else. `state` stays with that entry of the tab's history, over a reload too; `useLocation` gives it back. */
+/**
+ * Goes to a path in the site, and nowhere else. `state` stays with that entry of the tab's history, over a reload too; `useLocation` gives it back.
+ * A part that is gone leads nowhere any more: an answer that comes after its page was left pulls nobody back.
+ */
 export function useNavigateTo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {
   const navigate = useNavigate()
-  return (to, options) => void navigate(inSite(to), options)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return (to, options) => {
+    if (!isGone.current) void navigate(inSite(to), options)
+  }
 }

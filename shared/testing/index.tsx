@@ -67,8 +67,31 @@ export const aUser = (changes: Partial<UserProfile> = {}): UserProfile => ({
   ...changes,
 })
 
-/** The realtime connection comes about, after the page, as it does in a browser; nothing arrives on it. */
-export const connectSocket = (): void => socketStore.setState({ socketConnection: { on() {}, off() {} } })
+/** From here on nothing is answered. What is asked says whether it was called off. */
+export function answerNothing(): { readonly aborted?: boolean }[] {
+  const asked: { readonly aborted?: boolean }[] = []
+  http.defaults.adapter = ({ signal }) => {
+    asked.push(signal ?? {})
+    return new Promise(() => {})
+  }
+  return asked
+}
+
+interface TestSocket {
+  /** Takes what the page listens with, so that a test can let something arrive. */
+  on?: (event: string, listener: (payload: object) => void) => void
+  /** Takes what the page sends. */
+  emit?: (event: string, payload: object, answered: (late: Error | null, answer?: object) => void) => void
+}
+
+/** The realtime connection comes about, after the page, as it does in a browser; nothing arrives on it by itself. */
+export function connectSocket({ on = () => {}, emit = () => {} }: TestSocket = {}): void {
+  const socket = { on, off() {}, emit, timeout: () => socket }
+  socketStore.setState({ socketConnection: socket })
+}
+
+/** The connection is gone. */
+export const disconnectSocket = (): void => socketStore.setState({ socketConnection: null })
 
 const nameOf = (path: string, method: string): CallName | undefined =>
   (Object.keys(callTable) as CallName[]).find((name) => {

@@ -1,3 +1,4 @@
+import { refresh } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,6 +19,18 @@ describe('the profile', () => {
     await userEvent.type(firstName, 'Adele')
     await userEvent.click(screen.getByRole('button', { name: 'Save my profile' }))
     await waitFor(() => expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({ firstName: 'Adele', phone: null, languages: ['en'] }))
+  })
+
+  it('that was changed elsewhere says so where nothing was typed, and keeps what was', async () => {
+    let known = user
+    const { made } = renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': () => known, 'user/update': () => known } })
+    await userEvent.type(await screen.findByLabelText(/About you/), 'I paint.')
+    known = { ...user, firstName: 'Adele', bio: 'I sing.' }
+    act(() => refresh('user/profile-details'))
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Adele'))
+    expect(screen.getByLabelText(/About you/)).toHaveValue('I paint.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save my profile' }))
+    await waitFor(() => expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({ firstName: 'Adele', bio: 'I paint.' }))
   })
 })
 

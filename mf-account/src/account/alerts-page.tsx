@@ -1,10 +1,11 @@
 import type { CallOutput } from '@qe/contract'
-import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
+import { api, putAnswer, refresh, useApiQuery, useSession } from '@qe/platform'
 import { Loaded } from '@qe/ui'
 import { Stack, Toggle } from '@qe/ui/parts'
 import { PushToggle } from '../devices/push-toggle'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
+import { useAtOnce } from './use-at-once'
 
 type Alerts = CallOutput<'email-alert/get'>
 
@@ -17,12 +18,12 @@ const sentences: { key: keyof Alerts; label: string; hint: string; hostsOnly?: t
 ]
 
 function AlertToggles({ alerts }: { alerts: Alerts }) {
-  const { mutate } = useApiMutation('email-alert/add-update', { onError: () => putAnswer('email-alert/get', {}, alerts) })
-  const change = (key: keyof Alerts) => (value: boolean) => {
-    const next = { ...alerts, [key]: value }
-    putAnswer('email-alert/get', {}, next)
-    mutate(next)
-  }
+  const change = useAtOnce({
+    shown: alerts,
+    show: (next) => putAnswer('email-alert/get', {}, next),
+    tell: (next) => api.call('email-alert/add-update', next),
+    onFailed: () => refresh('email-alert/get'),
+  })
   const { isProvider } = useSession()
   return (
     <div className={styles.form}>
@@ -31,7 +32,7 @@ function AlertToggles({ alerts }: { alerts: Alerts }) {
         {sentences
           .filter(({ hostsOnly }) => isProvider || !hostsOnly)
           .map(({ key, label, hint }) => (
-            <Toggle key={key} label={label} hint={hint} checked={alerts[key]} onChange={change(key)} />
+            <Toggle key={key} label={label} hint={hint} checked={alerts[key]} onChange={(value) => change({ [key]: value })} />
           ))}
       </Stack>
     </div>

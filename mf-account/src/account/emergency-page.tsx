@@ -8,8 +8,11 @@ import { SettingsPage } from './settings-page'
 type Contact = CallOutput<'user/get-emergency/contact'>['contact']
 
 function ContactForm({ contact }: { contact: Contact }) {
-  const [fields, setFields] = useState({ name: contact?.name ?? '', relationship: contact?.relationship ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' })
-  const change = (field: keyof typeof fields) => (value: string) => setFields({ ...fields, [field]: value })
+  const known = { name: contact?.name ?? '', relationship: contact?.relationship ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' }
+  // What was not touched says what is known now: it may have been changed elsewhere.
+  const [touched, setTouched] = useState<Partial<typeof known>>({})
+  const fields = { ...known, ...touched }
+  const change = (field: keyof typeof fields) => (value: string) => setTouched((before) => ({ ...before, [field]: value }))
   const { mutate, isPending, isSuccess, error } = useApiMutation('user/add-emergency/contact', { refresh: ['user/get-emergency/contact'] })
   return (
     <form

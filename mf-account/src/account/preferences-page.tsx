@@ -14,7 +14,7 @@ function PreferencesForm({ user }: { user: UserProfile }) {
   const inUse = useCurrency() ?? user.preferences.currency ?? ''
   const [currency = inUse, setCurrency] = useState<string>()
   const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
-  const [locale, setLocale] = useState(user.preferences.locale ?? '')
+  const [locale = user.preferences.locale ?? '', setLocale] = useState<string>()
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
       keepProfile(saved)

@@ -17,11 +17,14 @@ function keep(saved: UserProfile): void {
 }
 
 function ProfileForm({ user }: { user: UserProfile }) {
-  const [fields, setFields] = useState({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages })
+  const known = { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages }
+  // What was not touched says what the profile says now: it may have been changed elsewhere.
+  const [touched, setTouched] = useState<Partial<typeof known>>({})
+  const fields = { ...known, ...touched }
   const change =
     <F extends keyof typeof fields>(field: F) =>
     (value: (typeof fields)[F]) =>
-      setFields({ ...fields, [field]: value })
+      setTouched((before) => ({ ...before, [field]: value }))
   const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: keep })
   const toggle = (tag: string) => change('languages')(fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag])
 

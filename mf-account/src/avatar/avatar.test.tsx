@@ -1,4 +1,4 @@
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { answerNothing, aUser, renderWithPlatform } from '@qe/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ProfilePage from '../account/profile-page'
@@ -37,6 +37,17 @@ describe('a photo of oneself', () => {
     expect([left, top, width, height]).toEqual([872 - 225, 225, 450, 450])
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your photo' })).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Change my photo' })).toHaveFocus()
+  })
+
+  it('that is called off while it goes up does not go up', async () => {
+    renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user } })
+    await choose()
+    const asked = answerNothing()
+    await userEvent.click(screen.getByRole('button', { name: 'Save my photo' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(asked[0]?.aborted).toBe(true)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('follows the finger', async () => {

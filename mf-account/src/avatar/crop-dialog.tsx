@@ -1,5 +1,5 @@
 import type { UserProfile } from '@qe/contract'
-import { useApiUpload } from '@qe/platform'
+import { refresh, useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { Dialog, ProgressBar, useObjectUrl } from '@qe/ui/parts'
 import { useRef, useState } from 'react'
@@ -30,16 +30,24 @@ export function CropDialog({ file, onSaved, onClose }: { file: File; onSaved: (s
     }
     setCutting(false)
   }
+  const close = () => {
+    if (send.isPending) {
+      send.callOff()
+      // The server may have taken the photo before it heard of that.
+      refresh('user/profile-details')
+    }
+    onClose()
+  }
   const wrong = problem ?? send.error?.fields['avatar'] ?? send.error?.message
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Your photo"
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button variant="primary" disabled={!size} loading={isCutting || send.isPending} onClick={() => void save()}>

@@ -32,15 +32,13 @@ function ToProvider({ account }: { account: PayoutAccount }) {
   const [country, setCountry] = useState('')
   const { mutate, isPending, error } = useApiMutation('stripe-connect/create', {
     refresh: ['user/get-all-banks'],
-    onSuccess: ({ url }) => {
-      if (url) location.assign(url)
-    },
   })
   const asksCountry = account.status === 'none'
   const countries = useApiQuery('property/country-list', {}, { enabled: asksCountry, staleTime: 600_000 })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate({ returnPath: '/account/payouts', ...(country && { country }) })
+    // Who has left this page by then stays where they are.
+    mutate({ returnPath: '/account/payouts', ...(country && { country }) }, { onSuccess: ({ url }) => url && location.assign(url) })
   }
   if (account.status === 'active' && account.requirements.length === 0) return null
   return (

@@ -1,8 +1,9 @@
 import type { ImagePermission } from '@qe/contract'
-import { putAnswer, useApiMutation, useApiQuery, useSession } from '@qe/platform'
+import { api, putAnswer, refresh, useApiQuery, useSession } from '@qe/platform'
 import { Loaded } from '@qe/ui'
 import { RadioCards, Toggle } from '@qe/ui/parts'
 import styles from '../account/account.module.css'
+import { useAtOnce } from '../account/use-at-once'
 
 const who = [
   { value: 'everyone', label: 'Everyone', hint: 'On your profile, your reviews and your places.' },
@@ -12,16 +13,15 @@ const who = [
 
 function Choices({ permission }: { permission: ImagePermission }) {
   const { isProvider } = useSession()
-  const { mutate } = useApiMutation('user/image-permission/setting', {
-    refresh: ['user/get/{id}'],
-    onSuccess: (saved) => putAnswer('user/image-permission/get', {}, saved),
-    onError: () => putAnswer('user/image-permission/get', {}, permission),
+  const change = useAtOnce({
+    shown: permission,
+    show: (next) => putAnswer('user/image-permission/get', {}, next),
+    tell: async (next) => {
+      await api.call('user/image-permission/setting', next)
+      refresh('user/get/{id}')
+    },
+    onFailed: () => refresh('user/image-permission/get'),
   })
-  const change = (changes: Partial<ImagePermission>) => {
-    const next = { ...permission, ...changes }
-    putAnswer('user/image-permission/get', {}, next)
-    mutate(next)
-  }
   return (
     <div className={styles.form}>
       <RadioCards label="Who may see my photo?" value={permission.profilePhoto} onChange={(profilePhoto) => change({ profilePhoto })} options={[...who]} />

@@ -11,7 +11,7 @@ function useNearby() {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!ref.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '400px' })
+    const watch = new IntersectionObserver((changes) => changes.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '400px' })
     watch.observe(ref.current)
     return () => watch.disconnect()
   }, [])

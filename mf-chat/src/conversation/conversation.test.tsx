@@ -158,9 +158,38 @@ describe('a conversation', () => {
       },
     })
     await screen.findByText('Is the pool open?')
-    act(connectSocket)
+    act(() => connectSocket())
     expect(await screen.findByText(/Read$/)).toBeInTheDocument()
     expect(made).toContainEqual({ name: 'chat/details', input: { roomId, afterSeq: 1 } })
+  })
+
+  it('is not being written in for ever by somebody whose connection, or ours, is gone', async () => {
+    show([message(1, 'First')])
+    await screen.findByText('First')
+    const on = new Map<string, (event: object) => void>()
+    await act(async () => connectSocket({ on: (event, listener) => on.set(event, listener) }))
+    act(() => on.get('chat:typing')?.({ roomId, userId: other.id }))
+    expect(screen.getByText('Tomás F. is writing…')).toBeInTheDocument()
+    await act(async () => connectSocket())
+    expect(screen.queryByText('Tomás F. is writing…')).not.toBeInTheDocument()
+  })
+
+  it('says again that it was read once there is a connection: the first time may have been lost', async () => {
+    let isAway = true
+    const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: {
+        'chat/details': ({ afterSeq }) => ({ room: room(), messages: afterSeq ? [] : [message(1, 'First')], hasEarlier: false }),
+        'chat/mark-as': () => (isAway ? refuse(503, 'We are back in a minute.') : { unread: 0 }),
+        'chat/chat-room/list': { rooms: [], unread: 0 },
+      },
+    })
+    await screen.findByText('First')
+    const marked = () => made.filter(({ name }) => name === 'chat/mark-as').length
+    await waitFor(() => expect(marked()).toBe(1))
+    isAway = false
+    await act(async () => connectSocket())
+    await waitFor(() => expect(marked()).toBe(2))
   })
 
   it('offers quick replies to hosts only, as a draft that can be changed', async () => {

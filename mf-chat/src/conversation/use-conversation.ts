@@ -1,10 +1,7 @@
 import type { ChatMessage, ChatRoom } from '@qe/contract'
 import { ApiError, api, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
 import { useEffect, useRef, useState } from 'react'
-import { type Outgoing, useOutgoing } from './outgoing'
-
-/** Milliseconds until a send without an answer counts as failed. */
-const sendDeadline = 8000
+import { type Outgoing, sendText, useOutgoing, useSendWaiting } from './outgoing'
 
 const merge = (old: readonly ChatMessage[], fresh: readonly ChatMessage[]) =>
   [...new Map([...old, ...fresh].map((message) => [message.id, message])).values()].sort((a, b) => a.seq - b.seq)
@@ -66,12 +63,15 @@ export function useConversation(roomId: string) {
     }
     return () => {
       clearTimeout(stillTyping.timer)
+      setTyping(false)
       socket.off('chat:typing', onTyping)
       socket.off('chat:read', onRead)
     }
   }, [socket, roomId, user?.id])
 
-  // Read is what was in front of somebody: in a tab behind others it waits until that comes to the front.
+  // Read is what was in front of somebody: in a tab behind others it waits until that comes to the front. A new connection says it
+  // again, since the first time may have been lost with the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every connection
   useEffect(() => {
     if (last === 0) return
     const markRead = () => {
@@ -85,7 +85,7 @@ export function useConversation(roomId: string) {
     document.addEventListener('visibilitychange', markRead)
     markRead()
     return () => document.removeEventListener('visibilitychange', markRead)
-  }, [roomId, last])
+  }, [roomId, last, socket])
 
   const deliverFiles = async ({ clientId, text, files }: Outgoing) => {
     const change = (changes: Partial<Outgoing>) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)))
@@ -97,28 +97,13 @@ export function useConversation(roomId: string) {
     }
   }
 
-  const deliver = (message: Outgoing) => {
-    const { clientId, text } = message
-    if (message.files.length > 0) return void deliverFiles(message)
-    const failed = (error: string, unsent = false) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, state: 'failed', error, unsent } : one)))
-    if (!socket) return failed('You are not connected. Your message is kept and goes by itself when the connection is back.', true)
-    socket.timeout(sendDeadline).emit('chat:send', { roomId, clientId, text }, (late, answer) => {
-      if (late) failed('No answer from the server. Your message is kept; send it again.')
-      else if (answer.ok) accept([answer.message])
-      else failed(answer.error)
-    })
-  }
+  const deliver = (message: Outgoing) => (message.files.length > 0 ? void deliverFiles(message) : sendText(socket, user?.id, roomId, message))
 
-  /** The same client id: a message that did arrive after all shows once. */
   const resend = (message: Outgoing) => {
     setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state: 'sending' } : one)))
     deliver(message)
   }
-  const sendUnsent = useRef(() => {})
-  sendUnsent.current = () => outgoing.filter(({ unsent }) => unsent).forEach(resend)
-  useEffect(() => {
-    if (socket) sendUnsent.current()
-  }, [socket])
+  useSendWaiting(socket, user?.id)
 
   return {
     ...first,

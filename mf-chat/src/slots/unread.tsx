@@ -1,13 +1,16 @@
-import { bus, Link, messageStore, refresh, useApiQuery, useBus, useSession } from '@qe/platform'
+import { bus, Link, messageStore, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
 import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { useSendWaiting } from '../conversation/outgoing'
 import styles from './slots.module.css'
 
 /** In the header: unread messages of all rooms. */
 export default function Unread() {
   const { user } = useSession()
   const { data } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
+  // On every page: a message that was written without a connection goes wherever its writer is by then.
+  useSendWaiting(useSocket(), user?.id)
   useBus('chat:message', ({ senderId }) => senderId !== user?.id && refresh('chat/chat-room/list'))
   const unread = data?.unread ?? 0
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { http, provideSettings, readToken, userStore, writeCookie } from '../host'
+import { http, provideSettings, readToken, removeCookie, userStore, writeCookie } from '../host'
 import { api, bus } from '../index'
 import { ApiError } from './client'
 
@@ -71,6 +71,28 @@ describe('a failed request', () => {
   })
 })
 
+describe('an answer that comes when its session is over', () => {
+  /** The call is made, then something happens, then it is answered. */
+  const answeredAfter = (what: () => void, status: number) => {
+    http.defaults.adapter = async (config) => {
+      what()
+      return { status, statusText: '', headers: {}, config, data: { data: {}, statusCode: status, message: 'Late.' } }
+    }
+  }
+
+  it('does not end the next one', async () => {
+    answeredAfter(() => writeCookie('_quality_escape', 'a later token'), 401)
+    await expect(api.call('notification/read-all', {})).rejects.toBeInstanceOf(ApiError)
+    expect(readToken()).toBe('a later token')
+    expect(visited).toEqual([])
+  })
+
+  it('gives nothing of who has left', async () => {
+    answeredAfter(() => removeCookie('_quality_escape'), 200)
+    await expect(api.call('user/profile-details', {}, { quiet: true })).rejects.toBeInstanceOf(ApiError)
+  })
+})
+
 describe('a call with files', () => {
   it('sends the input and the files as one form, and tells how far it is', async () => {
     const sent: FormData[] = []
@@ -138,5 +160,14 @@ describe('an early answer', () => {
     window.__qeEarly = { '/v1/api/property/getall?city=lisbon&guests=2': Promise.resolve({ status: 200, data: { data: { from: 'early' }, statusCode: 200, message: '' } }) }
     expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'early' })
     expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'wire' })
+  })
+
+  it('that never comes is a failure like any other, so that the page offers another try', async () => {
+    jest.useFakeTimers()
+    window.__qeEarly = { '/v1/api/property/getall?city=lisbon': new Promise(() => {}) }
+    const asked = expect(api.call('property/getall', { city: 'lisbon' })).rejects.toMatchObject({ statusCode: 0 })
+    await jest.advanceTimersByTimeAsync(60_000)
+    await asked
+    jest.useRealTimers()
   })
 })

@@ -38,8 +38,11 @@ export interface CallOptions<N extends CallName = CallName> {
 /** Ten photos of ten megabytes over a phone's line (ms). */
 const uploadTimeout = 10 * 60_000
 
+/** Longest wait for an answer (ms). */
+const answerTimeout = 20_000
+
 /** The HTTP client under every call; tests put their own adapter in. */
-export const http = axios.create({ timeout: 20_000, paramsSerializer: { indexes: null }, validateStatus: () => true })
+export const http = axios.create({ timeout: answerTimeout, paramsSerializer: { indexes: null }, validateStatus: () => true })
 
 /** Path and what is left of the input once `{name}` places are filled. */
 export function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
@@ -66,14 +69,21 @@ function formOf(input: object, files: Partial<Record<string, readonly File[]>>):
   return form
 }
 
-async function send<N extends CallName>(name: N, input: object, { signal, files, onProgress }: CallOptions<N>): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> {
+/** An early call has no deadline of its own. */
+const tooLate = () => new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeout))
+
+async function send<N extends CallName>(
+  name: N,
+  input: object,
+  token: string | undefined,
+  { signal, files, onProgress }: CallOptions<N>,
+): Promise<Pick<AxiosResponse<unknown>, 'status' | 'data'>> {
   const { method } = callTable[name]
   const { path, rest } = fillPath(name, input as Record<string, unknown>)
   const url = settings().apiBaseUrl + path
   const inQuery = method === 'GET' || method === 'DELETE'
-  const token = readToken()
   const early = method === 'GET' && takeEarly(axios.getUri({ url, params: rest, paramsSerializer: { indexes: null } }))
-  if (early) return early
+  if (early) return Promise.race([early, tooLate()])
   return http.request({
     url,
     method,
@@ -91,9 +101,10 @@ async function send<N extends CallName>(name: N, input: object, { signal, files,
  */
 async function call<N extends CallName>(name: N, input: CallInput<N>, options: CallOptions<N> = {}): Promise<CallOutput<N>> {
   const { quiet = false } = options
+  const token = readToken()
   let response: Pick<AxiosResponse<unknown>, 'status' | 'data'>
   try {
-    response = await send(name, input as object, options)
+    response = await send(name, input as object, token, options)
   } catch (error) {
     if (axios.isCancel(error)) throw error
     return fail(networkMessage, 0)
@@ -101,7 +112,9 @@ async function call<N extends CallName>(name: N, input: CallInput<N>, options: C
 
   const { status, data: body } = response
   if (!isAnswer(body)) return fail(status >= 500 || status === 0 ? networkMessage : defaultMessage, status >= 500 ? 0 : status)
-  if (status === 401 && readToken()) {
+  // The session that asked is over: a late answer neither signs its owner in again nor the next one out.
+  if (token && token !== readToken()) throw new ApiError(defaultMessage, 401)
+  if (status === 401 && token) {
     signOut({ comeBack: true })
     throw new ApiError(body.message, 401)
   }

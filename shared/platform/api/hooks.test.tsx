@@ -1,7 +1,9 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
-import { useApiMutation, useApiUpload } from './hooks'
+import { CanceledError } from 'axios'
+import { http } from '../host'
+import { putAnswer, refresh, useApiMutation, useApiQuery, useApiUpload } from './hooks'
 
 const noAlerts = { bookings: false, messages: false, reviews: false, payouts: false, news: false }
 
@@ -66,9 +68,12 @@ const photo = () => new File(['pixels'], 'me.jpg')
 const first = photo()
 
 function Portrait({ onSuccess }: { onSuccess?: () => void }) {
-  const { mutate, error } = useApiUpload('user/update', { onSuccess })
+  const { mutate, error, callOff } = useApiUpload('user/update', { onSuccess })
   return (
     <>
+      <button type="button" onClick={callOff}>
+        Call it off
+      </button>
       <button type="button" onClick={() => mutate({ input: {}, files: { avatar: [first] } })}>
         Send
       </button>
@@ -92,11 +97,54 @@ describe('an upload', () => {
     expect(made).toHaveLength(2)
   })
 
+  it('that is called off ends there, and is no failure', async () => {
+    const onSuccess = jest.fn()
+    renderWithPlatform(<Portrait onSuccess={onSuccess} />)
+    let heard: { aborted?: boolean } | undefined
+    http.defaults.adapter = (config) =>
+      new Promise((_, reject) => {
+        heard = config.signal as { aborted?: boolean }
+        config.signal?.addEventListener?.('abort', () => reject(new CanceledError()))
+      })
+    press('Send')
+    await waitFor(() => expect(heard).toBeDefined())
+    press('Call it off')
+    await waitFor(() => expect(heard?.aborted).toBe(true))
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+
   it('that failed may go again', async () => {
     const { made } = renderWithPlatform(<Portrait />, { answers: { 'user/update': () => refuse(413, 'That picture is too large.') } })
     press('Send')
     await screen.findByText('That picture is too large.')
     press('Send')
     await waitFor(() => expect(made).toHaveLength(2))
+  })
+})
+
+function FirstName() {
+  const { data } = useApiQuery('user/profile-details', {})
+  return <p>{data?.firstName ?? 'Nobody yet'}</p>
+}
+
+describe('an answer that a change gave', () => {
+  it('stays, though what was asked for before is answered later', async () => {
+    renderWithPlatform(<FirstName />, { answers: { 'user/profile-details': aUser() } })
+    await screen.findByText('Ada')
+    let answerLate: (() => void) | undefined
+    http.defaults.adapter = (config) =>
+      new Promise((done) => {
+        answerLate = () => done({ status: 200, statusText: '', headers: {}, config, data: { data: aUser({ firstName: 'Before' }), statusCode: 200, message: '' } })
+      })
+    act(() => refresh('user/profile-details'))
+    await waitFor(() => expect(answerLate).toBeDefined())
+    act(() => putAnswer('user/profile-details', {}, aUser({ firstName: 'After' })))
+    expect(await screen.findByText('After')).toBeInTheDocument()
+    await act(async () => {
+      answerLate?.()
+      // The cache tells the page in a task of its own.
+      await new Promise((done) => setTimeout(done, 20))
+    })
+    expect(screen.getByText('After')).toBeInTheDocument()
   })
 })

@@ -88,15 +88,19 @@ export interface Upload<N extends CallName> {
   files: CallFiles<N>
 }
 
-/** A call that takes files along. `progress` is how much has been sent, from 0 to 1. */
+/** A call that takes files along. `progress` is how much has been sent, from 0 to 1; `callOff` ends what is under way. */
 export function useApiUpload<N extends CallName>(
   name: N,
   { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
-): UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number } {
+): UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number; callOff: () => void } {
   const [progress, setProgress] = useState(0)
   const sent = useRef<Upload<N>>(null)
+  const underWay = useRef<AbortController>(null)
   const { mutate, ...mutation } = useMutation<CallOutput<N>, ApiError, Upload<N>>({
-    mutationFn: ({ input, files }) => api.call(name, input, { quiet, files, onProgress: setProgress }),
+    mutationFn: ({ input, files }) => {
+      underWay.current = new AbortController()
+      return api.call(name, input, { quiet, files, onProgress: setProgress, signal: underWay.current.signal })
+    },
     onMutate: () => setProgress(0),
     onSuccess: (data, { input }) => {
       refresh(...stale)
@@ -104,7 +108,7 @@ export function useApiUpload<N extends CallName>(
     },
     onError: (error, { input }) => {
       sent.current = null
-      onError?.(error, input)
+      if (!underWay.current?.signal.aborted) onError?.(error, input)
     },
   })
   // Files chosen once go up once, unless they failed: a small one may be there before a double click's second press.
@@ -116,7 +120,8 @@ export function useApiUpload<N extends CallName>(
     },
     [mutate],
   )
-  return { ...mutation, mutate: once, progress } as UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number }
+  const callOff = useCallback(() => underWay.current?.abort(), [])
+  return { ...mutation, mutate: once, progress, callOff } as UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number; callOff: () => void }
 }
 
 /** Of files it is asked whether they are the very ones: the same photo may be chosen again. */
@@ -133,7 +138,8 @@ export function refresh(...names: CallName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** Puts an answer into the cache, as when a change already gave the new state. */
+/** Puts an answer into the cache, as when a change already gave the new state. What was asked for before knows nothing of it, and is not waited for. */
 export function putAnswer<N extends CallName>(name: N, input: CallInput<N>, data: CallOutput<N>): void {
+  void queryClient.cancelQueries({ queryKey: [name, input], exact: true })
   queryClient.setQueryData([name, input], data)
 }

@@ -9,14 +9,14 @@ const exchange = { day: '2026-09-24', rates: { EUR: 1, USD: 1.1367, JPY: 180.57 
 const withRates = { 'setting/details': { ...setting, exchange } }
 
 /** What the browser says of the end of the page being in view. */
-let scrollTo: (isInView: boolean) => void
+let scrollTo: (...isInView: boolean[]) => void
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true })
   localStorage.clear()
   currencyStore.setState({ currency: null, ofAccount: null, exchange: null, askedAt: 0 })
   globalThis.IntersectionObserver = class {
     constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      scrollTo = (isIntersecting) => act(() => tell([{ isIntersecting }]))
+      scrollTo = (...isInView) => act(() => tell(isInView.map((isIntersecting) => ({ isIntersecting }))))
     }
     observe() {}
     disconnect() {}
@@ -39,6 +39,13 @@ test('nothing is asked for until somebody comes to the end of the page and stays
   await lookForAWhile()
   expect(await theButton()).toHaveAccessibleName('Amounts as the place asks')
   expect(made.map(({ name }) => name)).toEqual(['setting/details'])
+})
+
+test('a busy page hears at once that the end came into view after it was not', async () => {
+  renderWithPlatform(<CurrencyChoice />, { answers: withRates })
+  scrollTo(false, true)
+  await lookForAWhile()
+  expect(await theButton()).toBeVisible()
 })
 
 test('a site without rates offers no choice', async () => {

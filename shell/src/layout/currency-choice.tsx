@@ -13,9 +13,10 @@ function useLookedAt(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((changes) => {
       clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => setLookedAt(true), lookedAtFor)
+      // A busy page hears of several changes at once: the last one is how it stands.
+      if (changes.at(-1)?.isIntersecting) timer = setTimeout(() => setLookedAt(true), lookedAtFor)
     })
     observer.observe(element.current)
     return () => {

@@ -1,6 +1,6 @@
 import type { NavigationEntry, PageSnapshot, RemoteConfig, ResolvedRemote } from '@qe/contract'
 import { bus, messageStore, Slot } from '@qe/platform'
-import { SlotContext } from '@qe/platform/host'
+import { http, SlotContext } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -104,6 +104,14 @@ describe('the header', () => {
     await act(async () => void show(<Header />, { user: provider }))
     expect(screen.getByRole('link', { name: 'Host dashboard' })).toBeInTheDocument()
     expect(await menuItems()).toEqual(['Trips', 'Hosting', 'Help', 'Dark colours', 'Sign out'])
+  })
+
+  it('lets somebody out at once, though the server does not answer', async () => {
+    await act(async () => void show(<Header />, { user: aUser() }))
+    http.defaults.adapter = () => new Promise(() => {})
+    await menuItems()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('changes colours for this browser', async () => {

@@ -20,6 +20,11 @@ export function followRemotes(remotes: readonly ResolvedRemote[]): void {
   for (const remote of remotes) states.set(remote.name, { remote, active: remote, failed: new Set(), attempt: 0 })
 }
 
+// What could not be loaded without a network goes on by itself when there is one.
+addEventListener('online', () => {
+  for (const [name, { active }] of states) if (!active) retry(name)
+})
+
 type FailureListener = (remote: ResolvedRemote, version: string, error: unknown) => void
 const failureListeners = new Set<FailureListener>()
 

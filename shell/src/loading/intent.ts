@@ -1,15 +1,14 @@
 import { type Audience, matchPattern, type PageSnapshot } from '@qe/contract'
 import { learnAll } from '../federation/integrity'
 import { activeVersion } from './active-version'
-import { loadView } from './views'
+import { loadAhead } from './views'
 
 /** Loads the code of the page at an address, if it is one of ours. */
 async function loadPage({ remotes }: PageSnapshot, path: string, isFor: (who: Audience) => boolean = () => true): Promise<void> {
   for (const { name, config } of remotes) {
     const route = config.routes.find((one) => matchPattern(one.path, path) && isFor(one.who))
     const version = route && activeVersion(name)
-    // Whoever shows the page hears of a failure.
-    if (version) await loadView(name, version, { route: route.path }).catch(() => {})
+    if (version) await loadAhead(name, version, { route: route.path })
   }
 }
 

@@ -2,6 +2,7 @@ import type { ResolvedRemote, ResolvedVersion } from '@qe/contract'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { activeVersion, followRemotes, retry } from './active-version'
+import { firstPage } from './intent'
 import { RemoteView } from './remote-view'
 
 /** What each version does when it is loaded, by version. */
@@ -104,5 +105,29 @@ describe('a page of a remote', () => {
     behaviour[now] = showing('Back again')
     await act(() => userEvent.click(again))
     expect(await screen.findByText('Back again')).toBeInTheDocument()
+  })
+
+  it('that could not be loaded without a network goes on by itself when there is one', async () => {
+    const { now } = fresh()
+    followRemotes([remote(now, null)])
+    await show()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+    behaviour[now] = showing('Back again')
+    await act(async () => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Back again')).toBeInTheDocument()
+  })
+
+  it('is loaded when it is gone to, though it did not load when its link was pointed at', async () => {
+    const { now } = fresh()
+    const one = remote(now, null)
+    const page = {
+      ...one,
+      config: { ...config, routes: [{ path: '/', chunk: 'home', title: 'A page', who: 'everyone' as const, width: 'full' as const, slots: [], firstCalls: [], pageQuery: [] }] },
+    }
+    followRemotes([page])
+    await firstPage({ remotes: [page], shell: null } as never, false)
+    behaviour[now] = showing('Here it is')
+    await show()
+    expect(await screen.findByText('Here it is')).toBeInTheDocument()
   })
 })

@@ -25,9 +25,9 @@ async function load(name: string, version: ResolvedVersion, view: ViewKey): Prom
   return Component
 }
 
-/** The component of a view, loaded once per version and attempt. Safe to call early, on intent. */
-export function loadView(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
-  const key = `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
+const keyOf = (name: string, version: ResolvedVersion, view: ViewKey) => `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
+
+function begin(key: string, name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
   const known = loads.get(key)
   if (known) return known
   const loading = load(name, version, view)
@@ -38,4 +38,20 @@ export function loadView(name: string, version: ResolvedVersion, view: ViewKey):
   )
   loads.set(key, loading)
   return loading
+}
+
+/** Views that somebody came to see. */
+const wanted = new Set<string>()
+
+/** The component of a view, loaded once per version and attempt. */
+export function loadView(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
+  const key = keyOf(name, version, view)
+  wanted.add(key)
+  return begin(key, name, version, view)
+}
+
+/** Loads a view that may be wanted soon. Where that fails before anybody came to see it, it is loaded anew then: the network may be back. */
+export async function loadAhead(name: string, version: ResolvedVersion, view: ViewKey): Promise<void> {
+  const key = keyOf(name, version, view)
+  await begin(key, name, version, view).catch(() => wanted.has(key) || loads.delete(key))
 }

@@ -47,12 +47,24 @@ const NotForYou = () => (
   </MessagePage>
 )
 
-/** A page of a remote, in the container its route asks for. */
-export function RoutePage({ remote, route }: { remote: string; route: RemoteRoute }) {
-  const isFor = useAudience()
-  const { isLoggedIn, user } = useSession()
+/** What a route says of its page. It stands before the page, so that what the page itself knows better comes after it. */
+function RouteWords({ route }: { route: RemoteRoute }) {
   usePage({ title: route.title, description: route.description })
   useIndexing(route)
+  return null
+}
+
+/** A page of a remote, in the container its route asks for. */
+export const RoutePage = ({ remote, route }: { remote: string; route: RemoteRoute }) => (
+  <>
+    <RouteWords route={route} />
+    <PageFor remote={remote} route={route} />
+  </>
+)
+
+function PageFor({ remote, route }: { remote: string; route: RemoteRoute }) {
+  const isFor = useAudience()
+  const { isLoggedIn, user } = useSession()
   if (!isFor(route.who) && !isLoggedIn) return <ToSignIn />
   // Signed in, and who it is is still being asked.
   if (!isFor(route.who)) return user ? <NotForYou /> : <Loading />

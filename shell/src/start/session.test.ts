@@ -1,6 +1,6 @@
 import { bus, rememberReturn } from '@qe/platform'
 import { readCookie, removeCookie, userStore, writeCookie } from '@qe/platform/host'
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { followSession } from './session'
@@ -50,4 +50,18 @@ test('a tab that shows anything else stays where it is', async () => {
   lookAtThisTab()
   await waitFor(() => expect(userStore.getState().isLoggedIn).toBe(true))
   expect(visited).toEqual([])
+})
+
+test('who it is is asked again where nothing answered: pages wait for it', async () => {
+  jest.useFakeTimers()
+  let tries = 0
+  renderWithPlatform(createElement('p'), { answers: { 'user/profile-details': () => (tries++ === 0 ? refuse(503, 'We are back in a minute.') : aUser()) } })
+  userStore.setState({ isLoggedIn: false, userData: null })
+  writeCookie('_quality_escape', 'a-token')
+  lookAtThisTab()
+  await jest.advanceTimersByTimeAsync(100)
+  expect(userStore.getState().userData).toBeNull()
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(userStore.getState().userData?.firstName).toBe('Ada')
+  jest.useRealTimers()
 })

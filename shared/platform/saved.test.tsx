@@ -1,0 +1,26 @@
+import { renderWithPlatform } from '@qe/testing'
+import { act, screen } from '@testing-library/react'
+import { provideSettings } from './host'
+import { useSaved } from './saved'
+import { localValues } from './storage'
+
+function Heart() {
+  const { ids, toggle } = useSaved()
+  return (
+    <button type="button" onClick={() => toggle('here')}>
+      {ids.join(' and ')}
+    </button>
+  )
+}
+
+test('hearts of the last visit are there, though this code was here before the page knew how to read them; and one of another tab is kept beside the next', () => {
+  provideSettings({ apiBaseUrl: '/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  localValues.write('saved', ['of yesterday'])
+  renderWithPlatform(<Heart />)
+  expect(screen.getByRole('button')).toHaveTextContent('of yesterday')
+  localValues.write('saved', ['elsewhere', 'of yesterday'])
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'qe:saved' })))
+  expect(screen.getByRole('button')).toHaveTextContent('elsewhere and of yesterday')
+  act(() => screen.getByRole('button').click())
+  expect(localValues.read('saved')).toEqual(['here', 'elsewhere', 'of yesterday'])
+})
