@@ -1,18 +1,14 @@
 import type { CallOutput } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, Notice, TextField } from '@qe/ui'
-import { useState } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
+import { useFields } from './use-fields'
 
 type Contact = CallOutput<'user/get-emergency/contact'>['contact']
 
 function ContactForm({ contact }: { contact: Contact }) {
-  const known = { name: contact?.name ?? '', relationship: contact?.relationship ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' }
-  // What was not touched says what is known now: it may have been changed elsewhere.
-  const [touched, setTouched] = useState<Partial<typeof known>>({})
-  const fields = { ...known, ...touched }
-  const change = (field: keyof typeof fields) => (value: string) => setTouched((before) => ({ ...before, [field]: value }))
+  const { fields, change } = useFields({ name: contact?.name ?? '', relationship: contact?.relationship ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' })
   const { mutate, isPending, isSuccess, error } = useApiMutation('user/add-emergency/contact', { refresh: ['user/get-emergency/contact'] })
   return (
     <form

@@ -2,12 +2,12 @@ import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, TextArea, TextField } from '@qe/ui'
 import { Chip, nameOf } from '@qe/ui/parts'
-import { useState } from 'react'
 import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
 import { NameFields } from './name-fields'
 import { SettingsPage } from './settings-page'
+import { useFields } from './use-fields'
 
 const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
 
@@ -17,14 +17,7 @@ function keep(saved: UserProfile): void {
 }
 
 function ProfileForm({ user }: { user: UserProfile }) {
-  const known = { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages }
-  // What was not touched says what the profile says now: it may have been changed elsewhere.
-  const [touched, setTouched] = useState<Partial<typeof known>>({})
-  const fields = { ...known, ...touched }
-  const change =
-    <F extends keyof typeof fields>(field: F) =>
-    (value: (typeof fields)[F]) =>
-      setTouched((before) => ({ ...before, [field]: value }))
+  const { fields, change } = useFields({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages })
   const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: keep })
   const toggle = (tag: string) => change('languages')(fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag])
 

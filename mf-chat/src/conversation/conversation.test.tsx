@@ -3,12 +3,11 @@ import { bus } from '@qe/platform'
 import { aUser, connectSocket, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { aRoom, id } from '../examples'
 import { Conversation } from './conversation'
 
 const me = aUser()
-const id = (number: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(number).padStart(12, '0')}`
-const roomId = id(100)
-const other = { id: id(2), name: 'Tomás F.', avatar: null }
+const { id: roomId, other } = aRoom()
 
 const message = (seq: number, text: string, senderId: string | null = other.id): ChatMessage => ({
   id: id(1000 + seq),
@@ -22,24 +21,11 @@ const message = (seq: number, text: string, senderId: string | null = other.id):
   createdAt: '2026-05-01T10:00:00.000Z',
 })
 
-const room = (changes: Partial<ChatRoom> = {}): ChatRoom => ({
-  id: roomId,
-  property: { id: id(50), title: 'Harbour loft', photo: { path: 'media/photo/x', alt: 'A loft' }, city: 'Lisbon' },
-  other,
-  side: 'guest',
-  booking: null,
-  lastMessage: null,
-  unread: 0,
-  otherReadSeq: 0,
-  updatedAt: '2026-05-01T10:00:00.000Z',
-  ...changes,
-})
-
 const show = (messages: ChatMessage[], changes: Partial<ChatRoom> = {}) =>
   renderWithPlatform(<Conversation roomId={roomId} />, {
     user: me,
     answers: {
-      'chat/details': { room: room(changes), messages, hasEarlier: false },
+      'chat/details': { room: aRoom(changes), messages, hasEarlier: false },
       'chat/mark-as': { unread: 0 },
       'chat/quick-reply/list': { items: [{ id: id(7), title: 'Directions', body: 'The key hangs by the door.', updatedAt: '2026-05-01T10:00:00.000Z' }] },
     },
@@ -93,7 +79,7 @@ describe('a conversation', () => {
     unmount()
     const { unmount: leave } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: aUser({ id: id(77) }),
-      answers: { 'chat/details': { room: room(), messages: [], hasEarlier: false } },
+      answers: { 'chat/details': { room: aRoom(), messages: [], hasEarlier: false } },
     })
     await screen.findByLabelText('Write a message')
     expect(screen.queryByText('Written on a train')).not.toBeInTheDocument()
@@ -125,7 +111,7 @@ describe('a conversation', () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': ({ beforeSeq }) => ({ room: room(), messages: beforeSeq ? [message(1, 'Older')] : [message(2, 'Newer')], hasEarlier: !beforeSeq }),
+        'chat/details': ({ beforeSeq }) => ({ room: aRoom(), messages: beforeSeq ? [message(1, 'Older')] : [message(2, 'Newer')], hasEarlier: !beforeSeq }),
         'chat/mark-as': { unread: 0 },
       },
     })
@@ -153,7 +139,7 @@ describe('a conversation', () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': ({ afterSeq }) => ({ room: room({ otherReadSeq: afterSeq ?? 0 }), messages: afterSeq ? [] : [message(1, 'Is the pool open?', me.id)], hasEarlier: false }),
+        'chat/details': ({ afterSeq }) => ({ room: aRoom({ otherReadSeq: afterSeq ?? 0 }), messages: afterSeq ? [] : [message(1, 'Is the pool open?', me.id)], hasEarlier: false }),
         'chat/mark-as': { unread: 0 },
       },
     })
@@ -179,7 +165,7 @@ describe('a conversation', () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': ({ afterSeq }) => ({ room: room(), messages: afterSeq ? [] : [message(1, 'First')], hasEarlier: false }),
+        'chat/details': ({ afterSeq }) => ({ room: aRoom(), messages: afterSeq ? [] : [message(1, 'First')], hasEarlier: false }),
         'chat/mark-as': () => (isAway ? refuse(503, 'We are back in a minute.') : { unread: 0 }),
         'chat/chat-room/list': { rooms: [], unread: 0 },
       },
@@ -220,7 +206,7 @@ describe('files in a conversation', () => {
   const withFilesIn = (answer: ReturnType<typeof refuse> | ((input: { clientId: string; text?: string | undefined }) => ChatMessage | ReturnType<typeof refuse>)) =>
     renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
-      answers: { 'chat/details': { room: room(), messages: [message(1, 'First')], hasEarlier: false }, 'chat/mark-as': { unread: 0 }, 'chat/file-send': answer as never },
+      answers: { 'chat/details': { room: aRoom(), messages: [message(1, 'First')], hasEarlier: false }, 'chat/mark-as': { unread: 0 }, 'chat/file-send': answer as never },
     })
   const sentAs = (clientId: string, text = ''): ChatMessage => ({ ...message(2, text, me.id), clientId, kind: 'file', files: [stored(500, 'key.webp')] })
 

@@ -2,21 +2,11 @@ import type { ChatRoom } from '@qe/contract'
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { aRoom, id } from '../examples'
 import InboxPage from './inbox-page'
 
-const id = (number: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(number).padStart(12, '0')}`
-
-const room = (number: number, name: string, unread = 0): ChatRoom => ({
-  id: id(number),
-  property: { id: id(50), title: 'Harbour loft', photo: { path: 'media/photo/x', alt: 'A loft' }, city: 'Lisbon' },
-  other: { id: id(number + 1000), name, avatar: null },
-  side: 'provider',
-  booking: null,
-  lastMessage: null,
-  unread,
-  otherReadSeq: 0,
-  updatedAt: '2027-05-01T10:00:00.000Z',
-})
+const room = (number: number, name: string, unread = 0): ChatRoom =>
+  aRoom({ id: id(number), other: { id: id(number + 1000), name, avatar: null }, side: 'provider', unread, updatedAt: '2027-05-01T10:00:00.000Z' })
 
 const show = (rooms: ChatRoom[]) => renderWithPlatform(<InboxPage />, { user: aUser(), path: '/inbox', answers: { 'chat/chat-room/list': { rooms, unread: 0 } } })
 

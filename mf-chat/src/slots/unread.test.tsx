@@ -1,23 +1,13 @@
-import type { ChatMessage, ChatRoom } from '@qe/contract'
+import type { ChatMessage } from '@qe/contract'
 import { aUser, connectSocket, disconnectSocket, renderWithPlatform } from '@qe/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Conversation } from '../conversation/conversation'
+import { aRoom } from '../examples'
 import Unread from './unread'
 
-const id = (number: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(number).padStart(12, '0')}`
-const room: ChatRoom = {
-  id: id(100),
-  property: { id: id(50), title: 'Harbour loft', photo: { path: 'media/photo/x', alt: 'A loft' }, city: 'Lisbon' },
-  other: { id: id(2), name: 'Tomás F.', avatar: null },
-  side: 'guest',
-  booking: null,
-  lastMessage: null,
-  unread: 0,
-  otherReadSeq: 0,
-  updatedAt: '2026-05-01T10:00:00.000Z',
-}
+const room = aRoom()
 
 /** The header of every page, over a conversation that can be left. */
 function Page() {
