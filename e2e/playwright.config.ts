@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 const running = process.env['SITE_URL']
 
-/** The whole site on ports and folders of its own, or the one that runs at `SITE_URL`; one browser, so that two cores are enough. */
+/**
+ * The whole site on ports and folders of its own, or the one that runs at `SITE_URL`; one browser, so that two cores
+ * are enough.
+ */
 export default defineConfig({
   testDir: './journeys',
   ...(!running && { globalSetup: './site.ts' }),
@@ -19,7 +22,15 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 })

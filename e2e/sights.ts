@@ -25,13 +25,26 @@ const found = <T>(value: T | undefined, what: string): T => {
 }
 
 /** A hold has a quarter of an hour to live, so that one is gone on with only if it was made a moment ago. */
-async function aHold(token: string, { place, checkIn, checkOut }: Awaited<ReturnType<typeof requestPlace>>): Promise<string> {
+async function aHold(
+  token: string,
+  { place, checkIn, checkOut }: Awaited<ReturnType<typeof requestPlace>>,
+): Promise<string> {
   const { items } = await ask('bookings/my-booking', {}, token)
   const lasting = Date.now() + 8 * 60_000
-  const held = items.find(({ actions, deadline }) => actions.includes('pay') && deadline && Date.parse(deadline) > lasting)
+  const held = items.find(
+    ({ actions, deadline }) => actions.includes('pay') && deadline && Date.parse(deadline) > lasting,
+  )
   if (held) return held.id
-  const { quote } = await ask('bookings/check-availability', { propertyId: place.id, checkIn, checkOut, guests: 2 }, token)
-  const { booking } = await ask('bookings/add', { quoteId: found(quote?.id, 'free place'), idempotencyKey: randomUUID() }, token)
+  const { quote } = await ask(
+    'bookings/check-availability',
+    { propertyId: place.id, checkIn, checkOut, guests: 2 },
+    token,
+  )
+  const { booking } = await ask(
+    'bookings/add',
+    { quoteId: found(quote?.id, 'free place'), idempotencyKey: randomUUID() },
+    token,
+  )
   return booking.id
 }
 
@@ -48,7 +61,9 @@ export async function findSights(): Promise<Sights> {
     ask('user/profile-details', {}, host),
     ask('property/my-property', {}, host),
   ])
-  const draft = drafts[0] ?? (await ask('property/save', { type: 'loft', kind: 'entire', guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 }, host))
+  const draft =
+    drafts[0] ??
+    (await ask('property/save', { type: 'loft', kind: 'entire', guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 }, host))
   return {
     place: free.place.id,
     checkIn: free.checkIn,

@@ -15,10 +15,19 @@ export interface Stack {
 
 /** Builds and starts everything once for all journeys, and leaves nothing behind. */
 export default async function setUp() {
-  const { buildServers, run, startApi, startSite, stop } = (await import(new URL('../scripts/stack.mjs', import.meta.url).href)) as Stack
+  const { buildServers, run, startApi, startSite, stop } = (await import(
+    new URL('../scripts/stack.mjs', import.meta.url).href
+  )) as Stack
   const dataDir = mkdtempSync(join(tmpdir(), 'qe-e2e-'))
   const releasesDir = join(dataDir, 'releases')
-  const settings = { ...ports, dataDir, releasesDir, SEED_LISTINGS: '300', AUTH_RATE_PER_MINUTE: '1000', NODE_ENV: 'development' }
+  const settings = {
+    ...ports,
+    dataDir,
+    releasesDir,
+    SEED_LISTINGS: '300',
+    AUTH_RATE_PER_MINUTE: '1000',
+    NODE_ENV: 'development',
+  }
   process.env['QE_E2E_RELEASES'] = releasesDir
   await buildServers()
   await run('releases/dist/cli.js', ['ensure', '--store', releasesDir])

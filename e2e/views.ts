@@ -42,18 +42,36 @@ async function signUpTo(page: Page, last: 'form' | 'code'): Promise<void> {
   await page.getByLabel('Digit 1 of 6').waitFor()
 }
 
-const property = ({ place, checkIn, checkOut }: Sights) => `/property/${place}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
+const property = ({ place, checkIn, checkOut }: Sights) =>
+  `/property/${place}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
 
 /** Every page, and what opens on it, in the order in which a person would come by. */
 export const views: readonly View[] = [
   { name: 'home', who: 'nobody', route: '/' },
   { name: 'menu-signed-out', who: 'nobody', route: '/help', open: openMenu },
   { name: 'search', who: 'nobody', route: '/search', path: () => '/search?city=lisbon' },
-  { name: 'search-filters', who: 'nobody', route: '/search', path: () => '/search?city=lisbon', open: press(/^Filters/) },
+  {
+    name: 'search-filters',
+    who: 'nobody',
+    route: '/search',
+    path: () => '/search?city=lisbon',
+    open: press(/^Filters/),
+  },
   { name: 'search-nothing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon&bedrooms=12' },
   { name: 'property', who: 'nobody', route: '/property/:propertyId', path: property },
-  { name: 'property-amenities', who: 'nobody', route: '/property/:propertyId', path: property, open: press(/^Show all \d+ amenities|amenities$/i) },
-  { name: 'property-gone', who: 'nobody', route: '/property/:propertyId', path: () => '/property/00000000-0000-4000-8000-000000000000' },
+  {
+    name: 'property-amenities',
+    who: 'nobody',
+    route: '/property/:propertyId',
+    path: property,
+    open: press(/^Show all \d+ amenities|amenities$/i),
+  },
+  {
+    name: 'property-gone',
+    who: 'nobody',
+    route: '/property/:propertyId',
+    path: () => '/property/00000000-0000-4000-8000-000000000000',
+  },
   { name: 'saved-signed-out', who: 'nobody', route: '/saved' },
   { name: 'about', who: 'nobody', route: '/about' },
   { name: 'help', who: 'nobody', route: '/help' },
@@ -99,7 +117,13 @@ export const views: readonly View[] = [
   { name: 'checkout-pay', who: 'guest', route: '/checkout/:bookingId', path: ({ hold }) => `/checkout/${hold}?step=2` },
   { name: 'trips', who: 'guest', route: '/trips' },
   { name: 'trip', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}` },
-  { name: 'trip-cancel', who: 'guest', route: '/trips/:bookingId', path: ({ trip }) => `/trips/${trip}`, open: press(/^Cancel (and refund|without)/) },
+  {
+    name: 'trip-cancel',
+    who: 'guest',
+    route: '/trips/:bookingId',
+    path: ({ trip }) => `/trips/${trip}`,
+    open: press(/^Cancel (and refund|without)/),
+  },
   {
     name: 'trip-change',
     who: 'guest',
@@ -150,17 +174,50 @@ export const views: readonly View[] = [
   { name: 'payouts', who: 'host', route: '/account/payouts' },
   { name: 'host-today', who: 'host', route: '/host' },
   { name: 'host-bookings', who: 'host', route: '/host/bookings' },
-  { name: 'host-request', who: 'host', route: '/host/bookings/:bookingId', path: ({ request }) => `/host/bookings/${request}` },
-  { name: 'host-decline', who: 'host', route: '/host/bookings/:bookingId', path: ({ request }) => `/host/bookings/${request}`, open: press('Decline') },
+  {
+    name: 'host-request',
+    who: 'host',
+    route: '/host/bookings/:bookingId',
+    path: ({ request }) => `/host/bookings/${request}`,
+  },
+  {
+    name: 'host-decline',
+    who: 'host',
+    route: '/host/bookings/:bookingId',
+    path: ({ request }) => `/host/bookings/${request}`,
+    open: press('Decline'),
+  },
   { name: 'host-stay', who: 'host', route: '/host/bookings/:bookingId', path: ({ stay }) => `/host/bookings/${stay}` },
-  { name: 'host-stay-cancel', who: 'host', route: '/host/bookings/:bookingId', path: ({ stay }) => `/host/bookings/${stay}`, open: press('Cancel this stay') },
-  { name: 'host-stay-change', who: 'host', route: '/host/bookings/:bookingId', path: ({ stay }) => `/host/bookings/${stay}`, open: press('Change dates or guests') },
+  {
+    name: 'host-stay-cancel',
+    who: 'host',
+    route: '/host/bookings/:bookingId',
+    path: ({ stay }) => `/host/bookings/${stay}`,
+    open: press('Cancel this stay'),
+  },
+  {
+    name: 'host-stay-change',
+    who: 'host',
+    route: '/host/bookings/:bookingId',
+    path: ({ stay }) => `/host/bookings/${stay}`,
+    open: press('Change dates or guests'),
+  },
   { name: 'host-calendar', who: 'host', route: '/host/calendar' },
   { name: 'host-listings', who: 'host', route: '/host/listings' },
-  { name: 'host-listing', who: 'host', route: '/host/listings/:propertyId', path: ({ place }) => `/host/listings/${place}` },
+  {
+    name: 'host-listing',
+    who: 'host',
+    route: '/host/listings/:propertyId',
+    path: ({ place }) => `/host/listings/${place}`,
+  },
   { name: 'draft-kind', who: 'host', route: '/host/listings/new' },
   ...['place', 'amenities', 'photos', 'words', 'prices', 'booking', 'check'].map(
-    (step): View => ({ name: `draft-${step}`, who: 'host', route: '/host/listings/:propertyId/draft', path: ({ draft }) => `/host/listings/${draft}/draft?step=${step}` }),
+    (step): View => ({
+      name: `draft-${step}`,
+      who: 'host',
+      route: '/host/listings/:propertyId/draft',
+      path: ({ draft }) => `/host/listings/${draft}/draft?step=${step}`,
+    }),
   ),
   { name: 'quick-replies', who: 'host', route: '/host/quick-replies' },
   { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },

@@ -10,7 +10,10 @@ export default {
       chunk: 'checkout',
       title: 'Confirm and pay',
       who: 'signed-in',
-      firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }, { call: 'stripe-bank/list' }],
+      firstCalls: [
+        { call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } },
+        { call: 'stripe-bank/list' },
+      ],
     },
     { path: '/trips', chunk: 'trips', title: 'Trips', who: 'signed-in', slots: [] },
     {
@@ -21,7 +24,13 @@ export default {
       slots: ['booking.contact'],
       firstCalls: [{ call: 'bookings/my-booking/details', input: { bookingId: ':bookingId' } }],
     },
-    { path: '/transactions', chunk: 'transactions', title: 'Payments', who: 'signed-in', firstCalls: [{ call: 'transcation/getAll' }] },
+    {
+      path: '/transactions',
+      chunk: 'transactions',
+      title: 'Payments',
+      who: 'signed-in',
+      firstCalls: [{ call: 'transcation/getAll' }],
+    },
   ],
   navigation: [
     { label: 'Trips', to: '/trips', icon: 'luggage', place: 'bottom', who: 'signed-in', order: 30 },

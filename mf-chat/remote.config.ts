@@ -5,8 +5,22 @@ export default {
   owner: 'Conversations team',
   contract: '^0.1.0',
   routes: [
-    { path: '/inbox', chunk: 'inbox', title: 'Inbox', who: 'signed-in', width: 'wide', firstCalls: [{ call: 'chat/chat-room/list' }] },
-    { path: '/inbox/:roomId', chunk: 'inbox', title: 'Inbox', who: 'signed-in', width: 'wide', firstCalls: [{ call: 'chat/chat-room/list' }] },
+    {
+      path: '/inbox',
+      chunk: 'inbox',
+      title: 'Inbox',
+      who: 'signed-in',
+      width: 'wide',
+      firstCalls: [{ call: 'chat/chat-room/list' }],
+    },
+    {
+      path: '/inbox/:roomId',
+      chunk: 'inbox',
+      title: 'Inbox',
+      who: 'signed-in',
+      width: 'wide',
+      firstCalls: [{ call: 'chat/chat-room/list' }],
+    },
   ],
   navigation: [
     { label: 'Inbox', to: '/inbox', icon: 'inbox', place: 'menu', who: 'signed-in', order: 30 },

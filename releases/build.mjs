@@ -3,7 +3,10 @@ import { build } from 'esbuild'
 /** Our own packages go in; everything from the registry stays outside. */
 const packagesOutside = {
   name: 'packages-outside',
-  setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@qe/') ? undefined : { external: true })),
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@qe/') ? undefined : { external: true },
+    ),
 }
 
 await build({

@@ -1,4 +1,7 @@
-/** `npm run browsers [firefox | webkit]`: the main ways through the whole site in Firefox and in WebKit; ends with how many passed. */
+/**
+ * `npm run browsers [firefox | webkit]`: the main ways through the whole site in Firefox and in WebKit; ends with how
+ * many passed.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fromDebian } from './browser.mjs'
@@ -22,5 +25,9 @@ if (missing.length > 0) {
   }
 }
 process.exit(
-  spawnSync(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/e2e/browsers/walk.ts`, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }).status ?? 1,
+  spawnSync(
+    process.execPath,
+    [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/e2e/browsers/walk.ts`, ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit' },
+  ).status ?? 1,
 )

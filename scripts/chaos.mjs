@@ -11,11 +11,15 @@ install()
 const { findBrowser } = await import('./browser.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'qe-chaos-'))
 const report = join(folder, 'report.json')
-const child = spawn(process.execPath, ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/chaos.config.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-})
+const child = spawn(
+  process.execPath,
+  ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/chaos.config.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  },
+)
 await once(child, 'exit')
 const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats
 rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,7 @@
-/** `npm run check:calls`: every call of the contract, succeeding and refusing, on PGlite and on a PostgreSQL server of its own. */
+/**
+ * `npm run check:calls`: every call of the contract, succeeding and refusing, on PGlite and on a PostgreSQL server of
+ * its own.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +16,24 @@ const folder = mkdtempSync(join(tmpdir(), 'qe-calls-'))
 /** How many calls answered, and how many refused as they should; what went wrong is printed. */
 function check(database, env) {
   const report = join(folder, 'report.json')
-  const jest = [`${root}/node_modules/jest/bin/jest.js`, '--config', 'api/jest.config.mjs', '--rootDir', 'api', 'checks/every-call', '--json', '--outputFile', report, '--silent']
-  const { stderr } = spawnSync(process.execPath, jest, { cwd: root, env: { ...process.env, ...env, NODE_ENV: 'test' }, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+  const jest = [
+    `${root}/node_modules/jest/bin/jest.js`,
+    '--config',
+    'api/jest.config.mjs',
+    '--rootDir',
+    'api',
+    'checks/every-call',
+    '--json',
+    '--outputFile',
+    report,
+    '--silent',
+  ]
+  const { stderr } = spawnSync(process.execPath, jest, {
+    cwd: root,
+    env: { ...process.env, ...env, NODE_ENV: 'test' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const tests = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(({ assertionResults }) => assertionResults)
   const all = (word) => tests.filter(({ title }) => title.includes(word)).length
   const green = (word) => tests.filter(({ title, status }) => title.includes(word) && status === 'passed').length

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { root } from './root.mjs'
 
-/** How many stand beside each other, and how large: small enough for a glance at many, large enough to see what is wrong. */
+/**
+ * How many stand beside each other, and how large: small enough for a glance at many, large enough to see what is
+ * wrong.
+ */
 const layouts = [
   { width: 390, tile: 310, height: 1240, columns: 5, rows: 1 },
   { width: 1440, tile: 520, height: 500, columns: 3, rows: 3 },
@@ -27,7 +30,14 @@ export async function contactSheets(folder, names) {
             top: 8 + Math.floor(n / columns) * (height + 8),
           })),
         )
-        await sharp({ create: { width: 8 + columns * (tile + 8), height: 8 + rows * (height + 8), channels: 3, background: '#808080' } })
+        await sharp({
+          create: {
+            width: 8 + columns * (tile + 8),
+            height: 8 + rows * (height + 8),
+            channels: 3,
+            background: '#808080',
+          },
+        })
           .composite(pieces)
           .png({ palette: true, quality: 90 })
           .toFile(`${folder}/sheet-${width}-${theme}-${sheet + 1}.png`)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { root } from './root.mjs'
 
 /** The pnpm that wrote the lockfile. Fetched by npx, so that nothing but Node is needed. */
@@ -15,7 +15,11 @@ export function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages')
-  const { status, stdout, stderr } = spawnSync('npx', [...pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    'npx',
+    [...pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    { cwd: root, encoding: 'utf8' },
+  )
   if (status !== 0) {
     console.error(`${stdout}\n${stderr}\nThe packages could not be installed.`)
     process.exit(1)

@@ -3,7 +3,8 @@
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * @param {{ name: string, owner: string, packageOf: Record<string, unknown> }} wish `name` such as `mf-guides`; `packageOf` is the
+ * @param {{ name: string, owner: string, packageOf: Record<string, unknown> }} wish `name` such as `mf-guides`;
+ * `packageOf` is the
  *   package.json of a remote that is there, for its versions
  * @returns {Record<string, string>} contents by path inside the remote's folder
  */

@@ -1,14 +1,15 @@
 /**
- * `npm run new -- remote mf-something [--owner "Some team"]`: a working remote, ready to be tested and published. With `--out <folder>` it
- * stands in a repository of its own, and takes the shared packages from the registry, or from the tarballs of `npm run pack` in `--packages`.
+ * `npm run new -- remote mf-something [--owner "Some team"]`: a working remote, ready to be tested and published. With
+ * `--out <folder>` it stands in a repository of its own, and takes the shared packages from the registry, or from the
+ * tarballs of `npm run pack` in `--packages`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { install } from './install.mjs'
 import { filesOutside } from './new-outside.mjs'
 import { filesOfNewRemote } from './new-remote.mjs'
-import { install } from './install.mjs'
 import { root } from './root.mjs'
 
 function stop(why) {
@@ -17,32 +18,51 @@ function stop(why) {
 }
 
 const { values, positionals } = parseArgs({
-  options: { owner: { type: 'string', default: 'A team of its own' }, out: { type: 'string' }, packages: { type: 'string' } },
+  options: {
+    owner: { type: 'string', default: 'A team of its own' },
+    out: { type: 'string' },
+    packages: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const [kind, name = ''] = positionals
-if (kind !== 'remote' || !/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) stop('Say what to make: npm run new -- remote mf-something [--owner "Some team"] [--out ../folder]')
+if (kind !== 'remote' || !/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+  stop('Say what to make: npm run new -- remote mf-something [--owner "Some team"] [--out ../folder]')
 const place = values.out ? resolve(values.out) : `${root}/${name}`
-if (existsSync(place) && readdirSync(place).length > 0) stop(values.out ? `${place} is not empty.` : `There is a ${name} already.`)
+if (existsSync(place) && readdirSync(place).length > 0)
+  stop(values.out ? `${place} is not empty.` : `There is a ${name} already.`)
 
 const began = Date.now()
 install()
 const read = (path) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
 const wish = { name, owner: values.owner, packageOf: read('mf-chat/package.json') }
-const outside = () => filesOutside({ ...wish, tools: read('package.json').devDependencies, tarballs: values.packages ? resolve(values.packages) : null })
+const outside = () =>
+  filesOutside({
+    ...wish,
+    tools: read('package.json').devDependencies,
+    tarballs: values.packages ? resolve(values.packages) : null,
+  })
 for (const [path, content] of Object.entries({ ...filesOfNewRemote(wish), ...(values.out && outside()) })) {
   const file = `${place}/${path}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
-const { status, stdout, stderr } = spawnSync('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], {
-  cwd: values.out ? place : root,
-  encoding: 'utf8',
-})
+const { status, stdout, stderr } = spawnSync(
+  'npx',
+  ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'],
+  {
+    cwd: values.out ? place : root,
+    encoding: 'utf8',
+  },
+)
 if (status !== 0) stop(`${stdout}\n${stderr}\nIts packages could not be installed.`)
 const next = values.out
   ? { 'Go there': `cd ${values.out}`, 'Try it': 'npm test', 'Show it': 'npm run release', 'Work on it': 'npm run dev' }
-  : { 'Try it': `npm test -- ${name}`, 'Show it': `npm run release -- publish ${name}`, 'Work on it': `pnpm --filter @qe/${name} dev` }
+  : {
+      'Try it': `npm test -- ${name}`,
+      'Show it': `npm run release -- publish ${name}`,
+      'Work on it': `pnpm --filter @qe/${name} dev`,
+    }
 console.log(`
 ${name} stands after ${((Date.now() - began) / 1000).toFixed(1)} s.
 

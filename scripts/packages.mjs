@@ -1,4 +1,4 @@
-import { readdirSync, existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { root } from './root.mjs'
 
 /** Folders of the workspace's packages, relative to its top. */

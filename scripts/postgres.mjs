@@ -10,7 +10,9 @@ const debian = '/usr/lib/postgresql'
 
 /** Folder of the server's programs: of version 15 where there are several. */
 function programs() {
-  const versions = existsSync(debian) ? readdirSync(debian).filter((version) => existsSync(`${debian}/${version}/bin/initdb`)) : []
+  const versions = existsSync(debian)
+    ? readdirSync(debian).filter((version) => existsSync(`${debian}/${version}/bin/initdb`))
+    : []
   const version = versions.includes('15') ? '15' : versions.sort().at(-1)
   if (version) return `${debian}/${version}/bin`
   const { status, stdout } = spawnSync('which', ['initdb'], { encoding: 'utf8' })
@@ -18,7 +20,9 @@ function programs() {
 }
 
 function install() {
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
   apt('update', '-qq')
   return apt('install', '-y', '-qq', 'postgresql-15') || apt('install', '-y', '-qq', 'postgresql')
 }
@@ -42,7 +46,8 @@ async function freePort() {
 /**
  * A PostgreSQL server of its own in a temporary folder, gone with `stop()`. Installs one where there is none.
  * `settings` are lines of postgresql.conf, such as `fsync=off`.
- * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} `url` is that of the database `postgres`.
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} `url` is that of the database
+ * `postgres`.
  */
 export async function startPostgres(settings = []) {
   if (!programs() && !install()) throw new Error('No PostgreSQL was found, and none could be installed.')
@@ -50,13 +55,27 @@ export async function startPostgres(settings = []) {
   const as = account()
   const folder = mkdtempSync(join(tmpdir(), 'qe-postgres-'))
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid)
-  const made = spawnSync(`${bin}/initdb`, ['-D', folder, '-U', 'qe', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, cwd: folder, encoding: 'utf8' })
+  const made = spawnSync(
+    `${bin}/initdb`,
+    ['-D', folder, '-U', 'qe', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, cwd: folder, encoding: 'utf8' },
+  )
   if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.stderr}`)
 
-  const version = spawnSync(`${bin}/postgres`, ['--version'], { encoding: 'utf8' }).stdout.replace(/^\S+ \((\S+)\) (\S+).*$/s, '$1 $2')
+  const version = spawnSync(`${bin}/postgres`, ['--version'], { encoding: 'utf8' }).stdout.replace(
+    /^\S+ \((\S+)\) (\S+).*$/s,
+    '$1 $2',
+  )
   const port = await freePort()
-  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings].flatMap((line) => ['-c', line])
-  const server = spawn(`${bin}/postgres`, ['-D', folder, '-p', String(port), ...options], { ...as, cwd: folder, stdio: 'ignore' })
+  const options = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings].flatMap((line) => [
+    '-c',
+    line,
+  ])
+  const server = spawn(`${bin}/postgres`, ['-D', folder, '-p', String(port), ...options], {
+    ...as,
+    cwd: folder,
+    stdio: 'ignore',
+  })
   const stop = async () => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
@@ -71,7 +90,8 @@ export async function startPostgres(settings = []) {
   })
 
   for (let tries = 0; tries < 100; tries++) {
-    if (spawnSync(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return { url: `postgres://qe@127.0.0.1:${port}/postgres`, version, stop }
+    if (spawnSync(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0)
+      return { url: `postgres://qe@127.0.0.1:${port}/postgres`, version, stop }
     if (server.exitCode !== null) break
     await wait(100)
   }

@@ -1,4 +1,7 @@
-/** `npm run prove -- <name>`: takes a promise of the product to the test, prints the figures, and ends with 1 when one was missed. */
+/**
+ * `npm run prove -- <name>`: takes a promise of the product to the test, prints the figures, and ends with 1 when one
+ * was missed.
+ */
 import { spawnSync } from 'node:child_process'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
@@ -20,4 +23,9 @@ if (!Object.hasOwn(proofs, name ?? '')) {
   process.exit(2)
 }
 install()
-process.exit(spawnSync(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/${proofs[name]}`, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1)
+process.exit(
+  spawnSync(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/${proofs[name]}`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  }).status ?? 1,
+)

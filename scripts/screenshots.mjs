@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: the main pages of the running site (`SITE_URL`) at both widths, into docs/screenshots.
- * `npm run screenshots -- --all <folder> [name …]`: every page and what opens on it, light and dark, whole, with contact sheets.
+ * `npm run screenshots -- --all <folder> [name …]`: every page and what opens on it, light and dark, whole, with
+ * contact sheets.
  */
 import { mkdirSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
@@ -63,7 +64,9 @@ async function settled(page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect()
-      return image.complete || !image.checkVisibility() || top > innerHeight || bottom < 0 || left > innerWidth || right < 0
+      return (
+        image.complete || !image.checkVisibility() || top > innerHeight || bottom < 0 || left > innerWidth || right < 0
+      )
     }),
   )
   await page.waitForTimeout(300)
@@ -77,16 +80,27 @@ async function picture(page, name, theme) {
   // Colours take a moment to change.
   await page.waitForTimeout(400)
   const whole = all && !(await page.getByRole('dialog').isVisible())
-  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
   const path = `${target}/${name}.jpg`
-  await page.screenshot({ path, type: 'jpeg', quality: 82, ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, longest) } }) })
+  await page.screenshot({
+    path,
+    type: 'jpeg',
+    quality: 82,
+    ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, longest) } }),
+  })
 }
 
 /** What reaches beyond the window's right edge makes the whole page slide sideways. */
 const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 const sights = await findSights()
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'] })
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+})
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

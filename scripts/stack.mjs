@@ -8,7 +8,11 @@ import { root } from './root.mjs'
  * @throws when it fails, with what it printed
  */
 export async function run(program, args = [], env = {}, { echo = false, onStart = () => {} } = {}) {
-  const child = spawn(process.execPath, [program, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onStart(child)
   const output = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -39,7 +43,11 @@ export const buildServers = () =>
  * @throws with the server's own line when it can't start
  */
 export async function startServer(name, program, env, { seconds = 180, echo = true } = {}) {
-  const child = spawn(process.execPath, ['--enable-source-maps', program], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const complaints = []
   let started = false
   child.stderr.on('data', (chunk) => {
@@ -77,7 +85,12 @@ export const apiEnv = ({ dataDir, apiPort, sitePort, stripePort, ...more }) => (
 export const startApi = (settings, options) => startServer('API', 'api/dist/main.js', apiEnv(settings), options)
 
 export const startSite = ({ releasesDir, apiPort, sitePort }, options) =>
-  startServer('site', 'releases/dist/server.js', { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir }, options)
+  startServer(
+    'site',
+    'releases/dist/server.js',
+    { PORT: String(sitePort), API_URL: `http://localhost:${apiPort}`, RELEASES_DIR: releasesDir },
+    options,
+  )
 
 /** Ends a server and waits for it. */
 export async function stop(child) {

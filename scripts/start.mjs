@@ -28,7 +28,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(0)
 
 try {
   await buildServers()
-  const publishing = run('releases/dist/cli.js', ['ensure', '--store', settings.releasesDir], {}, { echo: true, onStart: (child) => children.push(child) })
+  const publishing = run(
+    'releases/dist/cli.js',
+    ['ensure', '--store', settings.releasesDir],
+    {},
+    { echo: true, onStart: (child) => children.push(child) },
+  )
   publishing.catch(() => {})
   servers.push(await startApi(settings, { seconds: 300 }))
   await publishing

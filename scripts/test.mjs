@@ -18,7 +18,11 @@ const failures = []
 
 function run(args, { env = {}, quiet = true } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'test', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const output = []
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -70,11 +74,18 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
   note(name, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
 
-/** Every call once more, and several processes that start at once, on a PostgreSQL server: the other tests of the API run on the embedded database. */
+/**
+ * Every call once more, and several processes that start at once, on a PostgreSQL server: the other tests of the API
+ * run on the embedded database.
+ */
 async function callsOnPostgres() {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(['fsync=off'])
-  await jest('api', { name: 'calls on PostgreSQL', only: ['checks/every-call', 'database/migrate'], env: { CHECK_DATABASE_URL: server.url } })
+  await jest('api', {
+    name: 'calls on PostgreSQL',
+    only: ['checks/every-call', 'database/migrate'],
+    env: { CHECK_DATABASE_URL: server.url },
+  })
   await server.stop()
 }
 
@@ -82,9 +93,12 @@ async function journeys() {
   const began = Date.now()
   const report = join(reports, 'e2e.json')
   const { findBrowser } = await import('./browser.mjs')
-  const { code, output } = await run(['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
-    env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+  const { code, output } = await run(
+    ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  )
   const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : null
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
   note('e2e', stats?.expected ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)

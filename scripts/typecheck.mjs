@@ -7,7 +7,11 @@ import { root } from './root.mjs'
 /** @returns {Promise<string | null>} what is wrong, or null */
 const check = (folder) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [`${root}/node_modules/typescript/bin/tsc`, '-p', folder, '--pretty', 'false'], { cwd: root })
+    const child = spawn(
+      process.execPath,
+      [`${root}/node_modules/typescript/bin/tsc`, '-p', folder, '--pretty', 'false'],
+      { cwd: root },
+    )
     const output = []
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.on('data', (chunk) => output.push(chunk))

@@ -2,10 +2,19 @@ import { tokensToCss } from '../shared/ui/theme/css'
 
 /**
  * The page that carries the shell. The delivery server puts preloads and the snapshot at `<!--qe:head-->`;
- * on a plain file host the comment stays and the shell resolves the release document itself. The shell's own script is asked for before
- * all that: nothing runs without it, and the browser holds a deferred one for less urgent than any preload.
+ * on a plain file host the comment stays and the shell resolves the release document itself. The shell's own script is
+ * asked for before all that: nothing runs without it, and the browser holds a deferred one for less urgent than any
+ * preload.
  */
-export const html = ({ scripts, styles, fonts }: { scripts: string[]; styles: string[]; fonts: string[] }): string => `<!doctype html>
+export const html = ({
+  scripts,
+  styles,
+  fonts,
+}: {
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+}): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

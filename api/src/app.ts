@@ -49,8 +49,15 @@ export async function buildApp({ services, inbox, worker, beside }: AppParts): P
   safeHeaders(app, { production: services.config.mode === 'production' })
   operationRoutes(app, services, worker)
   refuseInEnvelope(app, services)
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  await app.register(cors, { origin: [services.config.siteUrl], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 600 })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(cors, {
+    origin: [services.config.siteUrl],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    maxAge: 600,
+  })
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => household(ip),
@@ -78,25 +85,50 @@ async function docs(app: FastifyInstance): Promise<void> {
 /** Whatever goes wrong leaves in the same envelope as what goes right. */
 function refuseInEnvelope(app: FastifyInstance, services: Services): void {
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ data: { reason: 'unknown_call' }, statusCode: 404, message: `There is no call ${request.method} ${request.url.split('?')[0]}.` }),
+    reply.code(404).send({
+      data: { reason: 'unknown_call' },
+      statusCode: 404,
+      message: `There is no call ${request.method} ${request.url.split('?')[0]}.`,
+    }),
   )
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     const { statusCode, message, data } = refusalOf(error)
-    if (statusCode >= 500 && !(error instanceof Refused)) services.log.error({ err: error, route: routeOf(request) }, 'a call failed')
+    if (statusCode >= 500 && !(error instanceof Refused))
+      services.log.error({ err: error, route: routeOf(request) }, 'a call failed')
     if ('retryAfterSeconds' in data) reply.header('retry-after', String(data.retryAfterSeconds))
-    return reply.code(statusCode).send({ data: statusCode >= 500 ? { ...data, requestId: request.id } : data, statusCode, message })
+    return reply
+      .code(statusCode)
+      .send({ data: statusCode >= 500 ? { ...data, requestId: request.id } : data, statusCode, message })
   })
 }
 
-/** Values that the database could not read (SQLSTATE class 22) come from the caller: a mangled cursor, a date out of range. */
+/**
+ * Values that the database could not read (SQLSTATE class 22) come from the caller: a mangled cursor, a date out of
+ * range.
+ */
 const unreadable = /^22/
 
 function refusalOf(error: FastifyError | Refused): { statusCode: number; message: string; data: object } {
   if (error instanceof Refused) return error
   const { statusCode } = error
-  if (statusCode === 413) return { statusCode, message: 'This is too large to send. Make it smaller and try again.', data: { reason: 'too_large' } }
+  if (statusCode === 413)
+    return {
+      statusCode,
+      message: 'This is too large to send. Make it smaller and try again.',
+      data: { reason: 'too_large' },
+    }
   if (statusCode === 415) return { statusCode, message: 'Send JSON.', data: { reason: 'not_json' } }
-  if (statusCode && statusCode >= 400 && statusCode < 500) return { statusCode, message: 'This request can’t be read. Send valid JSON.', data: { reason: 'unreadable' } }
-  if (unreadable.test(sqlState(error) ?? '')) return { statusCode: 400, message: 'One of the values can’t be read. Check them and try again.', data: { reason: 'unreadable' } }
-  return { statusCode: 500, message: 'Something went wrong on our side. Nothing was changed; try again in a moment.', data: { reason: 'failed' } }
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return { statusCode, message: 'This request can’t be read. Send valid JSON.', data: { reason: 'unreadable' } }
+  if (unreadable.test(sqlState(error) ?? ''))
+    return {
+      statusCode: 400,
+      message: 'One of the values can’t be read. Check them and try again.',
+      data: { reason: 'unreadable' },
+    }
+  return {
+    statusCode: 500,
+    message: 'Something went wrong on our side. Nothing was changed; try again in a moment.',
+    data: { reason: 'failed' },
+  }
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
@@ -9,7 +9,15 @@ import { lockFolder } from './database/lock-folder'
 const read = (env: Record<string, string>) => () => readConfig(env, '/somewhere/api')
 
 test('without any setting it runs on this machine', () => {
-  expect(read({})()).toMatchObject({ port: 4000, host: '127.0.0.1', dataDir: '/somewhere/.data', databaseUrl: null, siteUrl: 'http://localhost:3000', stripe: null, seed: true })
+  expect(read({})()).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: '/somewhere/.data',
+    databaseUrl: null,
+    siteUrl: 'http://localhost:3000',
+    stripe: null,
+    seed: true,
+  })
 })
 
 const production = {
@@ -24,13 +32,30 @@ const production = {
 test('uploaded files lie in the data folder, in a folder of their own, or in a bucket', () => {
   expect(read({ QE_DATA_DIR: '/data' })().files).toEqual({ folder: '/data/files' })
   expect(read({ ...production, FILES_DIR: '/files' })().files).toEqual({ folder: '/files' })
-  const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
-  expect(read({ ...production, ...bucket })().files).toEqual({ endpoint: 'https://s3.example', bucket: 'files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' })
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(read({ ...production, ...bucket })().files).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
 })
 
 test('exchange rates come from the address that is set, else from this machine, and in production from nowhere', () => {
-  expect(read({ PORT: '4500' })().exchangeRates).toEqual({ url: 'http://127.0.0.1:4500/dev/ecb/eurofxref-daily.xml', isLocal: true })
-  expect(read({ EXCHANGE_RATES_URL: 'https://bank.example/daily.xml' })().exchangeRates).toEqual({ url: 'https://bank.example/daily.xml', isLocal: false })
+  expect(read({ PORT: '4500' })().exchangeRates).toEqual({
+    url: 'http://127.0.0.1:4500/dev/ecb/eurofxref-daily.xml',
+    isLocal: true,
+  })
+  expect(read({ EXCHANGE_RATES_URL: 'https://bank.example/daily.xml' })().exchangeRates).toEqual({
+    url: 'https://bank.example/daily.xml',
+    isLocal: false,
+  })
   expect(read({ ...production, FILES_DIR: '/files' })().exchangeRates).toBeNull()
 })
 
@@ -56,7 +81,9 @@ test('a data folder that can’t be made, one in use, and a taken port are said 
   lockFolder(folder)()
   const server: Server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  await expect(refuseTakenPort('127.0.0.1', (server.address() as AddressInfo).port, 'PORT')).rejects.toThrow('is taken. Set PORT to another one.')
+  await expect(refuseTakenPort('127.0.0.1', (server.address() as AddressInfo).port, 'PORT')).rejects.toThrow(
+    'is taken. Set PORT to another one.',
+  )
   server.close()
 })
 

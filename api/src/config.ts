@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { localEcbPath } from './exchange/local-ecb'
@@ -47,12 +47,23 @@ const environment = z.object({
   GOOGLE_ISSUERS: z.string().default('https://accounts.google.com,accounts.google.com'),
   /** Google sign-in by way of Firebase Authentication: the project whose tokens are taken. */
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
-  FIREBASE_JWKS_URL: z.url().default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
-  /** Push messages by Firebase: the service account's JSON, or the file that has it. Absent, a stand-in, and in production none. */
+  FIREBASE_JWKS_URL: z
+    .url()
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  /**
+   * Push messages by Firebase: the service account's JSON, or the file that has it. Absent, a stand-in, and in
+   * production none.
+   */
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
-  /** The European Central Bank's daily reference rates, to read amounts by; absent, one day of them from this machine, and in production none. */
+  /**
+   * The European Central Bank's daily reference rates, to read amounts by; absent, one day of them from this machine,
+   * and in production none.
+   */
   EXCHANGE_RATES_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Proxies whose word on a caller's address is taken: names of networks, addresses or ranges, by commas. The site is one. */
+  /**
+   * Proxies whose word on a caller's address is taken: names of networks, addresses or ranges, by commas. The site is
+   * one.
+   */
   TRUSTED_PROXIES: z.string().min(1).default('loopback,linklocal,uniquelocal'),
   /** Attempts at sign-in, sign-up and codes that one address may make in a minute, all together. */
   AUTH_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
@@ -97,7 +108,14 @@ export interface Config {
   stripeEmulatorPort: number
   smtpUrl: string | null
   mailFrom: string
-  google: { clientId: string; clientSecret: string; tokenUrl: string; jwksUrl: string; issuers: string[]; isLocal: boolean } | null
+  google: {
+    clientId: string
+    clientSecret: string
+    tokenUrl: string
+    jwksUrl: string
+    issuers: string[]
+    isLocal: boolean
+  } | null
   firebase: { projectId: string; issuer: string; jwksUrl: string } | null
   /** Who sends push messages: a service account, the stand-in on this machine, or nobody. */
   push: ServiceAccount | 'local' | null
@@ -126,18 +144,31 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
   if (!read.success) {
     const issue = read.error.issues[0]
     const name = String(issue?.path[0] ?? 'settings')
-    throw new CannotStart(`Setting ${name} can’t be ${JSON.stringify(given[name] ?? '')}: ${plainly(issue?.message ?? '')}`)
+    throw new CannotStart(
+      `Setting ${name} can’t be ${JSON.stringify(given[name] ?? '')}: ${plainly(issue?.message ?? '')}`,
+    )
   }
   const s = read.data
   const production = s.NODE_ENV === 'production'
   const stripe = stripeOf(s)
-  if (production && !stripe) throw new CannotStart('STRIPE_SECRET_KEY is missing: the local payment emulator does not run with NODE_ENV=production.')
-  if (production && s.STRIPE_API_BASE) throw new CannotStart('STRIPE_API_BASE is set: with NODE_ENV=production payments go to Stripe itself.')
-  if (s.QE_REHEARSAL && s.NODE_ENV !== 'test') throw new CannotStart('QE_REHEARSAL is for proofs: it runs with NODE_ENV=test only.')
-  if (production && s.CALENDAR_LOOPBACK) throw new CannotStart('CALENDAR_LOOPBACK is for trying out: with NODE_ENV=production calendars are read from the internet only.')
-  if (production && !s.SMTP_URL) throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
-  if (production && !s.DATABASE_URL) throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
-  if (production && s.EXCHANGE_RATES_URL?.startsWith('http:')) throw new CannotStart('EXCHANGE_RATES_URL must begin with https:// where NODE_ENV=production.')
+  if (production && !stripe)
+    throw new CannotStart(
+      'STRIPE_SECRET_KEY is missing: the local payment emulator does not run with NODE_ENV=production.',
+    )
+  if (production && s.STRIPE_API_BASE)
+    throw new CannotStart('STRIPE_API_BASE is set: with NODE_ENV=production payments go to Stripe itself.')
+  if (s.QE_REHEARSAL && s.NODE_ENV !== 'test')
+    throw new CannotStart('QE_REHEARSAL is for proofs: it runs with NODE_ENV=test only.')
+  if (production && s.CALENDAR_LOOPBACK)
+    throw new CannotStart(
+      'CALENDAR_LOOPBACK is for trying out: with NODE_ENV=production calendars are read from the internet only.',
+    )
+  if (production && !s.SMTP_URL)
+    throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
+  if (production && !s.DATABASE_URL)
+    throw new CannotStart('DATABASE_URL is missing: the embedded database does not run with NODE_ENV=production.')
+  if (production && s.EXCHANGE_RATES_URL?.startsWith('http:'))
+    throw new CannotStart('EXCHANGE_RATES_URL must begin with https:// where NODE_ENV=production.')
   const dataDir = resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data'))
   return {
     mode: s.NODE_ENV,
@@ -153,9 +184,19 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM,
     google: googleOf(s),
-    firebase: s.FIREBASE_PROJECT_ID ? { projectId: s.FIREBASE_PROJECT_ID, issuer: `https://securetoken.google.com/${s.FIREBASE_PROJECT_ID}`, jwksUrl: s.FIREBASE_JWKS_URL } : null,
+    firebase: s.FIREBASE_PROJECT_ID
+      ? {
+          projectId: s.FIREBASE_PROJECT_ID,
+          issuer: `https://securetoken.google.com/${s.FIREBASE_PROJECT_ID}`,
+          jwksUrl: s.FIREBASE_JWKS_URL,
+        }
+      : null,
     push: s.FCM_SERVICE_ACCOUNT ? readServiceAccount(s.FCM_SERVICE_ACCOUNT) : production ? null : 'local',
-    exchangeRates: s.EXCHANGE_RATES_URL ? { url: s.EXCHANGE_RATES_URL, isLocal: false } : production ? null : { url: `http://127.0.0.1:${s.PORT}${localEcbPath}`, isLocal: true },
+    exchangeRates: s.EXCHANGE_RATES_URL
+      ? { url: s.EXCHANGE_RATES_URL, isLocal: false }
+      : production
+        ? null
+        : { url: `http://127.0.0.1:${s.PORT}${localEcbPath}`, isLocal: true },
     trustedProxies: s.TRUSTED_PROXIES,
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
@@ -177,37 +218,72 @@ function stripeOf(s: z.infer<typeof environment>): Config['stripe'] {
   if (!s.STRIPE_PUBLISHABLE_KEY || !s.STRIPE_WEBHOOK_SECRET) {
     throw new CannotStart('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.')
   }
-  return { secretKey: s.STRIPE_SECRET_KEY, publishableKey: s.STRIPE_PUBLISHABLE_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiBase: s.STRIPE_API_BASE ?? null }
+  return {
+    secretKey: s.STRIPE_SECRET_KEY,
+    publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+    apiBase: s.STRIPE_API_BASE ?? null,
+  }
 }
 
 function googleOf(s: z.infer<typeof environment>): Config['google'] {
   const issuers = s.GOOGLE_ISSUERS.split(',').map((issuer) => issuer.trim())
   if (s.GOOGLE_CLIENT_ID) {
     if (!s.GOOGLE_CLIENT_SECRET) throw new CannotStart('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.')
-    return { clientId: s.GOOGLE_CLIENT_ID, clientSecret: s.GOOGLE_CLIENT_SECRET, tokenUrl: s.GOOGLE_TOKEN_URL, jwksUrl: s.GOOGLE_JWKS_URL, issuers, isLocal: false }
+    return {
+      clientId: s.GOOGLE_CLIENT_ID,
+      clientSecret: s.GOOGLE_CLIENT_SECRET,
+      tokenUrl: s.GOOGLE_TOKEN_URL,
+      jwksUrl: s.GOOGLE_JWKS_URL,
+      issuers,
+      isLocal: false,
+    }
   }
   if (s.NODE_ENV === 'production') return null
   const here = `http://127.0.0.1:${s.PORT}/dev/google`
-  return { clientId: 'local-google', clientSecret: 'known-to-everybody', tokenUrl: `${here}/token`, jwksUrl: `${here}/certs`, issuers: [here], isLocal: true }
+  return {
+    clientId: 'local-google',
+    clientSecret: 'known-to-everybody',
+    tokenUrl: `${here}/token`,
+    jwksUrl: `${here}/certs`,
+    issuers: [here],
+    isLocal: true,
+  }
 }
 
 function readServiceAccount(given: string): ServiceAccount {
   const where = 'FCM_SERVICE_ACCOUNT'
   try {
-    const read = serviceAccount.safeParse(JSON.parse(given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')))
+    const read = serviceAccount.safeParse(
+      JSON.parse(given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8')),
+    )
     if (read.success) return read.data
     throw new CannotStart(`${where} is no service account: ${read.error.issues[0]?.path.join('.')} is missing.`)
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart(`${where} can’t be read. Give it the JSON of a service account, or the file that has it.`)
+    throw error instanceof CannotStart
+      ? error
+      : new CannotStart(`${where} can’t be read. Give it the JSON of a service account, or the file that has it.`)
   }
 }
 
 function filesOf(s: z.infer<typeof environment>, dataDir: string, production: boolean): Config['files'] {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
-  if (endpoint && bucket && accessKeyId && secretAccessKey) return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = s
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey }
   if (endpoint || bucket || accessKeyId || secretAccessKey)
-    throw new CannotStart('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four.')
-  if (production && !s.FILES_DIR) throw new CannotStart('S3_ENDPOINT is missing: with NODE_ENV=production uploaded files need a bucket, or a folder named by FILES_DIR.')
+    throw new CannotStart(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four.',
+    )
+  if (production && !s.FILES_DIR)
+    throw new CannotStart(
+      'S3_ENDPOINT is missing: with NODE_ENV=production uploaded files need a bucket, or a folder named by FILES_DIR.',
+    )
   return { folder: resolve(s.FILES_DIR ?? join(dataDir, 'files')) }
 }
 
@@ -218,7 +294,9 @@ export function prepareDataDir(dataDir: string): void {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)) })
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new CannotStart(`Data folder ${dataDir} can't be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set QE_DATA_DIR to a folder that can.`)
+    throw new CannotStart(
+      `Data folder ${dataDir} can't be written to (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Set QE_DATA_DIR to a folder that can.`,
+    )
   }
 }
 
@@ -228,7 +306,13 @@ export async function refuseTakenPort(host: string, port: number, setting: strin
   await new Promise<void>((done, fail) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      fail(new CannotStart(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Set ${setting} to another one.` : `Can’t listen on ${host}:${port} (${error.code}).`)),
+      fail(
+        new CannotStart(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken. Set ${setting} to another one.`
+            : `Can’t listen on ${host}:${port} (${error.code}).`,
+        ),
+      ),
     )
     probe.listen(port, host, () => probe.close(() => done()))
   })

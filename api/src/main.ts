@@ -6,7 +6,15 @@ import pino from 'pino'
 import { adminDoor } from './admin/door'
 import { buildApp } from './app'
 import { openReader } from './calendars'
-import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, refuseTakenPort, serverSecret } from './config'
+import {
+  apiFolderFrom,
+  CannotStart,
+  type Config,
+  prepareDataDir,
+  readConfig,
+  refuseTakenPort,
+  serverSecret,
+} from './config'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './database/connect'
 import { localEcbRoutes } from './exchange'
 import { localGoogleRoutes } from './identity/local-google/routes'
@@ -22,8 +30,8 @@ import { fcmPush } from './push/fcm'
 import { localFcmRoutes } from './push/local-fcm'
 import { silence } from './realtime/port'
 import { openSockets } from './realtime/socket-server'
-import { demoAccounts } from './seed/demo-accounts'
 import { authoriseSeededRequests } from './seed/authorise-requests'
+import { demoAccounts } from './seed/demo-accounts'
 import { isEmpty } from './seed/ensure-seeded'
 import { seedInChild } from './seed/seed-in-child'
 import type { PaymentDoor, Services } from './services'
@@ -75,7 +83,14 @@ async function start(): Promise<void> {
     beside: async (scope) => {
       await scope.register((await import('./photos')).photoRoutes, { folder: join(config.dataDir, 'photos') })
       const { google, siteUrl } = config
-      if (google?.isLocal) await localGoogleRoutes(scope, { ...google, issuer: google.issuers[0] ?? '', siteUrl, accounts: demoAccounts, now })
+      if (google?.isLocal)
+        await localGoogleRoutes(scope, {
+          ...google,
+          issuer: google.issuers[0] ?? '',
+          siteUrl,
+          accounts: demoAccounts,
+          now,
+        })
       if (config.exchangeRates?.isLocal) localEcbRoutes(scope)
       if (config.push === 'local') services.push = await localPush(scope, config, now)
     },
@@ -88,7 +103,9 @@ async function start(): Promise<void> {
   worker.start()
   if (emulator) void authoriseSeededRequests(services)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`API ready on ${config.apiUrl} after ${seconds} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB\n`)
+  process.stdout.write(
+    `API ready on ${config.apiUrl} after ${seconds} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB\n`,
+  )
 
   let stopping = false
   const stop = async () => {
@@ -150,13 +167,26 @@ function paymentsOf(config: Config, emulator: RunningEmulator | null) {
     const { secretKey, webhookSecret, apiBase } = config.stripe
     return stripePayments({ secretKey, webhookSecret, ...(apiBase && { apiBase }) })
   }
-  return stripePayments({ secretKey: 'sk_test_emulator', webhookSecret: webhookSecretOfEmulator, apiBase: emulator?.url ?? '' })
+  return stripePayments({
+    secretKey: 'sk_test_emulator',
+    webhookSecret: webhookSecretOfEmulator,
+    apiBase: emulator?.url ?? '',
+  })
 }
 
 function doorOf(config: Config, emulator: RunningEmulator | null): PaymentDoor {
-  if (config.stripe?.apiBase) return { provider: 'stripe-emulator', publishableKey: config.stripe.publishableKey, elementsUrl: `${config.stripe.apiBase}/elements/card` }
+  if (config.stripe?.apiBase)
+    return {
+      provider: 'stripe-emulator',
+      publishableKey: config.stripe.publishableKey,
+      elementsUrl: `${config.stripe.apiBase}/elements/card`,
+    }
   if (config.stripe) return { provider: 'stripe', publishableKey: config.stripe.publishableKey, elementsUrl: null }
-  return { provider: 'stripe-emulator', publishableKey: 'pk_test_emulator', elementsUrl: `${emulator?.url ?? ''}/elements/card` }
+  return {
+    provider: 'stripe-emulator',
+    publishableKey: 'pk_test_emulator',
+    elementsUrl: `${emulator?.url ?? ''}/elements/card`,
+  }
 }
 
 start().catch((error: unknown) => {

@@ -14,7 +14,9 @@ test('every call is in it', () => {
 
 test('a call that takes files is described as a form with its input beside them', () => {
   const bodyOf = (name: string, method: string) =>
-    (openapi().paths as Record<string, Record<string, { requestBody: { content: Record<string, unknown> } }>>)[`/v1/api/${name}`]?.[method]?.requestBody.content
+    (openapi().paths as Record<string, Record<string, { requestBody: { content: Record<string, unknown> } }>>)[
+      `/v1/api/${name}`
+    ]?.[method]?.requestBody.content
   expect(Object.keys(bodyOf('user/update', 'put') ?? {})).toEqual(['application/json', 'multipart/form-data'])
   expect(bodyOf('user/onboarding', 'post')).toEqual({
     'multipart/form-data': {
@@ -22,11 +24,19 @@ test('a call that takes files is described as a form with its input beside them'
         type: 'object',
         properties: {
           input: expect.objectContaining({ type: 'object' }),
-          document: { type: 'array', items: { type: 'string', format: 'binary', maxLength: 10_485_760 }, minItems: 1, maxItems: 2 },
+          document: {
+            type: 'array',
+            items: { type: 'string', format: 'binary', maxLength: 10_485_760 },
+            minItems: 1,
+            maxItems: 2,
+          },
         },
         required: ['document'],
       },
-      encoding: { input: { contentType: 'application/json' }, document: { contentType: 'image/jpeg, image/png, image/webp, image/avif, application/pdf' } },
+      encoding: {
+        input: { contentType: 'application/json' },
+        document: { contentType: 'image/jpeg, image/png, image/webp, image/avif, application/pdf' },
+      },
     },
   })
 })

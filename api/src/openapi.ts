@@ -1,4 +1,14 @@
-import { acceptedTypes, type CallName, callTable, calls, envelope, type FileRule, fileRules, maxFileBytes, refusal } from '@qe/contract'
+import {
+  acceptedTypes,
+  type CallName,
+  calls,
+  callTable,
+  envelope,
+  type FileRule,
+  fileRules,
+  maxFileBytes,
+  refusal,
+} from '@qe/contract'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -23,9 +33,13 @@ export function openapi(): Json {
     info: {
       title: 'Quality Escape',
       version: '1.0.0',
-      description: 'Every answer is `{ data, statusCode, message }`. Amounts are minor units, moments UTC, dates local to the property.',
+      description:
+        'Every answer is `{ data, statusCode, message }`. Amounts are minor units, moments UTC, dates local to the property.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Refusal: schemaOf(envelope(refusal), 'output') } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: schemaOf(envelope(refusal), 'output') },
+    },
     paths,
   }
 }
@@ -33,14 +47,25 @@ export function openapi(): Json {
 function operation(name: CallName, method: string, who: keyof typeof sentences): Json {
   const input: z.ZodType = calls[name].input
   const inBody = method === 'POST' || method === 'PUT'
-  const refused = { description: 'Refused, with a sentence for the person.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
+  const refused = {
+    description: 'Refused, with a sentence for the person.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  }
   return {
     operationId: name,
     tags: [name.split('/')[0]],
     description: sentences[who],
     ...(who !== 'public' && { security: [{ bearer: [] }] }),
-    ...(inBody ? { requestBody: { required: true, content: bodies(name, schemaOf(input, 'input')) } } : { parameters: parameters(name, input) }),
-    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(envelope(calls[name].output), 'output') } } }, default: refused },
+    ...(inBody
+      ? { requestBody: { required: true, content: bodies(name, schemaOf(input, 'input')) } }
+      : { parameters: parameters(name, input) }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: schemaOf(envelope(calls[name].output), 'output') } },
+      },
+      default: refused,
+    },
   }
 }
 
@@ -49,7 +74,10 @@ function bodies(name: CallName, input: Json): Json {
   const rules = Object.entries(fileRules(name))
   const json = { 'application/json': { schema: input } }
   if (rules.length === 0) return json
-  const types = rules.map(([field, { kinds }]) => [field, { contentType: kinds.flatMap((kind) => acceptedTypes[kind]).join(', ') }])
+  const types = rules.map(([field, { kinds }]) => [
+    field,
+    { contentType: kinds.flatMap((kind) => acceptedTypes[kind]).join(', ') },
+  ])
   const form = {
     schema: {
       type: 'object',
@@ -63,14 +91,24 @@ function bodies(name: CallName, input: Json): Json {
 }
 
 function filesOf({ min, max }: FileRule): Json {
-  return { type: 'array', items: { type: 'string', format: 'binary', maxLength: maxFileBytes }, minItems: min, maxItems: max }
+  return {
+    type: 'array',
+    items: { type: 'string', format: 'binary', maxLength: maxFileBytes },
+    minItems: min,
+    maxItems: max,
+  }
 }
 
 function parameters(name: string, input: z.ZodType): Json[] {
   const schema = schemaOf(input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([field, of]) => {
     const inPath = name.includes(`{${field}}`)
-    return { name: field, in: inPath ? 'path' : 'query', required: inPath || (schema.required?.includes(field) ?? false), schema: of }
+    return {
+      name: field,
+      in: inPath ? 'path' : 'query',
+      required: inPath || (schema.required?.includes(field) ?? false),
+      schema: of,
+    }
   })
 }
 

@@ -6,8 +6,8 @@ import type { Me } from './identity/sessions'
 import type { Services } from './services'
 
 /**
- * Who calls, as the table below sees it. `guest` and `host` are the two sides of the thing that the call is about, each the owner of
- * what is theirs alone; the others are strangers to it.
+ * Who calls, as the table below sees it. `guest` and `host` are the two sides of the thing that the call is about, each
+ * the owner of what is theirs alone; the others are strangers to it.
  */
 export const callers = ['nobody', 'guest', 'otherGuest', 'host', 'otherHost', 'admin'] as const
 export type CallerKind = (typeof callers)[number]
@@ -30,7 +30,10 @@ interface Right {
 
 function right(row: string, check?: Right['check']): Right {
   const told = row.split(/\s+/).map((cell) => (cell === 'ok' ? cell : Number(cell)))
-  return { cells: Object.fromEntries(callers.map((caller, n) => [caller, told[n]])) as Right['cells'], ...(check && { check }) }
+  return {
+    cells: Object.fromEntries(callers.map((caller, n) => [caller, told[n]])) as Right['cells'],
+    ...(check && { check }),
+  }
 }
 
 /** The kinds of rights there are. Columns are `callers`, in their order. */
@@ -56,7 +59,10 @@ const rights = {
   sidesOfRoom: /*      */ right('401 ok 404 ok 404 404'),
 } satisfies Record<string, Right>
 
-/** Which right each call asks for. Whether a call is for nobody, people or hosts at all also stands in the contract's table. */
+/**
+ * Which right each call asks for. Whether a call is for nobody, people or hosts at all also stands in the contract's
+ * table.
+ */
 export const permissions: Record<CallName, keyof typeof rights> = {
   'user/signin': 'everybody',
   'user/signup': 'everybody',
@@ -170,17 +176,25 @@ export const permissions: Record<CallName, keyof typeof rights> = {
 export const toldBy = (name: CallName, caller: CallerKind): Told => rights[permissions[name]].cells[caller]
 
 /** Refuses whoever is a stranger to the thing that the call is about. */
-export async function allowed(name: CallName, { me, input, services }: { me: Me | null; input: unknown; services: Services }): Promise<void> {
+export async function allowed(
+  name: CallName,
+  { me, input, services }: { me: Me | null; input: unknown; services: Services },
+): Promise<void> {
   const { check }: Right = rights[permissions[name]]
   if (!check || !me) return
   const fields = input as Record<string, unknown>
   await check({ me, services, field: (of) => (fields[of] === undefined ? undefined : String(fields[of])) })
 }
 
-/** A listing is public, so that a stranger is told that it is not theirs. A draft of one's own is as good as a listing. */
+/**
+ * A listing is public, so that a stranger is told that it is not theirs. A draft of one's own is as good as a listing.
+ */
 async function hostOfListing({ me, field, services: { db } }: Ask): Promise<void> {
   const id = field('propertyId')
-  const found = await row<{ hostId: string }>(db, sql`select host_id as "hostId" from property where id = ${id} and status <> 'removed'`)
+  const found = await row<{ hostId: string }>(
+    db,
+    sql`select host_id as "hostId" from property where id = ${id} and status <> 'removed'`,
+  )
   if (!found) return writesDraft(me, id, db)
   if (found.hostId !== me.id) throw forbidden('This listing belongs to another host.')
 }
@@ -198,7 +212,10 @@ async function writesDraft(me: Me, id: string | undefined, db: Services['db']): 
 
 /** A booking is its two sides' affair: to a stranger it does not exist. */
 async function sideOfBooking({ me, field, services: { db } }: Ask): Promise<'guest' | 'host'> {
-  const found = await row<{ guestId: string; hostId: string }>(db, sql`select guest_id as "guestId", host_id as "hostId" from booking where id = ${field('bookingId')}`)
+  const found = await row<{ guestId: string; hostId: string }>(
+    db,
+    sql`select guest_id as "guestId", host_id as "hostId" from booking where id = ${field('bookingId')}`,
+  )
   if (found?.guestId === me.id) return 'guest'
   if (found?.hostId === me.id) return 'host'
   throw notFound('We can’t find this booking among yours.')
@@ -219,6 +236,10 @@ async function hostOfBooking(ask: Ask): Promise<void> {
 async function paperOfBooking(ask: Ask): Promise<void> {
   const side = await sideOfBooking(ask)
   if (side !== (ask.field('kind') === 'payout' ? 'host' : 'guest')) {
-    throw forbidden(side === 'host' ? 'The invoice is for the guest. Ask for the payout statement instead.' : 'The payout statement is for the host. Ask for the invoice instead.')
+    throw forbidden(
+      side === 'host'
+        ? 'The invoice is for the guest. Ask for the payout statement instead.'
+        : 'The payout statement is for the host. Ask for the invoice instead.',
+    )
   }
 }

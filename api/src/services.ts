@@ -7,7 +7,7 @@ import type { Metrics } from './operations/metrics'
 import type { Payments } from './payments'
 import type { Push } from './push/port'
 import type { Realtime } from './realtime/port'
-import type { FileStore } from './storage'
+import type { FileStore } from './storage/port'
 
 /** How the browser is told to collect a card. */
 export interface PaymentDoor {

@@ -15,7 +15,11 @@ const restsFor = 200
  * From the click on a link to its page's heading, ms, where the remote that has the page was not loaded before.
  * @param pointing whether the link is pointed at first, which starts the loading
  */
-export async function clickToPage(browser: Browser, site: string, { pointing }: { pointing: boolean }): Promise<number> {
+export async function clickToPage(
+  browser: Browser,
+  site: string,
+  { pointing }: { pointing: boolean },
+): Promise<number> {
   const { page, close } = await newPhone(browser)
   try {
     await page.goto(site, { waitUntil: 'networkidle', timeout: 60_000 })
@@ -23,7 +27,8 @@ export async function clickToPage(browser: Browser, site: string, { pointing }: 
     await link.waitFor()
     await page.evaluate(() => {
       new MutationObserver(() => {
-        if (!window.__stands && document.querySelector('main h1')?.textContent === 'Welcome back') window.__stands = performance.now()
+        if (!window.__stands && document.querySelector('main h1')?.textContent === 'Welcome back')
+          window.__stands = performance.now()
       }).observe(document.body, { childList: true, subtree: true, characterData: true })
     })
     if (pointing) {

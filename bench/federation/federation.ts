@@ -14,7 +14,14 @@ const ports = { apiPort: 4500, sitePort: 3500, plainPort: 3501, stripePort: 4510
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const middle = (loads: Load[]): Load => {
   const of = (field: keyof Load) => median(loads.map((load) => load[field]))
-  return { bytes: of('bytes'), codeBytes: of('codeBytes'), requests: of('requests'), chain: of('chain'), lcp: of('lcp'), fcp: of('fcp') }
+  return {
+    bytes: of('bytes'),
+    codeBytes: of('codeBytes'),
+    requests: of('requests'),
+    chain: of('chain'),
+    lcp: of('lcp'),
+    fcp: of('fcp'),
+  }
 }
 const ratio = (a: number, b: number) => Math.round((a / b) * 1000) / 1000
 
@@ -22,7 +29,11 @@ const ratio = (a: number, b: number) => Math.round((a / b) * 1000) / 1000
 async function publishBoth(folder: string): Promise<{ federated: string; plain: string }> {
   const [federated, plain] = [join(folder, 'federated'), join(folder, 'plain')]
   await run('releases/dist/cli.js', ['ensure', '--store', federated])
-  await run('shell/node_modules/webpack-cli/bin/cli.js', ['--config', 'bench/one-build/webpack.config.mjs', '--mode', 'production'], { NODE_ENV: 'production' })
+  await run(
+    'shell/node_modules/webpack-cli/bin/cli.js',
+    ['--config', 'bench/one-build/webpack.config.mjs', '--mode', 'production'],
+    { NODE_ENV: 'production' },
+  )
   await run('releases/dist/cli.js', ['publish-folder', 'bench/one-build/dist', '--store', plain, '--no-smoke'])
   return { federated, plain }
 }
@@ -35,14 +46,20 @@ async function firstListing(): Promise<string> {
 
 /** From click to page, on both sites in turns: medians, ms. */
 async function measureClicks(browser: Browser, rounds: number) {
-  const times = { federated: { clicked: [] as number[], pointed: [] as number[] }, plain: { clicked: [] as number[], pointed: [] as number[] } }
+  const times = {
+    federated: { clicked: [] as number[], pointed: [] as number[] },
+    plain: { clicked: [] as number[], pointed: [] as number[] },
+  }
   const port = { federated: ports.sitePort, plain: ports.plainPort }
   for (let round = 0; round < rounds; round++)
     for (const site of ['federated', 'plain'] as const) {
       times[site].clicked.push(await clickToPage(browser, `http://localhost:${port[site]}/`, { pointing: false }))
       times[site].pointed.push(await clickToPage(browser, `http://localhost:${port[site]}/`, { pointing: true }))
     }
-  const middleOf = ({ clicked, pointed }: { clicked: number[]; pointed: number[] }) => ({ clicked: Math.round(median(clicked)), pointed: Math.round(median(pointed)) })
+  const middleOf = ({ clicked, pointed }: { clicked: number[]; pointed: number[] }) => ({
+    clicked: Math.round(median(clicked)),
+    pointed: Math.round(median(pointed)),
+  })
   return { federated: middleOf(times.federated), plain: middleOf(times.plain) }
 }
 
@@ -60,7 +77,15 @@ export async function federation(args: string[]): Promise<void> {
     servers.push(await startSite({ ...ports, sitePort: ports.plainPort, releasesDir: stores.plain }, { echo: false }))
     const browser = await chromium.launch({
       executablePath: await findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     })
     const routes = ['/', '/search?city=lisbon', `/property/${await firstListing()}`, '/auth/login']
     const results = []

@@ -1,7 +1,12 @@
 import type { Browser, CDPSession } from 'playwright-core'
 
 /** 10 Mbps, 40 ms, a CPU four times slower: a good phone on an ordinary connection. */
-const network = { offline: false, latency: 40, downloadThroughput: (10 * 1024 * 1024) / 8, uploadThroughput: (10 * 1024 * 1024) / 8 }
+const network = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: (10 * 1024 * 1024) / 8,
+  uploadThroughput: (10 * 1024 * 1024) / 8,
+}
 const slowdown = 4
 
 export interface Load {
@@ -10,7 +15,9 @@ export interface Load {
   /** Scripts, styles and the page itself. */
   codeBytes: number
   requests: number
-  /** Longest run of requests of which each could start only after the one before had arrived; pictures and fonts aside. */
+  /**
+   * Longest run of requests of which each could start only after the one before had arrived; pictures and fonts aside.
+   */
   chain: number
   /** Milliseconds. */
   lcp: number
@@ -25,12 +32,18 @@ interface Request {
   finished: boolean
 }
 
-/** A slowed page computes for long stretches between two requests: it is done when nothing has moved for this long, ms. */
+/**
+ * A slowed page computes for long stretches between two requests: it is done when nothing has moved for this long, ms.
+ */
 const stillness = 2000
 
 /** Waits until every request has been answered and no new one has come for a while. */
 async function quiet(requests: Map<string, Request>): Promise<void> {
-  for (let since = Date.now(), seen = -1; Date.now() - since < stillness; await new Promise((next) => setTimeout(next, 50))) {
+  for (
+    let since = Date.now(), seen = -1;
+    Date.now() - since < stillness;
+    await new Promise((next) => setTimeout(next, 50))
+  ) {
     const moving = [...requests.values()].some(({ finished }) => !finished)
     if (moving || requests.size !== seen) since = Date.now()
     seen = requests.size
@@ -42,12 +55,20 @@ function follow(client: CDPSession) {
   const requests = new Map<string, Request>()
   const depthByUrl = new Map<string, number>()
   client.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
-    const starters = [initiator.url, ...(initiator.stack?.callFrames.map(({ url }) => url) ?? []), ...(initiator.stack?.parent?.callFrames.map(({ url }) => url) ?? [])].filter(
-      Boolean,
-    )
+    const starters = [
+      initiator.url,
+      ...(initiator.stack?.callFrames.map(({ url }) => url) ?? []),
+      ...(initiator.stack?.parent?.callFrames.map(({ url }) => url) ?? []),
+    ].filter(Boolean)
     const depth = type === 'Document' ? 0 : 1 + Math.max(0, ...starters.map((url) => depthByUrl.get(url ?? '') ?? 0))
     depthByUrl.set(request.url, Math.min(depth, depthByUrl.get(request.url) ?? depth))
-    requests.set(requestId, { url: request.url, type: type ?? 'Other', depth: depthByUrl.get(request.url) ?? depth, bytes: 0, finished: false })
+    requests.set(requestId, {
+      url: request.url,
+      type: type ?? 'Other',
+      depth: depthByUrl.get(request.url) ?? depth,
+      bytes: 0,
+      finished: false,
+    })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
@@ -66,7 +87,12 @@ const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total
 
 /** A fresh browser on the slowed network and CPU. */
 export async function newPhone(browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')

@@ -26,7 +26,15 @@ export async function withBrowser<T>(work: (port: number) => Promise<T>): Promis
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+    ],
   })
   try {
     return await work(port)
@@ -38,12 +46,15 @@ export async function withBrowser<T>(work: (port: number) => Promise<T>): Promis
 /** @throws when the page could not be audited at all */
 export async function audit(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] })
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result.'}`)
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result.'}`)
   const { lhr } = result
   const of = (category: Category) => lhr.categories[category]
   const weighed = categories.flatMap((category) => (of(category)?.auditRefs ?? []).filter(({ weight }) => weight > 0))
   return {
-    scores: Object.fromEntries(categories.map((category) => [category, Math.round((of(category)?.score ?? 0) * 100)])) as Record<Category, number>,
+    scores: Object.fromEntries(
+      categories.map((category) => [category, Math.round((of(category)?.score ?? 0) * 100)]),
+    ) as Record<Category, number>,
     lost: weighed.flatMap(({ id }) => {
       const { score, title } = lhr.audits[id] ?? { score: null, title: id }
       return score !== null && score < 1 ? [`${id}: ${title}`] : []

@@ -51,11 +51,16 @@ export async function lighthouse(): Promise<void> {
   )
   console.log(['page', ...categories].map((word) => word.padEnd(16)).join(''))
   for (const { page, scores, lost } of pages) {
-    console.log([page, ...categories.map((category) => String(scores[category]))].map((word) => word.padEnd(16)).join(''))
+    console.log(
+      [page, ...categories.map((category) => String(scores[category]))].map((word) => word.padEnd(16)).join(''),
+    )
     for (const one of lost) console.log(`  ${one}`)
   }
   mkdirSync(`${root}/bench/results`, { recursive: true })
-  writeFileSync(`${root}/bench/results/lighthouse.json`, `${JSON.stringify({ measuredAt: new Date().toISOString(), preset: 'mobile', pages }, null, 2)}\n`)
+  writeFileSync(
+    `${root}/bench/results/lighthouse.json`,
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), preset: 'mobile', pages }, null, 2)}\n`,
+  )
   if (pages.some(({ scores }) => categories.some((category) => scores[category] < enough))) {
     console.error(`A page is below ${enough}.`)
     process.exit(1)

@@ -6,7 +6,9 @@ import chat from '../../mf-chat/src/remote'
 import hostDashboard from '../../mf-host-dashboard/src/remote'
 
 /** In place of `shell/src/loading/runtime.ts`: the remotes are part of the program. */
-const compiledIn: Record<string, RemoteModule> = Object.fromEntries([account, booking, catalog, chat, hostDashboard].map((remote) => [remote.name, remote]))
+const compiledIn: Record<string, RemoteModule> = Object.fromEntries(
+  [account, booking, catalog, chat, hostDashboard].map((remote) => [remote.name, remote]),
+)
 
 export const loadVersion = async (name: string): Promise<RemoteModule> => {
   const remote = compiledIn[name]

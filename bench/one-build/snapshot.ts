@@ -5,7 +5,10 @@ import catalog from '../../mf-catalog/remote.config'
 import chat from '../../mf-chat/remote.config'
 import hostDashboard from '../../mf-host-dashboard/remote.config'
 
-/** In place of `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the page. */
+/**
+ * In place of `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the
+ * page.
+ */
 export async function readSnapshot(): Promise<PageSnapshot> {
   const { settings, revision } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '{}') as PageSnapshot
   const configs: RemoteConfigInput[] = [account, booking, catalog, chat, hostDashboard]
@@ -23,7 +26,13 @@ export async function readSnapshot(): Promise<PageSnapshot> {
         previous: null,
         config: {
           ...config,
-          routes: config.routes.map((route) => ({ width: 'normal', who: 'everyone', slots: [], firstCalls: [], ...route })),
+          routes: config.routes.map((route) => ({
+            width: 'normal',
+            who: 'everyone',
+            slots: [],
+            firstCalls: [],
+            ...route,
+          })),
           slots: config.slots.map((slot) => ({ who: 'everyone', order: 0, ...slot })),
         },
       }) as ResolvedRemote,

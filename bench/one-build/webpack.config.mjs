@@ -6,7 +6,9 @@ import { VersionManifestPlugin } from '../../shared/build/version-manifest-plugi
 const here = fileURLToPath(new URL('.', import.meta.url))
 const shell = fileURLToPath(new URL('../../shell', import.meta.url))
 
-/** The same sources as one plain application: no federation, each page a chunk, the remotes' route tables compiled in. */
+/**
+ * The same sources as one plain application: no federation, each page a chunk, the remotes' route tables compiled in.
+ */
 export default async () => {
   const { default: webpack } = await import('webpack')
   const base = common({ folder: shell, production: true })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-/** `bare-server <port> <file>`: a route that answers with the JSON of a file, and nothing else. What Fastify itself can do here. */
+/**
+ * `bare-server <port> <file>`: a route that answers with the JSON of a file, and nothing else. What Fastify itself can
+ * do here.
+ */
 const [port, file] = process.argv.slice(2)
 const answer: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'))
 const app = Fastify()

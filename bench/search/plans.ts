@@ -4,7 +4,8 @@ import type { Scenario } from './inputs'
 import type { BareSql } from './statements'
 
 /** Tables that hold something for each listing or booking: none of them may ever be read from end to end. */
-const large = /Seq Scan on (property|listing_index|room|booking|stay_block|date_price|long_term_discount|review|person)\b/g
+const large =
+  /Seq Scan on (property|listing_index|room|booking|stay_block|date_price|long_term_discount|review|person)\b/g
 
 /** What a statement is for, by something that only it says. */
 const purposes: [RegExp, string][] = [
@@ -16,7 +17,10 @@ const purposes: [RegExp, string][] = [
   [/order by 2 (desc|asc)/, 'The ids of one page in their order, from the place where the page before ended.'],
   [/cross join lateral.* best where/s, 'The best dates within the leeway, for the listings of one page.'],
   [/photos -> 0/, 'What pins show, for at most 500 listings by id.'],
-  [/'discount'/, 'Prices of single nights, discounts and taxes of the listings of one page; `priceStay` works the prices out from them.'],
+  [
+    /'discount'/,
+    'Prices of single nights, discounts and taxes of the listings of one page; `priceStay` works the prices out from them.',
+  ],
   [/from property p join city/, 'The cards of one page, by id.'],
   [/from "property"/, 'A listing with its city and type, by id.'],
   [/from "amenity"/, 'The listing’s amenities, from a table of some forty rows.'],
@@ -24,7 +28,9 @@ const purposes: [RegExp, string][] = [
   [/rating_count\)/, 'The host’s listings and their rating, by the index on the host.'],
 ]
 
-/** Writes the plan of every statement that a search, a map or a property page sends. Gives the scans that should not be. */
+/**
+ * Writes the plan of every statement that a search, a map or a property page sends. Gives the scans that should not be.
+ */
 export async function writePlans(sql: BareSql, scenarios: readonly Scenario[], world: string): Promise<string[]> {
   const pages: string[] = []
   const wrong: string[] = []
@@ -36,7 +42,10 @@ export async function writePlans(sql: BareSql, scenarios: readonly Scenario[], w
       await sql.time([statement])
       const plan = await sql.explain(statement)
       for (const [scan] of plan.matchAll(large)) wrong.push(`${name}: ${scan}`)
-      pages.push(purposes.find(([pattern]) => pattern.test(statement.text))?.[1] ?? 'A small look-up by key.', `\`\`\`\n${plan}\n\`\`\``)
+      pages.push(
+        purposes.find(([pattern]) => pattern.test(statement.text))?.[1] ?? 'A small look-up by key.',
+        `\`\`\`\n${plan}\n\`\`\``,
+      )
     }
   }
   const head = [

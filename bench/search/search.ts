@@ -34,7 +34,16 @@ export async function search(args: string[]): Promise<void> {
     await run('api/build.mjs')
     const database = await filledDatabase(join(folder, 'data'), values)
     closing.unshift(database.stop)
-    const api = await startApi({ ...ports, dataDir: join(folder, 'data'), DATABASE_URL: database.url, RATE_PER_MINUTE: '100000000', CHECK_ANSWERS: 'false' }, { echo: false })
+    const api = await startApi(
+      {
+        ...ports,
+        dataDir: join(folder, 'data'),
+        DATABASE_URL: database.url,
+        RATE_PER_MINUTE: '100000000',
+        CHECK_ANSWERS: 'false',
+      },
+      { echo: false },
+    )
     closing.unshift(() => stop(api))
     const sql = await BareSql.open(database.url)
     closing.unshift(() => sql.close())
@@ -54,14 +63,17 @@ async function describeWorld(sql: BareSql): Promise<string> {
   return `PostgreSQL ${(await sql.figure("current_setting('server_version')")).split(' ')[0]} with ${await count("property where status = 'live'")} live listings and ${await count('booking')} bookings`
 }
 
-const read = async <T>(path: string): Promise<T> => (JSON.parse((await ask(`${origin}/v1/api/${path}`)).body) as { data: T }).data
+const read = async <T>(path: string): Promise<T> =>
+  (JSON.parse((await ask(`${origin}/v1/api/${path}`)).body) as { data: T }).data
 const cities = async () => (await read<{ cities: City[] }>('cities/getAll?limit=60')).cities
 
 /** Enough that the machine's own warming up does not count. */
 async function someListings(): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ids.length < 400; ) {
-    const { items, nextCursor } = await read<{ items: { id: string }[]; nextCursor: string | null }>(`property/getall?limit=50${cursor && `&cursor=${cursor}`}`)
+    const { items, nextCursor } = await read<{ items: { id: string }[]; nextCursor: string | null }>(
+      `property/getall?limit=50${cursor && `&cursor=${cursor}`}`,
+    )
     ids.push(...items.map(({ id }) => id))
     if (!nextCursor) break
     cursor = nextCursor
@@ -75,20 +87,33 @@ async function refuseScans(wrong: readonly string[]): Promise<void> {
   throw new Error('A large table is read from end to end.')
 }
 
-async function measure(sql: BareSql, asked: readonly Scenario[], { world, folder, rounds }: { world: string; folder: string; rounds: number }): Promise<void> {
+async function measure(
+  sql: BareSql,
+  asked: readonly Scenario[],
+  { world, folder, rounds }: { world: string; folder: string; rounds: number },
+): Promise<void> {
   console.log(`${''.padEnd(46)}   p50 ms    p95 ms  SQL p50 ms   call ÷ SQL`)
   const results = []
   for (const scenario of asked) {
     const result = await measureOne(sql, scenario, rounds)
     results.push(result)
-    const [p50, high, bare, ratio] = [result.p50, result.p95, result.sqlP50, result.ratio].map((figure) => String(figure).padStart(9))
+    const [p50, high, bare, ratio] = [result.p50, result.p95, result.sqlP50, result.ratio].map((figure) =>
+      String(figure).padStart(9),
+    )
     console.log(`${result.name.padEnd(46)}${p50} ${high}   ${bare}    ${ratio}`)
   }
   const details = asked.find(({ call }) => call === 'property/details')
-  const load = await throughput(urlOf(origin, 'property/details', details?.inputs[0] ?? { propertyId: '' }), folder, barePort)
-  console.log(`details kept, ${load.connections} at once: ${load.details} a second against ${load.bare} of a bare route with the same ${load.answerBytes} bytes: ×${load.ratio}`)
+  const load = await throughput(
+    urlOf(origin, 'property/details', details?.inputs[0] ?? { propertyId: '' }),
+    folder,
+    barePort,
+  )
+  console.log(
+    `details kept, ${load.connections} at once: ${load.details} a second against ${load.bare} of a bare route with the same ${load.answerBytes} bytes: ×${load.ratio}`,
+  )
   mkdirSync(`${root}/bench/results`, { recursive: true })
-  const conditions = 'one connection, answers not checked against the contract, as in production; statements and calls in turns'
+  const conditions =
+    'one connection, answers not checked against the contract, as in production; statements and calls in turns'
   writeFileSync(
     `${root}/bench/results/search.json`,
     `${JSON.stringify({ measuredAt: new Date().toISOString(), world, node: process.version, rounds, conditions, calls: results, throughput: load }, null, 2)}\n`,
@@ -111,5 +136,13 @@ async function measureOne(sql: BareSql, { name, call, again, inputs }: Scenario,
     }
   }
   const [p50, sqlP50] = [median(timed.call), median(timed.sql)]
-  return { name, calls: timed.call.length, statements, p50: ms(p50), p95: ms(p95(timed.call)), sqlP50: ms(sqlP50), ratio: Math.round((p50 / sqlP50) * 100) / 100 }
+  return {
+    name,
+    calls: timed.call.length,
+    statements,
+    p50: ms(p50),
+    p95: ms(p95(timed.call)),
+    sqlP50: ms(sqlP50),
+    ratio: Math.round((p50 / sqlP50) * 100) / 100,
+  }
 }

@@ -1,8 +1,8 @@
+import { calls } from '@qe/contract'
 import { type Database, type OpenDatabase, openDatabase } from '../../api/src/database/connect'
 import { propertyDetails } from '../../api/src/modules/property/details'
 import { mapView } from '../../api/src/modules/property/map'
 import { searchProperties } from '../../api/src/modules/property/search'
-import { calls } from '@qe/contract'
 import type { Scenario } from './inputs'
 
 export interface Statement {

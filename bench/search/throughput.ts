@@ -26,9 +26,13 @@ export async function throughput(url: string, folder: string, port: number): Pro
   const { body } = await ask(url)
   const file = join(folder, 'answer.json')
   writeFileSync(file, body)
-  const server = spawn(process.execPath, [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/bench/search/bare-server.ts`, String(port), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = spawn(
+    process.execPath,
+    [`${root}/node_modules/tsx/dist/cli.mjs`, `${root}/bench/search/bare-server.ts`, String(port), file],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(server.stdout, 'data')
   const figures: { details: number[]; bare: number[] } = { details: [], bare: [] }
   // One round to warm both up, not counted.
@@ -37,12 +41,22 @@ export async function throughput(url: string, folder: string, port: number): Pro
       ['details', url],
       ['bare', `http://127.0.0.1:${port}/`],
     ] as const) {
-      const { requests, non2xx, errors } = await autocannon({ url: target, connections, duration: round < 0 ? 2 : seconds })
+      const { requests, non2xx, errors } = await autocannon({
+        url: target,
+        connections,
+        duration: round < 0 ? 2 : seconds,
+      })
       if (non2xx + errors > 0) throw new Error(`${target} failed ${non2xx + errors} times under load.`)
       if (round >= 0) figures[name].push(requests.average)
     }
   }
   await stop(server)
   const [details, bare] = [median(figures.details), median(figures.bare)]
-  return { connections, answerBytes: Buffer.byteLength(body), details: Math.round(details), bare: Math.round(bare), ratio: Math.round((details / bare) * 100) / 100 }
+  return {
+    connections,
+    answerBytes: Buffer.byteLength(body),
+    details: Math.round(details),
+    bare: Math.round(bare),
+    ratio: Math.round((details / bare) * 100) / 100,
+  }
 }

@@ -18,7 +18,8 @@ const password = 'quality-escape-2026'
 const cardFrame = 'Card details'
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const hasFocus = (name: RegExp) => `${name}.test(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')`
+const hasFocus = (name: RegExp) =>
+  `${name}.test(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')`
 
 /** As Safari does, and its kin for other systems do not: pressing a button gives it no focus. */
 const asSafariPresses = `document.addEventListener('mousedown', (event) => {
@@ -35,7 +36,9 @@ async function signIn(who: Visitor, email: string): Promise<void> {
 
 async function becomes(who: Visitor, email: string): Promise<void> {
   await who.goTo('/help')
-  await who.tab.evaluate(`void (document.cookie = ${JSON.stringify(`_quality_escape=${await tokenOf(email)}; path=/`)})`)
+  await who.tab.evaluate(
+    `void (document.cookie = ${JSON.stringify(`_quality_escape=${await tokenOf(email)}; path=/`)})`,
+  )
 }
 
 async function aGuestBooks({ come, show }: Scene): Promise<void> {
@@ -87,7 +90,10 @@ async function focusComesBack({ come }: Scene): Promise<void> {
   await guest.sees(heading(/places in Lisbon/))
   await guest.tab.evaluate(asSafariPresses)
   await guest.presses(button(/^Filters/))
-  await guest.has('the dialog shows its content', `document.querySelector('dialog[open]')?.getBoundingClientRect().height > 400`)
+  await guest.has(
+    'the dialog shows its content',
+    `document.querySelector('dialog[open]')?.getBoundingClientRect().height > 400`,
+  )
   await guest.escapes()
   await guest.misses({ css: 'dialog[open]' })
   await guest.has('Filters has the focus again', hasFocus(/^Filters/))
@@ -137,7 +143,10 @@ async function twoPeopleWrite({ come, show }: Scene): Promise<void> {
   await guest.fills(field(/^Write a message$/), said)
   await guest.presses(button(/^Send$/))
   await host.sees({ css: '[role=log] *', name: new RegExp(said) })
-  const lines = Array.from({ length: 9 }, () => 'and on it goes for longer than a line of this field can be, as people write').join(', ')
+  const lines = Array.from(
+    { length: 9 },
+    () => 'and on it goes for longer than a line of this field can be, as people write',
+  ).join(', ')
   await host.fills(field(/^Write a message$/), lines)
   await host.has('the field has grown with what is written', `document.querySelector('textarea').clientHeight > 60`)
   await show('chat', host)

@@ -11,7 +11,9 @@ export function troubledSite(site: string, port: number) {
     const answer = await fetch(site + url, { headers: { cookie, accept }, redirect: 'manual' })
     const isTroubled = trouble !== null && url.startsWith(`/assets/${trouble.remote}/`) && /\.js(\?|$)/.test(url)
     // What fetch has unpacked goes on unpacked.
-    const passed = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name))
+    const passed = [...answer.headers].filter(
+      ([name]) => !/^(content-(encoding|length)|transfer-encoding|connection|keep-alive)$/.test(name),
+    )
     if (isTroubled && trouble?.how === 'lost') return response.writeHead(404).end()
     response.writeHead(answer.status, Object.fromEntries(passed))
     response.write(Buffer.from(await answer.arrayBuffer()))

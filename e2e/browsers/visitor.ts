@@ -45,13 +45,20 @@ export function visitor(tab: Tab, site: string) {
     isThere,
     sees: (sought: Sought) => until(`${named(sought)} was not seen`, () => isThere(sought)),
     misses: (sought: Sought) => until(`${named(sought)} stayed`, async () => !(await isThere(sought))),
-    presses: (sought: Sought) => until(`${named(sought)} could not be pressed`, async () => (sought.frame || (await standsStill(sought))) && (await tab.press(sought))),
+    presses: (sought: Sought) =>
+      until(
+        `${named(sought)} could not be pressed`,
+        async () => (sought.frame || (await standsStill(sought))) && (await tab.press(sought)),
+      ),
     async fills(sought: Sought, text: string) {
       await self.presses(sought)
       await tab.type(text, sought.frame)
     },
     escapes: () => tab.type('\uE00C'),
-    at: (path: RegExp) => until(`The address was not ${path}`, async () => path.test(String(await tab.evaluate('location.pathname + location.search')))),
+    at: (path: RegExp) =>
+      until(`The address was not ${path}`, async () =>
+        path.test(String(await tab.evaluate('location.pathname + location.search'))),
+      ),
     has: (what: string, expression: string) => until(`Not so: ${what}`, () => tab.evaluate(expression)),
     /** Walks an open calendar to a day and presses it. */
     async picks(date: string) {

@@ -22,11 +22,22 @@ const pictures = process.env['PICTURES']
 async function standUp(): Promise<{ site: string; end: () => Promise<void> }> {
   const running = process.env['SITE_URL']
   if (running) return { site: running, end: async () => {} }
-  const { buildServers, run, startApi, startSite, stop } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as Stack
+  const { buildServers, run, startApi, startSite, stop } = (await import(
+    new URL('../../scripts/stack.mjs', import.meta.url).href
+  )) as Stack
   const dataDir = mkdtempSync(join(tmpdir(), 'qe-browsers-'))
   const releasesDir = join(dataDir, 'releases')
   const [sitePort, apiPort, stripePort] = await Promise.all([freePort(), freePort(), freePort()])
-  const settings = { sitePort, apiPort, stripePort, dataDir, releasesDir, SEED_LISTINGS: '300', AUTH_RATE_PER_MINUTE: '1000', NODE_ENV: 'development' }
+  const settings = {
+    sitePort,
+    apiPort,
+    stripePort,
+    dataDir,
+    releasesDir,
+    SEED_LISTINGS: '300',
+    AUTH_RATE_PER_MINUTE: '1000',
+    NODE_ENV: 'development',
+  }
   const servers: ChildProcess[] = []
   const end = async () => {
     await Promise.all(servers.map(stop))
@@ -75,7 +86,8 @@ for (const name of wanted) {
     } catch (error) {
       counts.failed++
       console.log(`  failed  ${story}\n          ${(error as Error).message}`)
-      for (const [n, who] of here.entries()) await show(`failed-${Object.keys(stories).indexOf(story)}-${n}`, who).catch(() => {})
+      for (const [n, who] of here.entries())
+        await show(`failed-${Object.keys(stories).indexOf(story)}-${n}`, who).catch(() => {})
     } finally {
       troubled.befall(null)
       for (const { tab } of here) await tab.close().catch(() => {})

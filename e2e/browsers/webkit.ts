@@ -21,8 +21,12 @@ async function command(address: string, method: 'GET' | 'POST' | 'DELETE', body?
 
 /** A driver has one session and one window; it needs a display, so it brings one. */
 async function startDriver(port: number, onLine: (line: string) => void): Promise<ChildProcess> {
-  const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [driver.stdout, driver.stderr]) stream?.on('data', (chunk) => String(chunk).split('\n').forEach(onLine))
+  const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [driver.stdout, driver.stderr])
+    stream?.on('data', (chunk) => String(chunk).split('\n').forEach(onLine))
   for (let tries = 0; tries < 100; tries++) {
     if (await fetch(`http://127.0.0.1:${port}/status`).catch(() => null)) return driver
     await wait(100)
@@ -36,10 +40,13 @@ async function openTab(): Promise<Tab> {
   const driver = await startDriver(port, (line) => /CONSOLE .*\bERROR\b/.test(line) && problems.push(line))
   const options = { binary: browser, args: ['--automation', '--enable-write-console-messages-to-stdout=true'] }
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } }
-  const { sessionId } = (await command(`http://127.0.0.1:${port}/session`, 'POST', { capabilities })) as { sessionId: string }
+  const { sessionId } = (await command(`http://127.0.0.1:${port}/session`, 'POST', { capabilities })) as {
+    sessionId: string
+  }
   const session = `http://127.0.0.1:${port}/session/${sessionId}`
 
-  const evaluate = (expression: string) => command(`${session}/execute/sync`, 'POST', { script: `return ${expression}`, args: [] })
+  const evaluate = (expression: string) =>
+    command(`${session}/execute/sync`, 'POST', { script: `return ${expression}`, args: [] })
   /** Does something within a frame, and comes out of it again. @returns null when the frame is not there */
   async function within<T>(title: string | undefined, act: () => Promise<T>): Promise<T | null> {
     if (!title) return act()
@@ -55,13 +62,18 @@ async function openTab(): Promise<Tab> {
 
   /** By the mouse's own moves: the driver's click finds nothing to press after a frame was written in. */
   async function pressAt(element: Element): Promise<void> {
-    await command(`${session}/execute/sync`, 'POST', { script: `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, args: [element] })
+    await command(`${session}/execute/sync`, 'POST', {
+      script: `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`,
+      args: [element],
+    })
     const moves = [
       { type: 'pointerMove', origin: element, x: 0, y: 0 },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ]
-    await command(`${session}/actions`, 'POST', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: moves }] })
+    await command(`${session}/actions`, 'POST', {
+      actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: moves }],
+    })
   }
 
   return {
@@ -79,7 +91,9 @@ async function openTab(): Promise<Tab> {
       ),
     type: async (text, frame) => {
       const pressed = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
-      await within(frame, () => command(`${session}/actions`, 'POST', { actions: [{ type: 'key', id: 'keys', actions: pressed }] }))
+      await within(frame, () =>
+        command(`${session}/actions`, 'POST', { actions: [{ type: 'key', id: 'keys', actions: pressed }] }),
+      )
     },
     resize: async (width, height) => void (await command(`${session}/window/rect`, 'POST', { width, height })),
     picture: async () => Buffer.from((await command(`${session}/screenshot`, 'GET')) as string, 'base64'),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { people, tokenOf } from '../journeys/world'
 import { type Fault, publish, type Remote, release, remoteNamed, remotes } from './remotes'
 
@@ -9,16 +9,20 @@ import { type Fault, publish, type Remote, release, remoteNamed, remotes } from 
 const patience = 5000
 const current = '0.9.0'
 
-const signIn = async (context: BrowserContext) => context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
+const signIn = async (context: BrowserContext) =>
+  context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
 
 /** Files of a version, also where they are asked for once more (`?again=1`). */
 const files = (name: string, pattern = '**', version = current) => `**/assets/${name}/${version}/${pattern}{,?again=*}`
 const heading = (page: Page, { heading: name }: Remote) => page.getByRole('heading', { level: 1, name })
-const snapshotOf = async (page: Page) => JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
+const snapshotOf = async (page: Page) =>
+  JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
 
 /** Versions of a remote that are on the page, in all its regions. */
 const versionsShown = (page: Page, name: string) =>
-  page.locator(`[data-remote="${name}"]`).evaluateAll((regions) => [...new Set(regions.map((region) => (region as HTMLElement).dataset['version']))])
+  page
+    .locator(`[data-remote="${name}"]`)
+    .evaluateAll((regions) => [...new Set(regions.map((region) => (region as HTMLElement).dataset['version']))])
 
 /** Goes to a page by the menu, as a person would, without loading the site anew. */
 async function goTo(page: Page, { entry }: Remote) {
@@ -56,7 +60,8 @@ const onTheWay: Record<string, (page: Page, remote: Remote) => Promise<unknown>>
       const body = await response.body()
       await route.fulfill({ response, body: body.subarray(0, body.length / 2) })
     }),
-  'is a corrupt script': (page, { name }) => page.route(files(name, '*.js'), (route) => route.fulfill({ contentType: 'text/javascript', body: '<<<' })),
+  'is a corrupt script': (page, { name }) =>
+    page.route(files(name, '*.js'), (route) => route.fulfill({ contentType: 'text/javascript', body: '<<<' })),
   'has a wrong integrity': async (page, { name, path }) => {
     await page.goto('/')
     const version = (await snapshotOf(page)).remotes.find((remote) => remote.name === name)
@@ -68,7 +73,8 @@ const onTheWay: Record<string, (page: Page, remote: Remote) => Promise<unknown>>
   },
   'lacks a chunk': async (page, { name, path }) => {
     const { microFrontends } = (await (await page.request.get('/releases.json')).json()) as ReleaseDocument
-    const chunk = microFrontends[name]?.[0]?.extras.manifest.config?.routes.find((route) => route.path === path)?.chunk ?? 'none'
+    const chunk =
+      microFrontends[name]?.[0]?.extras.manifest.config?.routes.find((route) => route.path === path)?.chunk ?? 'none'
     await page.route(files(name, `${chunk}.*.js`), (route) => route.fulfill({ status: 404 }))
   },
 }
@@ -114,7 +120,9 @@ for (const remote of remotes) {
       }
     })
 
-    for (const [n, fault] of (['throws on evaluation', 'throws on render', 'throws later in an effect'] satisfies Fault[]).entries()) {
+    for (const [n, fault] of (
+      ['throws on evaluation', 'throws on render', 'throws later in an effect'] satisfies Fault[]
+    ).entries()) {
       test(`that ${fault} gives way to its last good version`, async ({ page }) => {
         const version = `0.9.${n + 1}`
         publish(remote.name, version, fault)
@@ -150,7 +158,13 @@ test('memory stays flat over fifty switches of pages, with a remote that has fai
     await cdp.send('HeapProfiler.collectGarbage')
     return (await cdp.send('Runtime.getHeapUsage')).usedSize
   }
-  const round = [remoteNamed('mf-booking'), remoteNamed('mf-catalog'), remoteNamed('mf-chat'), remoteNamed('mf-account'), remoteNamed('mf-host-dashboard')]
+  const round = [
+    remoteNamed('mf-booking'),
+    remoteNamed('mf-catalog'),
+    remoteNamed('mf-chat'),
+    remoteNamed('mf-account'),
+    remoteNamed('mf-host-dashboard'),
+  ]
   const switches = async (times: number) => {
     for (let n = 0; n < times; n++) {
       const next = round[n % round.length] as Remote

@@ -6,19 +6,32 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const releasesDir = () => process.env['QE_E2E_RELEASES'] ?? ''
 
-/** Each remote with a page of its own, its entry in the menu, what the page is known by, and another remote's page to go on to. */
+/**
+ * Each remote with a page of its own, its entry in the menu, what the page is known by, and another remote's page to go
+ * on to.
+ */
 export const remotes = [
   { name: 'mf-catalog', path: '/saved', entry: 'Saved places', heading: 'Saved', elsewhere: 'mf-booking' },
   { name: 'mf-booking', path: '/trips', entry: 'Trips', heading: 'Trips', elsewhere: 'mf-catalog' },
   { name: 'mf-chat', path: '/inbox', entry: 'Inbox', heading: 'Inbox', elsewhere: 'mf-catalog' },
-  { name: 'mf-host-dashboard', path: '/host', entry: 'Host dashboard', heading: 'Hello, Tomás', elsewhere: 'mf-catalog' },
+  {
+    name: 'mf-host-dashboard',
+    path: '/host',
+    entry: 'Host dashboard',
+    heading: 'Hello, Tomás',
+    elsewhere: 'mf-catalog',
+  },
   { name: 'mf-account', path: '/account', entry: 'Account', heading: 'Tomás Ferreira', elsewhere: 'mf-catalog' },
 ] as const
 export type Remote = (typeof remotes)[number]
 export const remoteNamed = (name: string) => remotes.find((remote) => remote.name === name) as Remote
 
 export const release = (...args: string[]) =>
-  execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir(), '--root', root], { encoding: 'utf8' })
+  execFileSync(
+    process.execPath,
+    [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir(), '--root', root],
+    { encoding: 'utf8' },
+  )
 
 /** Parts that a page or slot filler of a broken version is made of. */
 const broken = {
@@ -50,7 +63,11 @@ export function publish(name: string, version: string, fault?: Fault): void {
   if (published().some((one) => one.name === name && one.version === version)) return
   const copy = join(root, `${name}-copy`)
   try {
-    cpSync(join(root, name), copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') })
+    cpSync(join(root, name), copy, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('/dist'),
+    })
     const door = join(copy, 'src/remote.ts')
     if (fault) writeFileSync(door, brokenSource(readFileSync(door, 'utf8'), fault))
     release('publish', `${name}-copy`, '--version', version, '--no-smoke')

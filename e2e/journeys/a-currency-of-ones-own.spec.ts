@@ -18,7 +18,12 @@ async function freeStay() {
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
   for (const { id } of items)
     for (let lead = 40; lead < 70; lead += 5) {
-      const { quote } = await ask('bookings/check-availability', { propertyId: id, checkIn: day(lead), checkOut: day(lead + 5), guests: 1 })
+      const { quote } = await ask('bookings/check-availability', {
+        propertyId: id,
+        checkIn: day(lead),
+        checkOut: day(lead + 5),
+        guests: 1,
+      })
       if (quote) return { quote, address: `/property/${id}?checkIn=${day(lead)}&checkOut=${day(lead + 5)}&guests=1` }
     }
   throw new Error('Tokyo has no free place.')
@@ -28,7 +33,9 @@ test.afterEach(async () => {
   await ask('user/update', { preferences: { currency: null, locale: null } }, await tokenOf(people.guest))
 })
 
-test('a visitor reads amounts in euros, pays in yen, and finds their currency where they sign in next', async ({ browser }) => {
+test('a visitor reads amounts in euros, pays in yen, and finds their currency where they sign in next', async ({
+  browser,
+}) => {
   await test.step('who never chose fetches no rates', async () => {
     const page = await (await browser.newContext()).newPage()
     const asked: string[] = []

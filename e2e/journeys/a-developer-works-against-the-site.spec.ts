@@ -42,15 +42,30 @@ const pageFile = () => join(folder, 'mf-guides/src/page/guides-page.tsx')
 const edit = (heading: string, before?: string) => writeFileSync(pageFile(), pageWith(heading, before))
 
 const publish = (version: string) =>
-  execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), 'publish', 'mf-guides', '--version', version, '--no-smoke', '--store', releasesDir, '--root', folder])
+  execFileSync(process.execPath, [
+    join(root, 'releases/dist/cli.js'),
+    'publish',
+    'mf-guides',
+    '--version',
+    version,
+    '--no-smoke',
+    '--store',
+    releasesDir,
+    '--root',
+    folder,
+  ])
 
 async function startDevServer(): Promise<void> {
   const place = join(folder, 'mf-guides')
-  devServer = spawn(process.execPath, [join(place, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development'], {
-    cwd: place,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(devPort), SITE_URL: site },
-    stdio: 'ignore',
-  })
+  devServer = spawn(
+    process.execPath,
+    [join(place, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development'],
+    {
+      cwd: place,
+      env: { ...process.env, NODE_ENV: 'development', PORT: String(devPort), SITE_URL: site },
+      stdio: 'ignore',
+    },
+  )
   // It answers once the bundle is there.
   const isReady = () =>
     fetch(`http://localhost:${devPort}/dev/mf-guides/remoteEntry.js`).then(
@@ -72,9 +87,13 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qe-developer-'))
   releasesDir = join(folder, 'releases')
   cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
-  const { filesOfNewRemote } = (await scripts('new-remote.mjs')) as { filesOfNewRemote(wish: object): Record<string, string> }
+  const { filesOfNewRemote } = (await scripts('new-remote.mjs')) as {
+    filesOfNewRemote(wish: object): Record<string, string>
+  }
   const packageOf = JSON.parse(readFileSync(join(root, 'mf-chat/package.json'), 'utf8')) as object
-  for (const [path, content] of Object.entries(filesOfNewRemote({ name: 'mf-guides', owner: 'Guides team', packageOf }))) {
+  for (const [path, content] of Object.entries(
+    filesOfNewRemote({ name: 'mf-guides', owner: 'Guides team', packageOf }),
+  )) {
     const file = join(folder, 'mf-guides', path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content)
@@ -82,7 +101,9 @@ test.beforeAll(async () => {
   symlinkSync(join(root, 'mf-chat/node_modules'), join(folder, 'mf-guides/node_modules'))
   edit('Guides as released')
   publish('0.1.0')
-  const { startSite } = (await scripts('stack.mjs')) as { startSite(settings: object, options: object): Promise<ChildProcess> }
+  const { startSite } = (await scripts('stack.mjs')) as {
+    startSite(settings: object, options: object): Promise<ChildProcess>
+  }
   siteServer = await startSite({ releasesDir, apiPort: ports.apiPort, sitePort }, { echo: false })
 })
 
@@ -95,7 +116,9 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Overrides' })
 
-test('a developer shows her working tree in the site, edits it with what she typed kept, and has the released version back when it breaks', async ({ page }) => {
+test('a developer shows her working tree in the site, edits it with what she typed kept, and has the released version back when it breaks', async ({
+  page,
+}) => {
   edit('Guides in the making')
   await startDevServer()
   await page.goto(`${site}/guides`)
@@ -105,7 +128,9 @@ test('a developer shows her working tree in the site, edits it with what she typ
   const panel = page.getByRole('dialog', { name: 'Remotes on this page' })
   const card = panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'mf-guides' }) })
   await expect(card).toContainText('Version0.1.0OwnerGuides teamWhydefault')
-  expect((await new AxeBuilder({ page }).include('[aria-labelledby="qe-panel-title"]').analyze()).violations).toEqual([])
+  expect((await new AxeBuilder({ page }).include('[aria-labelledby="qe-panel-title"]').analyze()).violations).toEqual(
+    [],
+  )
   await card.getByText('Show another version').click()
   await card.getByLabel('Address of the dev server').fill(`localhost:${devPort}`)
   await card.getByRole('button', { name: 'Use it in this browser' }).click()
@@ -122,7 +147,9 @@ test('a developer shows her working tree in the site, edits it with what she typ
   await expect(page.getByLabel('Note')).toHaveValue('typed before the edit')
 
   edit('Guides', `if (note !== 'never') throw new Error('The guides are broken.')`)
-  await expect(badge(page)).toContainText('failed while rendering: The guides are broken. The released 0.1.0 stands in until you save an edit.')
+  await expect(badge(page)).toContainText(
+    'failed while rendering: The guides are broken. The released 0.1.0 stands in until you save an edit.',
+  )
   await expect(heading(page, 'Guides as released')).toBeVisible()
   edit('Guides, mended')
   await expect(heading(page, 'Guides, mended')).toBeVisible()
@@ -131,7 +158,9 @@ test('a developer shows her working tree in the site, edits it with what she typ
   await end(devServer)
   await page.reload()
   await expect(heading(page, 'Guides as released')).toBeVisible()
-  await expect(badge(page)).toContainText(`mf-guides from localhost:${devPort} was not taken: nothing answers at localhost:${devPort}.`)
+  await expect(badge(page)).toContainText(
+    `mf-guides from localhost:${devPort} was not taken: nothing answers at localhost:${devPort}.`,
+  )
   await expect(badge(page).getByRole('button', { name: 'Reset' })).toBeHidden()
 
   await page.reload()
@@ -139,15 +168,23 @@ test('a developer shows her working tree in the site, edits it with what she typ
   await expect(badge(page)).toBeHidden()
 })
 
-test('a version that throws while it renders is known to the delivery server by remote, version and cohort', async ({ page }) => {
+test('a version that throws while it renders is known to the delivery server by remote, version and cohort', async ({
+  page,
+}) => {
   edit('Guides', `if (note !== 'never') throw new Error('The guides are broken.')`)
   publish('0.2.0')
   await page.goto(`${site}/guides`)
   await expect(heading(page, 'Guides as released')).toBeVisible()
   const counted = async () => (await page.request.get(`${site}/metrics`)).text()
-  await expect.poll(counted).toContain('qe_watch_events_total{remote="mf-guides",version="0.2.0",cohort="default",kind="render-error"} 1')
-  await expect.poll(counted).toContain('qe_watch_events_total{remote="mf-guides",version="0.1.0",cohort="fallback",kind="shown"} 1')
+  await expect
+    .poll(counted)
+    .toContain('qe_watch_events_total{remote="mf-guides",version="0.2.0",cohort="default",kind="render-error"} 1')
+  await expect
+    .poll(counted)
+    .toContain('qe_watch_events_total{remote="mf-guides",version="0.1.0",cohort="fallback",kind="shown"} 1')
 
   await page.keyboard.press('Alt+Shift+Q')
-  await expect(page.getByRole('list', { name: 'Errors of mf-guides' })).toContainText('Threw while rendering (0.2.0): The guides are broken.')
+  await expect(page.getByRole('list', { name: 'Errors of mf-guides' })).toContainText(
+    'Threw while rendering (0.2.0): The guides are broken.',
+  )
 })

@@ -4,7 +4,13 @@ import { payWith, people, pickDay, requestPlace, signIn } from './world'
 /** A console error, or an exception nobody caught, anywhere on the way. */
 const watch = (page: Page, problems: string[]) => {
   page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && !message.text().includes('Failed to load resource') && problems.push(message.text()))
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !message.text().includes('Failed to load resource') &&
+      problems.push(message.text()),
+  )
 }
 
 test('a guest finds a place, asks for it and pays; the host accepts; both write to each other', async ({ browser }) => {
@@ -29,7 +35,9 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
   })
 
   await test.step('results → the page of the place, with the booking card of another team in it', async () => {
-    const card = guest.getByRole('link', { name: new RegExp(place.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) }).first()
+    const card = guest
+      .getByRole('link', { name: new RegExp(place.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
+      .first()
     const more = guest.getByRole('button', { name: /show more/i })
     while (!(await card.isVisible())) {
       await expect(card.or(more).first()).toBeVisible()

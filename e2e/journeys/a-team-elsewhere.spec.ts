@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PageSnapshot } from '@qe/contract'
 import { expect, test } from '@playwright/test'
+import type { PageSnapshot } from '@qe/contract'
 import { ports } from '../ports'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -17,7 +17,11 @@ let site: ChildProcess | undefined
 
 /** What somebody types in the team's own folder. */
 function type(program: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: team, env: { ...process.env, NODE_ENV: '', FORCE_COLOR: '0', ...env }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: team,
+    env: { ...process.env, NODE_ENV: '', FORCE_COLOR: '0', ...env },
+    encoding: 'utf8',
+  })
   return { code: status, text: `${stdout}${stderr}` }
 }
 const npm = (script: string, env?: NodeJS.ProcessEnv) => type('npm', ['run', '--silent', script], env)
@@ -45,7 +49,17 @@ test.beforeAll(() => {
   cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
   const packages = join(folder, 'packages')
   execFileSync(process.execPath, [join(root, 'scripts/pack.mjs'), '--out', packages])
-  execFileSync(process.execPath, [join(root, 'scripts/new.mjs'), 'remote', 'mf-guides', '--owner', 'Guides team', '--out', team, '--packages', packages])
+  execFileSync(process.execPath, [
+    join(root, 'scripts/new.mjs'),
+    'remote',
+    'mf-guides',
+    '--owner',
+    'Guides team',
+    '--out',
+    team,
+    '--packages',
+    packages,
+  ])
 })
 
 test.afterAll(() => {
@@ -57,7 +71,11 @@ test('a team in a repository of its own has ordinary packages, with nothing of t
   for (const name of ['contract', 'platform', 'ui', 'build', 'testing', 'releases']) {
     const place = join(team, 'node_modules/@qe', name)
     expect(readFileSync(join(place, 'package.json'), 'utf8')).not.toMatch(/workspace:|devDependencies/)
-    expect(readdirSync(place, { recursive: true }).filter((file) => /\.test\.|[^d]\.tsx?$/.test(String(file)) && !String(file).startsWith('node_modules'))).toEqual([])
+    expect(
+      readdirSync(place, { recursive: true }).filter(
+        (file) => /\.test\.|[^d]\.tsx?$/.test(String(file)) && !String(file).startsWith('node_modules'),
+      ),
+    ).toEqual([])
   }
 })
 
@@ -93,17 +111,25 @@ bus.publish('no:such:topic', {})
   expect(said.text).toMatch(/src\/wrong-topic\.ts\(4,\d+\): error .*no:such:topic/)
 })
 
-test('it is published through the gate, in a real browser with the live shell, and the site delivers it', async ({ page }) => {
+test('it is published through the gate, in a real browser with the live shell, and the site delivers it', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const { code, text } = npm('release', { RELEASES_DIR: releasesDir, RELEASE_BY: 'guides' })
   expect(text).toContain('mf-guides 0.1.0 is published and goes to everybody from their next page on.')
   expect(code).toBe(0)
 
-  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as { startSite(settings: object, options: object): Promise<ChildProcess> }
+  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
+    startSite(settings: object, options: object): Promise<ChildProcess>
+  }
   site = await startSite({ releasesDir, apiPort: ports.apiPort, sitePort }, { echo: false })
   await page.goto(`http://localhost:${sitePort}/guides`)
   await expect(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible()
   await expect(page.locator('[data-remote="mf-guides"][data-version="0.1.0"]').first()).toBeAttached()
   const { remotes } = JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
-  expect(remotes.find(({ name }) => name === 'mf-guides')).toMatchObject({ version: '0.1.0', why: 'default', integrity: expect.stringMatching(/^sha256-/) })
+  expect(remotes.find(({ name }) => name === 'mf-guides')).toMatchObject({
+    version: '0.1.0',
+    why: 'default',
+    integrity: expect.stringMatching(/^sha256-/),
+  })
 })

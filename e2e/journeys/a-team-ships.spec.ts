@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { expect, type Page, test } from '@playwright/test'
+import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const releasesDir = process.env['QE_E2E_RELEASES'] ?? ''
@@ -11,7 +11,12 @@ const releasesDir = process.env['QE_E2E_RELEASES'] ?? ''
 /** Another team's working copy of the catalogue, beside the real one, so that the test changes no source. */
 const copy = join(root, 'mf-catalog-copy')
 
-const release = (...args: string[]) => execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir, '--root', root], { encoding: 'utf8' })
+const release = (...args: string[]) =>
+  execFileSync(
+    process.execPath,
+    [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir, '--root', root],
+    { encoding: 'utf8' },
+  )
 
 const versionsOn = async (page: Page) => {
   const snapshot = JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
@@ -28,13 +33,19 @@ const filesOfOthers = async (page: Page, name: string) => {
 
 test.afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-test('a team publishes a visible change: it is there on the next page load, and nothing else has changed', async ({ page }) => {
+test('a team publishes a visible change: it is there on the next page load, and nothing else has changed', async ({
+  page,
+}) => {
   await page.goto('/saved')
   await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
   const before = { versions: await versionsOn(page), others: await filesOfOthers(page, 'mf-catalog') }
 
-  cpSync(join(root, 'mf-catalog'), copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') })
-  const page1 = join(copy, 'src/saved/SavedPage.tsx')
+  cpSync(join(root, 'mf-catalog'), copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  })
+  const page1 = join(copy, 'src/saved/saved-page.tsx')
   writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Your shelf is still empty'))
   release('publish', 'mf-catalog-copy', '--version', '0.9.0')
 
@@ -52,7 +63,11 @@ test('a team publishes a visible change: it is there on the next page load, and 
 test('a version that does not run is replaced by the last good one in the page', async ({ page }) => {
   await page.goto('/saved')
   const before = await versionsOn(page)
-  cpSync(join(root, 'mf-catalog'), copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/dist') })
+  cpSync(join(root, 'mf-catalog'), copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('/dist'),
+  })
   const entry = join(copy, 'src/remote.ts')
   writeFileSync(entry, `${readFileSync(entry, 'utf8')}\nthrow new Error('This version is broken.')\n`)
   release('publish', 'mf-catalog-copy', '--version', '0.9.1', '--no-smoke')

@@ -39,12 +39,21 @@ test.beforeAll(async () => {
   cpSync(join(root, 'e2e/stock-remote'), team, { recursive: true })
   // Another remote's packages serve: webpack, React and @qe/build.
   symlinkSync(join(root, 'mf-chat/node_modules'), join(team, 'node_modules'))
-  execFileSync(process.execPath, ['node_modules/webpack-cli/bin/cli.js'], { cwd: team, env: { ...process.env, QE_OUT: join(team, 'dist') } })
+  execFileSync(process.execPath, ['node_modules/webpack-cli/bin/cli.js'], {
+    cwd: team,
+    env: { ...process.env, QE_OUT: join(team, 'dist') },
+  })
   // A site of its own: what is published once stays.
   cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
-  const said = execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), 'publish-folder', join(team, 'dist'), '--store', releasesDir], { encoding: 'utf8' })
+  const said = execFileSync(
+    process.execPath,
+    [join(root, 'releases/dist/cli.js'), 'publish-folder', join(team, 'dist'), '--store', releasesDir],
+    { encoding: 'utf8' },
+  )
   expect(said).toContain('mf-stock 1.0.0 is published and goes to everybody from their next page on.')
-  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as { startSite(settings: object, options: object): Promise<ChildProcess> }
+  const { startSite } = (await import(new URL('../../scripts/stack.mjs', import.meta.url).href)) as {
+    startSite(settings: object, options: object): Promise<ChildProcess>
+  }
   site = await startSite({ releasesDir, apiPort: ports.apiPort, sitePort }, { echo: false })
 })
 
@@ -53,7 +62,9 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a container with the stock runtime in it runs in the site: on the shell’s React, with its hooks, and with a module that nobody else has', async ({ page }) => {
+test('a container with the stock runtime in it runs in the site: on the shell’s React, with its hooks, and with a module that nobody else has', async ({
+  page,
+}) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(`http://localhost:${sitePort}/stock`)
@@ -64,7 +75,8 @@ test('a container with the stock runtime in it runs in the site: on the shell’
   await expect(page.locator('[data-remote="mf-stock"][data-version="1.0.0"]')).toBeVisible()
 
   const lent = await lenders(page)
-  for (const module of ['react', 'react/jsx-runtime']) expect(lent[module], module).toEqual([expect.stringMatching(/ of shell$/)])
+  for (const module of ['react', 'react/jsx-runtime'])
+    expect(lent[module], module).toEqual([expect.stringMatching(/ of shell$/)])
   expect(lent['own-tally']).toEqual(['2.0.0 of mf_stock'])
 
   // What the shell's own runtime loads afterwards is not disturbed by the other one.
@@ -78,7 +90,9 @@ test('a container with the stock runtime in it runs in the site: on the shell’
   expect(errors).toEqual([])
 })
 
-test('a later chunk of it that was changed by one byte never runs, though its own loader asks for it', async ({ page }) => {
+test('a later chunk of it that was changed by one byte never runs, though its own loader asks for it', async ({
+  page,
+}) => {
   const published = join(folder, 'releases/assets/mf-stock/1.0.0')
   for (const file of readdirSync(published)) {
     // A blank at its end: it would run as before.

@@ -8,7 +8,8 @@ let count = 0
 const newAddress = () => `traveller-${Date.now()}-${++count}@example.com`
 
 const main = (page: Page) => page.locator('#main')
-const isSignedIn = (page: Page, name: string) => expect(page.getByRole('banner').getByRole('button', { name: `Menu of ${name}` })).toBeVisible()
+const isSignedIn = (page: Page, name: string) =>
+  expect(page.getByRole('banner').getByRole('button', { name: `Menu of ${name}` })).toBeVisible()
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -31,16 +32,21 @@ async function signUp(page: Page, email: string): Promise<void> {
   await isSignedIn(page, 'Tove Traveller')
 }
 
-test('somebody signs up by a code from their mail, signs out, forgets the password and gets a new one', async ({ page }) => {
+test('somebody signs up by a code from their mail, signs out, forgets the password and gets a new one', async ({
+  page,
+}) => {
   const email = newAddress()
   await signUp(page, email)
-  expect(await cookieNames(page)).toEqual(expect.arrayContaining(['_quality_escape', '_isProfileUpdated', '_userRole', 'device_type', '_qualityescape_data']))
+  expect(await cookieNames(page)).toEqual(
+    expect.arrayContaining(['_quality_escape', '_isProfileUpdated', '_userRole', 'device_type', '_qualityescape_data']),
+  )
 
   await page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/login')
   const left = await cookieNames(page)
-  for (const name of ['_quality_escape', '_isProfileUpdated', '_userRole', '_qualityescape_data']) expect(left).not.toContain(name)
+  for (const name of ['_quality_escape', '_isProfileUpdated', '_userRole', '_qualityescape_data'])
+    expect(left).not.toContain(name)
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -56,7 +62,10 @@ test('somebody signs up by a code from their mail, signs out, forgets the passwo
   await isSignedIn(page, 'Tove Traveller')
 })
 
-test('signing in with Google asks which account each time, and its answer is verified by the API', async ({ page, context }) => {
+test('signing in with Google asks which account each time, and its answer is verified by the API', async ({
+  page,
+  context,
+}) => {
   await page.goto('/auth/login')
   const choose = async () => {
     const opened = page.waitForEvent('popup')
@@ -94,7 +103,10 @@ test('two tabs agree: signing out in one signs out the other', async ({ context 
   await expect(there.getByRole('banner').getByRole('button', { name: /Menu of/ })).toHaveCount(0)
 })
 
-test('a session that ends in the middle of a form leads to sign-in with no toast, and back to the form as it was', async ({ page, context }) => {
+test('a session that ends in the middle of a form leads to sign-in with no toast, and back to the form as it was', async ({
+  page,
+  context,
+}) => {
   await page.goto('/auth/login')
   await signIn(page, people.guest)
   await page.goto('/account/profile')
@@ -121,7 +133,11 @@ test('a session that ends in the middle of a form leads to sign-in with no toast
 test('a device that is signed out elsewhere is out at its next step', async ({ page, browser }) => {
   await page.goto('/auth/login')
   await signIn(page, people.host)
-  const other = await (await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36' })).newPage()
+  const other = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36',
+    })
+  ).newPage()
   await other.goto(`http://localhost:${ports.sitePort}/auth/login`)
   // From its first call on it is known what it is.
   const firstCall = other.waitForResponse((response) => 'authorization' in response.request().headers())
@@ -140,8 +156,16 @@ test('a device that is signed out elsewhere is out at its next step', async ({ p
 const reachable = (page: Page) =>
   page.evaluate(() => {
     const groups = new Set<string>()
-    const found = [...document.querySelectorAll<HTMLElement>('#main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])')].filter((element) => {
-      if (element.matches(':disabled, [tabindex="-1"], [type=hidden]') || !element.checkVisibility({ visibilityProperty: true })) return false
+    const found = [
+      ...document.querySelectorAll<HTMLElement>(
+        '#main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])',
+      ),
+    ].filter((element) => {
+      if (
+        element.matches(':disabled, [tabindex="-1"], [type=hidden]') ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        return false
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
       const isNew = !groups.has(element.name)
       groups.add(element.name)
@@ -163,7 +187,19 @@ test('every account page can be used by the keyboard alone', async ({ page }) =>
   await page.keyboard.press('Enter')
   await isSignedIn(page, 'Tomás Ferreira')
 
-  const paths = ['', '/profile', '/identity', '/security', '/privacy', '/delete', '/payouts', '/cards', '/emergency', '/preferences', '/alerts'].map((path) => `/account${path}`)
+  const paths = [
+    '',
+    '/profile',
+    '/identity',
+    '/security',
+    '/privacy',
+    '/delete',
+    '/payouts',
+    '/cards',
+    '/emergency',
+    '/preferences',
+    '/alerts',
+  ].map((path) => `/account${path}`)
   for (const path of [...paths, '/notifications']) {
     await page.goto(path)
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -177,7 +213,9 @@ test('every account page can be used by the keyboard alone', async ({ page }) =>
       await page.keyboard.press('Tab')
       const at = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement
-        const signs = [element, element.parentElement, element.closest('label')].flatMap((one) => (one ? [getComputedStyle(one)] : []))
+        const signs = [element, element.parentElement, element.closest('label')].flatMap((one) =>
+          one ? [getComputedStyle(one)] : [],
+        )
         return {
           nth: element.closest('#main') ? (element.dataset['nth'] ?? 'radio') : null,
           shown: signs.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
@@ -189,7 +227,9 @@ test('every account page can be used by the keyboard alone', async ({ page }) =>
     }
     const missed = await page.evaluate(
       (seen) =>
-        [...document.querySelectorAll<HTMLElement>('[data-nth]')].filter(({ dataset }) => !seen.includes(dataset['nth'] ?? '')).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+        [...document.querySelectorAll<HTMLElement>('[data-nth]')]
+          .filter(({ dataset }) => !seen.includes(dataset['nth'] ?? ''))
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
       [...reached],
     )
     expect(

@@ -37,13 +37,19 @@ async function violations(page: Page, { name }: View): Promise<string[]> {
     // Legacy is the quick way: in the page itself, without a second one to put the results together.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     const { violations } = await (theme === 'light' ? axe.withTags(standard) : axe.withRules(rulesOfColour)).analyze()
-    found.push(...violations.map(({ id, nodes }) => `${name} ${theme}: ${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`).join(', ')}`))
+    found.push(
+      ...violations.map(
+        ({ id, nodes }) =>
+          `${name} ${theme}: ${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`).join(', ')}`,
+      ),
+    )
   }
   return found
 }
 
 /** A page wider than its window slides sideways under the finger. */
-const beyondTheEdge = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const beyondTheEdge = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {

@@ -2,10 +2,15 @@ import { expect, test } from '@playwright/test'
 import { people, requestPlace, signIn } from './world'
 
 interface Federation {
-  __INSTANCES__: { options: { name: string }; shareScopeMap: Record<string, Record<string, Record<string, { loaded?: boolean; from: string }>>> }[]
+  __INSTANCES__: {
+    options: { name: string }
+    shareScopeMap: Record<string, Record<string, Record<string, { loaded?: boolean; from: string }>>>
+  }[]
 }
 
-test('a page made of three remotes has one React, one platform and one design system, all from the shell', async ({ page }) => {
+test('a page made of three remotes has one React, one platform and one design system, all from the shell', async ({
+  page,
+}) => {
   const { place } = await requestPlace()
   await page.goto('/auth/login')
   await signIn(page, people.guest)
@@ -18,20 +23,30 @@ test('a page made of three remotes has one React, one platform and one design sy
     const found: Record<string, string[]> = {}
     for (const { shareScopeMap } of __INSTANCES__) {
       for (const [name, versions] of Object.entries(shareScopeMap['default'] ?? {})) {
-        for (const [version, { from }] of Object.entries(versions)) found[name] = [...new Set([...(found[name] ?? []), `${version} of ${from}`])]
+        for (const [version, { from }] of Object.entries(versions))
+          found[name] = [...new Set([...(found[name] ?? []), `${version} of ${from}`])]
       }
     }
     return { found, containers: __INSTANCES__.map(({ options }) => options.name) }
   })
-  expect(shared.containers).toEqual(expect.arrayContaining(['shell', 'mf_catalog', 'mf_booking', 'mf_chat', 'mf_account']))
-  // One React, one platform: with it one bus, one session and one query cache, which are modules of it; one design system.
+  expect(shared.containers).toEqual(
+    expect.arrayContaining(['shell', 'mf_catalog', 'mf_booking', 'mf_chat', 'mf_account']),
+  )
+  // One React, one platform: with it one bus, one session and one query cache, which are modules of it; one design
+  // system.
   for (const name of ['react', 'react-dom', '@qe/platform', '@qe/ui']) {
     expect(shared.found[name], name).toHaveLength(1)
     expect(shared.found[name]?.[0]).toMatch(/ of shell$/)
   }
   const reacts = await page.evaluate(() => {
-    const roots = [...document.querySelectorAll('*')].filter((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer$')))
-    const instances = new Set([...document.querySelectorAll('body *')].flatMap((element) => Object.keys(element).filter((key) => key.startsWith('__reactFiber$'))))
+    const roots = [...document.querySelectorAll('*')].filter((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactContainer$')),
+    )
+    const instances = new Set(
+      [...document.querySelectorAll('body *')].flatMap((element) =>
+        Object.keys(element).filter((key) => key.startsWith('__reactFiber$')),
+      ),
+    )
     return { roots: roots.length, instances: instances.size }
   })
   expect(reacts).toEqual({ roots: 1, instances: 1 })

@@ -25,15 +25,27 @@ async function deliver(page: Page, payload: object): Promise<void> {
     }),
   )
   await devTools.send('ServiceWorker.enable')
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId: await known, data: JSON.stringify(payload) })
+  await devTools.send('ServiceWorker.deliverPushMessage', {
+    origin: site,
+    registrationId: await known,
+    data: JSON.stringify(payload),
+  })
 }
 
 const shown = (page: Page) =>
-  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, icon }) => ({ title, body, icon: new URL(icon).pathname })))
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, icon }) => ({
+      title,
+      body,
+      icon: new URL(icon).pathname,
+    })),
+  )
 
 const toggle = (page: Page) => page.getByRole('switch', { name: /Show messages on this device/ })
 
-test('a guest turns messages on, hears of the host’s answer while elsewhere, and a click opens the conversation', async ({ browser }) => {
+test('a guest turns messages on, hears of the host’s answer while elsewhere, and a click opens the conversation', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ permissions: ['notifications'], baseURL: site, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/auth/login')
@@ -54,23 +66,46 @@ test('a guest turns messages on, hears of the host’s answer while elsewhere, a
   const { messages } = await ask('chat/details', { roomId: room.id }, guest)
   await ask('chat/mark-as', { roomId: room.id, readSeq: messages.at(-1)?.seq ?? 0 }, guest)
   const form = new FormData()
-  form.set('input', JSON.stringify({ roomId: room.id, clientId: crypto.randomUUID(), text: 'The key is under the blue pot.' }))
+  form.set(
+    'input',
+    JSON.stringify({ roomId: room.id, clientId: crypto.randomUUID(), text: 'The key is under the blue pot.' }),
+  )
   form.set(
     'files',
-    new File([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')], 'pot.png', { type: 'image/png' }),
+    new File(
+      [
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ],
+      'pot.png',
+      { type: 'image/png' },
+    ),
   )
-  const sent = await fetch(`http://localhost:${ports.apiPort}/v1/api/chat/file-send`, { method: 'POST', headers: { authorization: `Bearer ${host}` }, body: form })
+  const sent = await fetch(`http://localhost:${ports.apiPort}/v1/api/chat/file-send`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${host}` },
+    body: form,
+  })
   expect(sent.status, await sent.clone().text()).toBe(200)
 
-  await expect.poll(() => sentTo(token)).toMatchObject({ notification: { title: 'Quality Escape', body: expect.stringContaining('The key is under the blue pot.') } })
+  await expect
+    .poll(() => sentTo(token))
+    .toMatchObject({
+      notification: { title: 'Quality Escape', body: expect.stringContaining('The key is under the blue pot.') },
+    })
   await deliver(page, (await sentTo(token)) ?? {})
-  await expect.poll(() => shown(page)).toEqual([{ title: 'Quality Escape', body: expect.stringContaining('blue pot'), icon: '/icons/icon-192x192.png' }])
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: 'Quality Escape', body: expect.stringContaining('blue pot'), icon: '/icons/icon-192x192.png' }])
 
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(async () => {
     const here = self as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void }
     const [notification] = await here.registration.getNotifications()
-    const Click = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event }).NotificationEvent
+    const Click = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+      .NotificationEvent
     here.dispatchEvent(new Click('notificationclick', { notification }))
   })
   await expect(page).toHaveURL(new RegExp(`/inbox.*${room.id}`))
@@ -83,7 +118,10 @@ test('a guest turns messages on, hears of the host’s answer while elsewhere, a
   await context.close()
 })
 
-test('where the person refuses, no token is had and the page says where to allow messages', async ({ page, context }) => {
+test('where the person refuses, no token is had and the page says where to allow messages', async ({
+  page,
+  context,
+}) => {
   // The answer that a person would give to the browser's question, which no page can show.
   await page.addInitScript(() => {
     let permission: NotificationPermission = 'default'
@@ -102,7 +140,10 @@ test('where the person refuses, no token is had and the page says where to allow
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('fcm_token')
 })
 
-test('without the network a page of the site’s own stands in, and the page comes back with it', async ({ page, context }) => {
+test('without the network a page of the site’s own stands in, and the page comes back with it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/help')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline.html')))).toBe(true)
@@ -121,7 +162,11 @@ test('without the network a page of the site’s own stands in, and the page com
 })
 
 test('the site can be installed: its manifest names icons that are there', async ({ request }) => {
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { name: string; display: string; icons: { src: string }[] }
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    name: string
+    display: string
+    icons: { src: string }[]
+  }
   expect(manifest).toMatchObject({ name: 'Quality Escape', display: 'standalone' })
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
 })

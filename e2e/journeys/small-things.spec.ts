@@ -53,9 +53,15 @@ test('prices on the map never cover each other, and a key on several places come
     const several = page.getByRole('button', { name: /places from .* look closer/ })
     await expect(several.first().locator('> span')).toBeVisible()
     const signs = page.getByRole('application').getByRole('button', { name: /, / }).locator('> span')
-    const boxes = await signs.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
+    const boxes = await signs.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    )
     expect(boxes.length).toBeGreaterThan(2)
-    const covering = boxes.flatMap((a, index) => boxes.slice(index + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
+    const covering = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    )
     expect(covering).toEqual([])
     await several.first().focus()
     await page.keyboard.press('Enter')

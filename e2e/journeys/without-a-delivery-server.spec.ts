@@ -23,15 +23,20 @@ function plainHost(folder: string): Server {
   return createServer((asked, answer) => {
     const path = new URL(asked.url ?? '/', 'http://host').pathname
     if (/^\/(v1|media|dev)\//.test(path)) {
-      const onward = request({ port: ports.apiPort, path: asked.url, method: asked.method, headers: asked.headers }, (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers)
-        given.pipe(answer)
-      })
+      const onward = request(
+        { port: ports.apiPort, path: asked.url, method: asked.method, headers: asked.headers },
+        (given) => {
+          answer.writeHead(given.statusCode ?? 502, given.headers)
+          given.pipe(answer)
+        },
+      )
       asked.pipe(onward)
       return
     }
     const file = isFile(join(folder, path)) ? join(folder, path) : join(folder, 'index.html')
-    answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file))
+    answer
+      .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file))
   })
 }
 
@@ -50,7 +55,9 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same site stands on plain files: the shell resolves the release document itself, and keeps the visitor’s versions', async ({ page }) => {
+test('the same site stands on plain files: the shell resolves the release document itself, and keeps the visitor’s versions', async ({
+  page,
+}) => {
   await page.goto(site)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#qe-snapshot')).toHaveCount(0)

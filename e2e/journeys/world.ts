@@ -1,6 +1,6 @@
+import { expect, type Page } from '@playwright/test'
 import type { CallInput, CallName, CallOutput } from '@qe/contract'
 import { callTable } from '@qe/contract'
-import { expect, type Page } from '@playwright/test'
 import { ports } from '../ports'
 
 /** The people of the demo world. */
@@ -13,10 +13,15 @@ const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}
 export async function ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {
   const { method } = callTable[name]
   const get = method === 'GET'
-  const query = get ? `?${new URLSearchParams(Object.entries(input as object).map(([field, value]) => [field, String(value)]))}` : ''
+  const query = get
+    ? `?${new URLSearchParams(Object.entries(input as object).map(([field, value]) => [field, String(value)]))}`
+    : ''
   const response = await fetch(apiBase + name + query, {
     method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!get && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(!get && { 'content-type': 'application/json' }),
+    },
     ...(!get && { body: JSON.stringify(input) }),
   })
   const answer = (await response.json()) as { data: CallOutput<N>; message: string }
@@ -26,7 +31,8 @@ export async function ask<N extends CallName>(name: N, input: CallInput<N>, toke
 
 export const tokenOf = async (email: string) => (await ask('user/signin', { email, password })).token
 
-const addDays = (date: string, days: number) => new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A live place of the demo host that is booked by request, with free nights some weeks from now. */
 export async function requestPlace(nights = 3) {

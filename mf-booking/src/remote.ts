@@ -3,12 +3,12 @@ import { defineRemote } from '@qe/platform'
 export default defineRemote({
   name: 'mf-booking',
   routes: {
-    '/checkout/:bookingId': () => import(/* webpackChunkName: "checkout" */ './checkout/CheckoutPage'),
-    '/trips': () => import(/* webpackChunkName: "trips" */ './trips/TripsPage'),
-    '/trips/:bookingId': () => import(/* webpackChunkName: "trip" */ './trips/TripPage'),
-    '/transactions': () => import(/* webpackChunkName: "transactions" */ './transactions/TransactionsPage'),
+    '/checkout/:bookingId': () => import(/* webpackChunkName: "checkout" */ './checkout/checkout-page'),
+    '/trips': () => import(/* webpackChunkName: "trips" */ './trips/trips-page'),
+    '/trips/:bookingId': () => import(/* webpackChunkName: "trip" */ './trips/trip-page'),
+    '/transactions': () => import(/* webpackChunkName: "transactions" */ './transactions/transactions-page'),
   },
   slots: {
-    'property.aside': () => import(/* webpackChunkName: "booking-card" */ './quote/BookingCard'),
+    'property.aside': () => import(/* webpackChunkName: "booking-card" */ './quote/booking-card'),
   },
 })

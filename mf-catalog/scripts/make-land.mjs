@@ -2,9 +2,9 @@
  * Makes `src/map/land/*.json`, the shapes the map draws: `node scripts/make-land.mjs`. Run again only when Natural
  * Earth changes; the results are committed, so a build needs none of this.
  *
- * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million), but
- * only in the one-degree cells around towns of 200,000 and more: elsewhere nobody lets a place, and the fjords of an
- * empty Arctic would be most of the file.
+ * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million),
+ * but only in the one-degree cells around towns of 200,000 and more: elsewhere nobody lets a place, and the fjords of
+ * an empty Arctic would be most of the file.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,8 +21,11 @@ const overlap = 0.008
 function polygonsOf(file) {
   const atlas = require(file)
   const shapes = feature(atlas, atlas.objects.land)
-  const geometries = shapes.type === 'FeatureCollection' ? shapes.features.map(({ geometry }) => geometry) : [shapes.geometry]
-  return geometries.flatMap(({ type, coordinates }) => (type === 'Polygon' ? [coordinates] : coordinates)).flatMap(cutAtDateLine)
+  const geometries =
+    shapes.type === 'FeatureCollection' ? shapes.features.map(({ geometry }) => geometry) : [shapes.geometry]
+  return geometries
+    .flatMap(({ type, coordinates }) => (type === 'Polygon' ? [coordinates] : coordinates))
+    .flatMap(cutAtDateLine)
 }
 
 /** Makes longitudes continuous; a ring around a pole is closed along it. */
@@ -158,7 +161,9 @@ for (const cell of cells) {
   const [x, y] = cell.split(',').map(Number)
   const box = [x - overlap, y - overlap, x + 1 + overlap, y + 1 + overlap]
   const whole = (1 + 2 * overlap) ** 2
-  const isPlain = (polygons) => polygons.length === 0 || (polygons.length === 1 && polygons[0].length === 1 && Math.abs(areaOf(polygons[0]) - whole) < 1e-6)
+  const isPlain = (polygons) =>
+    polygons.length === 0 ||
+    (polygons.length === 1 && polygons[0].length === 1 && Math.abs(areaOf(polygons[0]) - whole) < 1e-6)
   const land = landIn(fine, box)
   // Plain land or water where the coarse map agrees: nothing to say.
   const rough = landIn(coarse, box)

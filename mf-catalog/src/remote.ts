@@ -3,16 +3,16 @@ import { defineRemote } from '@qe/platform'
 export default defineRemote({
   name: 'mf-catalog',
   routes: {
-    '/': () => import(/* webpackChunkName: "home" */ './home/HomePage'),
-    '/search': () => import(/* webpackChunkName: "search" */ './search/SearchPage'),
-    '/property/:propertyId': () => import(/* webpackChunkName: "property" */ './property/PropertyPage'),
-    '/saved': () => import(/* webpackChunkName: "saved" */ './saved/SavedPage'),
-    '/about': () => import(/* webpackChunkName: "content" */ './content/WrittenPage'),
-    '/help': () => import(/* webpackChunkName: "help" */ './content/HelpPage'),
-    '/support': () => import(/* webpackChunkName: "support" */ './content/SupportPage'),
-    '/page/:slug': () => import(/* webpackChunkName: "content" */ './content/WrittenPage'),
+    '/': () => import(/* webpackChunkName: "home" */ './home/home-page'),
+    '/search': () => import(/* webpackChunkName: "search" */ './search/search-page'),
+    '/property/:propertyId': () => import(/* webpackChunkName: "property" */ './property/property-page'),
+    '/saved': () => import(/* webpackChunkName: "saved" */ './saved/saved-page'),
+    '/about': () => import(/* webpackChunkName: "content" */ './content/written-page'),
+    '/help': () => import(/* webpackChunkName: "help" */ './content/help-page'),
+    '/support': () => import(/* webpackChunkName: "support" */ './content/support-page'),
+    '/page/:slug': () => import(/* webpackChunkName: "content" */ './content/written-page'),
   },
   slots: {
-    'header.search': () => import(/* webpackChunkName: "header-search" */ './search-box/HeaderSearch'),
+    'header.search': () => import(/* webpackChunkName: "header-search" */ './search-box/header-search'),
   },
 })

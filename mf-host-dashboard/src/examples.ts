@@ -1,6 +1,6 @@
 import type { BookingDetails, BookingSummary, HostListing } from '@qe/contract'
 import { addDays, today } from '@qe/ui/parts'
-import type { CalendarListing } from './calendar/listing-row'
+import type { CalendarListing } from './calendar/calendar-listing'
 
 /** Things of the contract for tests, each with what a test does not care about already in it. */
 
@@ -13,7 +13,14 @@ export const aBooking = (changes: Partial<BookingSummary> = {}): BookingSummary 
   code: 'QE-N696HZ',
   status: 'requested',
   side: 'provider',
-  property: { id: id(50), title: 'Harbour loft', photo, city: 'Lisbon', country: 'Portugal', timeZone: 'Europe/Lisbon' },
+  property: {
+    id: id(50),
+    title: 'Harbour loft',
+    photo,
+    city: 'Lisbon',
+    country: 'Portugal',
+    timeZone: 'Europe/Lisbon',
+  },
   guest: { id: id(2), name: 'Margaux A.', avatar: null },
   host: { id: id(1), name: 'Tomás F.', avatar: null },
   checkIn: '2027-08-03',
@@ -104,7 +111,12 @@ export const aCalendarRow = (nights = 31): CalendarListing => ({
   title: 'Harbour loft',
   photo: photo.path,
   currency: 'EUR',
-  days: Array.from({ length: nights }, (_, index) => ({ date: addDays(today(), index), price: 12_400, source: 'base', state: 'open' })),
+  days: Array.from({ length: nights }, (_, index) => ({
+    date: addDays(today(), index),
+    price: 12_400,
+    source: 'base',
+    state: 'open',
+  })),
   bookings: [],
   elsewhere: [],
 })

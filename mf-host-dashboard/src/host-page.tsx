@@ -15,9 +15,12 @@ const pages = [
 /** A page of the dashboard under the dashboard's own way around. */
 export function HostPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the present tab may lie beyond the edge. Newer browsers answer scrolling with a promise, which must not become the clean-up.
+  // On a phone the present tab may lie beyond the edge. Newer browsers answer scrolling with a promise, which must not
+  // become the clean-up.
   useEffect(() => {
-    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+    tabs.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [])
   return (
     <div className={styles.page}>

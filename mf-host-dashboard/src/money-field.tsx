@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './money-field.module.css'
 
 /**
- * What a person typed as an amount, in minor units: `1 200,50`, `1,200.5`, `١٢٠٠٫٥٠` and `1200.50` are the same in euros.
- * A last group of as many digits as the currency has decimals, or fewer, is the decimals; in yen there are none.
+ * What a person typed as an amount, in minor units: `1 200,50`, `1,200.5`, `١٢٠٠٫٥٠` and `1200.50` are the same in
+ * euros. A last group of as many digits as the currency has decimals, or fewer, is the decimals; in yen there are none.
  * @returns null when empty, NaN when it is not an amount of this currency
  */
 export function readAmount(text: string, currency: string): number | null {
@@ -17,7 +17,9 @@ export function readAmount(text: string, currency: string): number | null {
   const exponent = currencyExponent(currency)
   const groups = typed.split(/[.,]/)
   const decimals = groups.length > 1 && (groups.at(-1)?.length ?? 0) <= exponent ? (groups.pop() ?? '') : ''
-  const wellGrouped = groups.slice(1).every((group, index, rest) => group.length === 3 || (group.length === 2 && index < rest.length - 1))
+  const wellGrouped = groups
+    .slice(1)
+    .every((group, index, rest) => group.length === 3 || (group.length === 2 && index < rest.length - 1))
   return wellGrouped ? Number(groups.join('') + decimals.padEnd(exponent, '0')) : Number.NaN
 }
 
@@ -44,7 +46,9 @@ interface Props {
 export function MoneyField({ currency, value, onChange, error, ...rest }: Props) {
   const [text, setText] = useState(value === null ? '' : writeAmount(value, currency))
   const field = useRef<HTMLInputElement>(null)
-  const wrong = Number.isNaN(readAmount(text, currency)) ? `Enter an amount in ${currency}, such as ${writeAmount(120_500, currency)}.` : ''
+  const wrong = Number.isNaN(readAmount(text, currency))
+    ? `Enter an amount in ${currency}, such as ${writeAmount(120_500, currency)}.`
+    : ''
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
   return (
     <TextField

@@ -31,7 +31,8 @@ const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.)/, '')
 /** Files by that name: a build may have several that differ in their hash alone. */
 function filesOf({ extras }: Release): Map<string, Asset[]> {
   const files = new Map<string, Asset[]>()
-  for (const asset of extras.manifest.assets) files.set(withoutHash(asset.path), [...(files.get(withoutHash(asset.path)) ?? []), asset])
+  for (const asset of extras.manifest.assets)
+    files.set(withoutHash(asset.path), [...(files.get(withoutHash(asset.path)) ?? []), asset])
   return files
 }
 
@@ -48,7 +49,14 @@ export function difference(a: Release, b: Release): Difference {
   const files = paths
     .map((path) => ({ path, was: before?.get(path), is: after?.get(path) }))
     .filter(({ was, is }) => hashes(was) !== hashes(is))
-    .map(({ path, was, is }): FileChange => ({ path, change: was ? (is ? 'changed' : 'removed') : 'added', before: sum(was), after: sum(is) }))
+    .map(
+      ({ path, was, is }): FileChange => ({
+        path,
+        change: was ? (is ? 'changed' : 'removed') : 'added',
+        before: sum(was),
+        after: sum(is),
+      }),
+    )
   return {
     files,
     config: leaves(a.extras.manifest, b.extras.manifest),
@@ -60,7 +68,9 @@ export function difference(a: Release, b: Release): Difference {
 function leaves(a: Release['extras']['manifest'], b: Release['extras']['manifest']): ConfigChange[] {
   const [before, after] = [a, b].map(({ config, interface: has }) => flat({ ...config, interface: has ?? {} }))
   const keys = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].sort()
-  return keys.filter((at) => before?.get(at) !== after?.get(at)).map((at) => ({ at, before: before?.get(at), after: after?.get(at) }))
+  return keys
+    .filter((at) => before?.get(at) !== after?.get(at))
+    .map((at) => ({ at, before: before?.get(at), after: after?.get(at) }))
 }
 
 /** What a list item is known by, so that a new route does not look like a change of all that follow. */
@@ -71,14 +81,17 @@ const nameOf = (item: unknown, index: number): string => {
 
 function flat(value: unknown, at = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[at, value]])
-  const entries = Array.isArray(value) ? value.map((item, index) => [nameOf(item, index), item] as const) : Object.entries(value)
+  const entries = Array.isArray(value)
+    ? value.map((item, index) => [nameOf(item, index), item] as const)
+    : Object.entries(value)
   return new Map(entries.flatMap(([key, item]) => [...flat(item, at ? `${at}.${key}` : key)]))
 }
 
 const signs = { added: '+', changed: '~', removed: '-' }
 
 export function differenceText({ files, config, before, after }: Difference): string {
-  const size = ({ change, before: was, after: is }: FileChange) => (change === 'changed' ? `${kilobytes(was)} → ${kilobytes(is)}` : kilobytes(change === 'added' ? is : was))
+  const size = ({ change, before: was, after: is }: FileChange) =>
+    change === 'changed' ? `${kilobytes(was)} → ${kilobytes(is)}` : kilobytes(change === 'added' ? is : was)
   const lines = [
     ...files.map((file) => `${signs[file.change]} ${file.path}  ${size(file)}`),
     ...config.map(
@@ -89,5 +102,9 @@ export function differenceText({ files, config, before, after }: Difference): st
           .join(' → ')}`,
     ),
   ]
-  return [...(lines.length > 0 ? lines : ['No file and no setting differs.']), '', `All files: ${kilobytes(before)} → ${kilobytes(after)}`].join('\n')
+  return [
+    ...(lines.length > 0 ? lines : ['No file and no setting differs.']),
+    '',
+    `All files: ${kilobytes(before)} → ${kilobytes(after)}`,
+  ].join('\n')
 }

@@ -17,7 +17,14 @@ function team(name: string, names: string[] = ['Button']): void {
   const finished = exampleBuild({
     name,
     ...(name === 'shell' && { files: { 'main.js': '"shell"' } }),
-    interface: { contract: '0.1.0', publishes: [], hears: [], offers: [], shared: { '@qe/ui': name === 'shell' ? '0.1.0' : '^0.1.0' }, exports: { '@qe/ui': names } },
+    interface: {
+      contract: '0.1.0',
+      publishes: [],
+      hears: [],
+      offers: [],
+      shared: { '@qe/ui': name === 'shell' ? '0.1.0' : '^0.1.0' },
+      exports: { '@qe/ui': names },
+    },
   })
   write(`${name}/package.json`, '{ "version": "1.0.0" }')
   if (name !== 'shell') write(`${name}/remote.config.ts`, '')

@@ -16,9 +16,12 @@ interface Options {
 
 /** Micro-frontends of this workspace: the shell, and every folder that describes a remote. */
 export async function microFrontendsIn(root: string): Promise<string[]> {
-  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const folders = (await readdir(root, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
   const remotes = []
-  for (const folder of folders) if (await stat(join(root, folder, 'remote.config.ts')).catch(() => null)) remotes.push(folder)
+  for (const folder of folders)
+    if (await stat(join(root, folder, 'remote.config.ts')).catch(() => null)) remotes.push(folder)
   return ['shell', ...remotes.sort()]
 }
 
@@ -36,7 +39,10 @@ interface Built extends Waiting {
 }
 
 /** Does the work for each, two at a time. @returns what was done, and what went wrong */
-async function twoAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<{ done: R[]; failed: unknown[] }> {
+async function twoAtATime<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<{ done: R[]; failed: unknown[] }> {
   const [waiting, done, failed]: [T[], R[], unknown[]] = [[...items], [], []]
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
@@ -50,9 +56,9 @@ async function twoAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<
 }
 
 /**
- * Builds and publishes, two at a time, whatever has changed since it was last published from here. All of it comes from one working
- * tree, so each has to fit the others as they are now: a name that moves from one to the other keeps nobody back. One that does not
- * build keeps none of the others back, nor are they published once more by the next run.
+ * Builds and publishes, two at a time, whatever has changed since it was last published from here. All of it comes from
+ * one working tree, so each has to fit the others as they are now: a name that moves from one to the other keeps nobody
+ * back. One that does not build keeps none of the others back, nor are they published once more by the next run.
  * @returns what was published
  * @throws Refusal naming all that did not build or fit, once the others are published
  */
@@ -82,7 +88,9 @@ export async function ensurePublished({ store, root, by, say }: Options): Promis
     return { name, hash, version, from: await buildPackage(root, name, version), took: Date.now() - began }
   })
   try {
-    const manifests = (await Promise.all(builds.done.map(({ from }) => readBuild(from)))).map(({ manifest }) => manifest)
+    const manifests = (await Promise.all(builds.done.map(({ from }) => readBuild(from)))).map(
+      ({ manifest }) => manifest,
+    )
     const published = await twoAtATime(builds.done, async ({ name, hash, version, from, took }) => {
       const began = Date.now()
       await publish(store, { from, by, along: manifests.filter((other) => other.name !== name) })

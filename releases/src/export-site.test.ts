@@ -28,5 +28,7 @@ it('the site as plain files has every published version, the default shell at th
 })
 
 it('there is no site without a shell', async () => {
-  await expect(exportSite(empty(), temporaryFolder(), settings)).rejects.toThrow('Nothing called shell has been published.')
+  await expect(exportSite(empty(), temporaryFolder(), settings)).rejects.toThrow(
+    'Nothing called shell has been published.',
+  )
 })

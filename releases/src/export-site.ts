@@ -9,8 +9,8 @@ import { fileKey, type ReleaseStore } from './store/release-store'
 const isKept = (path: string) => !path.endsWith('.br')
 
 /**
- * Writes the site as plain files, for a host that only has files: the shell resolves the release document itself there. Rollouts of
- * remotes go on by a new `releases.json`; the shell is the one that everybody gets, as no server chooses.
+ * Writes the site as plain files, for a host that only has files: the shell resolves the release document itself there.
+ * Rollouts of remotes go on by a new `releases.json`; the shell is the one that everybody gets, as no server chooses.
  * @returns how many files were written
  * @throws Refusal when no shell is published, or a file of it is missing
  */
@@ -34,8 +34,10 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
   }
   for (const key of (await store.shelf.list('assets/')).filter(isKept)) await write(key, await contentOf(key))
   const { version } = shell.metadata
-  for (const path of ['index.html', ...rootFilesIn(shell.extras.manifest)]) await write(path, await contentOf(fileKey('shell', version, path)))
-  // What file hosts answer with, and 404 beside it, where no file is: the shell itself finds out that there is no such page.
+  for (const path of ['index.html', ...rootFilesIn(shell.extras.manifest)])
+    await write(path, await contentOf(fileKey('shell', version, path)))
+  // What file hosts answer with, and 404 beside it, where no file is: the shell itself finds out that there is no such
+  // page.
   await write('404.html', await contentOf(fileKey('shell', version, 'index.html')))
   await write('settings.json', `${JSON.stringify(settings, null, 1)}\n`)
   // Last: whoever reads it finds what it names.

@@ -13,7 +13,8 @@ const by = 'ada'
 jest.setTimeout(30_000)
 const versions = async (store: ReleaseStore) =>
   (await store.read()).microFrontends['mf-example']?.map(
-    ({ metadata, deployment, extras }) => `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`,
+    ({ metadata, deployment, extras }) =>
+      `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`,
   )
 
 async function storeWith(...published: string[]): Promise<ReleaseStore> {
@@ -36,7 +37,9 @@ describe('publishing', () => {
 
   it('refuses a version that exists, and changes nothing', async () => {
     const store = await storeWith('1.0.0')
-    await expect(publish(store, { from: exampleBuild({ version: '1.0.0' }), by })).rejects.toThrow('mf-example 1.0.0 is published already (409)')
+    await expect(publish(store, { from: exampleBuild({ version: '1.0.0' }), by })).rejects.toThrow(
+      'mf-example 1.0.0 is published already (409)',
+    )
     expect(await store.log()).toHaveLength(1)
   })
 
@@ -52,14 +55,18 @@ describe('publishing', () => {
     const store = await storeWith()
     await store.placeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
     const other = exampleBuild({ version: '1.0.0', files: { 'remoteEntry.js': 'var other;' } })
-    await expect(publish(store, { from: other, by })).rejects.toThrow('Somebody else is publishing another mf-example 1.0.0')
+    await expect(publish(store, { from: other, by })).rejects.toThrow(
+      'Somebody else is publishing another mf-example 1.0.0',
+    )
     expect(await versions(store)).toBeUndefined()
   })
 
   it('refuses a build whose file is missing or was changed', async () => {
     const changed = exampleBuild()
     writeFileSync(join(changed, 'home.js'), 'something else')
-    await expect(publish(await storeWith(), { from: changed, by })).rejects.toThrow('home.js of mf-example 1.0.0 is not what its manifest says')
+    await expect(publish(await storeWith(), { from: changed, by })).rejects.toThrow(
+      'home.js of mf-example 1.0.0 is not what its manifest says',
+    )
   })
 
   it.each([
@@ -76,26 +83,40 @@ describe('publishing', () => {
 
   it('says so where the folder is no build', async () => {
     const folder = temporaryFolder()
-    await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow(`${folder} has no version.json: it is no finished build.`)
+    await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow(
+      `${folder} has no version.json: it is no finished build.`,
+    )
     writeFileSync(join(folder, 'version.json'), '{"name":"mf-example"}')
-    await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow('version.json is not what a build writes (version: ')
+    await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow(
+      'version.json is not what a build writes (version: ',
+    )
   })
 
   it('refuses a remote that needs another contract', async () => {
-    await expect(publish(await storeWith(), { from: exampleBuild({ contract: '^7.0.0' }), by })).rejects.toThrow('needs contract ^7.0.0')
+    await expect(publish(await storeWith(), { from: exampleBuild({ contract: '^7.0.0' }), by })).rejects.toThrow(
+      'needs contract ^7.0.0',
+    )
   })
 
   it('says so when its folder can not be written, instead of waiting for ever', async () => {
     const file = join(temporaryFolder(), 'a-file')
     writeFileSync(file, '')
-    await expect(publish(new ReleaseStore(folderShelf(join(file, 'releases'))), { from: exampleBuild(), by })).rejects.toThrow(/The folder .* can't be written/)
+    await expect(
+      publish(new ReleaseStore(folderShelf(join(file, 'releases'))), { from: exampleBuild(), by }),
+    ).rejects.toThrow(/The folder .* can't be written/)
   })
 
   it('loses none of many publishers at once, and chains the log', async () => {
     const store = await storeWith()
-    await Promise.all(Array.from({ length: 20 }, (_, patch) => publish(new ReleaseStore(store.shelf), { from: exampleBuild({ version: `1.0.${patch}` }), by })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, patch) =>
+        publish(new ReleaseStore(store.shelf), { from: exampleBuild({ version: `1.0.${patch}` }), by }),
+      ),
+    )
     expect(await versions(store)).toHaveLength(20)
-    expect((await store.log()).map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect((await store.log()).map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    )
     expect(new Set((await store.log()).map(({ previous }) => previous)).size).toBe(20)
   })
 })
@@ -119,14 +140,20 @@ describe('who gets a version', () => {
   })
 
   it('can not be disabled down to nothing', async () => {
-    await expect(disable(await storeWith('1.0.0'), by, 'mf-example', '1.0.0', 'why not')).rejects.toThrow('only version that works')
+    await expect(disable(await storeWith('1.0.0'), by, 'mf-example', '1.0.0', 'why not')).rejects.toThrow(
+      'only version that works',
+    )
   })
 
   it('is refused for what does not exist, in words', async () => {
     const store = await storeWith('1.0.0')
-    await expect(promote(store, by, 'mf-example', '9.9.9')).rejects.toThrow('mf-example has no version 9.9.9. It has 1.0.0.')
+    await expect(promote(store, by, 'mf-example', '9.9.9')).rejects.toThrow(
+      'mf-example has no version 9.9.9. It has 1.0.0.',
+    )
     await expect(rollback(store, by, 'mf-example')).rejects.toThrow('no earlier version')
-    await expect(promote(store, by, 'constructor', '1.0.0')).rejects.toThrow('Nothing called constructor has been published.')
+    await expect(promote(store, by, 'constructor', '1.0.0')).rejects.toThrow(
+      'Nothing called constructor has been published.',
+    )
   })
 })
 

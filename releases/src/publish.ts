@@ -25,7 +25,10 @@ export interface PublishOptions {
   to?: number | undefined
   /** Absent where no browser is to be used; the log says so. */
   smoke?: SmokeLoad | undefined
-  /** Builds of the same sources that are published together with it: it has to fit those, and not what they take the place of. */
+  /**
+   * Builds of the same sources that are published together with it: it has to fit those, and not what they take the
+   * place of.
+   */
   along?: readonly VersionManifest[] | undefined
 }
 
@@ -38,11 +41,16 @@ const unsmoked = 'without a smoke load'
 /** What a finished build says of itself. @throws Refusal when the folder is no build, or one of another time */
 export async function readBuild(from: string): Promise<{ stated: string; manifest: VersionManifest }> {
   const stated = await readFile(join(from, 'version.json'), 'utf8').catch(() => null)
-  if (stated === null) throw new Refusal(`${from} has no version.json: it is no finished build. Build first, and name the folder that the build left.`)
+  if (stated === null)
+    throw new Refusal(
+      `${from} has no version.json: it is no finished build. Build first, and name the folder that the build left.`,
+    )
   const read = versionManifest.safeParse(readJson(stated))
   if (read.success) return { stated, manifest: read.data }
   const [issue] = read.error.issues
-  throw new Refusal(`${join(from, 'version.json')} is not what a build writes${issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : ''}. Build it again.`)
+  throw new Refusal(
+    `${join(from, 'version.json')} is not what a build writes${issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : ''}. Build it again.`,
+  )
 }
 
 function readJson(text: string): unknown {
@@ -53,11 +61,18 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Publishes a build. @throws Refusal when the version exists, an asset is missing, it fits something live badly, or it does not run */
-export async function publish(store: ReleaseStore, { from, by, to = 100, smoke, along }: PublishOptions): Promise<Release> {
+/**
+ * Publishes a build. @throws Refusal when the version exists, an asset is missing, it fits something live badly, or it
+ * does not run
+ */
+export async function publish(
+  store: ReleaseStore,
+  { from, by, to = 100, smoke, along }: PublishOptions,
+): Promise<Release> {
   const { stated, manifest } = await readBuild(from)
   const { name, version } = manifest
-  if (!names.test(name) || name in {}) throw new Refusal(`${name} is no name for a micro-frontend: small letters, digits and dashes, such as mf-guides.`)
+  if (!names.test(name) || name in {})
+    throw new Refusal(`${name} is no name for a micro-frontend: small letters, digits and dashes, such as mf-guides.`)
   if (!numbers.test(version)) throw new Refusal(`${version} is no version number. Write it as 1.2.0, or 1.2.0-rc.1.`)
   await checkAssets(from, manifest)
   const asItIs = await store.read()
@@ -70,9 +85,17 @@ export async function publish(store: ReleaseStore, { from, by, to = 100, smoke, 
   await store.change(by, async (document) => {
     refuse(document, manifest, along)
     placed ??= await store.placeFiles(name, version, from)
-    const { release, changes } = decide(document, versionManifest.parse(JSON.parse(placed)), { stated: placed, to, along })
+    const { release, changes } = decide(document, versionManifest.parse(JSON.parse(placed)), {
+      stated: placed,
+      to,
+      along,
+    })
     published = release
-    return { action: `publish ${name} ${version}${release.deployment.default ? '' : ` ${release.deployment.traffic} %`}`, ...(!hasRun && { note: unsmoked }), changes }
+    return {
+      action: `publish ${name} ${version}${release.deployment.default ? '' : ` ${release.deployment.traffic} %`}`,
+      ...(!hasRun && { note: unsmoked }),
+      changes,
+    }
   })
   return published
 }
@@ -80,7 +103,9 @@ export async function publish(store: ReleaseStore, { from, by, to = 100, smoke, 
 function refuse(document: ReleaseDocument, manifest: VersionManifest, along: PublishOptions['along']): void {
   const { name, version } = manifest
   if (document.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
-    throw new Refusal(`${name} ${version} is published already (409). Published versions never change; choose a new one.`)
+    throw new Refusal(
+      `${name} ${version} is published already (409). Published versions never change; choose a new one.`,
+    )
   }
   const reasons = misfits(document, manifest, along)
   if (reasons.length > 0) throw new Refusal(reasons.join('\n'))
@@ -93,7 +118,11 @@ interface Decided extends Pick<PublishOptions, 'along'> {
 }
 
 /** The change that a publish makes, if the gate lets it through. */
-function decide(document: ReleaseDocument, manifest: VersionManifest, { stated, to, along }: Decided): { release: Release; changes: Change[] } {
+function decide(
+  document: ReleaseDocument,
+  manifest: VersionManifest,
+  { stated, to, along }: Decided,
+): { release: Release; changes: Change[] } {
   refuse(document, manifest, along)
   const { name, version, entry, assets } = manifest
   const before = document.microFrontends[name] ?? []
@@ -114,6 +143,9 @@ function decide(document: ReleaseDocument, manifest: VersionManifest, { stated, 
   }
   const changes: Change[] = [{ name, add: release }, ...(isDefault ? emptied(name, before) : [])]
   const astray = rehearseRollback(document, name, changes)
-  if (astray > 0) throw new Refusal(`After a rollback of ${name} ${version}, ${astray} of ${sample} visitors would not have what they have now. It is not published.`)
+  if (astray > 0)
+    throw new Refusal(
+      `After a rollback of ${name} ${version}, ${astray} of ${sample} visitors would not have what they have now. It is not published.`,
+    )
   return { release, changes }
 }

@@ -9,7 +9,8 @@ import { Watcher } from './watch/watcher'
 
 it('status tells what a rollout was judged by, from the server that has seen most', async () => {
   const store = new ReleaseStore(folderShelf(temporaryFolder()))
-  for (const version of ['1.3.2', '1.4.0']) await publish(store, { from: exampleBuild({ version }), by: 'ada', to: version === '1.4.0' ? 10 : 100 })
+  for (const version of ['1.3.2', '1.4.0'])
+    await publish(store, { from: exampleBuild({ version }), by: 'ada', to: version === '1.4.0' ? 10 : 100 })
   const servers = [
     { server: 'one', visitors: 1000 },
     { server: 'two', visitors: 100 },
@@ -19,7 +20,10 @@ it('status tells what a rollout was judged by, from the server that has seen mos
     const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), tell: () => {} })
     await watcher.look()
     for (let number = 0; number < visitors; number++) {
-      const on = number % 10 === 0 ? { name: 'mf-example', version: '1.4.0', cohort: 'rollout' } : { name: 'mf-example', version: '1.3.2', cohort: 'default' }
+      const on =
+        number % 10 === 0
+          ? { name: 'mf-example', version: '1.4.0', cohort: 'rollout' }
+          : { name: 'mf-example', version: '1.3.2', cohort: 'default' }
       const source = { visit: `${number}`, visitor: `${number}`, address: `${number}` }
       tally.event(on, 'shown', source, number)
       tally.vital(on, 'LCP', number % 7 === 0 ? 4500 : 1200, source, number)
@@ -29,7 +33,11 @@ it('status tells what a rollout was judged by, from the server that has seen mos
   }
 
   const rows = await status(store)
-  expect(rows[0]).toMatchObject({ version: '1.4.0', health: '0.00 % of 110 fail, LCP 1.4 s; not enough data yet', beside: '1.3.2' })
+  expect(rows[0]).toMatchObject({
+    version: '1.4.0',
+    health: '0.00 % of 110 fail, LCP 1.4 s; not enough data yet',
+    beside: '1.3.2',
+  })
   expect(rows[0]?.judged.map(({ by, canary }) => [by, canary])).toEqual([
     ['failures', { visitors: 100, failed: 0 }],
     ['LCP poor', { visitors: 100, failed: 15 }],

@@ -52,7 +52,10 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
     if (error instanceof Refusal) return []
     throw error
   })
-  const [changedAt, health] = [new Map(entries.map(({ revision, at }) => [revision, at])), await healthByVersion(store.shelf)]
+  const [changedAt, health] = [
+    new Map(entries.map(({ revision, at }) => [revision, at])),
+    await healthByVersion(store.shelf),
+  ]
   return Object.entries(microFrontends)
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, releases]) => {
@@ -88,7 +91,9 @@ function judgedTable(rows: readonly StatusRow[]): string[] {
       `${evidence <= 1 ? 'none' : Math.round(evidence).toLocaleString('en')} of ${Math.round(enough).toLocaleString('en')}`,
     ]),
   )
-  return cells.length > 0 ? ['', table([['judged', 'by', 'of the visitors', 'beside', 'evidence that it is worse'], ...cells])] : []
+  return cells.length > 0
+    ? ['', table([['judged', 'by', 'of the visitors', 'beside', 'evidence that it is worse'], ...cells])]
+    : []
 }
 
 /** As a table a person can read. */
@@ -104,5 +109,8 @@ export function statusTable(rows: readonly StatusRow[]): string {
     minute(since),
     health,
   ])
-  return [table([['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'], ...cells]), ...judgedTable(rows)].join('\n')
+  return [
+    table([['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'], ...cells]),
+    ...judgedTable(rows),
+  ].join('\n')
 }

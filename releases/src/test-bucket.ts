@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Bucket } from './store/s3-shelf'
 
-/** What goes wrong with one request: it is answered with an error, or the connection ends before the request is heeded, after it was, or half-way through the answer. */
+/**
+ * What goes wrong with one request: it is answered with an error, or the connection ends before the request is heeded,
+ * after it was, or half-way through the answer.
+ */
 export type Mishap = 'none' | 500 | 503 | 'cut before' | 'cut after' | 'cut within'
 
 export interface TestBucket {
@@ -23,7 +26,10 @@ const hex = (bytes: string | Buffer) => createHash('sha256').update(bytes).diges
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const tagOf = (bytes: Buffer | undefined) => bytes && `"${createHash('md5').update(bytes).digest('hex')}"`
 
-/** A bucket that speaks S3: it works every signature out anew (AWS Signature Version 4), honours conditional reads and writes, and lists three keys a page. */
+/**
+ * A bucket that speaks S3: it works every signature out anew (AWS Signature Version 4), honours conditional reads and
+ * writes, and lists three keys a page.
+ */
 export async function startTestBucket(): Promise<TestBucket> {
   const files = new Map<string, Buffer>()
   /** Headers that were given with a file come back with it. */
@@ -65,7 +71,11 @@ export async function startTestBucket(): Promise<TestBucket> {
       if (!found) return refuse(404, 'NoSuchKey')
       return ifNoneMatch === tagOf(found)
         ? say(304)
-        : say(200, found, { etag: tagOf(found), ...(encodings.get(key) && { 'content-encoding': encodings.get(key) }), 'last-modified': new Date().toUTCString() })
+        : say(200, found, {
+            etag: tagOf(found),
+            ...(encodings.get(key) && { 'content-encoding': encodings.get(key) }),
+            'last-modified': new Date().toUTCString(),
+          })
     })()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -77,15 +87,24 @@ export async function startTestBucket(): Promise<TestBucket> {
   })
 }
 
-function whatIsWrong(request: IncomingMessage, url: URL, body: Buffer, { region, accessKeyId, secretAccessKey }: Omit<Bucket, 'endpoint'>): string | null {
+function whatIsWrong(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { region, accessKeyId, secretAccessKey }: Omit<Bucket, 'endpoint'>,
+): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const [, keyId, day, signed = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^,]+, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(header('authorization')) ?? []
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^,]+, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      header('authorization'),
+    ) ?? []
   if (keyId !== accessKeyId) return 'InvalidAccessKeyId'
   const digest = header('x-amz-content-sha256')
   if (digest !== 'UNSIGNED-PAYLOAD' && digest !== hex(body)) return 'XAmzContentSHA256Mismatch'
   if (request.method === 'PUT' && digest === 'UNSIGNED-PAYLOAD') return 'MissingContentSHA256'
-  const query = [...url.searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort()
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
   const headers = signed.split(';').map((name) => `${name}:${header(name).trim()}\n`)
   const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, digest].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
@@ -98,7 +117,9 @@ function listing(files: Map<string, Buffer>, query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
   const keys = [...files.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
   const page = keys.slice(0, 3)
-  const contents = page.map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`)
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
+  )
   const more = keys.length > 3 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
 }

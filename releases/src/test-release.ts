@@ -21,7 +21,10 @@ interface Example {
   slots?: { slot: string; chunk: string }[]
 }
 
-/** A finished build, as `@qe/build` leaves one, of a remote that serves `/example` and, first among its calls, asks for cities. */
+/**
+ * A finished build, as `@qe/build` leaves one, of a remote that serves `/example` and, first among its calls, asks for
+ * cities.
+ */
 export function exampleBuild({
   name = 'mf-example',
   version = '1.0.0',
@@ -45,7 +48,11 @@ export function exampleBuild({
     version,
     kind: shell ? 'shell' : 'remote',
     entry: shell ? 'main.js' : 'remoteEntry.js',
-    assets: Object.entries(files).map(([file, content]) => ({ path: file, integrity: integrityOf(content, algorithm), bytes: content.length })),
+    assets: Object.entries(files).map(([file, content]) => ({
+      path: file,
+      integrity: integrityOf(content, algorithm),
+      bytes: content.length,
+    })),
     chunks: { home: ['home.js'] },
     config: shell
       ? null
@@ -76,5 +83,9 @@ export const exampleShell = (version = '1.0.0') =>
   exampleBuild({
     name: 'shell',
     version,
-    files: { 'main.js': '"shell"', 'index.html': '<html><head><title>Quality Escape</title><meta name="description" content="x"><!--qe:head--></head></html>' },
+    files: {
+      'main.js': '"shell"',
+      'index.html':
+        '<html><head><title>Quality Escape</title><meta name="description" content="x"><!--qe:head--></head></html>',
+    },
   })

@@ -7,14 +7,16 @@ import { LentLoaderPlugin } from './lent-loader-plugin.mjs'
 const require = createRequire(import.meta.url)
 
 /**
- * The oldest browsers that builds are made for: Lightning CSS adds the prefixes that they ask for. All know `light-dark()`; what Lightning
- * CSS would put in its place wants `color-scheme` in the same builds. `es2022` below is what they all speak.
+ * The oldest browsers that builds are made for: Lightning CSS adds the prefixes that they ask for. All know
+ * `light-dark()`; what Lightning CSS would put in its place wants `color-scheme` in the same builds. `es2022` below is
+ * what they all speak.
  */
 const oldest = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8), ios_saf: (17 << 16) | (5 << 8) }
 
 /**
  * What every browser build has in common: TypeScript and CSS modules through swc and Lightning CSS.
- * @param {{ folder: string, production: boolean, hot?: boolean, federated?: boolean }} options `hot`: components take edits with their state kept;
+ * @param {{ folder: string, production: boolean, hot?: boolean, federated?: boolean }} options `hot`: components take
+ * edits with their state kept;
  * `federated`: files come through the shell's loader
  * @returns {import('webpack').Configuration}
  */
@@ -46,7 +48,11 @@ export function common({ folder, production, hot = false, federated = false }) {
             {
               loader: require.resolve('swc-loader'),
               options: {
-                jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: hot, refresh: hot } } },
+                jsc: {
+                  parser: { syntax: 'typescript', tsx: true },
+                  target: 'es2022',
+                  transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
+                },
               },
             },
           ],
@@ -59,7 +65,12 @@ export function common({ folder, production, hot = false, federated = false }) {
             {
               loader: require.resolve('css-loader'),
               options: {
-                modules: { auto: /\.module\.css$/, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: production ? '[hash:base64:6]' : '[name]_[local]' },
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]_[local]',
+                },
               },
             },
           ],
@@ -73,8 +84,15 @@ export function common({ folder, production, hot = false, federated = false }) {
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true }, extractComments: false }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify, minimizerOptions: { targets: oldest } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { compress: true, mangle: true },
+          extractComments: false,
+        }),
+        new CssMinimizerPlugin({
+          minify: CssMinimizerPlugin.lightningCssMinify,
+          minimizerOptions: { targets: oldest },
+        }),
       ],
     },
     performance: false,

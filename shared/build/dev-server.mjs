@@ -6,20 +6,27 @@ export const portOf = (name) => 3100 + ([...name].reduce((sum, letter) => sum * 
 
 const isLoopback = (hostname) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** The working tree is for the site that it stands in on, and for this machine; not for whatever else is open in the browser. */
-const mayRead = (origin, site) => URL.canParse(origin) && (new URL(origin).origin === new URL(site).origin || isLoopback(new URL(origin).hostname))
+/**
+ * The working tree is for the site that it stands in on, and for this machine; not for whatever else is open in the
+ * browser.
+ */
+const mayRead = (origin, site) =>
+  URL.canParse(origin) && (new URL(origin).origin === new URL(site).origin || isLoopback(new URL(origin).hostname))
 
-/** The remote as it describes itself now, whole: what `remote.config.ts` leaves out is filled in by the contract. @throws when it does not fit */
+/**
+ * The remote as it describes itself now, whole: what `remote.config.ts` leaves out is filled in by the contract.
+ * @throws when it does not fit
+ */
 async function describe(folder) {
   const { remoteConfig } = await loadModule(createRequire(`${folder}/package.json`).resolve('@qe/contract'))
   return remoteConfig.parse(await loadRemoteConfig(`${folder}/remote.config.ts`))
 }
 
 /**
- * `pnpm --filter @qe/<remote> dev`: this one remote from the working tree, with edits shown as they are saved. In two ways:
- * the running site on this port, everything else handed on to it; or, as an override in the panel of a site that trusts this
- * address, in that site itself. Both find the code and `remote.json`, the remote's description, under `/dev/<name>/`.
- * Settings: `SITE_URL` (default http://localhost:3000), `PORT` (default: a fixed one per remote).
+ * `pnpm --filter @qe/<remote> dev`: this one remote from the working tree, with edits shown as they are saved. In two
+ * ways: the running site on this port, everything else handed on to it; or, as an override in the panel of a site that
+ * trusts this address, in that site itself. Both find the code and `remote.json`, the remote's description, under
+ * `/dev/<name>/`. Settings: `SITE_URL` (default http://localhost:3000), `PORT` (default: a fixed one per remote).
  * @param {{ name: string }} config the remote's `remote.config.ts`
  * @param {string} folder where it is
  */
@@ -35,8 +42,13 @@ export function devServer(config, folder) {
     allowedHosts: ['.localhost', new URL(site).hostname],
     devMiddleware: { publicPath: own },
     headers: ({ headers: { origin } }) =>
-      mayRead(origin, site) ? { 'access-control-allow-origin': origin, 'access-control-allow-private-network': 'true', vary: 'origin' } : { vary: 'origin' },
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, webSocketURL: { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' } },
+      mayRead(origin, site)
+        ? { 'access-control-allow-origin': origin, 'access-control-allow-private-network': 'true', vary: 'origin' }
+        : { vary: 'origin' },
+    client: {
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      webSocketURL: { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
+    },
     setupMiddlewares(middlewares, { app }) {
       app.get(`${own}remote.json`, async (request, response) => {
         const { origin } = request.headers
@@ -55,10 +67,14 @@ export function devServer(config, folder) {
         target: site,
         ws: true,
         changeOrigin: true,
-        headers: { 'x-qe-override': `${name}=${own};config=${Buffer.from(JSON.stringify(config)).toString('base64url')}` },
+        headers: {
+          'x-qe-override': `${name}=${own};config=${Buffer.from(JSON.stringify(config)).toString('base64url')}`,
+        },
       },
     ],
     onListening: () =>
-      console.log(`${name} from the working tree, the rest from ${site}: http://localhost:${port}\nOr as an override in the site's panel (Alt+Shift+Q): http://localhost:${port}`),
+      console.log(
+        `${name} from the working tree, the rest from ${site}: http://localhost:${port}\nOr as an override in the site's panel (Alt+Shift+Q): http://localhost:${port}`,
+      ),
   }
 }

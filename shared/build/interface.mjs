@@ -25,7 +25,8 @@ export function ownFiles(modules) {
 
 /** @param {string[]} sources texts of TypeScript files */
 export function spokenOf(sources) {
-  const found = (pattern) => [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))].sort()
+  const found = (pattern) =>
+    [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))].sort()
   return { publishes: found(patterns.publishes), hears: found(patterns.hears), offers: found(patterns.offers) }
 }
 
@@ -45,15 +46,25 @@ function versionOf(door, folder) {
 }
 
 /**
- * What a version takes from the others on a page and gives to them, read off the sources that went into it: the release gate
- * compares it with what is live.
- * @param {{ kind: 'shell' | 'remote', folder: string, modules: Iterable<object>, exports: Record<string, string[]> }} build `exports`: what it lends or uses of each shared module
+ * What a version takes from the others on a page and gives to them, read off the sources that went into it: the release
+ * gate compares it with what is live.
+ * @param {{ kind: 'shell' | 'remote', folder: string, modules: Iterable<object>, exports: Record<string, string[]> }}
+ * build `exports`: what it lends or uses of each shared module
  */
 export async function interfaceOf({ kind, folder, modules, exports }) {
   const { contractVersion } = await loadModule(createRequire(`${folder}/package.json`).resolve('@qe/contract'))
   const all = [...modules]
-  const taken = new Set(all.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey))
+  const taken = new Set(
+    all.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey),
+  )
   const doors = sharedDoors.filter((door) => !door.endsWith('/') && (kind === 'shell' || taken.has(door)))
-  const shared = Object.fromEntries(doors.map((door) => [door, `${kind === 'shell' ? '' : '^'}${versionOf(door, folder)}`]))
-  return { contract: contractVersion, ...spokenOf(ownFiles(all).map((file) => readFileSync(file, 'utf8'))), shared, exports }
+  const shared = Object.fromEntries(
+    doors.map((door) => [door, `${kind === 'shell' ? '' : '^'}${versionOf(door, folder)}`]),
+  )
+  return {
+    contract: contractVersion,
+    ...spokenOf(ownFiles(all).map((file) => readFileSync(file, 'utf8'))),
+    shared,
+    exports,
+  }
 }

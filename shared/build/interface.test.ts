@@ -12,7 +12,9 @@ interface Spoken {
 /** Asks the module in a process of its own: it is an ES module that Node runs as it stands, and so is the build. */
 function ask<T>(expression: string): T {
   const program = `import * as own from './interface.mjs'\nconsole.log(JSON.stringify(await (async () => ${expression})()))`
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: __dirname, encoding: 'utf8' })) as T
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: __dirname, encoding: 'utf8' }),
+  ) as T
 }
 const spokenOf = (...sources: string[]) => ask<Spoken>(`own.spokenOf(${JSON.stringify(sources)})`)
 
@@ -24,18 +26,28 @@ describe('what sources speak of', () => {
         `useBus('chat:unread', listen); const stop = bus.on('notification:new', show)`,
         `<Slot name="property.contact" props={p} />; <Slot\n  props={{ bookingId }}\n  fallback={<b>x</b>}\n  name="booking.contact" />`,
       ),
-    ).toEqual({ publishes: ['booking:changed', 'toast'], hears: ['chat:unread', 'notification:new'], offers: ['property.contact'] })
+    ).toEqual({
+      publishes: ['booking:changed', 'toast'],
+      hears: ['chat:unread', 'notification:new'],
+      offers: ['property.contact'],
+    })
   })
 
   it('is nothing that only looks like it', () => {
-    expect(spokenOf(`abus.publish('x', 1); bus.published('y'); <Slots name="z" />; publish('w')`)).toEqual({ publishes: [], hears: [], offers: [] })
+    expect(spokenOf(`abus.publish('x', 1); bus.published('y'); <Slots name="z" />; publish('w')`)).toEqual({
+      publishes: [],
+      hears: [],
+      offers: [],
+    })
   })
 })
 
 test('files that are ours are found also where webpack has put modules together, and packages are left out', () => {
   const modules = [
     { resource: '/r/src/b.tsx' },
-    { modules: [{ resource: '/r/src/a.ts' }, { resource: '/r/src/b.tsx' }, { resource: '/r/node_modules/x/index.ts' }] },
+    {
+      modules: [{ resource: '/r/src/a.ts' }, { resource: '/r/src/b.tsx' }, { resource: '/r/node_modules/x/index.ts' }],
+    },
     { resource: '/r/src/style.module.css' },
     {},
   ]
@@ -58,7 +70,10 @@ describe('the interface of a version', () => {
       `own.interfaceOf(${JSON.stringify({
         kind,
         folder,
-        modules: [{ resource: join(folder, 'src/page.tsx') }, ...shareKeys.map((shareKey) => ({ type: 'consume-shared-module', options: { shareKey } }))],
+        modules: [
+          { resource: join(folder, 'src/page.tsx') },
+          ...shareKeys.map((shareKey) => ({ type: 'consume-shared-module', options: { shareKey } })),
+        ],
       })})`,
     )
 
@@ -74,7 +89,15 @@ describe('the interface of a version', () => {
 
   it('of a shell says which it lends, in the version that it has', () => {
     const { shared } = interfaceOf('shell', [])
-    expect(Object.keys(shared).sort()).toEqual(['@qe/platform', '@qe/ui', '@qe/ui/calendar', '@qe/ui/data', '@qe/ui/forms', 'react', 'react-dom'])
+    expect(Object.keys(shared).sort()).toEqual([
+      '@qe/platform',
+      '@qe/ui',
+      '@qe/ui/calendar',
+      '@qe/ui/data',
+      '@qe/ui/forms',
+      'react',
+      'react-dom',
+    ])
     expect(shared['react']).toMatch(/^19\./)
   })
 })

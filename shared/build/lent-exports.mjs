@@ -1,14 +1,18 @@
 import { sharedDoors } from './shared-doors.mjs'
 
 /**
- * What the shell lends and a remote takes of each shared module, name by name. Versions alone don't tell: packages of one workspace
- * keep theirs while names come and go. Asked of webpack once it knows which imports are in use, before it puts modules together.
+ * What the shell lends and a remote takes of each shared module, name by name. Versions alone don't tell: packages of
+ * one workspace keep theirs while names come and go. Asked of webpack once it knows which imports are in use, before it
+ * puts modules together.
  */
 
 /** Stands for all names: of a module in CommonJS, which has no list of them, and of one that somebody takes whole. */
 export const everyName = '*'
 
-const sorted = (entries) => Object.fromEntries([...entries].map(([door, names]) => [door, names.has(everyName) ? [everyName] : [...names].sort()]))
+const sorted = (entries) =>
+  Object.fromEntries(
+    [...entries].map(([door, names]) => [door, names.has(everyName) ? [everyName] : [...names].sort()]),
+  )
 
 function namesTaken(module, { moduleGraph }) {
   const taken = new Set()

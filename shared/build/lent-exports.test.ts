@@ -29,8 +29,14 @@ function exportsOf(webpackConfig: string): Record<string, string[]> {
 }
 
 test('a remote says which names it uses of what it is lent: also one that this workspace does not have, and none that it only imports', () => {
-  write('remote.config.ts', `export default { name: 'mf-example', owner: 'x', contract: '^0.1.0', routes: [], navigation: [], slots: [] }`)
-  write('src/remote.ts', `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { '/': () => import('./page') } })`)
+  write(
+    'remote.config.ts',
+    `export default { name: 'mf-example', owner: 'x', contract: '^0.1.0', routes: [], navigation: [], slots: [] }`,
+  )
+  write(
+    'src/remote.ts',
+    `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { '/': () => import('./page') } })`,
+  )
   write(
     'src/page.tsx',
     `import { Button, NotThereYet, Skeleton } from '@qe/ui'\nimport * as forms from '@qe/ui/forms'\nimport { unused } from './other'\nexport default () => <Button>{NotThereYet(Object.keys(forms))}</Button>`,
@@ -52,7 +58,11 @@ test('a shell says which names it lends, of a door that it carries and of one th
   write('src/later.js', 'export default 6')
   write('src/plain.cjs', 'module.exports = require("./other.cjs")')
   write('src/other.cjs', 'module.exports = globalThis')
-  const shared = { '@x/door': { import: './src/door.js', eager: true }, '@x/later': { import: './src/later.js' }, '@x/plain': { import: './src/plain.cjs', eager: true } }
+  const shared = {
+    '@x/door': { import: './src/door.js', eager: true },
+    '@x/later': { import: './src/later.js' },
+    '@x/plain': { import: './src/plain.cjs', eager: true },
+  }
   expect(
     exportsOf(`import { createRequire } from 'node:module'
       import { VersionManifestPlugin } from ${plugin('version-manifest-plugin.mjs')}

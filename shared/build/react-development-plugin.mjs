@@ -8,8 +8,8 @@ const modules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const place = 'globalThis.__qeReact'
 
 /**
- * Leaves `react-development.js` beside the shell: React with its development build, which alone can show an edit with its state kept.
- * Only pages with a dev server's working tree in them load it (releases/src/server/hot-reload.ts).
+ * Leaves `react-development.js` beside the shell: React with its development build, which alone can show an edit with
+ * its state kept. Only pages with a dev server's working tree in them load it (releases/src/server/hot-reload.ts).
  */
 export class ReactDevelopmentPlugin {
   /** @param {{ folder: string }} options the shell's */
@@ -22,23 +22,33 @@ export class ReactDevelopmentPlugin {
     const files = new Map(modules.map((name) => [require.resolve(name), name]))
     compiler.options.module.rules.push({
       resource: (file) => files.has(file),
-      use: (info) => ({ loader: createRequire(import.meta.url).resolve('./either-react-loader.cjs'), options: { name: files.get(info.resource), place } }),
+      use: (info) => ({
+        loader: createRequire(import.meta.url).resolve('./either-react-loader.cjs'),
+        options: { name: files.get(info.resource), place },
+      }),
     })
     const { webpack } = compiler
     compiler.hooks.thisCompilation.tap('ReactDevelopmentPlugin', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'ReactDevelopmentPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
-        const contents = `${place} = { ${modules.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`).join(', ')} }`
-        const { outputFiles } = await build({
-          stdin: { contents, resolveDir: this.folder, loader: 'js' },
-          bundle: true,
-          minify: true,
-          write: false,
-          format: 'iife',
-          define: { 'process.env.NODE_ENV': '"development"' },
-          logLevel: 'silent',
-        })
-        compilation.emitAsset('react-development.js', new webpack.sources.RawSource(Buffer.from(outputFiles[0].contents)), { minimized: true })
-      })
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'ReactDevelopmentPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const contents = `${place} = { ${modules.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`).join(', ')} }`
+          const { outputFiles } = await build({
+            stdin: { contents, resolveDir: this.folder, loader: 'js' },
+            bundle: true,
+            minify: true,
+            write: false,
+            format: 'iife',
+            define: { 'process.env.NODE_ENV': '"development"' },
+            logLevel: 'silent',
+          })
+          compilation.emitAsset(
+            'react-development.js',
+            new webpack.sources.RawSource(Buffer.from(outputFiles[0].contents)),
+            { minimized: true },
+          )
+        },
+      )
     })
   }
 }

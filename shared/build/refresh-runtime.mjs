@@ -13,7 +13,10 @@ export function begin(id) {
 
 const isComponent = (value) => refresh.isLikelyComponentType(value)
 
-/** Only a module whose every export is a component can be replaced alone; an edit of another goes up to those who import it. */
+/**
+ * Only a module whose every export is a component can be replaced alone; an edit of another goes up to those who import
+ * it.
+ */
 const isBoundary = (exports) => {
   const names = Object.keys(exports)
   return names.length > 0 && names.every((name) => isComponent(exports[name]))
@@ -34,7 +37,8 @@ const show = () => {
 /** After a module's own lines. */
 export function end(module, hot) {
   const { exports } = module
-  for (const name of Object.keys(exports)) if (isComponent(exports[name])) refresh.register(exports[name], `${module.id} %exports% ${name}`)
+  for (const name of Object.keys(exports))
+    if (isComponent(exports[name])) refresh.register(exports[name], `${module.id} %exports% ${name}`)
   if (!hot || !isBoundary(exports)) return
   hot.accept()
   const isEdited = hot.data?.wasBoundary

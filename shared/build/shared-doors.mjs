@@ -2,7 +2,17 @@
  * What is on a page once, lent by the shell: React, the platform, and the doors of the design system.
  * Whole antd is not here: sharing ends tree-shaking, so the doors re-export just what is used (docs/decisions/0003).
  */
-export const sharedDoors = ['react', 'react/', 'react-dom', 'react-dom/', '@qe/platform', '@qe/ui', '@qe/ui/forms', '@qe/ui/data', '@qe/ui/calendar']
+export const sharedDoors = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@qe/platform',
+  '@qe/ui',
+  '@qe/ui/forms',
+  '@qe/ui/data',
+  '@qe/ui/calendar',
+]
 
 /** The shell carries these in its first load, because it uses them itself. */
 const carriedAtOnce = new Set(['react', 'react/', 'react-dom', 'react-dom/', '@qe/platform', '@qe/ui'])
@@ -12,7 +22,9 @@ export function sharing(side) {
   return Object.fromEntries(
     sharedDoors.map((door) => [
       door,
-      side === 'shell' ? { singleton: true, requiredVersion: false, eager: carriedAtOnce.has(door) } : { singleton: true, requiredVersion: false, import: false },
+      side === 'shell'
+        ? { singleton: true, requiredVersion: false, eager: carriedAtOnce.has(door) }
+        : { singleton: true, requiredVersion: false, import: false },
     ]),
   )
 }

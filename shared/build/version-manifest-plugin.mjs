@@ -6,9 +6,14 @@ import { lentExports, usedExports } from './lent-exports.mjs'
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
-/** Leaves `version.json` beside the files: every asset with its hash, which files each named chunk needs, and what the release gate compares. */
+/**
+ * Leaves `version.json` beside the files: every asset with its hash, which files each named chunk needs, and what the
+ * release gate compares.
+ */
 export class VersionManifestPlugin {
-  /** @param {{ name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null }} about */
+  /**
+   * @param {{ name: string, version: string, entry: string, kind: 'shell' | 'remote', config: object | null }} about
+   */
   constructor(about) {
     this.about = about
   }
@@ -33,12 +38,21 @@ export class VersionManifestPlugin {
           .sort()
           .map(async (path) => {
             const content = await readFile(join(folder, path))
-            return { path, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`, bytes: content.length }
+            return {
+              path,
+              integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+              bytes: content.length,
+            }
           }),
       )
       const chunks = {}
       for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter(isLoadable)
-      const has = await interfaceOf({ kind, folder: compilation.compiler.context, modules: compilation.modules, exports })
+      const has = await interfaceOf({
+        kind,
+        folder: compilation.compiler.context,
+        modules: compilation.modules,
+        exports,
+      })
       const manifest = { ...this.about, assets, chunks, interface: has, builtAt: new Date().toISOString() }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     })

@@ -1,4 +1,12 @@
-import type { PageSnapshot, Release, ReleaseDocument, RemoteConfig, ResolvedRemote, ResolvedVersion, SiteSettings } from './release'
+import type {
+  PageSnapshot,
+  Release,
+  ReleaseDocument,
+  RemoteConfig,
+  ResolvedRemote,
+  ResolvedVersion,
+  SiteSettings,
+} from './release'
 
 /** Who looks at the page, as far as a rollout cares. */
 export interface Visitor {
@@ -22,7 +30,10 @@ export function bucketOf(visitorId: string, salt: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % buckets
 }
 
-/** Whether this visitor is inside the percentage. 0 is nobody, 100 everybody; a higher percentage keeps whom a lower one had. */
+/**
+ * Whether this visitor is inside the percentage. 0 is nobody, 100 everybody; a higher percentage keeps whom a lower one
+ * had.
+ */
 export function isInside(visitor: Visitor, { deployment, extras }: Release): boolean {
   return deployment.traffic > 0 && bucketOf(visitor.id, extras.salt) < deployment.traffic * (buckets / 100)
 }
@@ -36,7 +47,10 @@ export interface Choice {
   cohort: string
 }
 
-/** The version this visitor gets, with the reason; undefined when none may be served. A named cohort goes before a percentage, newer before older. */
+/**
+ * The version this visitor gets, with the reason; undefined when none may be served. A named cohort goes before a
+ * percentage, newer before older.
+ */
 export function chooseRelease(releases: readonly Release[], visitor: Visitor): Choice | undefined {
   const enabled = releases.filter(({ extras }) => !extras.disabled)
   for (const release of enabled) {
@@ -61,7 +75,9 @@ const resolved = ({ url, metadata, extras: { manifest, manifestIntegrity } }: Re
   assets: Object.fromEntries(manifest.assets.map(({ path, integrity }) => [path, integrity])),
 })
 
-/** What to fall back to: the default version, or, for the default itself, the newest enabled one published before it. */
+/**
+ * What to fall back to: the default version, or, for the default itself, the newest enabled one published before it.
+ */
 function lastGood(releases: readonly Release[], chosen: Release): Release | undefined {
   const enabled = releases.filter(({ extras }) => !extras.disabled)
   if (!chosen.deployment.default) return enabled.find(({ deployment }) => deployment.default)
@@ -69,13 +85,20 @@ function lastGood(releases: readonly Release[], chosen: Release): Release | unde
 }
 
 /** The shell this visitor gets, and why. */
-export function resolveShell(document: ReleaseDocument, visitor: Visitor): (ResolvedVersion & { why: string }) | undefined {
+export function resolveShell(
+  document: ReleaseDocument,
+  visitor: Visitor,
+): (ResolvedVersion & { why: string }) | undefined {
   const chosen = chooseRelease(document.microFrontends['shell'] ?? [], visitor)
   return chosen && { ...resolved(chosen.release), why: chosen.why }
 }
 
 /** One version as a page uses it, whoever gets it; undefined when there is none, or it was taken away. */
-export function resolveVersion(document: ReleaseDocument, name: string, version: string): (ResolvedVersion & { config: RemoteConfig }) | undefined {
+export function resolveVersion(
+  document: ReleaseDocument,
+  name: string,
+  version: string,
+): (ResolvedVersion & { config: RemoteConfig }) | undefined {
   const releases = Object.hasOwn(document.microFrontends, name) ? document.microFrontends[name] : undefined
   const found = releases?.find(({ metadata, extras }) => metadata.version === version && !extras.disabled)
   const config = found?.extras.manifest.config
@@ -90,11 +113,20 @@ export function resolveSnapshot(document: ReleaseDocument, visitor: Visitor, set
     const config = chosen?.release.extras.manifest.config
     if (!chosen || !config) continue
     const previous = lastGood(releases, chosen.release)
-    remotes.push({ name, ...resolved(chosen.release), why: chosen.why, config, previous: previous ? resolved(previous) : null })
+    remotes.push({
+      name,
+      ...resolved(chosen.release),
+      why: chosen.why,
+      config,
+      previous: previous ? resolved(previous) : null,
+    })
   }
   return { revision: revisionOf(document), remotes, settings }
 }
 
 /** The document's own revision: the highest of its entries. */
 export const revisionOf = (document: ReleaseDocument): number =>
-  Math.max(0, ...Object.values(document.microFrontends).flatMap((releases) => releases.map(({ extras }) => extras.revision)))
+  Math.max(
+    0,
+    ...Object.values(document.microFrontends).flatMap((releases) => releases.map(({ extras }) => extras.revision)),
+  )

@@ -19,7 +19,12 @@ export const cookies = {
 } as const
 
 /** Removed on logout. Rule: specification section 4. */
-export const cookiesClearedOnLogout = [cookies.token, cookies.userState, cookies.profileCompleted, cookies.role] as const
+export const cookiesClearedOnLogout = [
+  cookies.token,
+  cookies.userState,
+  cookies.profileCompleted,
+  cookies.role,
+] as const
 
 export const deviceTypes = ['Android', 'iOS', 'Windows', 'Mac', 'Linux', 'Web'] as const
 export type DeviceType = (typeof deviceTypes)[number]

@@ -3,7 +3,10 @@ import { z } from 'zod'
 const origin = /^https?:\/\/[^\s,;@/]+$/
 const version = /^\d+\.\d+\.\d+[\w.+-]*$/
 
-/** What stands in for the released version of a remote in one browser: another published version, or the origin of a dev server. */
+/**
+ * What stands in for the released version of a remote in one browser: another published version, or the origin of a dev
+ * server.
+ */
 export const override = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
   to: z
@@ -24,4 +27,5 @@ export function readOverrides(text: string | undefined): Override[] {
   })
 }
 
-export const writeOverrides = (overrides: readonly Override[]): string => overrides.map(({ remote, to }) => `${remote}@${to}`).join(',')
+export const writeOverrides = (overrides: readonly Override[]): string =>
+  overrides.map(({ remote, to }) => `${remote}@${to}`).join(',')

@@ -1,10 +1,13 @@
 import { isTrusted, readOverrides, writeOverrides } from './index'
 
 describe('an address is trusted', () => {
-  it.each(['http://localhost:3204', 'http://127.0.0.1:3204/dev/mf-chat/', 'http://[::1]:3204', 'https://localhost'])('on this machine: %s', (address) => {
-    expect(isTrusted(address, ['loopback'])).toBe(true)
-    expect(isTrusted(address, [])).toBe(false)
-  })
+  it.each(['http://localhost:3204', 'http://127.0.0.1:3204/dev/mf-chat/', 'http://[::1]:3204', 'https://localhost'])(
+    'on this machine: %s',
+    (address) => {
+      expect(isTrusted(address, ['loopback'])).toBe(true)
+      expect(isTrusted(address, [])).toBe(false)
+    },
+  )
   it('by its whole origin', () => {
     expect(isTrusted('https://dev.example:3204/dev/mf-chat/', ['https://dev.example:3204'])).toBe(true)
     expect(isTrusted('https://dev.example:3205/', ['https://dev.example:3204'])).toBe(false)

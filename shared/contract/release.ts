@@ -4,12 +4,16 @@ import { z } from 'zod'
 export const contractVersion = '0.1.0'
 
 /**
- * An object of the release document. Fields that it does not know stay in it: a publisher with an older copy of this contract must not
- * lose what a newer one has written. New fields stand last in theirs, so that both write the same text.
+ * An object of the release document. Fields that it does not know stay in it: a publisher with an older copy of this
+ * contract must not lose what a newer one has written. New fields stand last in theirs, so that both write the same
+ * text.
  */
 const stored = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape) as unknown as z.ZodObject<Shape>
 
-/** As the browser takes it. Builds write SHA-256; versions from before with SHA-384 stay published, and what is published never changes. */
+/**
+ * As the browser takes it. Builds write SHA-256; versions from before with SHA-384 stay published, and what is
+ * published never changes.
+ */
 const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/)
 
 /** Who sees a menu entry. */
@@ -67,7 +71,12 @@ export const navigationEntry = stored({
 })
 export type NavigationEntry = z.infer<typeof navigationEntry>
 
-export const slotFiller = stored({ slot: z.string(), chunk: z.string(), who: audience.default('everyone'), order: z.number().default(0) })
+export const slotFiller = stored({
+  slot: z.string(),
+  chunk: z.string(),
+  who: audience.default('everyone'),
+  order: z.number().default(0),
+})
 export type SlotFiller = z.infer<typeof slotFiller>
 
 /** What can be known of a remote without loading its code. */
@@ -89,8 +98,8 @@ export const asset = stored({ path: z.string(), integrity, bytes: z.int() })
 export type Asset = z.infer<typeof asset>
 
 /**
- * What a version takes from the others on a page and gives to them. The build reads it off the sources; the release gate compares
- * the pairs. What it fills is in `config.slots`.
+ * What a version takes from the others on a page and gives to them. The build reads it off the sources; the release
+ * gate compares the pairs. What it fills is in `config.slots`.
  */
 export const versionInterface = stored({
   /** The `contractVersion` that it was built with. */
@@ -102,7 +111,10 @@ export const versionInterface = stored({
   offers: z.array(z.string()),
   /** Shared module → the version that the shell lends, or the range that a remote takes, such as `^19.3.1`. */
   shared: z.record(z.string(), z.string()),
-  /** Shared module → the names that the shell lends of it, or that a remote uses; `*` for all. Absent in builds from before the gate compared them. */
+  /**
+   * Shared module → the names that the shell lends of it, or that a remote uses; `*` for all. Absent in builds from
+   * before the gate compared them.
+   */
   exports: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type VersionInterface = z.infer<typeof versionInterface>
@@ -177,7 +189,10 @@ export interface ResolvedVersion {
 /** What this visitor gets of one remote. */
 export interface ResolvedRemote extends ResolvedVersion {
   name: string
-  /** Why this version: `default`, `10 % rollout, bucket 0.0734`, `cohort staff`, `override`, `replay of revision 41 (default)`. */
+  /**
+   * Why this version: `default`, `10 % rollout, bucket 0.0734`, `cohort staff`, `override`, `replay of revision 41
+   * (default)`.
+   */
   why: string
   config: RemoteConfig
   /** The version to fall back to when this one fails. */
@@ -212,7 +227,10 @@ export interface PageSnapshot {
   visit?: string
   /** Whether this page load's web vitals are measured too; sampled while no version is being rolled out. */
   vitals?: boolean
-  /** For developers and staff: the panel, with the origins whose dev servers may stand in for a remote. Absent for everybody else. */
+  /**
+   * For developers and staff: the panel, with the origins whose dev servers may stand in for a remote. Absent for
+   * everybody else.
+   */
   developing?: { origins: readonly string[] }
   remotes: ResolvedRemote[]
   settings: SiteSettings
@@ -227,8 +245,9 @@ export type WatchVital = z.infer<typeof watchVital>
 const versionOnPage = { /** A remote, or `shell`. */ remote: z.string().max(60), version: z.string().max(40) }
 
 /**
- * How a page load went, sent to `POST /releases/watch` by `navigator.sendBeacon` as JSON in text/plain. Nothing in it tells who the
- * person is, and the server only counts it: which version somebody gets, and by which cohort, it knows itself.
+ * How a page load went, sent to `POST /releases/watch` by `navigator.sendBeacon` as JSON in text/plain. Nothing in it
+ * tells who the person is, and the server only counts it: which version somebody gets, and by which cohort, it knows
+ * itself.
  */
 export const watchReport = z.object({
   /** `visit` of the page's snapshot. */

@@ -5,7 +5,12 @@ import { compressToEncodedURIComponent, decompressFromEncodedURIComponent } from
 const mostCharacters = 3500
 const yearInDays = 365
 
-const attributes = () => ({ path: '/', sameSite: 'lax' as const, secure: location.protocol === 'https:', expires: yearInDays })
+const attributes = () => ({
+  path: '/',
+  sameSite: 'lax' as const,
+  secure: location.protocol === 'https:',
+  expires: yearInDays,
+})
 
 export const readCookie = (name: string): string | undefined => Cookies.get(name)
 export const writeCookie = (name: string, value: string, expires?: Date): void => {

@@ -29,7 +29,14 @@ const hearOtherTab = () => dispatchEvent(new StorageEvent('storage', { key: 'qe:
 const settled = () => new Promise((done) => setTimeout(done, 20))
 
 beforeAll(() => {
-  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  provideSettings({
+    apiBaseUrl: '/v1/api/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+  })
   http.defaults.adapter = async (config) => {
     const path = String(config.url).replace('/v1/api/', '')
     asked.push(path)
@@ -129,7 +136,11 @@ describe('somebody with an account', () => {
   })
 
   it('does not read amounts as the one who sat here before', () => {
-    account = { ...ada, id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002', preferences: { ...ada.preferences, currency: 'GBP' } }
+    account = {
+      ...ada,
+      id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002',
+      preferences: { ...ada.preferences, currency: 'GBP' },
+    }
     adaSignsIn()
     signOut()
     account = ada

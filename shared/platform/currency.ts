@@ -33,12 +33,17 @@ function keep(changes: Partial<ChosenCurrency>): void {
   void freshRates()
 }
 
-/** Chooses for this browser at once, and for the account of who is signed in. Throws where the account could not be told; one that says nothing itself is told with the next page. */
+/**
+ * Chooses for this browser at once, and for the account of who is signed in. Throws where the account could not be
+ * told; one that says nothing itself is told with the next page.
+ */
 export async function chooseCurrency(currency: string | null): Promise<void> {
   const { isLoggedIn, userData } = userStore.getState()
   keep({ currency, ofAccount: null })
   if (!isLoggedIn) return
-  const { preferences } = userData?.preferences ? { preferences: userData.preferences } : await api.call('user/profile-details', {}, { quiet: true })
+  const { preferences } = userData?.preferences
+    ? { preferences: userData.preferences }
+    : await api.call('user/profile-details', {}, { quiet: true })
   keepProfile(await api.call('user/update', { preferences: { ...preferences, currency } }, { quiet: true }))
 }
 
@@ -52,7 +57,10 @@ async function freshRates(): Promise<void> {
   localValues.write(kept, currencyStore.getState())
 }
 
-/** What an account says counts in each browser where its owner signs in. Where it says nothing, it is told what was chosen here without it. */
+/**
+ * What an account says counts in each browser where its owner signs in. Where it says nothing, it is told what was
+ * chosen here without it.
+ */
 function agreeWithAccount(): void {
   const { userData } = userStore.getState()
   if (!userData?.preferences) return
@@ -62,7 +70,9 @@ function agreeWithAccount(): void {
   if (said !== currency || ofAccount !== userData.id) keep({ currency: said, ofAccount: userData.id })
 }
 
-/** Called once by the shell: goes on with what this browser kept, and agrees with its other tabs and with the account. */
+/**
+ * Called once by the shell: goes on with what this browser kept, and agrees with its other tabs and with the account.
+ */
 export function followCurrency(): void {
   const read = () => currencyStore.setState(localValues.read<ChosenCurrency>(kept) ?? unchosen)
   read()

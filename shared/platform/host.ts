@@ -1,15 +1,5 @@
 /** What only the shell uses of the platform: starting it, and the parts it renders. */
-export { api, http } from './api/client'
-export { readCookie, removeCookie, writeCookie } from './cookies'
-export { currencyStore, followCurrency } from './currency'
-export { type PushDoor, type PushState, pushStore } from './push'
-export { queryClient } from './query'
-export { keepProfile, readToken, signOut, takeReturn } from './session'
-export { provideSettings, settings } from './settings'
-export { localValues, tabValues } from './storage'
-export { SlotContext, type SlotRenderer } from './slots'
-export { keepConnected } from './socket'
-export { setServerCheck, socketStore, userStore } from './stores'
+
 export { QueryClientProvider } from '@tanstack/react-query'
 export {
   createBrowserRouter,
@@ -24,3 +14,14 @@ export {
   useNavigate,
   useNavigation,
 } from 'react-router-dom'
+export { api, http } from './api/client'
+export { readCookie, removeCookie, writeCookie } from './cookies'
+export { currencyStore, followCurrency } from './currency'
+export { type PushDoor, type PushState, pushStore } from './push'
+export { queryClient } from './query'
+export { keepProfile, readToken, signOut, takeReturn } from './session'
+export { provideSettings, settings } from './settings'
+export { SlotContext, type SlotRenderer } from './slots'
+export { keepConnected } from './socket'
+export { localValues, tabValues } from './storage'
+export { setServerCheck, socketStore, userStore } from './stores'

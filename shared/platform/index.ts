@@ -8,7 +8,16 @@ export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'
 export { useSaved } from './saved'
-export { keepProfile, loginPath, rememberReturn, type SessionView, signIn, signOut, takeReturn, useSession } from './session'
+export {
+  keepProfile,
+  loginPath,
+  rememberReturn,
+  type SessionView,
+  signIn,
+  signOut,
+  takeReturn,
+  useSession,
+} from './session'
 export { photoUrl, settings } from './settings'
 export { Slot } from './slots'
 export { type PlatformSocket, useSocket } from './socket'

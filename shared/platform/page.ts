@@ -7,7 +7,10 @@ interface Page {
   title?: string | undefined
   /** The sentence that search engines show. */
   description?: string | undefined
-  /** There is nothing at this address. The site learns that from the API when the page is sent already, so the page itself tells search engines. */
+  /**
+   * There is nothing at this address. The site learns that from the API when the page is sent already, so the page
+   * itself tells search engines.
+   */
   isMissing?: boolean | undefined
 }
 
@@ -31,8 +34,9 @@ export function usePage({ title, description, isMissing = false }: Page): void {
 const inSite = (to: string): string => to.replace(/^[\\/]{2,}/, '/')
 
 /**
- * Goes to a path in the site, and nowhere else. `state` stays with that entry of the tab's history, over a reload too; `useLocation` gives it back.
- * A part that is gone leads nowhere any more: an answer that comes after its page was left pulls nobody back.
+ * Goes to a path in the site, and nowhere else. `state` stays with that entry of the tab's history, over a reload too;
+ * `useLocation` gives it back. A part that is gone leads nowhere any more: an answer that comes after its page was left
+ * pulls nobody back.
  */
 export function useNavigateTo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {
   const navigate = useNavigate()

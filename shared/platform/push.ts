@@ -1,11 +1,17 @@
 import { create } from 'zustand'
 
-/** `unsupported`: this browser or this site can't. `denied`: the person refused in the browser, and only there can it be undone. */
+/**
+ * `unsupported`: this browser or this site can't. `denied`: the person refused in the browser, and only there can it be
+ * undone.
+ */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export interface PushDoor {
   state: PushState
-  /** Asks for the permission; must follow from a press. Never rejects: what fails leaves it off. Rule: specification section 8. */
+  /**
+   * Asks for the permission; must follow from a press. Never rejects: what fails leaves it off. Rule: specification
+   * section 8.
+   */
   turnOn(): Promise<void>
   turnOff(): Promise<void>
 }

@@ -14,7 +14,14 @@ function Heart() {
 }
 
 test('hearts of the last visit are there, though this code was here before the page knew how to read them; and one of another tab is kept beside the next', () => {
-  provideSettings({ apiBaseUrl: '/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  provideSettings({
+    apiBaseUrl: '/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+  })
   localValues.write('saved', ['of yesterday'])
   renderWithPlatform(<Heart />)
   expect(screen.getByRole('button')).toHaveTextContent('of yesterday')

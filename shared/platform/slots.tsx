@@ -16,5 +16,5 @@ interface Props<S extends SlotName> {
 /** A named place in a page that other remotes fill. */
 export function Slot<S extends SlotName>({ name, props, fallback = null }: Props<S>) {
   const Renderer = useContext(SlotContext)
-  return Renderer ? <Renderer name={name} props={props} fallback={fallback} /> : <>{fallback}</>
+  return Renderer ? <Renderer name={name} props={props} fallback={fallback} /> : fallback
 }

@@ -5,14 +5,27 @@ import { keepConnected } from './socket'
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
 const listeners = new Map<string, () => void>()
-const socket = { on: (event: string, listener: () => void) => listeners.set(event, listener), connect: jest.fn(), disconnect() {}, active: true, recovered: false }
+const socket = {
+  on: (event: string, listener: () => void) => listeners.set(event, listener),
+  connect: jest.fn(),
+  disconnect() {},
+  active: true,
+  recovered: false,
+}
 let stop = () => {}
 
 beforeEach(async () => {
   jest.mocked(io).mockReturnValue(socket as unknown as Socket)
   Object.assign(socket, { active: true, recovered: false })
   socket.connect.mockClear()
-  provideSettings({ apiBaseUrl: '/', socketUrl: 'https://api.test', contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  provideSettings({
+    apiBaseUrl: '/',
+    socketUrl: 'https://api.test',
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+  })
   writeCookie('_quality_escape', 'token')
   userStore.setState({ isLoggedIn: true })
   stop = keepConnected()

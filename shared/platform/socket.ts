@@ -45,7 +45,8 @@ export function keepConnected(): () => void {
     made.on('connect', () => {
       socketStore.setState({ socketConnection: made })
       // What was told meanwhile is lost, unless the server had kept it: what stands on the page is asked for anew.
-      if (wasConnected && !made.recovered) void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+      if (wasConnected && !made.recovered)
+        void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
       wasConnected = true
     })
     made.on('disconnect', () => socketStore.setState({ socketConnection: null }))
@@ -82,5 +83,8 @@ export function keepConnected(): () => void {
 
 /** The live connection, or null while there is none. */
 export function useSocket(): PlatformSocket | null {
-  return useSyncExternalStore(socketStore.subscribe, () => socketStore.getState().socketConnection as PlatformSocket | null)
+  return useSyncExternalStore(
+    socketStore.subscribe,
+    () => socketStore.getState().socketConnection as PlatformSocket | null,
+  )
 }

@@ -1,6 +1,9 @@
-/** The lines of the specification's sections 3, 4, 8 and 9 that the platform keeps and no test beside its code names yet. */
+/**
+ * The lines of the specification's sections 3, 4, 8 and 9 that the platform keeps and no test beside its code names
+ * yet.
+ */
 import { decompressFromEncodedURIComponent } from 'lz-string'
-import { type Socket, io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { callsWithToast, defaultMessage } from './api/toasts'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
@@ -8,7 +11,17 @@ import { keepProfile } from './session'
 import { provideSettings } from './settings'
 import { keepConnected } from './socket'
 import { localValues } from './storage'
-import { clearBookingDetails, clearUser, messageStore, propertyStore, setBookingDetails, setLoginData, setServerCheck, socketStore, userStore } from './stores'
+import {
+  clearBookingDetails,
+  clearUser,
+  messageStore,
+  propertyStore,
+  setBookingDetails,
+  setLoginData,
+  setServerCheck,
+  socketStore,
+  userStore,
+} from './stores'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
@@ -27,7 +40,14 @@ const person = {
   preferences: { currency: null, locale: null },
   joinedAt: '2025-01-01T00:00:00.000Z',
 }
-const site = { apiBaseUrl: '/', socketUrl: 'https://api.test', contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }
+const site = {
+  apiBaseUrl: '/',
+  socketUrl: 'https://api.test',
+  contentBaseUrl: '/',
+  googleClientId: null,
+  push: null,
+  storageKey: null,
+}
 beforeEach(() => {
   provideSettings(site)
   clearUser()
@@ -66,14 +86,21 @@ describe('booking state', () => {
 describe('persisted state', () => {
   it('is compressed in its three cookies, each below 3.5 KB, without what can be fetched again', () => {
     setLoginData(person)
-    messageStore.setState({ unReadCount: 3, unreadMessageIds: Array.from({ length: 400 }, (_, n) => `message-${n}`), currentChat: { long: 'x'.repeat(9000) } })
+    messageStore.setState({
+      unReadCount: 3,
+      unreadMessageIds: Array.from({ length: 400 }, (_, n) => `message-${n}`),
+      currentChat: { long: 'x'.repeat(9000) },
+    })
     propertyStore.setState({ totalBookingPrice: 12_000, bookingDetails: { long: 'x'.repeat(9000) } })
-    for (const name of ['_qualityescape_data', '_property_data', '_message_data']) expect((readCookie(name) ?? '').length).toBeLessThan(3500)
+    for (const name of ['_qualityescape_data', '_property_data', '_message_data'])
+      expect((readCookie(name) ?? '').length).toBeLessThan(3500)
     expect(JSON.parse(decompressFromEncodedURIComponent(readCookie('_qualityescape_data') ?? ''))).toEqual({
       isLoggedIn: true,
       userData: expect.not.objectContaining({ bio: expect.anything() }),
     })
-    expect(JSON.parse(decompressFromEncodedURIComponent(readCookie('_property_data') ?? ''))).toEqual({ totalBookingPrice: 12_000 })
+    expect(JSON.parse(decompressFromEncodedURIComponent(readCookie('_property_data') ?? ''))).toEqual({
+      totalBookingPrice: 12_000,
+    })
   })
 
   it('locally stored values are encrypted with the fixed fallback key, or with the key of the settings', () => {
@@ -89,7 +116,10 @@ describe('persisted state', () => {
 describe('the realtime connection', () => {
   const listeners = new Map<string, (payload?: unknown) => void>()
   const disconnect = jest.fn()
-  const socket = { on: (event: string, listener: () => void) => listeners.set(event, listener), disconnect } as unknown as Socket
+  const socket = {
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    disconnect,
+  } as unknown as Socket
   const connected = jest.mocked(io).mockReturnValue(socket)
   const settled = () => new Promise((done) => setTimeout(done))
   let stop = () => {}
@@ -106,7 +136,10 @@ describe('the realtime connection', () => {
 
   it('connects when the auth cookie and a base URL exist, with a bearer header', async () => {
     await connect({ token: 'secret', socketUrl: 'https://api.test' })
-    expect(connected).toHaveBeenCalledWith('https://api.test', expect.objectContaining({ extraHeaders: { Authorization: 'Bearer secret' } }))
+    expect(connected).toHaveBeenCalledWith(
+      'https://api.test',
+      expect.objectContaining({ extraHeaders: { Authorization: 'Bearer secret' } }),
+    )
   })
 
   it.each([
@@ -162,5 +195,9 @@ describe('the toast table', () => {
 
 describe('data cache defaults', () => {
   it('are no refetch on window focus, refetch on mount, no retries', () =>
-    expect(queryClient.getDefaultOptions().queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnMount: true, retry: false }))
+    expect(queryClient.getDefaultOptions().queries).toMatchObject({
+      refetchOnWindowFocus: false,
+      refetchOnMount: true,
+      retry: false,
+    }))
 })

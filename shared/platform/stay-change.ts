@@ -1,10 +1,19 @@
-/** A stay changed by agreement: what its two sides do in the same way. Not lent: a build that imports this door carries it. */
+/**
+ * A stay changed by agreement: what its two sides do in the same way. Not lent: a build that imports this door carries
+ * it.
+ */
 import type { BookingDetails, CallName, ChangeAction, StayChange } from '@qe/contract'
 import { refresh, useApiMutation, useApiQuery } from '@qe/platform'
 import { useRef, useState } from 'react'
 
 /** What either side sees of a stay and of its money. */
-const outOfDate: readonly CallName[] = ['bookings/my-booking', 'bookings/my-booking/details', 'bookings/stats', 'bookings/linear-calender', 'transcation/getAll']
+const outOfDate: readonly CallName[] = [
+  'bookings/my-booking',
+  'bookings/my-booking/details',
+  'bookings/stats',
+  'bookings/linear-calender',
+  'transcation/getAll',
+]
 
 interface Wish {
   checkIn: string | null
@@ -13,13 +22,20 @@ interface Wish {
   pets: number
 }
 
-/** Other dates or another party, their price, and the question to the other side. One key for one quote: pressing twice asks once. */
+/**
+ * Other dates or another party, their price, and the question to the other side. One key for one quote: pressing twice
+ * asks once.
+ */
 export function useChangeWish({ id: bookingId, checkIn, checkOut, guests, pets }: BookingDetails, onAsked: () => void) {
   const [wish, setWish] = useState<Wish>({ checkIn, checkOut, guests, pets })
   const [note, setNote] = useState('')
   // While only one end of the stay is chosen, the price is of the stay before.
   const [whole, setWhole] = useState({ checkIn, checkOut, guests, pets })
-  const { data, isError, isPlaceholderData, refetch } = useApiQuery('bookings/change/quote', { bookingId, ...whole }, { keepPrevious: true, quiet: true })
+  const { data, isError, isPlaceholderData, refetch } = useApiQuery(
+    'bookings/change/quote',
+    { bookingId, ...whole },
+    { keepPrevious: true, quiet: true },
+  )
   const key = useRef({ quoteId: '', value: '' })
   const { mutate, isPending, error } = useApiMutation('bookings/change/propose', {
     onSuccess: () => {
@@ -48,7 +64,13 @@ export function useChangeWish({ id: bookingId, checkIn, checkOut, guests, pets }
     onAsk: () => {
       if (!quote) return
       if (key.current.quoteId !== quote.id) key.current = { quoteId: quote.id, value: crypto.randomUUID() }
-      mutate({ bookingId, ...whole, quoteId: quote.id, idempotencyKey: key.current.value, ...(note.trim() && { note: note.trim() }) })
+      mutate({
+        bookingId,
+        ...whole,
+        quoteId: quote.id,
+        idempotencyKey: key.current.value,
+        ...(note.trim() && { note: note.trim() }),
+      })
     },
   }
 }

@@ -1,7 +1,16 @@
 import { provideSettings } from './host'
 import { localValues, tabValues } from './storage'
 
-beforeAll(() => provideSettings({ apiBaseUrl: '/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }))
+beforeAll(() =>
+  provideSettings({
+    apiBaseUrl: '/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+  }),
+)
 
 describe('values of a tab', () => {
   afterEach(() => tabValues.remove('qe:test'))

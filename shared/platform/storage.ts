@@ -38,7 +38,10 @@ export const tabValues = {
 
 const keyOf = () => settings().storageKey ?? fallbackKey
 
-/** Values kept in this browser. One that can't be read (another key, damaged) counts as absent; one that can't be written is not kept. */
+/**
+ * Values kept in this browser. One that can't be read (another key, damaged) counts as absent; one that can't be
+ * written is not kept.
+ */
 export const localValues = {
   read<T>(name: string): T | undefined {
     return unlessForbidden(() => {

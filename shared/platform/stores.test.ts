@@ -30,7 +30,16 @@ const profile = {
   joinedAt: '2025-01-01T00:00:00.000Z',
 }
 
-beforeAll(() => provideSettings({ apiBaseUrl: '/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }))
+beforeAll(() =>
+  provideSettings({
+    apiBaseUrl: '/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+  }),
+)
 
 describe('the session', () => {
   it('keeps token, profile flag and role in their cookies after signing in', () => {
@@ -53,7 +62,8 @@ describe('the session', () => {
     const stop = bus.on('navigation', ({ to }) => visited.push(to))
     signOut()
     stop()
-    for (const name of ['_quality_escape', '_qualityescape_data', '_isProfileUpdated', '_userRole']) expect(readCookie(name)).toBeUndefined()
+    for (const name of ['_quality_escape', '_qualityescape_data', '_isProfileUpdated', '_userRole'])
+      expect(readCookie(name)).toBeUndefined()
     expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
     for (const name of ['_property_data', '_message_data']) expect(readCookie(name)).toBeUndefined()
     expect(visited).toEqual(['/auth/login'])

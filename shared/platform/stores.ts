@@ -3,7 +3,11 @@ import { create, type StateCreator } from 'zustand'
 import { readState, writeState } from './cookies'
 
 /** What of the profile survives a reload; the rest is fetched again. */
-export type UserData = Pick<UserProfile, 'id' | 'email' | 'firstName' | 'lastName' | 'avatar' | 'role' | '_isProfileCompleted'> & Partial<UserProfile>
+export type UserData = Pick<
+  UserProfile,
+  'id' | 'email' | 'firstName' | 'lastName' | 'avatar' | 'role' | '_isProfileCompleted'
+> &
+  Partial<UserProfile>
 
 /** Rule: specification section 3, client state. Names are the specification's. */
 export interface UserState {
@@ -33,7 +37,13 @@ export interface GlobalState {
 
 const emptyUser: UserState = { isLoggedIn: false, userData: null }
 const emptyProperty: PropertyState = { totalBookingPrice: 0, bookingDetails: null }
-const emptyMessage: MessageState = { roomId: '', unReadCount: 0, currentChat: null, shouldRefetchChat: false, unreadMessageIds: [] }
+const emptyMessage: MessageState = {
+  roomId: '',
+  unReadCount: 0,
+  currentChat: null,
+  shouldRefetchChat: false,
+  unreadMessageIds: [],
+}
 
 /** A store that begins with what its cookie kept and writes back what `kept` picks of each change. */
 function persisted<S extends object>(cookie: string, empty: S, kept: (state: S) => object) {
@@ -64,17 +74,31 @@ export const userStore = persisted<UserState>(cookies.userState, emptyUser, ({ i
   userData: userData && essentials(userData),
 }))
 
-export const propertyStore = persisted<PropertyState>(cookies.propertyState, emptyProperty, ({ totalBookingPrice }) => ({ totalBookingPrice }))
-export const messageStore = persisted<MessageState>(cookies.messageState, emptyMessage, ({ roomId, unReadCount, unreadMessageIds }) => ({
-  roomId,
-  unReadCount,
-  unreadMessageIds,
+export const propertyStore = persisted<PropertyState>(
+  cookies.propertyState,
+  emptyProperty,
+  ({ totalBookingPrice }) => ({ totalBookingPrice }),
+)
+export const messageStore = persisted<MessageState>(
+  cookies.messageState,
+  emptyMessage,
+  ({ roomId, unReadCount, unreadMessageIds }) => ({
+    roomId,
+    unReadCount,
+    unreadMessageIds,
+  }),
+)
+export const socketStore = create<SocketState>()(() => ({
+  socketConnection: null,
+  roomId: '',
+  currentChat: null,
+  userDetails: null,
 }))
-export const socketStore = create<SocketState>()(() => ({ socketConnection: null, roomId: '', currentChat: null, userDetails: null }))
 export const globalStore = create<GlobalState>()(() => ({ counter: 0 }))
 
 export const setLoginData = (userData: UserData) => userStore.setState({ isLoggedIn: true, userData })
-export const setServerCheck = (check: { hasToken: boolean; user: UserData | null }) => userStore.setState({ isLoggedIn: check.hasToken, userData: check.user })
+export const setServerCheck = (check: { hasToken: boolean; user: UserData | null }) =>
+  userStore.setState({ isLoggedIn: check.hasToken, userData: check.user })
 export const clearUser = () => userStore.setState(emptyUser)
 /** Prices, rooms and messages that the last person looked at. */
 export function clearWhatWasSeen(): void {
@@ -88,9 +112,12 @@ export const resetTotalBookingPrice = () => setTotalBookingPrice(0)
 export const setBookingDetails = (bookingDetails: Record<string, unknown>) => propertyStore.setState({ bookingDetails })
 export const clearBookingDetails = () => propertyStore.setState({ bookingDetails: null })
 
-export const mergeCurrentChat = (fields: Record<string, unknown>) => messageStore.setState(({ currentChat }) => ({ currentChat: { ...currentChat, ...fields } }))
+export const mergeCurrentChat = (fields: Record<string, unknown>) =>
+  messageStore.setState(({ currentChat }) => ({ currentChat: { ...currentChat, ...fields } }))
 export const resetCurrentChat = () => messageStore.setState({ currentChat: null })
 export const raiseRefetchChat = () => messageStore.setState({ shouldRefetchChat: true })
 export const clearRefetchChat = () => messageStore.setState({ shouldRefetchChat: false })
 export const markMessagesRead = (ids: readonly string[]) =>
-  messageStore.setState(({ unreadMessageIds }) => ({ unreadMessageIds: unreadMessageIds.filter((id) => !ids.includes(id)) }))
+  messageStore.setState(({ unreadMessageIds }) => ({
+    unreadMessageIds: unreadMessageIds.filter((id) => !ids.includes(id)),
+  }))

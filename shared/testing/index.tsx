@@ -1,4 +1,12 @@
-import { type CallInput, type CallName, type CallOutput, callTable, calls, type SiteSettings, type UserProfile } from '@qe/contract'
+import {
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  calls,
+  callTable,
+  type SiteSettings,
+  type UserProfile,
+} from '@qe/contract'
 import {
   http,
   MemoryRouter,
@@ -103,9 +111,20 @@ const nameOf = (path: string, method: string): CallName | undefined =>
  * Renders inside the platform as the shell would: settings, router, query cache, session.
  * Only the wire is replaced, and what goes over it is checked against the contract.
  */
-export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path = '/', settings = {}, push = {} }: Options = {}): RenderResult & { made: Made[] } {
+export function renderWithPlatform(
+  ui: ReactElement,
+  { answers = {}, user, path = '/', settings = {}, push = {} }: Options = {},
+): RenderResult & { made: Made[] } {
   const made: Made[] = []
-  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null, ...settings })
+  provideSettings({
+    apiBaseUrl: '/v1/api/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+    ...settings,
+  })
   pushStore.setState({ state: 'unsupported', ...push })
   socketStore.setState({ socketConnection: null })
   queryClient.clear()
@@ -120,11 +139,19 @@ export function renderWithPlatform(ui: ReactElement, { answers = {}, user, path 
     const form = config.data instanceof FormData ? config.data : null
     const body = form ? form.get('input') : config.data
     const input = { ...(config.params ?? {}), ...(typeof body === 'string' ? JSON.parse(body) : {}) }
-    const files = form ? { files: [...form.values()].flatMap((value) => (value instanceof File ? [value.name] : [])) } : {}
+    const files = form
+      ? { files: [...form.values()].flatMap((value) => (value instanceof File ? [value.name] : [])) }
+      : {}
     made.push({ name: name ?? callPath, input, ...files })
     const answer = name && answers[name]
     const result = typeof answer === 'function' ? (answer as (value: unknown) => unknown)(input) : answer
-    const respond = (status: number, data: unknown, message: string) => ({ status, statusText: '', headers: {}, config, data: { data, statusCode: status, message } })
+    const respond = (status: number, data: unknown, message: string) => ({
+      status,
+      statusText: '',
+      headers: {},
+      config,
+      data: { data, statusCode: status, message },
+    })
     if (result === undefined || !name) return respond(404, {}, `The test gave no answer for ${callPath}.`)
     if (result instanceof Refused) return respond(result.statusCode, result.data, result.message)
     return respond(200, z.parse(calls[name].output as z.ZodType, result), 'Done.')

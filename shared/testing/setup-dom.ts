@@ -5,7 +5,14 @@ Object.assign(globalThis, { TextEncoder, TextDecoder })
 
 /** jsdom has no layout: every media query is false, nothing intersects, nothing resizes. */
 window.matchMedia ??= (query: string) =>
-  ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }) as unknown as MediaQueryList
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }) as unknown as MediaQueryList
 
 class Observer {
   observe() {}
@@ -15,7 +22,10 @@ class Observer {
     return []
   }
 }
-Object.assign(globalThis, { ResizeObserver: globalThis.ResizeObserver ?? Observer, IntersectionObserver: globalThis.IntersectionObserver ?? Observer })
+Object.assign(globalThis, {
+  ResizeObserver: globalThis.ResizeObserver ?? Observer,
+  IntersectionObserver: globalThis.IntersectionObserver ?? Observer,
+})
 
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}

@@ -13,7 +13,9 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const tidy = caches.keys().then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
+  const tidy = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
   event.waitUntil(Promise.all([tidy, self.registration.navigationPreload?.enable(), self.clients.claim()]))
 })
 
@@ -37,7 +39,15 @@ self.addEventListener('push', (event) => {
   if (!message?.notification) return
   const { title, body, icon, tag } = message.notification
   const link = message.data?.link ?? message.fcmOptions?.link ?? '/'
-  event.waitUntil(self.registration.showNotification(title || 'New message', { body, icon: icon || fallbackIcon, badge: '/icons/badge-96x96.png', tag, data: { link } }))
+  event.waitUntil(
+    self.registration.showNotification(title || 'New message', {
+      body,
+      icon: icon || fallbackIcon,
+      badge: '/icons/badge-96x96.png',
+      tag,
+      data: { link },
+    }),
+  )
 })
 
 /** Only to pages of this site, whatever a message says. */

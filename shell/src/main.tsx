@@ -11,9 +11,9 @@ import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
 import { offerPanel, takeOverrides } from './start/developing'
 import { focusPressed } from './start/focus-pressed'
-import { readSnapshot } from './start/snapshot'
-import { registerWhenIdle } from './start/site-worker'
 import { followSession } from './start/session'
+import { registerWhenIdle } from './start/site-worker'
+import { readSnapshot } from './start/snapshot'
 import { watchPage } from './watch/watch'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -43,5 +43,7 @@ try {
   offerPanel(snapshot)
 } catch (error) {
   console.error(error)
-  root.render(<p style={{ padding: 24 }}>Quality Escape could not start. Check your connection and load the page again.</p>)
+  root.render(
+    <p style={{ padding: 24 }}>Quality Escape could not start. Check your connection and load the page again.</p>,
+  )
 }

@@ -1,5 +1,13 @@
 import type { PageSnapshot } from '@qe/contract'
-import { createBrowserRouter, currencyStore, QueryClientProvider, queryClient, type RouteObject, RouterProvider, SlotContext } from '@qe/platform/host'
+import {
+  createBrowserRouter,
+  currencyStore,
+  QueryClientProvider,
+  queryClient,
+  type RouteObject,
+  RouterProvider,
+  SlotContext,
+} from '@qe/platform/host'
 import { type Reading, ReadingContext } from '@qe/ui'
 import { useMemo, useState } from 'react'
 import { Layout } from './layout/layout'
@@ -10,7 +18,12 @@ import { ShellError } from './pages/shell-error'
 
 /** Every page of every remote in the snapshot. The shell knows none of them by name. */
 const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
-  remotes.flatMap(({ name, config }) => config.routes.map((route) => ({ path: route.path, element: <RoutePage key={route.path} remote={name} route={route} /> })))
+  remotes.flatMap(({ name, config }) =>
+    config.routes.map((route) => ({
+      path: route.path,
+      element: <RoutePage key={route.path} remote={name} route={route} />,
+    })),
+  )
 
 /** The currency in which this person reads amounts, once its rates are here. */
 function useChosenReading(): Reading | null {
@@ -20,7 +33,13 @@ function useChosenReading(): Reading | null {
 
 export function Site({ snapshot }: { snapshot: PageSnapshot }) {
   const [router] = useState(() =>
-    createBrowserRouter([{ element: <Layout />, errorElement: <ShellError />, children: [...routesOf(snapshot), { path: '*', element: <NotFound /> }] }]),
+    createBrowserRouter([
+      {
+        element: <Layout />,
+        errorElement: <ShellError />,
+        children: [...routesOf(snapshot), { path: '*', element: <NotFound /> }],
+      },
+    ]),
   )
   const reading = useChosenReading()
   return (

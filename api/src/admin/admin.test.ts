@@ -37,7 +37,8 @@ const subjects = async (to: string) => {
     .filter((letter) => letter.to === to)
     .map(({ subject }) => subject)
 }
-const liveIn = async () => (await t.db.select({ listings: city.listings }).from(city).where(eq(city.id, w.cityId)))[0]?.listings
+const liveIn = async () =>
+  (await t.db.select({ listings: city.listings }).from(city).where(eq(city.id, w.cityId)))[0]?.listings
 
 async function sendDocument(personId: string) {
   const file = await storePrivate(t.services, {
@@ -47,7 +48,9 @@ async function sendDocument(personId: string) {
     mediaType: 'application/pdf',
     bytes: Buffer.from('%PDF-1.7 passport'),
   })
-  await t.db.insert(identityDocument).values({ personId, kind: 'passport', fileIds: [file.id], sentAt: t.services.now() })
+  await t.db
+    .insert(identityDocument)
+    .values({ personId, kind: 'passport', fileIds: [file.id], sentAt: t.services.now() })
   await t.db.update(person).set({ identityStatus: 'pending' }).where(eq(person.id, personId))
 }
 
@@ -64,7 +67,14 @@ describe('identity', () => {
     expect(await subjects('hugo@example.com')).toEqual(['Your identity is confirmed'])
     expect((await w.otherHost.call('notification/getAll')).data.items).toHaveLength(1)
     expect(await audit()).toMatchObject([
-      { who: 'ada', command: 'identity approve', target: `person ${w.otherHostId}`, before: { identity: 'pending' }, after: { identity: 'approved' }, reason: null },
+      {
+        who: 'ada',
+        command: 'identity approve',
+        target: `person ${w.otherHostId}`,
+        before: { identity: 'pending' },
+        after: { identity: 'approved' },
+        reason: null,
+      },
     ])
   })
 
@@ -73,13 +83,18 @@ describe('identity', () => {
     ['ask-again', 'resubmit', 'We need another look at your document'],
   ])('%s tells why', async (word, status, subject) => {
     await admin('identity', word, w.otherHostId, '--reason', 'The picture is dark.')
-    expect((await w.otherHost.call('user/profile-details')).data.identity).toEqual({ status, reason: 'The picture is dark.' })
+    expect((await w.otherHost.call('user/profile-details')).data.identity).toEqual({
+      status,
+      reason: 'The picture is dark.',
+    })
     expect(await subjects('hugo@example.com')).toEqual([subject])
     expect((await audit())[0]).toMatchObject({ reason: 'The picture is dark.' })
   })
 
   test('what can’t be decided is refused in one line, and leaves no trace', async () => {
-    expect(await refused('identity', 'approve', 'nobody@example.com')).toBe('Nobody has the id or address nobody@example.com.')
+    expect(await refused('identity', 'approve', 'nobody@example.com')).toBe(
+      'Nobody has the id or address nobody@example.com.',
+    )
     expect(await refused('identity', 'approve', 'gil@example.com')).toBe('Gil Tęst-李 has not sent a document.')
     expect(await refused('identity', 'approve', 'hanna@example.com')).toContain('approved already')
     expect(await audit()).toEqual([])
@@ -92,7 +107,9 @@ describe('listings', () => {
   test('approved, a listing goes live, is counted in its city, and its host is told', async () => {
     const id = await inReview()
     const before = await liveIn()
-    expect((await admin('listing', 'list')).rows).toMatchObject([{ id, host: 'hanna@example.com', identity: 'approved' }])
+    expect((await admin('listing', 'list')).rows).toMatchObject([
+      { id, host: 'hanna@example.com', identity: 'approved' },
+    ])
     await admin('listing', 'approve', id)
     expect(await liveIn()).toBe((before ?? 0) + 1)
     expect((await t.nobody.call('property/details', { propertyId: id })).statusCode).toBe(200)
@@ -115,14 +132,18 @@ describe('listings', () => {
 
   test('a host who is not known yet can’t go live', async () => {
     await t.db.update(person).set({ identityStatus: 'pending' }).where(eq(person.id, w.hostId))
-    expect(await refused('listing', 'approve', await inReview())).toContain('Decide on it first: identity show hanna@example.com')
+    expect(await refused('listing', 'approve', await inReview())).toContain(
+      'Decide on it first: identity show hanna@example.com',
+    )
   })
 })
 
 test('who is suspended is signed out, kept out, told why, and off the site until restored', async () => {
   const id = await w.listing()
   const before = await liveIn()
-  expect((await admin('person', 'suspend', 'hanna@example.com', '--reason', 'Keys were not handed over.')).message).toContain('1 live listing is paused')
+  expect(
+    (await admin('person', 'suspend', 'hanna@example.com', '--reason', 'Keys were not handed over.')).message,
+  ).toContain('1 live listing is paused')
   expect(await liveIn()).toBe((before ?? 0) - 1)
   expect((await w.host.call('user/profile-details')).statusCode).toBe(401)
   await expect(t.as(w.hostId)).rejects.toThrow('This account is suspended')
@@ -135,10 +156,15 @@ test('who is suspended is signed out, kept out, told why, and off the site until
 
 test('a page is read, changed from a file, and refused when it does not fit', async () => {
   const page = { title: 'About us', summary: 'Who we are', sections: [{ heading: 'We', paragraphs: ['are people.'] }] }
-  await runCommand(t.services, { usage: 'cms set <entry>', typed: { entry: 'about-us', file: JSON.stringify(page) }, who: 'ada' })
+  await runCommand(t.services, {
+    usage: 'cms set <entry>',
+    typed: { entry: 'about-us', file: JSON.stringify(page) },
+    who: 'ada',
+  })
   expect((await t.nobody.call('cms/about-us')).data).toMatchObject(page)
   expect((await admin('cms', 'get', 'about-us')).document).toEqual(page)
-  const set = (entry: string, file: string) => runCommand(t.services, { usage: 'cms set <entry>', typed: { entry, file }, who: 'ada' })
+  const set = (entry: string, file: string) =>
+    runCommand(t.services, { usage: 'cms set <entry>', typed: { entry, file }, who: 'ada' })
   await expect(set('about-us', '{"title": 1}')).rejects.toThrow('does not fit at title')
   await expect(set('about-us', '{')).rejects.toThrow('not JSON')
   await expect(set('home/hero', '{"title":"x"}')).rejects.toThrow('does not fit at subtitle')
@@ -150,14 +176,21 @@ test('questions and answers are added, changed and removed', async () => {
   await admin('faq', 'add', '--group', 'Paying', '--question', 'When?', '--answer', 'Soon.')
   const [item] = (await admin('faq', 'list')).rows ?? []
   await admin('faq', 'set', String(item?.id), '--answer', 'When the host accepts.')
-  expect((await t.nobody.call('cms/faq/list')).data.groups).toEqual([{ title: 'Paying', items: [{ question: 'When?', answer: 'When the host accepts.' }] }])
+  expect((await t.nobody.call('cms/faq/list')).data.groups).toEqual([
+    { title: 'Paying', items: [{ question: 'When?', answer: 'When the host accepts.' }] },
+  ])
   await admin('faq', 'remove', String(item?.id))
   expect((await t.nobody.call('cms/faq/list')).data.groups).toEqual([])
   expect((await audit()).map(({ command }) => command)).toEqual(['faq add', 'faq set', 'faq remove'])
 })
 
 test('a question is answered by mail, once', async () => {
-  const { data } = await t.nobody.call('enquiry/add', { name: 'Nele', email: 'nele@example.com', subject: 'A lamp', message: 'I left a lamp behind.' })
+  const { data } = await t.nobody.call('enquiry/add', {
+    name: 'Nele',
+    email: 'nele@example.com',
+    subject: 'A lamp',
+    message: 'I left a lamp behind.',
+  })
   expect((await admin('enquiry', 'list')).rows).toHaveLength(1)
   await admin('enquiry', 'answer', data.reference, '--text', 'It is with the host.')
   expect((await subjects('nele@example.com'))[0]).toBe(`Re: A lamp (${data.reference})`)
@@ -178,12 +211,22 @@ test('a setting is what the site says, until it goes back to the default', async
 test('news goes to whoever said yes and has not left, with a way to leave', async () => {
   await t.nobody.call('newsletter/addNewMember', { email: 'nele@example.com' })
   await t.settle()
-  await w.guest.call('email-alert/add-update', { bookings: true, messages: true, reviews: true, payouts: true, news: true })
-  const send = () => runCommand(t.services, { usage: 'newsletter send', typed: { subject: 'Autumn', file: 'One.\n\nTwo.' }, who: 'ada' })
+  await w.guest.call('email-alert/add-update', {
+    bookings: true,
+    messages: true,
+    reviews: true,
+    payouts: true,
+    news: true,
+  })
+  const send = () =>
+    runCommand(t.services, { usage: 'newsletter send', typed: { subject: 'Autumn', file: 'One.\n\nTwo.' }, who: 'ada' })
   expect((await send()).message).toBe('On its way to 1 reader.')
   await t.settle()
   const letter = t.inbox.letters().find(({ subject }) => subject === 'Autumn')
-  expect([letter?.to, letter?.headers?.['List-Unsubscribe-Post']]).toEqual(['gil@example.com', 'List-Unsubscribe=One-Click'])
+  expect([letter?.to, letter?.headers?.['List-Unsubscribe-Post']]).toEqual([
+    'gil@example.com',
+    'List-Unsubscribe=One-Click',
+  ])
 })
 
 test('a change that fails halfway leaves nothing: no decision, no letter, no line', async () => {
@@ -196,13 +239,16 @@ test('a change that fails halfway leaves nothing: no decision, no letter, no lin
 
 test('the audit can be read, and not be changed', async () => {
   await admin('settings', 'set', 'supportEmail', 'help@example.com')
-  expect((await admin('audit', '--last', '5')).rows).toMatchObject([{ who: 'ada', command: 'settings set', target: 'setting supportEmail' }])
+  expect((await admin('audit', '--last', '5')).rows).toMatchObject([
+    { who: 'ada', command: 'settings set', target: 'setting supportEmail' },
+  ])
   await expect(t.db.update(adminAudit).set({ who: 'nobody' })).rejects.toThrow()
   await expect(t.db.delete(adminAudit)).rejects.toThrow()
 })
 
 describe('booking cancel', () => {
-  const codeOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.code ?? ''
+  const codeOf = async (bookingId: string) =>
+    (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.code ?? ''
   const stay = async (from = 10) => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(from), w.day(from + 3))
     await pay(w.guest, bookingId)
@@ -212,21 +258,38 @@ describe('booking cancel', () => {
 
   test('gives back what was stated, shares the rest, and tells both sides why', async () => {
     const bookingId = await stay()
-    const { message } = await admin('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '120.00', '--why', 'The heating broke down.')
+    const { message } = await admin(
+      'booking',
+      'cancel',
+      await codeOf(bookingId),
+      '--guest-gets',
+      '120.00',
+      '--why',
+      'The heating broke down.',
+    )
     expect(message).toContain('the guest gets €120.00, the host €170.00, we €30.00')
     await t.settle()
     expect(await accounts(bookingId)).toMatchObject({ guest: -20_000, held: 17_000, platform: 3000 })
     expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking).toMatchObject({
       status: 'cancelled_by_admin',
       timeline: expect.arrayContaining([
-        expect.objectContaining({ label: 'Quality Escape cancelled', note: 'The heating broke down. €120.00 of €320.00 goes back to the guest.' }),
+        expect.objectContaining({
+          label: 'Quality Escape cancelled',
+          note: 'The heating broke down. €120.00 of €320.00 goes back to the guest.',
+        }),
       ]),
     })
     expect(await subjects('hanna@example.com')).toContain('We cancelled the stay of Gil T.')
     expect(await audit()).toMatchObject([
-      { command: 'booking cancel', after: { status: 'cancelled_by_admin', guest: 12_000, host: 17_000, platform: 3000, tax: 0 }, reason: 'The heating broke down.' },
+      {
+        command: 'booking cancel',
+        after: { status: 'cancelled_by_admin', guest: 12_000, host: 17_000, platform: 3000, tax: 0 },
+        reason: 'The heating broke down.',
+      },
     ])
-    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.actions).not.toContain('cancel')
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.actions).not.toContain(
+      'cancel',
+    )
   })
 
   test('everything, or nothing at all', async () => {
@@ -240,7 +303,9 @@ describe('booking cancel', () => {
 
   test('a request that is only authorised is let go', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
-    expect(await refused('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '10', '--why', 'x')).toContain('there are €0.00 to give back')
+    expect(await refused('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '10', '--why', 'x')).toContain(
+      'there are €0.00 to give back',
+    )
     await admin('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '0', '--why', 'The listing was not real.')
     await t.settle()
     expect(await accounts(bookingId)).toMatchObject({ guest: 0, authorised: 0 })
@@ -249,18 +314,30 @@ describe('booking cancel', () => {
   test('is refused in one line, and leaves no trace', async () => {
     const bookingId = await stay()
     const code = await codeOf(bookingId)
-    expect(await refused('booking', 'cancel', 'QE-000000', '--guest-gets', '1', '--why', 'x')).toContain('There is no booking QE-000000')
-    expect(await refused('booking', 'cancel', code, '--guest-gets', '12.345', '--why', 'x')).toContain('up to 2 decimals')
-    expect(await refused('booking', 'cancel', code, '--guest-gets', '320.01', '--why', 'x')).toContain('there are €320.00 to give back')
+    expect(await refused('booking', 'cancel', 'QE-000000', '--guest-gets', '1', '--why', 'x')).toContain(
+      'There is no booking QE-000000',
+    )
+    expect(await refused('booking', 'cancel', code, '--guest-gets', '12.345', '--why', 'x')).toContain(
+      'up to 2 decimals',
+    )
+    expect(await refused('booking', 'cancel', code, '--guest-gets', '320.01', '--why', 'x')).toContain(
+      'there are €320.00 to give back',
+    )
     await admin('booking', 'cancel', code, '--guest-gets', '320', '--why', 'x')
-    expect(await refused('booking', 'cancel', code, '--guest-gets', '0', '--why', 'x')).toContain('can’t be cancelled any more')
+    expect(await refused('booking', 'cancel', code, '--guest-gets', '0', '--why', 'x')).toContain(
+      'can’t be cancelled any more',
+    )
     expect(await audit()).toHaveLength(1)
   })
 })
 
 test('somebody is shown with what they have to do with us', async () => {
   await request(w.guest, await w.listing(), w.day(20), w.day(22))
-  expect((await admin('person', 'show', 'gil@example.com')).thing).toMatchObject({ name: 'Gil Tęst-李', 'trips as a guest': 1, suspended: null })
+  expect((await admin('person', 'show', 'gil@example.com')).thing).toMatchObject({
+    name: 'Gil Tęst-李',
+    'trips as a guest': 1,
+    suspended: null,
+  })
 })
 
 describe('a command line', () => {

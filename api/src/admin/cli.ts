@@ -23,7 +23,11 @@ async function admin(argv: readonly string[]): Promise<void> {
   const { file } = line.typed
   const asked: Asked = {
     usage: line.command.usage,
-    typed: Object.fromEntries(Object.entries({ ...line.typed, ...(file && { file: readText(file) }) }).filter(([, value]) => value !== undefined)),
+    typed: Object.fromEntries(
+      Object.entries({ ...line.typed, ...(file && { file: readText(file) }) }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ),
     who: line.as ?? userInfo().username,
   }
   const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
@@ -69,7 +73,10 @@ async function askDatabase(config: Config, apiFolder: string, asked: Asked): Pro
   const database = await openDatabase({ url: config.databaseUrl, poolSize: 1, dataDir: config.dataDir })
   try {
     await migrateDatabase(database, apiFolder)
-    return await runCommand({ db: database.db, config, now: () => new Date(), secret: serverSecret(config.dataDir), wake: () => {} }, asked)
+    return await runCommand(
+      { db: database.db, config, now: () => new Date(), secret: serverSecret(config.dataDir), wake: () => {} },
+      asked,
+    )
   } finally {
     await database.close()
   }

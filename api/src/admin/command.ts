@@ -58,7 +58,8 @@ export async function personCalled(tx: Transaction, called: string) {
   return found
 }
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
 
 /** Tells somebody what was decided, by notification and letter, once the command is done. */
 export const tell = (desk: Desk, notice: OutboxTopics['notice']) => post(desk.tx, 'notice', notice, desk.now())
@@ -66,6 +67,7 @@ export const tell = (desk: Desk, notice: OutboxTopics['notice']) => post(desk.tx
 /** A whole number within bounds, from an option. */
 export function numberOf(text: string | undefined, fallback: number, most: number): number {
   const number = text === undefined ? fallback : Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > most) throw new Refused(400, `Give a number from 1 to ${most}, not "${text}".`)
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new Refused(400, `Give a number from 1 to ${most}, not "${text}".`)
   return number
 }

@@ -16,23 +16,36 @@ export interface Door {
 }
 
 const fileOf = (dataDir: string) => join(dataDir, 'admin-door.json')
-const asked = z.object({ usage: z.string().max(100), typed: z.record(z.string().max(40), z.string().max(200_000)), who: z.string().min(1).max(80) })
+const asked = z.object({
+  usage: z.string().max(100),
+  typed: z.record(z.string().max(40), z.string().max(200_000)),
+  who: z.string().min(1).max(80),
+})
 
 /**
- * Lets the admin's command line in: from this machine only, and only with the token that this start wrote into the data folder,
- * readable by its owner. Where the database is a server the command line goes there by itself, and there is no door.
+ * Lets the admin's command line in: from this machine only, and only with the token that this start wrote into the data
+ * folder, readable by its owner. Where the database is a server the command line goes there by itself, and there is no
+ * door.
  */
 export function adminDoor(app: FastifyInstance, services: Services): { open(): void; close(): void } {
   const { config } = services
   if (config.databaseUrl) return { open: () => {}, close: () => {} }
   const token = randomBytes(32).toString('base64url')
   app.post('/admin/run', { bodyLimit: 1024 * 1024 }, async (request) => {
-    if (!isLocal(request) || !sameSecret(token, bearer(request.headers.authorization) ?? '')) throw new Refused(404, 'There is nothing here.', { reason: 'unknown_call' })
+    if (!isLocal(request) || !sameSecret(token, bearer(request.headers.authorization) ?? ''))
+      throw new Refused(404, 'There is nothing here.', { reason: 'unknown_call' })
     return { data: await runCommand(services, readAsked(request)), statusCode: 200, message: 'Done.' }
   })
   return {
     open: () =>
-      writeFileSync(fileOf(config.dataDir), JSON.stringify({ url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}`, token } satisfies Door), { mode: 0o600 }),
+      writeFileSync(
+        fileOf(config.dataDir),
+        JSON.stringify({
+          url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}`,
+          token,
+        } satisfies Door),
+        { mode: 0o600 },
+      ),
     close: () => rmSync(fileOf(config.dataDir), { force: true }),
   }
 }

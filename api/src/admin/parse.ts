@@ -15,10 +15,22 @@ export class NotUnderstood extends Error {
 }
 
 /** Reads a command line, or which help it asks for. Throws `NotUnderstood`. */
-export function parseLine(argv: readonly string[], commands: readonly AdminCommand[]): Line | { helpFor: readonly AdminCommand[] } {
-  const options = Object.fromEntries([...new Set(commands.flatMap(({ options: own }) => Object.keys(own ?? {})))].map((name) => [name, { type: 'string' as const }]))
+export function parseLine(
+  argv: readonly string[],
+  commands: readonly AdminCommand[],
+): Line | { helpFor: readonly AdminCommand[] } {
+  const options = Object.fromEntries(
+    [...new Set(commands.flatMap(({ options: own }) => Object.keys(own ?? {})))].map((name) => [
+      name,
+      { type: 'string' as const },
+    ]),
+  )
   const { values: read, positionals } = understand(() =>
-    parseArgs({ args: [...argv], allowPositionals: true, options: { ...options, json: { type: 'boolean' }, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }),
+    parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { ...options, json: { type: 'boolean' }, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    }),
   )
   const values: Record<string, string | boolean | undefined> = read
   const family = commands.filter(({ usage }) => usage.split(' ')[0] === positionals[0])
@@ -30,7 +42,9 @@ export function parseLine(argv: readonly string[], commands: readonly AdminComma
   )
   if (!command)
     throw new NotUnderstood(
-      family.length > 0 ? `There is no such command. Of this family: ${family.map(({ usage }) => usage).join(' · ')}` : `There is no command ${positionals[0]}. See --help.`,
+      family.length > 0
+        ? `There is no such command. Of this family: ${family.map(({ usage }) => usage).join(' · ')}`
+        : `There is no command ${positionals[0]}. See --help.`,
     )
 
   const places = [...command.usage.matchAll(/<(\w+)>/g)].map(([, name]) => name ?? '')

@@ -13,8 +13,14 @@ export interface Asked {
 
 export type AdminServices = Pick<Services, 'db' | 'config' | 'now' | 'secret' | 'wake'>
 
-/** Carries a command out in one transaction, with its line in the audit. Throws `Refused` when it can't be done; then nothing was. */
-export async function runCommand(services: AdminServices, { usage, typed, who }: Asked): Promise<Omit<Outcome, 'change'>> {
+/**
+ * Carries a command out in one transaction, with its line in the audit. Throws `Refused` when it can't be done; then
+ * nothing was.
+ */
+export async function runCommand(
+  services: AdminServices,
+  { usage, typed, who }: Asked,
+): Promise<Omit<Outcome, 'change'>> {
   const command = commands.find((one) => one.usage === usage)
   if (!command) throw new Refused(400, `There is no command ${usage}.`)
   const { config, now, secret } = services
@@ -22,7 +28,15 @@ export async function runCommand(services: AdminServices, { usage, typed, who }:
     const done = await command.run({ tx, config, now, secret }, typed)
     if (done.change) {
       const { target, before, after, reason } = done.change
-      await tx.insert(adminAudit).values({ at: now(), who, command: wordsOf(usage), target, before: before ?? null, after: after ?? null, reason: reason ?? null })
+      await tx.insert(adminAudit).values({
+        at: now(),
+        who,
+        command: wordsOf(usage),
+        target,
+        before: before ?? null,
+        after: after ?? null,
+        reason: reason ?? null,
+      })
     }
     return done
   })

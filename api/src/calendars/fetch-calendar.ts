@@ -35,7 +35,8 @@ const notReachable = () => new NotFetched('This address leads to a private netwo
 export function readAddress(typed: string, reach: Reach): URL {
   const address = typed.replace(/^webcals?:\/\//i, 'https://')
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new NotFetched('Copy the whole address of the calendar; it begins with https://.')
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new NotFetched('Copy the whole address of the calendar; it begins with https://.')
   if (url.protocol === 'http:' && !reach.http) throw new NotFetched('The address must begin with https://.')
   if (url.username || url.password) throw new NotFetched('Leave name and password out of the address.')
   url.hash = ''
@@ -43,8 +44,8 @@ export function readAddress(typed: string, reach: Reach): URL {
 }
 
 /**
- * Gets a calendar, if it has changed since `known`. Every address on the way, redirected or not, is resolved first, refused if it is not
- * one of the whole internet's, and the connection goes to the very address that was looked at.
+ * Gets a calendar, if it has changed since `known`. Every address on the way, redirected or not, is resolved first,
+ * refused if it is not one of the whole internet's, and the connection goes to the very address that was looked at.
  */
 export async function fetchCalendar(address: string, known: Known, reach: Reach): Promise<Fetched> {
   const until = AbortSignal.timeout(fetchLimits.milliseconds)
@@ -62,14 +63,18 @@ export async function fetchCalendar(address: string, known: Known, reach: Reach)
         return { unchanged: false, text, etag: short(headers.etag), lastModified: short(headers['last-modified']) }
       }
       answer.destroy()
-      if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) throw new NotFetched(sentenceFor(statusCode))
-      if (hops === fetchLimits.redirects) throw new NotFetched('The site leads on from one address to the next without end.')
-      if (!URL.canParse(headers.location, url)) throw new NotFetched('The site leads on to something that is no address.')
+      if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
+        throw new NotFetched(sentenceFor(statusCode))
+      if (hops === fetchLimits.redirects)
+        throw new NotFetched('The site leads on from one address to the next without end.')
+      if (!URL.canParse(headers.location, url))
+        throw new NotFetched('The site leads on to something that is no address.')
       url = readAddress(new URL(headers.location, url).href, reach)
     }
   } catch (error) {
     if (error instanceof NotFetched) throw error
-    if (until.aborted) throw new NotFetched(`The site did not answer within ${fetchLimits.milliseconds / 1000} seconds.`)
+    if (until.aborted)
+      throw new NotFetched(`The site did not answer within ${fetchLimits.milliseconds / 1000} seconds.`)
     throw new NotFetched('The site can’t be reached.')
   }
 }
@@ -96,7 +101,12 @@ async function ask(url: URL, known: Known, reach: Reach, until: AbortSignal): Pr
   }
   return new Promise((done, fail) => {
     // A fresh connection each time: none that an earlier name had led to.
-    const asked = (url.protocol === 'https:' ? overHttps : overHttp)(url, { headers, lookup: pinned, agent: false, signal: until })
+    const asked = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+      headers,
+      lookup: pinned,
+      agent: false,
+      signal: until,
+    })
     asked.on('response', done).on('error', fail).end()
   })
 }
@@ -133,7 +143,14 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
 function unpacked(answer: IncomingMessage): Readable {
   const packing = answer.headers['content-encoding'] ?? 'identity'
   if (packing === 'identity') return answer
-  const unpack = packing === 'gzip' || packing === 'x-gzip' ? createGunzip() : packing === 'br' ? createBrotliDecompress() : packing === 'deflate' ? createInflate() : null
+  const unpack =
+    packing === 'gzip' || packing === 'x-gzip'
+      ? createGunzip()
+      : packing === 'br'
+        ? createBrotliDecompress()
+        : packing === 'deflate'
+          ? createInflate()
+          : null
   if (!unpack) throw new NotFetched('The site packs its answer in a way that can’t be read.')
   answer.on('error', (error) => unpack.destroy(error))
   return answer.pipe(unpack)

@@ -1,4 +1,4 @@
-export { fetchCalendar, type Fetched, type Known, NotFetched, type Reach, readAddress } from './fetch-calendar'
+export { type Fetched, fetchCalendar, type Known, NotFetched, type Reach, readAddress } from './fetch-calendar'
 export { NotACalendar } from './lines'
 export type { Place, ReadCalendar, TakenElsewhere } from './read-calendar'
 export { type CalendarReader, openReader } from './reader'

@@ -18,7 +18,10 @@ export class NotACalendar extends Error {
   override readonly name = 'NotACalendar'
 }
 
-const notOne = () => new NotACalendar('What this address sends is not a calendar. Copy the address of the calendar export (it often ends in .ics).')
+const notOne = () =>
+  new NotACalendar(
+    'What this address sends is not a calendar. Copy the address of the calendar export (it often ends in .ics).',
+  )
 const cutOff = () => new NotACalendar('The calendar breaks off in the middle.')
 
 /** More than any place has, and as much as is read in a moment. */
@@ -27,7 +30,9 @@ const mostLines = 200_000
 const control = /[^\t\P{Cc}]/gu
 const aLine = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;])*)*):(.*)$/
 
-/** Takes a text apart, whatever its line ends, folds and marks at the beginning. Lines that are none are passed over. */
+/**
+ * Takes a text apart, whatever its line ends, folds and marks at the beginning. Lines that are none are passed over.
+ */
 export function partsOf(text: string): Part {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -48,7 +53,12 @@ export function partsOf(text: string): Part {
     } else if (name === 'END') {
       if (inside.name !== value.trim().toUpperCase()) throw cutOff()
       open.pop()
-    } else if (name) inside.lines.push({ name, parameters: parameters.match(/[^;"]*(?:"[^"]*")?[^;"]*/g)?.filter(Boolean) ?? [], value: value.trim() })
+    } else if (name)
+      inside.lines.push({
+        name,
+        parameters: parameters.match(/[^;"]*(?:"[^"]*")?[^;"]*/g)?.filter(Boolean) ?? [],
+        value: value.trim(),
+      })
   }
   const calendar = root.parts.find(({ name }) => name === 'VCALENDAR')
   if (!calendar) throw notOne()

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that mean something else on our side than for the rest of the world: this machine, our own network, the cloud's metadata.
- * Source: IANA's special-purpose registries.
+ * Addresses that mean something else on our side than for the rest of the world: this machine, our own network, the
+ * cloud's metadata. Source: IANA's special-purpose registries.
  */
 const ours = new BlockList()
 const loopback = new BlockList()

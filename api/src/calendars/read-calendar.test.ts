@@ -14,7 +14,12 @@ const calendar = (...events: string[][]) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    ...events.flatMap((lines, n) => ['BEGIN:VEVENT', ...(lines.some((one) => one.startsWith('UID')) ? [] : [`UID:e${n}`]), ...lines, 'END:VEVENT']),
+    ...events.flatMap((lines, n) => [
+      'BEGIN:VEVENT',
+      ...(lines.some((one) => one.startsWith('UID')) ? [] : [`UID:e${n}`]),
+      ...lines,
+      'END:VEVENT',
+    ]),
     'END:VCALENDAR',
     '',
   ].join('\r\n')
@@ -41,23 +46,47 @@ describe('an event takes', () => {
     ['its nights by a bare date', ['DTSTART:20261201', 'DTEND:20261203'], ['2026-12-01 2026-12-03']],
     ['its duration in days', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D'], ['2026-12-01 2026-12-04']],
     ['its duration in weeks', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P1W'], ['2026-12-01 2026-12-08']],
-    ['the night of a stay from afternoon to morning', ['DTSTART:20261201T160000', 'DTEND:20261202T100000'], ['2026-12-01 2026-12-02']],
+    [
+      'the night of a stay from afternoon to morning',
+      ['DTSTART:20261201T160000', 'DTEND:20261202T100000'],
+      ['2026-12-01 2026-12-02'],
+    ],
     ['no night by day', ['DTSTART:20261201T090000', 'DTEND:20261201T150000'], []],
     ['the night it reaches into', ['DTSTART:20261201T090000', 'DTEND:20261201T150100'], ['2026-12-01 2026-12-02']],
     ['its evening', ['DTSTART:20261201T200000', 'DTEND:20261201T220000'], ['2026-12-01 2026-12-02']],
-    ['its nights from midnight to midnight', ['DTSTART:20261201T000000', 'DTEND:20261203T000000'], ['2026-12-01 2026-12-03']],
-    ['its nights where the place is', ['DTSTART;TZID=Asia/Tokyo:20261202T010000', 'DTEND;TZID=Asia/Tokyo:20261203T190000'], ['2026-12-01 2026-12-03']],
-    ['a zone of its own name where the place is', ['DTSTART;TZID=Mars/Olympus:20261201T160000', 'DTEND;TZID=Mars/Olympus:20261203T100000'], ['2026-12-01 2026-12-03']],
+    [
+      'its nights from midnight to midnight',
+      ['DTSTART:20261201T000000', 'DTEND:20261203T000000'],
+      ['2026-12-01 2026-12-03'],
+    ],
+    [
+      'its nights where the place is',
+      ['DTSTART;TZID=Asia/Tokyo:20261202T010000', 'DTEND;TZID=Asia/Tokyo:20261203T190000'],
+      ['2026-12-01 2026-12-03'],
+    ],
+    [
+      'a zone of its own name where the place is',
+      ['DTSTART;TZID=Mars/Olympus:20261201T160000', 'DTEND;TZID=Mars/Olympus:20261203T100000'],
+      ['2026-12-01 2026-12-03'],
+    ],
     ['nothing when it is cancelled', ['DTSTART;VALUE=DATE:20261201', 'STATUS:CANCELLED'], []],
     ['nothing when it is marked as free', ['DTSTART;VALUE=DATE:20261201', 'TRANSP:TRANSPARENT'], []],
     ['nothing when it is over', ['DTSTART;VALUE=DATE:20261101', 'DTEND;VALUE=DATE:20261121'], []],
-    ['the rest of one that is going on', ['DTSTART;VALUE=DATE:20261115', 'DTEND;VALUE=DATE:20261123'], ['2026-11-15 2026-11-23']],
+    [
+      'the rest of one that is going on',
+      ['DTSTART;VALUE=DATE:20261115', 'DTEND;VALUE=DATE:20261123'],
+      ['2026-11-15 2026-11-23'],
+    ],
     [
       'every occurrence',
       ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261202', 'RRULE:FREQ=WEEKLY;COUNT=3'],
       ['2026-12-01 2026-12-02', '2026-12-08 2026-12-09', '2026-12-15 2026-12-16'],
     ],
-    ['a night across a change of the clock', ['DTSTART:20270327T160000', 'DTEND:20270328T110000'], ['2027-03-27 2027-03-28']],
+    [
+      'a night across a change of the clock',
+      ['DTSTART:20270327T160000', 'DTEND:20270328T110000'],
+      ['2027-03-27 2027-03-28'],
+    ],
   ])('%s', (_, lines, expected) => expect(nights(read(calendar(lines)).events)).toEqual(expected))
 })
 
@@ -70,10 +99,26 @@ describe('an event of further dates takes', () => {
       [...allDay, 'RDATE;VALUE=DATE:20261210,20261220', 'RDATE;VALUE=DATE:20270110'],
       ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12', '2026-12-20 2026-12-22', '2027-01-10 2027-01-12'],
     ],
-    ['one night on each without an end', ['DTSTART:20261201', 'RDATE:20261210'], ['2026-12-01 2026-12-02', '2026-12-10 2026-12-11']],
-    ['its duration on each', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D', 'RDATE;VALUE=DATE:20261210'], ['2026-12-01 2026-12-04', '2026-12-10 2026-12-13']],
-    ['its hours on each', [...evening, 'RDATE:20261210T160000,20261214T200000'], ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12', '2026-12-14 2026-12-16']],
-    ['its hours where the place is', [...evening, 'RDATE;TZID=Asia/Tokyo:20261211T010000'], ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12']],
+    [
+      'one night on each without an end',
+      ['DTSTART:20261201', 'RDATE:20261210'],
+      ['2026-12-01 2026-12-02', '2026-12-10 2026-12-11'],
+    ],
+    [
+      'its duration on each',
+      ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D', 'RDATE;VALUE=DATE:20261210'],
+      ['2026-12-01 2026-12-04', '2026-12-10 2026-12-13'],
+    ],
+    [
+      'its hours on each',
+      [...evening, 'RDATE:20261210T160000,20261214T200000'],
+      ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12', '2026-12-14 2026-12-16'],
+    ],
+    [
+      'its hours where the place is',
+      [...evening, 'RDATE;TZID=Asia/Tokyo:20261211T010000'],
+      ['2026-12-01 2026-12-03', '2026-12-10 2026-12-12'],
+    ],
     [
       'each period as long as it says',
       [...evening, 'RDATE;VALUE=PERIOD:20261210T160000/20261211T100000,20261214T160000/P3D'],
@@ -84,8 +129,16 @@ describe('an event of further dates takes', () => {
       [...allDay, 'RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;VALUE=DATE:20261208,20261220'],
       ['2026-12-01 2026-12-03', '2026-12-08 2026-12-10', '2026-12-20 2026-12-22'],
     ],
-    ['none of its exceptions', [...evening, 'RDATE:20261210T160000,20261214T160000', 'EXDATE:20261201T160000,20261210T160000'], ['2026-12-14 2026-12-16']],
-    ['none that is over', ['DTSTART;VALUE=DATE:20200101', 'RDATE;VALUE=DATE:20200201,20261210,20990101'], ['2026-12-10 2026-12-11']],
+    [
+      'none of its exceptions',
+      [...evening, 'RDATE:20261210T160000,20261214T160000', 'EXDATE:20261201T160000,20261210T160000'],
+      ['2026-12-14 2026-12-16'],
+    ],
+    [
+      'none that is over',
+      ['DTSTART;VALUE=DATE:20200101', 'RDATE;VALUE=DATE:20200201,20261210,20990101'],
+      ['2026-12-10 2026-12-11'],
+    ],
   ])('%s', (_, lines, expected) => {
     const { events, unreadable } = read(calendar(lines))
     expect(nights(events)).toEqual(expected)
@@ -103,10 +156,14 @@ describe('an event of further dates takes', () => {
   })
 
   test('nothing where one of them can’t be read', () =>
-    expect(read(calendar([...allDay, 'RDATE;VALUE=DATE:20261210,soon'], ['DTSTART;VALUE=DATE:20261224']))).toMatchObject({ events: [{ uid: 'e1' }], unreadable: ['e0'] }))
+    expect(
+      read(calendar([...allDay, 'RDATE;VALUE=DATE:20261210,soon'], ['DTSTART;VALUE=DATE:20261224'])),
+    ).toMatchObject({ events: [{ uid: 'e1' }], unreadable: ['e0'] }))
 
   test('nothing where there are too many of them', () =>
-    expect(() => read(calendar([...allDay, `RDATE;VALUE=DATE:${Array(30_000).fill('20261210').join(',')}`]))).toThrow('repeats too many events'))
+    expect(() => read(calendar([...allDay, `RDATE;VALUE=DATE:${Array(30_000).fill('20261210').join(',')}`]))).toThrow(
+      'repeats too many events',
+    ))
 })
 
 test('a rule is followed for two years', () => {
@@ -116,13 +173,20 @@ test('a rule is followed for two years', () => {
 })
 
 test('times without a zone are in the one that the calendar names', () => {
-  const text = calendar(['DTSTART:20261201T200000', 'DTEND:20261203T180000']).replace('VERSION:2.0', 'VERSION:2.0\r\nX-WR-TIMEZONE:America/Los_Angeles')
+  const text = calendar(['DTSTART:20261201T200000', 'DTEND:20261203T180000']).replace(
+    'VERSION:2.0',
+    'VERSION:2.0\r\nX-WR-TIMEZONE:America/Los_Angeles',
+  )
   expect(nights(read(text).events)).toEqual(['2026-12-02 2026-12-04'])
 })
 
 test('a zone that only the calendar describes is read by its description', () => {
-  const zone = 'BEGIN:VTIMEZONE\r\nTZID:Our house\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:-0800\r\nTZOFFSETTO:-0800\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n'
-  const text = calendar(['DTSTART;TZID=Our house:20261201T200000', 'DTEND;TZID=Our house:20261203T020000']).replace('BEGIN:VEVENT', `${zone}BEGIN:VEVENT`)
+  const zone =
+    'BEGIN:VTIMEZONE\r\nTZID:Our house\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:-0800\r\nTZOFFSETTO:-0800\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n'
+  const text = calendar(['DTSTART;TZID=Our house:20261201T200000', 'DTEND;TZID=Our house:20261203T020000']).replace(
+    'BEGIN:VEVENT',
+    `${zone}BEGIN:VEVENT`,
+  )
   expect(nights(read(text).events)).toEqual(['2026-12-02 2026-12-03'])
 })
 
@@ -130,7 +194,9 @@ test('an id that several stays share counts for each; a newer version of one rep
   const of = (date: string, ...more: string[]) => ['UID:same', `DTSTART;VALUE=DATE:${date}`, ...more]
   const shared = read(calendar(of('20261201'), of('20261210')))
   expect(shared.events.map(({ uid }) => uid)).toEqual(['same#2026-12-01', 'same#2026-12-10'])
-  expect(nights(read(calendar(of('20261201', 'SEQUENCE:1'), of('20261210', 'SEQUENCE:2'))).events)).toEqual(['2026-12-10 2026-12-11'])
+  expect(nights(read(calendar(of('20261201', 'SEQUENCE:1'), of('20261210', 'SEQUENCE:2'))).events)).toEqual([
+    '2026-12-10 2026-12-11',
+  ])
 })
 
 test('what can’t be read is named, and the rest is read', () => {
@@ -188,7 +254,9 @@ test('what we write is read as what it was, in every zone', () => {
           stays.map((stay) => ({ ...stay, sequence: 1, changedAt: now })),
         )
         expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
-        expect(read(text, { timeZone, checkInFrom: '15:00' }).events).toEqual(stays.map(({ uid, from, to }) => ({ uid: `${uid}@quality-escape`, from, to })))
+        expect(read(text, { timeZone, checkInFrom: '15:00' }).events).toEqual(
+          stays.map(({ uid, from, to }) => ({ uid: `${uid}@quality-escape`, from, to })),
+        )
       },
     ),
   )

@@ -34,20 +34,34 @@ const marginDays = 62
 const mostEvents = 5000
 
 /** What of an event says when it is. Nothing else is read: names, notes and numbers of guests stay where they are. */
-const wanted = new Set(['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXDATE', 'RECURRENCE-ID', 'STATUS', 'TRANSP', 'SEQUENCE'])
+const wanted = new Set([
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'EXDATE',
+  'RECURRENCE-ID',
+  'STATUS',
+  'TRANSP',
+  'SEQUENCE',
+])
 
 /**
  * The nights that a calendar says are taken, from today on.
  *
- * An all-day event takes the nights [DTSTART, DTEND), one without an end a single night. A timed event takes the nights from the date on
- * which it begins, where the place is, up to the date on which it ends; that last date's night too if it ends after the check-in hour.
- * So a stay from 16:00 to 10:00 takes its nights, and a plumber in the morning none. What is cancelled or marked as free takes nothing.
+ * An all-day event takes the nights [DTSTART, DTEND), one without an end a single night. A timed event takes the nights
+ * from the date on which it begins, where the place is, up to the date on which it ends; that last date's night too if
+ * it ends after the check-in hour. So a stay from 16:00 to 10:00 takes its nights, and a plumber in the morning none.
+ * What is cancelled or marked as free takes nothing.
  *
  * @throws NotACalendar what is no calendar, or breaks off; an empty calendar is one
  */
 export function readCalendar(text: string, place: Place, now: Date): ReadCalendar {
   const { events, zones, floating } = withZones(partsOf(text), place.timeZone)
-  if (events.length > mostEvents) throw new NotACalendar(`This calendar has more than ${mostEvents} events. Give the address of one for this place alone.`)
+  if (events.length > mostEvents)
+    throw new NotACalendar(
+      `This calendar has more than ${mostEvents} events. Give the address of one for this place alone.`,
+    )
   const today = dateIn(place.timeZone, now)
   const found: TakenElsewhere[] = []
   const unreadable: string[] = []
@@ -58,7 +72,8 @@ export function readCalendar(text: string, place: Place, now: Date): ReadCalenda
       const first = library(byRule(base), changed, zones)
       const rule = ruleOf(base, changed, now, budget)
       const further = rule === 'once' ? [] : onFurtherDates(base, first).map((one) => library(one, changed, zones))
-      for (const event of [first, ...further]) found.push(...nightsOf(uid, event, rule, { place, floating, today, now }))
+      for (const event of [first, ...further])
+        found.push(...nightsOf(uid, event, rule, { place, floating, today, now }))
     } catch (error) {
       if (error instanceof NotACalendar) throw error
       unreadable.push(uid)
@@ -74,7 +89,10 @@ interface Group {
   changed: Part[]
 }
 
-/** An event with the changes to its single occurrences. An id that several events share without being one is read as several. */
+/**
+ * An event with the changes to its single occurrences. An id that several events share without being one is read as
+ * several.
+ */
 function eventsByUid(events: Part[]): Group[] {
   const groups = new Map<string, Group[]>()
   const changes: [string, Part][] = []
@@ -85,13 +103,18 @@ function eventsByUid(events: Part[]): Group[] {
       const same = groups.get(uid) ?? []
       const older = same.findIndex(({ base }) => sequenceOf(base) !== sequenceOf(event))
       if (older < 0) groups.set(uid, [...same, { uid, base: event, changed: [] }])
-      else if (sequenceOf(event) > sequenceOf((same[older] as Group).base)) groups.set(uid, [{ uid, base: event, changed: [] }])
+      else if (sequenceOf(event) > sequenceOf((same[older] as Group).base))
+        groups.set(uid, [{ uid, base: event, changed: [] }])
     }
   }
   for (const [uid, event] of changes) {
     const base = groups.get(uid)?.find((group) => repeats(group.base))
     if (base) base.changed.push(event)
-    else groups.set(uid, [...(groups.get(uid) ?? []), { uid, base: { ...event, lines: event.lines.filter(({ name }) => name !== 'RECURRENCE-ID') }, changed: [] }])
+    else
+      groups.set(uid, [
+        ...(groups.get(uid) ?? []),
+        { uid, base: { ...event, lines: event.lines.filter(({ name }) => name !== 'RECURRENCE-ID') }, changed: [] },
+      ])
   }
   return [...groups.values()].flat()
 }
@@ -108,9 +131,17 @@ function uidOf(event: Part): string {
 
 /** One event as the library reads it. Its id there is ours, so that no id can be anything but one. */
 function library(base: Part, changed: Part[], zones: Part[]): VEvent {
-  const plain = (event: Part): Part => ({ name: 'VEVENT', parts: [], lines: [{ name: 'UID', parameters: [], value: 'it' }, ...event.lines.filter(({ name }) => wanted.has(name))] })
-  const needsZones = [base, ...changed].some(({ lines }) => lines.some(({ parameters }) => parameters.some((one) => one.startsWith('TZID='))))
-  const read = nodeIcal.sync.parseICS(written([...(needsZones ? zones : []), plain(base), ...changed.map(plain)])).it as VEvent | undefined
+  const plain = (event: Part): Part => ({
+    name: 'VEVENT',
+    parts: [],
+    lines: [{ name: 'UID', parameters: [], value: 'it' }, ...event.lines.filter(({ name }) => wanted.has(name))],
+  })
+  const needsZones = [base, ...changed].some(({ lines }) =>
+    lines.some(({ parameters }) => parameters.some((one) => one.startsWith('TZID='))),
+  )
+  const read = nodeIcal.sync.parseICS(written([...(needsZones ? zones : []), plain(base), ...changed.map(plain)])).it as
+    | VEvent
+    | undefined
   if (!read?.start || Number.isNaN(read.start.getTime())) throw new Error('No beginning.')
   return read
 }
@@ -121,10 +152,15 @@ type Rule = 'once' | 'repeats'
 function ruleOf(base: Part, changed: readonly Part[], now: Date, budget: { left: number }): Rule {
   if (!repeats(base)) return 'once'
   const rule = lineOf(base, 'RRULE')
-  const work = rule ? workOf(rule.value, Number((lineOf(base, 'DTSTART') as Line).value.slice(0, 4)), now.getUTCFullYear() + 3) : 0
+  const work = rule
+    ? workOf(rule.value, Number((lineOf(base, 'DTSTART') as Line).value.slice(0, 4)), now.getUTCFullYear() + 3)
+    : 0
   if (work === null) throw new Error('Not a rule of stays.')
   budget.left -= work + workOfDates(base, changed)
-  if (budget.left < 0) throw new NotACalendar('This calendar repeats too many events to be read. Give the address of one for this place alone.')
+  if (budget.left < 0)
+    throw new NotACalendar(
+      'This calendar repeats too many events to be read. Give the address of one for this place alone.',
+    )
   return 'repeats'
 }
 
@@ -138,20 +174,35 @@ interface Around {
 function nightsOf(uid: string, event: VEvent, rule: Rule, around: Around): TakenElsewhere[] {
   const { today, now } = around
   const day = 86_400_000
-  const window = { from: new Date(now.getTime() - marginDays * day), to: new Date(now.getTime() + (windowDays + marginDays) * day), expandOngoing: true }
+  const window = {
+    from: new Date(now.getTime() - marginDays * day),
+    to: new Date(now.getTime() + (windowDays + marginDays) * day),
+    expandOngoing: true,
+  }
   const once = (): EventInstance[] => [
-    { start: event.start, end: event.end ?? event.start, summary: '', isFullDay: event.datetype === 'date', isRecurring: false, isOverride: false, event },
+    {
+      start: event.start,
+      end: event.end ?? event.start,
+      summary: '',
+      isFullDay: event.datetype === 'date',
+      isRecurring: false,
+      isOverride: false,
+      event,
+    },
   ]
   const instances = rule === 'once' ? once() : nodeIcal.expandRecurringEvent(event, window)
   return instances
     .filter(({ event: { status, transparency } }) => status !== 'CANCELLED' && transparency !== 'TRANSPARENT')
-    .map((instance) => (instance.event.datetype === 'date' || instance.start.dateOnly ? allDay(instance) : timed(instance, around)))
+    .map((instance) =>
+      instance.event.datetype === 'date' || instance.start.dateOnly ? allDay(instance) : timed(instance, around),
+    )
     .filter(({ from, to }) => from < to && to > today && from <= addDays(today, windowDays))
     .map((nights) => ({ uid: rule === 'once' ? uid : `${uid}#${nights.from}`, ...nights }))
 }
 
 /** The library gives dates as midnights of this machine. */
-const dateHere = (at: Date) => `${String(at.getFullYear()).padStart(4, '0')}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+const dateHere = (at: Date) =>
+  `${String(at.getFullYear()).padStart(4, '0')}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
 
 function allDay({ start, end }: EventInstance): { from: string; to: string } {
   const from = dateHere(start)
@@ -171,16 +222,25 @@ function timed(instance: EventInstance, { place, floating }: Around): { from: st
 /** A zone that nobody knows was read as this machine's; its times are taken where the place is. */
 function moment(at: EventInstance['start'], floating: string): Date {
   if (!at.tz || isZone(at.tz)) return at
-  return momentIn(floating, dateHere(at), `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`)
+  return momentIn(
+    floating,
+    dateHere(at),
+    `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`,
+  )
 }
 
-/** Ids that stand for several nights get their day with them, so that each is one thing from one reading to the next. */
+/**
+ * Ids that stand for several nights get their day with them, so that each is one thing from one reading to the next.
+ */
 function onePerKey(events: TakenElsewhere[]): TakenElsewhere[] {
   const times = new Map<string, number>()
   for (const { uid } of events) times.set(uid, (times.get(uid) ?? 0) + 1)
   const keyed = new Map<string, TakenElsewhere>()
   for (const event of events) {
-    const uid = (times.get(event.uid) ?? 0) > 1 && !event.uid.endsWith(`#${event.from}`) ? `${event.uid}#${event.from}` : event.uid
+    const uid =
+      (times.get(event.uid) ?? 0) > 1 && !event.uid.endsWith(`#${event.from}`)
+        ? `${event.uid}#${event.from}`
+        : event.uid
     const earlier = keyed.get(uid)
     if (!earlier || daysBetween(earlier.to, event.to) > 0) keyed.set(uid, { ...event, uid })
   }

@@ -3,7 +3,17 @@ import { type CalendarReader, openReader } from './reader'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const place = { timeZone: 'Europe/Lisbon', checkInFrom: '15:00' }
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'DTSTART;VALUE=DATE:20261201', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+const calendar = (...lines: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:a',
+    'DTSTART;VALUE=DATE:20261201',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
 /** Takes a minute and a half of whoever follows it. */
 const endless = calendar(`RRULE:FREQ=YEARLY;BYDAY=${Array(300_000).fill('1MO').join(',')}`)
 const plain = { events: [{ uid: 'a', from: '2026-12-01', to: '2026-12-02' }], unreadable: [] }

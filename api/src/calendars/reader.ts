@@ -10,8 +10,8 @@ import type { Place, ReadCalendar } from './read-calendar'
 import type { Said, ToRead } from './reading-thread'
 
 /**
- * Reads calendars of strangers in a thread of its own, one after the other: what one of them costs, in time or in memory, nobody else
- * waits for. A thread that takes more than it may is ended, and the next calendar gets a new one.
+ * Reads calendars of strangers in a thread of its own, one after the other: what one of them costs, in time or in
+ * memory, nobody else waits for. A thread that takes more than it may is ended, and the next calendar gets a new one.
  */
 export interface CalendarReader {
   /** @throws NotACalendar what is none, and what takes too much to be read */
@@ -19,12 +19,16 @@ export interface CalendarReader {
   close(): Promise<void>
 }
 
-/** What one calendar may take. The largest that are allowed (2 MB, 5000 events) take two seconds and 60 MB where the machine is busy. */
+/**
+ * What one calendar may take. The largest that are allowed (2 MB, 5000 events) take two seconds and 60 MB where the
+ * machine is busy.
+ */
 const readingLimits = { milliseconds: 5000, megabytes: 128 }
 /** A thread that has not begun by then never will (ms). */
 const beginWithin = 20_000
 
-const tooMuch = () => new NotACalendar('This calendar takes too long to be read. Give the address of one for this place alone.')
+const tooMuch = () =>
+  new NotACalendar('This calendar takes too long to be read. Give the address of one for this place alone.')
 
 export function openReader(limits = readingLimits): CalendarReader {
   let thread: Worker | null = null

@@ -13,12 +13,15 @@ export function isZone(name: string): boolean {
 /** A time without a zone, or a list of such; of periods, their beginning says it. */
 const local = /^\d{8}T\d{6}(?:[,/]|$)/
 
-/** The library looks a zone of this name up among the calendar's own; names that only the calendar knows are put under it. */
+/**
+ * The library looks a zone of this name up among the calendar's own; names that only the calendar knows are put under
+ * it.
+ */
 const ownName = (name: string) => `Customized Time Zone ${name}`
 
 /**
- * Says of each time in which zone it is: one that names none is in the calendar's (`X-WR-TIMEZONE`), or else where the place is. A zone
- * that only the calendar describes goes by its description.
+ * Says of each time in which zone it is: one that names none is in the calendar's (`X-WR-TIMEZONE`), or else where the
+ * place is. A zone that only the calendar describes goes by its description.
  */
 export function withZones(calendar: Part, timeZone: string): { events: Part[]; zones: Part[]; floating: string } {
   const said = lineOf(calendar, 'X-WR-TIMEZONE')?.value
@@ -34,10 +37,14 @@ export function withZones(calendar: Part, timeZone: string): { events: Part[]; z
   }
   return {
     floating,
-    events: calendar.parts.filter(({ name }) => name === 'VEVENT').map((event) => ({ ...event, lines: event.lines.map(zoned) })),
+    events: calendar.parts
+      .filter(({ name }) => name === 'VEVENT')
+      .map((event) => ({ ...event, lines: event.lines.map(zoned) })),
     zones: zones.map((zone) => ({
       ...zone,
-      lines: zone.lines.map((line) => (line.name === 'TZID' && described.has(line.value) ? { ...line, value: ownName(line.value) } : line)),
+      lines: zone.lines.map((line) =>
+        line.name === 'TZID' && described.has(line.value) ? { ...line, value: ownName(line.value) } : line,
+      ),
     })),
   }
 }

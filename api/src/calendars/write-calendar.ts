@@ -22,6 +22,14 @@ export function writeCalendar(title: string, stays: readonly Taken[]): string {
     method: ICalCalendarMethod.PUBLISH,
   })
   for (const { uid, from, to, sequence, changedAt } of stays)
-    calendar.createEvent({ id: `${uid}@quality-escape`, start: midnight(from), end: midnight(to), allDay: true, stamp: changedAt, sequence, summary: 'Reserved' })
+    calendar.createEvent({
+      id: `${uid}@quality-escape`,
+      start: midnight(from),
+      end: midnight(to),
+      allDay: true,
+      stamp: changedAt,
+      sequence,
+      summary: 'Reserved',
+    })
   return calendar.toString()
 }

@@ -107,7 +107,11 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'nobody',
     works: () => give({ ...person1, email: address(), password }),
     sees: ({ resendAfterSeconds }) => expect(resendAfterSeconds).toBe(60),
-    refused: { why: 'a common password', status: 400, attempt: () => give({ ...person1, email: address(), password: 'password1234' }) },
+    refused: {
+      why: 'a common password',
+      status: 400,
+      attempt: () => give({ ...person1, email: address(), password: 'password1234' }),
+    },
   },
   'user/signup-otp-verify': {
     as: 'nobody',
@@ -116,13 +120,21 @@ export const examples: { [N in CallName]: Example<N> } = {
       return give({ email, code: await s.codeFor(email) })
     },
     sees: ({ user }) => expect(user.firstName).toBe('Nele'),
-    refused: { why: 'a wrong code', status: 400, attempt: async (s) => give({ email: await signedUp(s), code: '000000' }) },
+    refused: {
+      why: 'a wrong code',
+      status: 400,
+      attempt: async (s) => give({ email: await signedUp(s), code: '000000' }),
+    },
   },
   'user/send-otp': {
     as: 'nobody',
     works: () => give({ email: address() }),
     sees: ({ expiresAt }) => expect(Date.parse(expiresAt)).toBeGreaterThan(0),
-    refused: { why: 'a second code within the minute', status: 429, attempt: async (s) => give({ email: await signedUp(s) }) },
+    refused: {
+      why: 'a second code within the minute',
+      status: 429,
+      attempt: async (s) => give({ email: await signedUp(s) }),
+    },
   },
   'user/signin': {
     as: 'nobody',
@@ -132,7 +144,11 @@ export const examples: { [N in CallName]: Example<N> } = {
       return give({ email, password })
     },
     sees: ({ token }) => expect(token.length).toBeGreaterThan(20),
-    refused: { why: 'a wrong password', status: 400, attempt: () => give({ email: address(), password: 'not this one' }) },
+    refused: {
+      why: 'a wrong password',
+      status: 400,
+      attempt: () => give({ email: address(), password: 'not this one' }),
+    },
   },
   'user/forgot-password': {
     as: 'nobody',
@@ -144,7 +160,11 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'nobody',
     works: async (s) => give(await forgetful(s)),
     sees: ({ resetToken }) => expect(resetToken).toBeTruthy(),
-    refused: { why: 'a wrong code', status: 400, attempt: async (s) => give({ email: (await forgetful(s)).email, code: '000000' }) },
+    refused: {
+      why: 'a wrong code',
+      status: 400,
+      attempt: async (s) => give({ email: (await forgetful(s)).email, code: '000000' }),
+    },
   },
   'user/forgot-password/reset-password': {
     as: 'nobody',
@@ -159,7 +179,11 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'nobody',
     works: async (s) => give({ provider: 'google', code: s.googleCode(address()) }),
     sees: ({ user }) => expect(user.firstName).toBe('Gita'),
-    refused: { why: 'a code that Google did not give', status: 400, attempt: () => give({ provider: 'google', code: 'x'.repeat(40) }) },
+    refused: {
+      why: 'a code that Google did not give',
+      status: 400,
+      attempt: () => give({ provider: 'google', code: 'x'.repeat(40) }),
+    },
   },
   'user/onboarding': {
     as: 'guest',
@@ -168,32 +192,52 @@ export const examples: { [N in CallName]: Example<N> } = {
       input: { ...person1, phone: '+49 30 1234567', documentKind: 'passport', asProvider: true },
       files: { document: [await s.picture()] },
     }),
-    sees: ({ identity, role, _isProfileCompleted }) => expect([identity.status, role.roleDisplayName, _isProfileCompleted]).toEqual(['pending', 'Provider', true]),
+    sees: ({ identity, role, _isProfileCompleted }) =>
+      expect([identity.status, role.roleDisplayName, _isProfileCompleted]).toEqual(['pending', 'Provider', true]),
     refused: {
       why: 'without a document',
       status: 400,
-      attempt: async (s) => ({ by: await s.newcomer(), input: { ...person1, phone: '+49 30 1234567', documentKind: 'passport' } }),
+      attempt: async (s) => ({
+        by: await s.newcomer(),
+        input: { ...person1, phone: '+49 30 1234567', documentKind: 'passport' },
+      }),
     },
   },
   'user/resubmit-document': {
     as: 'guest',
     works: async (s) => {
       const by = await s.newcomer()
-      await s.t.db.update(person).set({ identityStatus: 'resubmit', identityReason: 'Too dark' }).where(eq(person.id, by.id))
+      await s.t.db
+        .update(person)
+        .set({ identityStatus: 'resubmit', identityReason: 'Too dark' })
+        .where(eq(person.id, by.id))
       return { by, input: { documentKind: 'identity_card' }, files: { document: [await s.picture()] } }
     },
     sees: ({ identity }) => expect(identity).toEqual({ status: 'pending', reason: null }),
     refused: {
       why: 'when nothing was sent back',
       status: 409,
-      attempt: async (s) => ({ by: await s.newcomer(), input: { documentKind: 'passport' }, files: { document: [await s.picture()] } }),
+      attempt: async (s) => ({
+        by: await s.newcomer(),
+        input: { documentKind: 'passport' },
+        files: { document: [await s.picture()] },
+      }),
     },
   },
   // profile
-  'user/profile-details': { as: 'guest', works: nothing, sees: ({ email }) => expect(email).toBe('gil@example.com'), refused: byNobody },
+  'user/profile-details': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ email }) => expect(email).toBe('gil@example.com'),
+    refused: byNobody,
+  },
   'user/update': {
     as: 'guest',
-    works: async (s) => ({ by: await s.newcomer(), input: { bio: 'I like boats.' }, files: { avatar: [await s.picture()] } }),
+    works: async (s) => ({
+      by: await s.newcomer(),
+      input: { bio: 'I like boats.' },
+      files: { avatar: [await s.picture()] },
+    }),
     sees: ({ bio, avatar }) => expect([bio, Boolean(avatar)]).toEqual(['I like boats.', true]),
     refused: { why: 'an empty first name', status: 400, attempt: () => give({ firstName: ' ' }) },
   },
@@ -202,10 +246,17 @@ export const examples: { [N in CallName]: Example<N> } = {
     works: async (s) => {
       const email = await signedUp(s)
       const { data } = await s.t.nobody.call('user/signup-otp-verify', { email, code: await s.codeFor(email) })
-      return { by: { id: data.user.id, email, caller: s.t.withToken(data.token) }, input: { currentPassword: password, newPassword: 'another long phrase' } }
+      return {
+        by: { id: data.user.id, email, caller: s.t.withToken(data.token) },
+        input: { currentPassword: password, newPassword: 'another long phrase' },
+      }
     },
     sees: (data) => expect(data).toEqual({}),
-    refused: { why: 'a wrong current password', status: 400, attempt: () => give({ currentPassword: 'not this one', newPassword: 'another long phrase' }) },
+    refused: {
+      why: 'a wrong current password',
+      status: 400,
+      attempt: () => give({ currentPassword: 'not this one', newPassword: 'another long phrase' }),
+    },
   },
   'user/get/{id}': {
     as: 'nobody',
@@ -213,7 +264,12 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ name, isProvider }) => expect([name, isProvider]).toEqual(['Hanna T.', true]),
     refused: { why: 'about nobody', status: 404, attempt: () => give({ id: unknown }) },
   },
-  'user/get-all-banks': { as: 'host', works: nothing, sees: ({ account }) => expect(account.status).toBe('none'), refused: byNobody },
+  'user/get-all-banks': {
+    as: 'host',
+    works: nothing,
+    sees: ({ account }) => expect(account.status).toBe('none'),
+    refused: byNobody,
+  },
   'user/image-permission/setting': {
     as: 'guest',
     works: async (s) => ({ by: await s.newcomer(), input: { profilePhoto: 'nobody', listingPhotosInMarketing: true } }),
@@ -226,14 +282,24 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: (data) => expect(data).toEqual({ profilePhoto: 'everyone', listingPhotosInMarketing: false }),
     refused: byNobody,
   },
-  'user/logout': { as: 'guest', works: async (s) => ({ by: await s.newcomer(), input: {} }), sees: (data) => expect(data).toEqual({}), refused: byNobody },
+  'user/logout': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: byNobody,
+  },
   'user/all-device-logout': {
     as: 'guest',
     works: async (s) => ({ by: await s.newcomer(), input: {} }),
     sees: ({ sessionsEnded }) => expect(sessionsEnded).toBe(1),
     refused: byNobody,
   },
-  'user/device/list': { as: 'guest', works: nothing, sees: ({ devices }) => expect(devices[0]).toMatchObject({ isThis: true, getsPush: false }), refused: byNobody },
+  'user/device/list': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ devices }) => expect(devices[0]).toMatchObject({ isThis: true, getsPush: false }),
+    refused: byNobody,
+  },
   'user/device/end/{id}': {
     as: 'guest',
     works: async (s) => give({ id: await s.otherDevice() }),
@@ -260,9 +326,24 @@ export const examples: { [N in CallName]: Example<N> } = {
     },
   },
   // content
-  'cms/homepage': { as: 'nobody', works: nothing, sees: ({ hero }) => expect(hero.title).toBe('A place'), refused: { why: 'by another method', status: 404, attempt: nothing } },
-  'cms/about-us': { as: 'nobody', works: nothing, sees: ({ slug }) => expect(slug).toBe('about-us'), refused: { why: 'by another method', status: 404, attempt: nothing } },
-  'cms/support-us/cms': { as: 'nobody', works: nothing, sees: ({ slug }) => expect(slug).toBe('support'), refused: { why: 'by another method', status: 404, attempt: nothing } },
+  'cms/homepage': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ hero }) => expect(hero.title).toBe('A place'),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'cms/about-us': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ slug }) => expect(slug).toBe('about-us'),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'cms/support-us/cms': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ slug }) => expect(slug).toBe('support'),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
   'cms/faq/list': {
     as: 'nobody',
     works: nothing,
@@ -290,7 +371,8 @@ export const examples: { [N in CallName]: Example<N> } = {
   'property/country-list': {
     as: 'nobody',
     works: nothing,
-    sees: ({ countries }) => expect(countries).toMatchObject([{ code: 'XX', name: 'Nowhere', currency: 'EUR', payouts: false }]),
+    sees: ({ countries }) =>
+      expect(countries).toMatchObject([{ code: 'XX', name: 'Nowhere', currency: 'EUR', payouts: false }]),
     refused: { why: 'by another method', status: 404, attempt: nothing },
   },
   cms: {
@@ -301,9 +383,14 @@ export const examples: { [N in CallName]: Example<N> } = {
   },
   'enquiry/add': {
     as: 'nobody',
-    works: () => give({ name: 'Nele', email: address(), subject: 'A question', message: 'May I bring my two dogs along?' }),
+    works: () =>
+      give({ name: 'Nele', email: address(), subject: 'A question', message: 'May I bring my two dogs along?' }),
     sees: ({ reference }) => expect(reference).toMatch(/^EQ-/),
-    refused: { why: 'an empty message', status: 400, attempt: () => give({ name: 'Nele', email: address(), subject: 'A question', message: ' ' }) },
+    refused: {
+      why: 'an empty message',
+      status: 400,
+      attempt: () => give({ name: 'Nele', email: address(), subject: 'A question', message: ' ' }),
+    },
   },
   'cities/getAll': {
     as: 'nobody',
@@ -334,7 +421,11 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'nobody',
     works: async (s) => give({ propertyId: await s.listing() }),
     sees: ({ title, address: shown }) => expect([title, shown]).toEqual(['A quiet house', null]),
-    refused: { why: 'a draft, which is not for everybody', status: 404, attempt: async (s) => give({ propertyId: await s.listing({ status: 'draft' }) }) },
+    refused: {
+      why: 'a draft, which is not for everybody',
+      status: 404,
+      attempt: async (s) => give({ propertyId: await s.listing({ status: 'draft' }) }),
+    },
   },
   'bookings/check-availability': {
     as: 'nobody',
@@ -350,7 +441,11 @@ export const examples: { [N in CallName]: Example<N> } = {
   },
   'property/room-details': {
     as: 'nobody',
-    works: async (s) => give({ roomId: (await s.t.nobody.call('property/get-all-rooms', { propertyId: await s.listing() })).data.rooms[0]?.id ?? '' }),
+    works: async (s) =>
+      give({
+        roomId:
+          (await s.t.nobody.call('property/get-all-rooms', { propertyId: await s.listing() })).data.rooms[0]?.id ?? '',
+      }),
     sees: ({ property }) => expect(property.title).toBe('A quiet house'),
     refused: { why: 'a room that is not there', status: 404, attempt: () => give({ roomId: unknown }) },
   },
@@ -372,8 +467,13 @@ export const examples: { [N in CallName]: Example<N> } = {
   'property/save': {
     as: 'host',
     works: async (s) => ({ input: { ...wholeListing(s), submit: true }, files: { photos: [await s.picture()] } }),
-    sees: ({ status, missing, fields }) => expect([status, missing, fields.photos?.length]).toEqual(['in_review', {}, 1]),
-    refused: { why: 'to hand in what is not finished', status: 400, attempt: () => give({ title: 'A house by the harbour', submit: true }) },
+    sees: ({ status, missing, fields }) =>
+      expect([status, missing, fields.photos?.length]).toEqual(['in_review', {}, 1]),
+    refused: {
+      why: 'to hand in what is not finished',
+      status: 400,
+      attempt: () => give({ title: 'A house by the harbour', submit: true }),
+    },
   },
   'property/update': {
     as: 'host',
@@ -402,17 +502,31 @@ export const examples: { [N in CallName]: Example<N> } = {
   'bookings/add': {
     as: 'guest',
     works: async (s) => {
-      const { data } = await s.guest.call('bookings/check-availability', { propertyId: await s.listing(), checkIn: s.day(30), checkOut: s.day(33), guests: 2 })
+      const { data } = await s.guest.call('bookings/check-availability', {
+        propertyId: await s.listing(),
+        checkIn: s.day(30),
+        checkOut: s.day(33),
+        guests: 2,
+      })
       return give({ quoteId: data.quote?.id ?? '', idempotencyKey: key() })
     },
     sees: ({ booking }) => expect([booking.status, booking.total.amount]).toEqual(['held', 32_000]),
-    refused: { why: 'a quote nobody made', status: 400, attempt: () => give({ quoteId: 'not-a-quote-at-all', idempotencyKey: key() }) },
+    refused: {
+      why: 'a quote nobody made',
+      status: 400,
+      attempt: () => give({ quoteId: 'not-a-quote-at-all', idempotencyKey: key() }),
+    },
   },
   'bookings/payment-now': {
     as: 'guest',
     works: async (s) => give({ bookingId: await s.held(), paymentMethodId: 'pm_card_visa', idempotencyKey: key() }),
     sees: ({ outcome, booking }) => expect([outcome, booking.status]).toEqual(['authorised', 'requested']),
-    refused: { why: notMine('booking'), status: 404, as: 'otherGuest', attempt: async (s) => give({ bookingId: await s.held(), idempotencyKey: key() }) },
+    refused: {
+      why: notMine('booking'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ bookingId: await s.held(), idempotencyKey: key() }),
+    },
   },
   'bookings/my-booking': {
     as: 'guest',
@@ -427,46 +541,88 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'guest',
     works: async (s) => give({ bookingId: await s.requested() }),
     sees: ({ booking }) => expect(booking.status).toBe('requested'),
-    refused: { why: notMine('booking'), status: 404, as: 'otherHost', attempt: async (s) => give({ bookingId: await s.requested() }) },
+    refused: {
+      why: notMine('booking'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ bookingId: await s.requested() }),
+    },
   },
   'bookings/accepted-declinded': {
     as: 'host',
     works: async (s) => give({ bookingId: await s.requested(), decision: 'accepted' }),
     sees: ({ status }) => expect(status).toBe('confirmed'),
-    refused: { why: 'what is confirmed already', status: 409, attempt: async (s) => give({ bookingId: await s.confirmed(), decision: 'declined' }) },
+    refused: {
+      why: 'what is confirmed already',
+      status: 409,
+      attempt: async (s) => give({ bookingId: await s.confirmed(), decision: 'declined' }),
+    },
   },
   'bookings/cancelled': {
     as: 'guest',
     works: async (s) => give({ bookingId: await s.confirmed(), reasonKey: 'plans_changed', idempotencyKey: key() }),
     sees: ({ status }) => expect(status).toBe('cancelled_by_guest'),
-    refused: { why: 'a stay that is over', status: 409, attempt: async (s) => give({ bookingId: await s.completed(), reasonKey: 'other', idempotencyKey: key() }) },
+    refused: {
+      why: 'a stay that is over',
+      status: 409,
+      attempt: async (s) => give({ bookingId: await s.completed(), reasonKey: 'other', idempotencyKey: key() }),
+    },
   },
   'bookings/change/quote': {
     as: 'guest',
     works: async (s) => give({ bookingId: await s.confirmed(), checkOut: s.day(35) }),
-    sees: ({ quote, reason }) => expect([reason, quote?.after.nights, quote?.difference.amount]).toEqual([null, 5, 20_000]),
-    refused: { why: notMine('booking'), status: 404, as: 'otherHost', attempt: async (s) => give({ bookingId: await s.confirmed() }) },
+    sees: ({ quote, reason }) =>
+      expect([reason, quote?.after.nights, quote?.difference.amount]).toEqual([null, 5, 20_000]),
+    refused: {
+      why: notMine('booking'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ bookingId: await s.confirmed() }),
+    },
   },
   'bookings/change/propose': {
     as: 'guest',
     works: async (s) => give(await changeOf(s)),
     sees: ({ change }) => expect([change?.status, change?.actions]).toEqual(['proposed', ['withdraw']]),
-    refused: { why: 'a price that nobody saw', status: 409, attempt: async (s) => give({ ...(await changeOf(s)), quoteId: 'made up' }) },
+    refused: {
+      why: 'a price that nobody saw',
+      status: 409,
+      attempt: async (s) => give({ ...(await changeOf(s)), quoteId: 'made up' }),
+    },
   },
   'bookings/change/answer': {
     as: 'host',
     works: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }),
     sees: ({ change }) => expect(change?.status).toBe('to_pay'),
-    refused: { why: 'from the side that asked', status: 409, as: 'guest', attempt: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }) },
+    refused: {
+      why: 'from the side that asked',
+      status: 409,
+      as: 'guest',
+      attempt: async (s) => give({ ...(await askedChange(s)), answer: 'agree', idempotencyKey: key() }),
+    },
   },
-  'bookings/cancellation-reasons': { as: 'guest', works: nothing, sees: ({ reasons }) => expect(reasons.length).toBeGreaterThan(3), refused: byNobody },
+  'bookings/cancellation-reasons': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ reasons }) => expect(reasons.length).toBeGreaterThan(3),
+    refused: byNobody,
+  },
   'bookings/invoice-download': {
     as: 'guest',
     works: async (s) => give({ bookingId: await s.confirmed() }),
     sees: ({ mediaType, size }) => expect([mediaType, size > 1000]).toEqual(['application/pdf', true]),
-    refused: { why: 'before anything was paid', status: 409, attempt: async (s) => give({ bookingId: await s.held() }) },
+    refused: {
+      why: 'before anything was paid',
+      status: 409,
+      attempt: async (s) => give({ bookingId: await s.held() }),
+    },
   },
-  'bookings/stats': { as: 'host', works: nothing, sees: ({ months }) => expect(months.length).toBeGreaterThan(0), refused: toGuests },
+  'bookings/stats': {
+    as: 'host',
+    works: nothing,
+    sees: ({ months }) => expect(months.length).toBeGreaterThan(0),
+    refused: toGuests,
+  },
   // transaction
   'transcation/getAll': {
     as: 'guest',
@@ -491,7 +647,11 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'guest',
     works: async (s) => give({ bookingId: await s.completed(), overall: 5, text: 'Quiet, and close to everything.' }),
     sees: ({ published }) => expect(published).toBe(false),
-    refused: { why: 'before the stay is over', status: 409, attempt: async (s) => give({ bookingId: await s.confirmed(), overall: 5, text: 'I am not there yet.' }) },
+    refused: {
+      why: 'before the stay is over',
+      status: 409,
+      attempt: async (s) => give({ bookingId: await s.confirmed(), overall: 5, text: 'I am not there yet.' }),
+    },
   },
   'property/fetch-review-by-propertyId': {
     as: 'nobody',
@@ -499,25 +659,44 @@ export const examples: { [N in CallName]: Example<N> } = {
     sees: ({ total, stars }) => expect([total, stars]).toEqual([0, [0, 0, 0, 0, 0]]),
     refused: { why: 'what is no id', status: 400, attempt: () => give({ propertyId: 'here' }) },
   },
-  'bookings/dashboard/avg-rating': { as: 'host', works: nothing, sees: ({ stars }) => expect(stars).toHaveLength(5), refused: toGuests },
+  'bookings/dashboard/avg-rating': {
+    as: 'host',
+    works: nothing,
+    sees: ({ stars }) => expect(stars).toHaveLength(5),
+    refused: toGuests,
+  },
   // payments
   'stripe-connect/create': {
     as: 'host',
     works: async (s) => ({ by: await s.newcomer('provider'), input: { returnPath: '/host/money', country: 'DE' } }),
     sees: ({ account, url }) => expect([account.status, Boolean(url)]).toEqual(['incomplete', true]),
-    refused: { why: 'a way back to another site', status: 400, attempt: () => give({ returnPath: '//elsewhere.test' }) },
+    refused: {
+      why: 'a way back to another site',
+      status: 400,
+      attempt: () => give({ returnPath: '//elsewhere.test' }),
+    },
   },
   'property/booking-type/set': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing(), bookingType: 'instant' }),
     sees: ({ bookingType }) => expect(bookingType).toBe('instant'),
-    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing(), bookingType: 'instant' }) },
+    refused: {
+      why: 'to another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing(), bookingType: 'instant' }),
+    },
   },
   'property/booking-type/get': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing() }),
     sees: ({ bookingType }) => expect(bookingType).toBe('request'),
-    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+    refused: {
+      why: 'to another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
   },
   'stripe-bank/add': {
     as: 'guest',
@@ -538,32 +717,55 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'guest',
     works: async (s) => give({ paymentMethodId: await s.card() }),
     sees: (data) => expect(data).toEqual({}),
-    refused: { why: notMine('card'), status: 404, as: 'otherGuest', attempt: async (s) => give({ paymentMethodId: await s.card() }) },
+    refused: {
+      why: notMine('card'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ paymentMethodId: await s.card() }),
+    },
   },
   'stripe-bank/set-default': {
     as: 'guest',
     works: async (s) => give({ paymentMethodId: await s.card() }),
     sees: (data) => expect(data).toEqual({}),
-    refused: { why: notMine('card'), status: 404, as: 'otherGuest', attempt: async (s) => give({ paymentMethodId: await s.card() }) },
+    refused: {
+      why: notMine('card'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ paymentMethodId: await s.card() }),
+    },
   },
   // calendar
   'date-wise-price/add-new-price': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing(), from: s.day(5), to: s.day(7), price: 15_000 }),
     sees: ({ nights }) => expect(nights).toBe(3),
-    refused: { why: 'an end before the beginning', status: 400, attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(7), to: s.day(5), price: 15_000 }) },
+    refused: {
+      why: 'an end before the beginning',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(7), to: s.day(5), price: 15_000 }),
+    },
   },
   'date-wise-price/get-calender': {
     as: 'guest',
     works: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(10) }),
     sees: ({ days }) => expect(days).toHaveLength(10),
-    refused: { why: 'two years at once', status: 400, attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(800) }) },
+    refused: {
+      why: 'two years at once',
+      status: 400,
+      attempt: async (s) => give({ propertyId: await s.listing(), from: s.day(1), to: s.day(800) }),
+    },
   },
   'calendar-feed/list': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing() }),
     sees: (data) => expect(data).toEqual({ address: null, feeds: [] }),
-    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+    refused: {
+      why: 'to another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
   },
   'calendar-feed/add': {
     as: 'host',
@@ -575,14 +777,20 @@ export const examples: { [N in CallName]: Example<N> } = {
     refused: {
       why: 'an address on a private network',
       status: 400,
-      attempt: async (s) => give({ propertyId: await s.listing(), name: 'Elsewhere', url: 'https://169.254.169.254/latest/meta-data' }),
+      attempt: async (s) =>
+        give({ propertyId: await s.listing(), name: 'Elsewhere', url: 'https://169.254.169.254/latest/meta-data' }),
     },
   },
   'calendar-feed/delete': {
     as: 'host',
     works: async (s) => give({ feedId: await s.feed() }),
     sees: (data) => expect(data).toEqual({}),
-    refused: { why: notMine('calendar'), status: 404, as: 'otherHost', attempt: async (s) => give({ feedId: await s.feed() }) },
+    refused: {
+      why: notMine('calendar'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ feedId: await s.feed() }),
+    },
   },
   'calendar-feed/sync': {
     as: 'host',
@@ -602,7 +810,12 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing() }),
     sees: ({ url }) => expect(url).toMatch(/\/v1\/calendars\/[\w-]{43}\.ics$/),
-    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+    refused: {
+      why: 'to another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
   },
   'bookings/linear-calender': {
     as: 'host',
@@ -628,9 +841,19 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'host',
     works: async (s) => give({ notificationId: await noticeOfHost(s), read: true }),
     sees: ({ unread }) => expect(unread).toBeGreaterThanOrEqual(0),
-    refused: { why: notMine('notification'), status: 404, as: 'otherGuest', attempt: async (s) => give({ notificationId: await noticeOfHost(s), read: true }) },
+    refused: {
+      why: notMine('notification'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ notificationId: await noticeOfHost(s), read: true }),
+    },
   },
-  'notification/read-all': { as: 'host', works: nothing, sees: ({ unread }) => expect(unread).toBe(0), refused: byNobody },
+  'notification/read-all': {
+    as: 'host',
+    works: nothing,
+    sees: ({ unread }) => expect(unread).toBe(0),
+    refused: byNobody,
+  },
   // emergency contact, e-mail alerts
   'user/get-emergency/contact': {
     as: 'guest',
@@ -640,9 +863,16 @@ export const examples: { [N in CallName]: Example<N> } = {
   },
   'user/add-emergency/contact': {
     as: 'guest',
-    works: async (s) => ({ by: await s.newcomer(), input: { name: 'Nora', relationship: 'Sister', phone: '+49 30 7654321', email: null } }),
+    works: async (s) => ({
+      by: await s.newcomer(),
+      input: { name: 'Nora', relationship: 'Sister', phone: '+49 30 7654321', email: null },
+    }),
     sees: (data) => expect(data).toEqual({}),
-    refused: { why: 'what is no phone number', status: 400, attempt: () => give({ name: 'Nora', relationship: 'Sister', phone: 'none', email: null }) },
+    refused: {
+      why: 'what is no phone number',
+      status: 400,
+      attempt: () => give({ name: 'Nora', relationship: 'Sister', phone: 'none', email: null }),
+    },
   },
   'email-alert/get': {
     as: 'guest',
@@ -652,7 +882,10 @@ export const examples: { [N in CallName]: Example<N> } = {
   },
   'email-alert/add-update': {
     as: 'guest',
-    works: async (s) => ({ by: await s.newcomer(), input: { bookings: true, messages: false, reviews: true, payouts: true, news: false } }),
+    works: async (s) => ({
+      by: await s.newcomer(),
+      input: { bookings: true, messages: false, reviews: true, payouts: true, news: false },
+    }),
     sees: (data) => expect(data).toEqual({}),
     refused: { why: 'half an answer', status: 400, attempt: () => give({ bookings: true } as never) },
   },
@@ -661,7 +894,12 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'guest',
     works: async (s) => give({ propertyId: await s.listing() }),
     sees: ({ other }) => expect(other.name).toBe('Hanna T.'),
-    refused: { why: 'with oneself', status: 409, as: 'host', attempt: async (s) => give({ propertyId: await s.listing() }) },
+    refused: {
+      why: 'with oneself',
+      status: 409,
+      as: 'host',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
   },
   'chat/chat-room/list': {
     as: 'guest',
@@ -676,50 +914,92 @@ export const examples: { [N in CallName]: Example<N> } = {
     as: 'guest',
     works: async (s) => give({ roomId: await s.room() }),
     sees: ({ messages }) => expect(messages.some(({ text }) => text === 'Hello')).toBe(true),
-    refused: { why: notMine('conversation'), status: 404, as: 'otherGuest', attempt: async (s) => give({ roomId: await s.room() }) },
-  },
-  'chat/file-send': {
-    as: 'guest',
-    works: async (s) => ({ input: { roomId: await s.room(), clientId: key(), text: 'This is the gate.' }, files: { files: [await s.picture()] } }),
-    sees: ({ kind, files }) => expect([kind, files[0]?.mediaType, files[0]?.width]).toEqual(['file', 'image/webp', 640]),
     refused: {
       why: notMine('conversation'),
       status: 404,
       as: 'otherGuest',
-      attempt: async (s) => ({ input: { roomId: await s.room(), clientId: key() }, files: { files: [await s.picture()] } }),
+      attempt: async (s) => give({ roomId: await s.room() }),
+    },
+  },
+  'chat/file-send': {
+    as: 'guest',
+    works: async (s) => ({
+      input: { roomId: await s.room(), clientId: key(), text: 'This is the gate.' },
+      files: { files: [await s.picture()] },
+    }),
+    sees: ({ kind, files }) =>
+      expect([kind, files[0]?.mediaType, files[0]?.width]).toEqual(['file', 'image/webp', 640]),
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => ({
+        input: { roomId: await s.room(), clientId: key() },
+        files: { files: [await s.picture()] },
+      }),
     },
   },
   'chat/mark-as': {
     as: 'host',
     works: async (s) => give({ roomId: await s.room(), readSeq: 1 }),
     sees: ({ unread }) => expect(unread).toBeGreaterThanOrEqual(0),
-    refused: { why: notMine('conversation'), status: 404, as: 'otherGuest', attempt: async (s) => give({ roomId: await s.room(), readSeq: 1 }) },
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherGuest',
+      attempt: async (s) => give({ roomId: await s.room(), readSeq: 1 }),
+    },
   },
   'chat/quick-reply/list': {
     as: 'host',
     works: async (s) => give({ roomId: await s.room() }),
     sees: ({ items }) => expect(Array.isArray(items)).toBe(true),
-    refused: { why: notMine('conversation'), status: 404, as: 'otherHost', attempt: async (s) => give({ roomId: await s.room() }) },
+    refused: {
+      why: notMine('conversation'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ roomId: await s.room() }),
+    },
   },
-  'chat/quick-reply/getAll': { as: 'host', works: nothing, sees: ({ items }) => expect(Array.isArray(items)).toBe(true), refused: toGuests },
+  'chat/quick-reply/getAll': {
+    as: 'host',
+    works: nothing,
+    sees: ({ items }) => expect(Array.isArray(items)).toBe(true),
+    refused: toGuests,
+  },
   'chat/quick-reply/details': {
     as: 'host',
     works: async (s) => give({ quickReplyId: await replyOfHost(s) }),
     sees: ({ title }) => expect(title).toBe('Hello'),
-    refused: { why: notMine('reply'), status: 404, as: 'otherHost', attempt: async (s) => give({ quickReplyId: await replyOfHost(s) }) },
+    refused: {
+      why: notMine('reply'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ quickReplyId: await replyOfHost(s) }),
+    },
   },
   'chat/quick-reply/update': {
     as: 'host',
     works: () => give({ title: 'Hello', body: 'Hello {{guest}}' }),
     sees: ({ items }) => expect(items.some(({ title }) => title === 'Hello')).toBe(true),
-    refused: { why: notMine('reply'), status: 404, as: 'otherHost', attempt: async (s) => give({ quickReplyId: await replyOfHost(s), title: 'Mine', body: 'Mine' }) },
+    refused: {
+      why: notMine('reply'),
+      status: 404,
+      as: 'otherHost',
+      attempt: async (s) => give({ quickReplyId: await replyOfHost(s), title: 'Mine', body: 'Mine' }),
+    },
   },
   // long-term discounts
   'long-term-discount': {
     as: 'host',
     works: async (s) => give({ propertyId: await s.listing() }),
     sees: ({ discounts }) => expect(discounts).toEqual([]),
-    refused: { why: 'to another host', status: 403, as: 'otherHost', attempt: async (s) => give({ propertyId: await s.listing() }) },
+    refused: {
+      why: 'to another host',
+      status: 403,
+      as: 'otherHost',
+      attempt: async (s) => give({ propertyId: await s.listing() }),
+    },
   },
   'long-term-discount/addUpdate': {
     as: 'host',

@@ -24,7 +24,12 @@ afterAll(() => s.close())
 /** Things of guest and host with the secret in all that is theirs alone. */
 async function privateThings(): Promise<string[]> {
   await s.t.db.execute(sql`update person set phone = ${secret} where id in (${s.guestId}, ${s.hostId})`)
-  await s.guest.call('user/add-emergency/contact', { name: secret, relationship: 'Sister', phone: '+49 30 1', email: null })
+  await s.guest.call('user/add-emergency/contact', {
+    name: secret,
+    relationship: 'Sister',
+    phone: '+49 30 1',
+    email: null,
+  })
   await s.host.call('chat/quick-reply/update', { title: 'Gate', body: secret })
   const bookings = [await s.held(), await s.requested(), await s.confirmed(), await s.completed()]
   const { data } = await s.guest.call('bookings/change/quote', { bookingId: bookings[2] ?? '', checkOut: s.day(35) })
@@ -55,15 +60,25 @@ const bookkeeping = ['one_time_code', 'command_key', 'session', 'sign_in_try']
 
 /** The size of every table and its latest write: equal before and after means that nothing was written. */
 async function state(): Promise<Record<string, string>> {
-  const tables = await rows<{ name: string }>(s.t.db, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
-  const each = tables.filter(({ name }) => !bookkeeping.includes(name)).map(({ name }) => `select '${name}' as name, ${stateOf(name)} as state from "${name}"`)
+  const tables = await rows<{ name: string }>(
+    s.t.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const each = tables
+    .filter(({ name }) => !bookkeeping.includes(name))
+    .map(({ name }) => `select '${name}' as name, ${stateOf(name)} as state from "${name}"`)
   const found = await rows<{ name: string; state: string }>(s.t.db, sql.raw(each.join(' union all ')))
   return Object.fromEntries(found.map(({ name, state }) => [name, state]))
 }
 
-/** A person's customer at the payment provider is made before the first card is looked at, and says nothing of the request. */
+/**
+ * A person's customer at the payment provider is made before the first card is looked at, and says nothing of the
+ * request.
+ */
 const stateOf = (table: string) =>
-  table === 'person' ? `md5(string_agg((to_jsonb(person) - 'payment_customer')::text, '' order by id))` : `count(*) || ' rows, written by ' || coalesce(max(xmin::text::bigint), 0)`
+  table === 'person'
+    ? `md5(string_agg((to_jsonb(person) - 'payment_customer')::text, '' order by id))`
+    : `count(*) || ' rows, written by ' || coalesce(max(xmin::text::bigint), 0)`
 
 /** Calls that end a session or an account, or make another person of somebody, come from somebody made for them. */
 const lasting: readonly CallName[] = ['user/logout', 'user/all-device-logout', 'user/delete', 'user/onboarding']
@@ -79,20 +94,36 @@ async function send(name: CallName, token: string | null, { input, files }: Wild
   const path = name.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(wellFormed(fields[field])))
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const inQuery = method === 'GET' || method === 'DELETE'
-  const query = inQuery ? `?${new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => [value].flat().map((one) => [key, wellFormed(one)])))}` : ''
+  const query = inQuery
+    ? `?${new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => [value].flat().map((one) => [key, wellFormed(one)])))}`
+    : ''
   const url = `/v1/api/${path}${query}`
   if (inQuery) return s.t.app.inject({ method, url, headers })
-  if (!files) return s.t.app.inject({ method, url, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input) })
+  if (!files)
+    return s.t.app.inject({
+      method,
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(input),
+    })
   const form = new FormData()
   form.set('input', JSON.stringify(input) ?? '')
-  for (const [field, ones] of Object.entries(files)) for (const bytes of ones) form.append(field, new File([new Uint8Array(bytes)], 'f.jpg'))
+  for (const [field, ones] of Object.entries(files))
+    for (const bytes of ones) form.append(field, new File([new Uint8Array(bytes)], 'f.jpg'))
   const body = new Response(form)
-  return s.t.app.inject({ method, url, headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' }, payload: Buffer.from(await body.arrayBuffer()) })
+  return s.t.app.inject({
+    method,
+    url,
+    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
 }
 
 /** As text that can stand in a URL. */
 function wellFormed(value: unknown): string {
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Surrogate}/gu, '?').slice(0, 4000)
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value))
+    .replace(/\p{Surrogate}/gu, '?')
+    .slice(0, 4000)
 }
 
 /** What a stranger is shown of public things may hold a name, never the secret. */

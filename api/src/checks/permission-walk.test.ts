@@ -13,14 +13,27 @@ const names = Object.keys(callTable) as CallName[]
 
 /** Calls whose example begins a new thing; here they are about one that is there. */
 const aboutWhatIsThere: { [N in CallName]?: (s: Stage) => Promise<Attempt<N>> } = {
-  'property/save': async () => ({ input: { propertyId: (await s.host.call('property/save', wholeListing(s))).data.propertyId, title: 'Another name for it' } }),
+  'property/save': async () => ({
+    input: {
+      propertyId: (await s.host.call('property/save', wholeListing(s))).data.propertyId,
+      title: 'Another name for it',
+    },
+  }),
   'chat/quick-reply/update': async () => {
     const { data } = await s.host.call('chat/quick-reply/update', { title: 'Gate', body: 'The code is on the door.' })
-    return { input: { quickReplyId: data.items.find(({ title }) => title === 'Gate')?.id ?? '', title: 'Gate', body: 'Ring twice.' } }
+    return {
+      input: {
+        quickReplyId: data.items.find(({ title }) => title === 'Gate')?.id ?? '',
+        title: 'Gate',
+        body: 'Ring twice.',
+      },
+    }
   },
 }
 
-/** Calls that end a session or an account, or make another person of somebody, are made by somebody who can be spared. */
+/**
+ * Calls that end a session or an account, or make another person of somebody, are made by somebody who can be spared.
+ */
 const lasting: readonly CallName[] = ['user/logout', 'user/all-device-logout', 'user/delete', 'user/onboarding']
 
 async function callerFor(name: CallName, who: CallerKind) {
@@ -45,11 +58,14 @@ test.each(names)('%s tells everybody what the table says', async (name) => {
   expect(told).toEqual(Object.fromEntries(callers.map((who) => [who, toldBy(name, who)])))
 })
 
-test.each(['property/save', 'property/delete-property'] as const)('%s on a draft of another host is a 404: only a listing is public', async (name) => {
-  const { data } = await s.host.call('property/save', { guests: 4 })
-  expect((await s.otherHost.call(name, { propertyId: data.propertyId })).statusCode).toBe(404)
-  expect((await s.otherHost.call(name, { propertyId: await s.listing() })).statusCode).toBe(403)
-})
+test.each(['property/save', 'property/delete-property'] as const)(
+  '%s on a draft of another host is a 404: only a listing is public',
+  async (name) => {
+    const { data } = await s.host.call('property/save', { guests: 4 })
+    expect((await s.otherHost.call(name, { propertyId: data.propertyId })).statusCode).toBe(404)
+    expect((await s.otherHost.call(name, { propertyId: await s.listing() })).statusCode).toBe(403)
+  },
+)
 
 test('the table and the contract agree on who may call at all', () => {
   for (const name of names) {

@@ -77,7 +77,12 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         .where(eq(booking.id, bookingId))
       return bookingId
     },
-    room: async () => (await w.guest.call('chat/chat-room/create', { bookingId: await request(w.guest, await w.listing(), w.day(30), w.day(33), 'Hello') })).data.id,
+    room: async () =>
+      (
+        await w.guest.call('chat/chat-room/create', {
+          bookingId: await request(w.guest, await w.listing(), w.day(30), w.day(33), 'Hello'),
+        })
+      ).data.id,
     card: async () => (await w.guest.call('stripe-bank/add', { paymentMethodId: 'pm_card_visa' })).data.paymentMethodId,
     otherDevice: async () => {
       const { token } = await t.as(w.guestId)
@@ -100,7 +105,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     },
     site,
     feed: async () => {
-      const { data } = await w.host.call('calendar-feed/add', { propertyId: await w.listing(), name: 'Elsewhere', url: site.url })
+      const { data } = await w.host.call('calendar-feed/add', {
+        propertyId: await w.listing(),
+        name: 'Elsewhere',
+        url: site.url,
+      })
       await t.db
         .update(calendarFeed)
         .set({ lastTriedAt: plusHours(t.services.now(), -1) })
@@ -116,7 +125,11 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 }
 
 async function fillContent(t: TestApp): Promise<void> {
-  const page = { summary: 'In short.', sections: [{ heading: 'First', paragraphs: ['Words.'] }], updatedAt: t.services.now() }
+  const page = {
+    summary: 'In short.',
+    sections: [{ heading: 'First', paragraphs: ['Words.'] }],
+    updatedAt: t.services.now(),
+  }
   await t.db.insert(cmsPage).values(['about-us', 'support', 'terms'].map((slug) => ({ ...page, slug, title: slug })))
   await t.db.insert(cmsBlock).values([
     { key: 'hero', body: { title: 'A place', subtitle: 'Anywhere', photo: { path: 'media/hero', alt: 'A harbour' } } },
@@ -124,5 +137,11 @@ async function fillContent(t: TestApp): Promise<void> {
     { key: 'steps', body: [{ title: 'Search', text: 'Find a place.' }] },
     { key: 'hostCall', body: { title: 'Host', text: 'Let your place.', button: 'Begin' } },
   ])
-  await t.db.insert(faqItem).values({ group: 'Paying', groupPosition: 1, position: 1, question: 'When am I charged?', answer: 'When it is confirmed.' })
+  await t.db.insert(faqItem).values({
+    group: 'Paying',
+    groupPosition: 1,
+    position: 1,
+    question: 'When am I charged?',
+    answer: 'When it is confirmed.',
+  })
 }

@@ -4,9 +4,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { CannotStart } from '../config'
+import { openEmbedded } from './embedded'
 import { lockFolder } from './lock-folder'
 import * as schema from './schema'
-import { openEmbedded } from './embedded'
 
 export type Database = NodePgDatabase<typeof schema>
 /** Inside a transaction. Never use the outer handle there: PGlite has one session and would wait for itself. */
@@ -38,11 +38,21 @@ export interface Whereabouts {
   roomy?: boolean
 }
 
-export async function openDatabase({ url, poolSize = 10, dataDir, from, roomy = false }: Whereabouts): Promise<OpenDatabase> {
+export async function openDatabase({
+  url,
+  poolSize = 10,
+  dataDir,
+  from,
+  roomy = false,
+}: Whereabouts): Promise<OpenDatabase> {
   if (url) return openServer(url, poolSize)
   const unlock = dataDir ? lockFolder(dataDir) : () => {}
   try {
-    const { lite, pool } = await openEmbedded({ ...(dataDir && { folder: join(dataDir, 'postgres') }), ...(from && { from }), roomy })
+    const { lite, pool } = await openEmbedded({
+      ...(dataDir && { folder: join(dataDir, 'postgres') }),
+      ...(from && { from }),
+      roomy,
+    })
     return {
       db: drizzle(pool, { schema, casing: 'snake_case' }),
       pool,
@@ -61,7 +71,12 @@ export async function openDatabase({ url, poolSize = 10, dataDir, from, roomy = 
 
 async function openServer(url: string, max: number): Promise<OpenDatabase> {
   // Compiling a query takes longer than any of ours runs.
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 30_000, options: '-c timezone=UTC -c jit=off' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 30_000,
+    options: '-c timezone=UTC -c jit=off',
+  })
   pool.on('error', () => {})
   try {
     await pool.query('select 1')
@@ -77,8 +92,8 @@ async function openServer(url: string, max: number): Promise<OpenDatabase> {
 const migrationLock = 7_245_010
 
 /**
- * Brings the tables up to this version. Of several processes that start at once one does it and the others wait for it: each step would be
- * taken twice otherwise, and all but one of them would not start.
+ * Brings the tables up to this version. Of several processes that start at once one does it and the others wait for it:
+ * each step would be taken twice otherwise, and all but one of them would not start.
  */
 export async function migrateDatabase({ pool }: Pick<OpenDatabase, 'pool'>, apiFolder: string): Promise<void> {
   // One connection for all of it: the lock is the connection's, and is gone with it however this process ends.

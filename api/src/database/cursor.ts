@@ -12,7 +12,11 @@ export function readCursor(cursor: string | undefined, parts: number): Place | n
   if (!cursor) return null
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(place) && place.length === parts && place.every((part) => part === null || typeof part === 'string' || typeof part === 'number')) {
+    if (
+      Array.isArray(place) &&
+      place.length === parts &&
+      place.every((part) => part === null || typeof part === 'string' || typeof part === 'number')
+    ) {
       return place as Place
     }
   } catch {
@@ -24,7 +28,11 @@ export function readCursor(cursor: string | undefined, parts: number): Place | n
 export const lostPlace = () => badInput('cursor', 'This page of the list can’t be found. Start again from the first.')
 
 /** Cuts the one row too many that was asked for, and says where to go on. */
-export function page<Row>(found: Row[], limit: number, placeOf: (last: Row) => Place): { items: Row[]; nextCursor: string | null } {
+export function page<Row>(
+  found: Row[],
+  limit: number,
+  placeOf: (last: Row) => Place,
+): { items: Row[]; nextCursor: string | null } {
   const items = found.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: found.length > limit && last ? writeCursor(placeOf(last)) : null }

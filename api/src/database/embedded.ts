@@ -19,16 +19,27 @@ export interface EmbeddedOptions {
 }
 
 /** PostgreSQL inside this process, reached through the same pool class as a server. */
-export async function openEmbedded({ folder, from, roomy = false }: EmbeddedOptions): Promise<{ lite: PGlite; pool: pg.Pool }> {
+export async function openEmbedded({
+  folder,
+  from,
+  roomy = false,
+}: EmbeddedOptions): Promise<{ lite: PGlite; pool: pg.Pool }> {
   if (folder) mkdirSync(dirname(folder), { recursive: true })
   const lite = await PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(from && { loadDataDir: from }),
     extensions: { btree_gist, citext, pg_trgm },
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${roomy ? sharedBuffers.roomy : sharedBuffers.usual}`, '-c', 'timezone=UTC'],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      '-c',
+      `shared_buffers=${roomy ? sharedBuffers.roomy : sharedBuffers.usual}`,
+      '-c',
+      'timezone=UTC',
+    ],
   })
   const Client = clientOf(lite)
-  // One session is all PGlite has; the time limit turns a query outside its transaction into an error instead of a standstill.
+  // One session is all PGlite has; the time limit turns a query outside its transaction into an error instead of a
+  // standstill.
   return { lite, pool: new pg.Pool({ max: 1, Client, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }) }
 }
 

@@ -13,11 +13,15 @@ export function lockFolder(folder: string): () => void {
       return () => rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 1) {
-        throw new CannotStart(`Data folder ${folder} can't be locked (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`)
+        throw new CannotStart(
+          `Data folder ${folder} can't be locked (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
+        )
       }
       const owner = Number(readFileSync(file, 'utf8'))
       if (owner !== process.pid && isAlive(owner)) {
-        throw new CannotStart(`Data folder ${folder} is in use by process ${owner}. Stop it, or set QE_DATA_DIR to another folder.`)
+        throw new CannotStart(
+          `Data folder ${folder} is in use by process ${owner}. Stop it, or set QE_DATA_DIR to another folder.`,
+        )
       }
       rmSync(file, { force: true })
     }

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './connect'
 
 const apiFolder = join(__dirname, '..', '..')
-const { entries: steps } = JSON.parse(readFileSync(join(apiFolder, 'migrations', 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string; when: number }[] }
+const { entries: steps } = JSON.parse(readFileSync(join(apiFolder, 'migrations', 'meta', '_journal.json'), 'utf8')) as {
+  entries: { tag: string; when: number }[]
+}
 
 const taken = async ({ pool }: OpenDatabase) => {
-  const { rows } = await pool.query<{ created_at: number }>('select created_at from drizzle.__drizzle_migrations order by id')
+  const { rows } = await pool.query<{ created_at: number }>(
+    'select created_at from drizzle.__drizzle_migrations order by id',
+  )
   return rows.map((row) => Number(row.created_at))
 }
 
@@ -39,7 +43,9 @@ onServer('processes that start at once on one database', () => {
   test('take each step once, and all of them start', async () => {
     const url = Object.assign(new URL(server ?? ''), { pathname: name }).href
     // The admin's command line has one connection.
-    const processes = await Promise.all([10, 10, 1, 1].map((poolSize) => openDatabase({ url, poolSize, dataDir: null })))
+    const processes = await Promise.all(
+      [10, 10, 1, 1].map((poolSize) => openDatabase({ url, poolSize, dataDir: null })),
+    )
     const starts = await Promise.allSettled(processes.map((each) => migrateDatabase(each, apiFolder)))
     expect(starts.map(({ status }) => status)).toEqual(processes.map(() => 'fulfilled'))
     const [first] = processes

@@ -2,8 +2,8 @@ import type { CancellationTier, RefundStep } from '@qe/contract'
 import { arrivalOf } from '../domain/booking-clock'
 import { bookingProcess, type Deadline, type Step } from '../domain/booking-process'
 import { addDays, plusDays } from '../domain/calendar'
-import { changeProcess, type ChangeStep } from '../domain/change-process'
 import { refundSteps, tierSentences } from '../domain/cancellation'
+import { type ChangeStep, changeProcess } from '../domain/change-process'
 import { sharesOf } from '../domain/ledger'
 import { written } from '../domain/money'
 import { policy } from '../domain/policy'
@@ -18,7 +18,10 @@ const deadlineWords: Record<Deadline, string> = {
   departure: 'at check-out time there',
 }
 
-/** `docs/booking.md`: the process as a diagram and a table, and what each cancellation tier gives back, all from the rules themselves. */
+/**
+ * `docs/booking.md`: the process as a diagram and a table, and what each cancellation tier gives back, all from the
+ * rules themselves.
+ */
 export function bookingPage(): string {
   return `# A booking, from hold to review
 
@@ -30,7 +33,14 @@ ${diagram()}
 
 ${table(
   ['event', 'from', 'to', 'who', 'by itself', 'what it does beside'],
-  steps.map(({ event, from, to, who, when, effects }) => [event, from.join(', ') || '–', to, who, when ? deadlineWords[when] : '', effects.join(', ')]),
+  steps.map(({ event, from, to, who, when, effects }) => [
+    event,
+    from.join(', ') || '–',
+    to,
+    who,
+    when ? deadlineWords[when] : '',
+    effects.join(', '),
+  ]),
 )}
 
 \`api/src/modules/booking/advance.ts\` is the only place that takes a booking along this table, and \`hold.ts\` the only one that begins it.
@@ -47,7 +57,14 @@ ${diagramOf(changeProcess)}
 
 ${table(
   ['event', 'from', 'to', 'who', 'by itself', 'what it does beside'],
-  (changeProcess as readonly ChangeStep[]).map(({ event, from, to, who, when, effects }) => [event, from.join(', ') || '–', to, who, when ?? '', effects.join(', ')]),
+  (changeProcess as readonly ChangeStep[]).map(({ event, from, to, who, when, effects }) => [
+    event,
+    from.join(', ') || '–',
+    to,
+    who,
+    when ?? '',
+    effects.join(', '),
+  ]),
 )}
 
 \`api/src/modules/booking/change/step.ts\` is the only place that takes a change along this table. What costs more is a payment of its own: tried on
@@ -73,11 +90,17 @@ ${example('flexible', 35)}
 
 const diagram = () => diagramOf(steps)
 
-function diagramOf(rows: readonly { event: string; from: readonly string[]; to: string; who: string; when?: string }[]): string {
+function diagramOf(
+  rows: readonly { event: string; from: readonly string[]; to: string; who: string; when?: string }[],
+): string {
   const lines = rows.flatMap(({ event, from, to, who, when }) =>
-    (from.length === 0 ? ['[*]'] : from).map((status) => `  ${status} --> ${to}: ${event} (${when ? 'by itself' : who})`),
+    (from.length === 0 ? ['[*]'] : from).map(
+      (status) => `  ${status} --> ${to}: ${event} (${when ? 'by itself' : who})`,
+    ),
   )
-  const ends = [...new Set(rows.map(({ to }) => to))].filter((status) => !rows.some(({ from }) => from.includes(status))).map((status) => `  ${status} --> [*]`)
+  const ends = [...new Set(rows.map(({ to }) => to))]
+    .filter((status) => !rows.some(({ from }) => from.includes(status)))
+    .map((status) => `  ${status} --> [*]`)
   return ['```mermaid', 'stateDiagram-v2', ...lines, ...ends, '```'].join('\n')
 }
 
@@ -95,7 +118,12 @@ const rates: Rates = {
 }
 
 function example(tier: CancellationTier, nights: number): string {
-  const place = { timeZone: 'Europe/Berlin', checkIn: '2027-05-10', checkOut: addDays('2027-05-10', nights), checkInFrom: '15:00' }
+  const place = {
+    timeZone: 'Europe/Berlin',
+    checkIn: '2027-05-10',
+    checkOut: addDays('2027-05-10', nights),
+    checkInFrom: '15:00',
+  }
   const stay = priceStay(rates, { ...place, guests: 2, pets: 0 })
   const refunds = refundSteps({
     ...place,
@@ -106,8 +134,12 @@ function example(tier: CancellationTier, nights: number): string {
     total: stay.total,
     confirmedAt: plusDays(arrivalOf(place), -60),
   })
-  const title = nights >= policy.longStayNights ? `long (from ${policy.longStayNights} nights, whatever the tier)` : tier
-  const rowsOf = refunds.map((step) => [untilWords(step, place.timeZone), ...[step.refund, ...sharesAfter(stay, step.refund)].map((amount) => written(amount, stay.currency))])
+  const title =
+    nights >= policy.longStayNights ? `long (from ${policy.longStayNights} nights, whatever the tier)` : tier
+  const rowsOf = refunds.map((step) => [
+    untilWords(step, place.timeZone),
+    ...[step.refund, ...sharesAfter(stay, step.refund)].map((amount) => written(amount, stay.currency)),
+  ])
   return `### ${title}
 
 ${nights >= policy.longStayNights ? '' : `${tierSentences[tier].join(' ')}\n\n`}${nights} nights at ${written(rates.basePrice, 'EUR')} in Berlin from 10 May 2027, 15:00; ${stay.lines
@@ -120,7 +152,8 @@ ${table(['cancelled before', 'back to the guest', 'host', 'platform', 'tax'], ro
 
 /** One stay made two nights longer, then one night shorter, with who has what of the money. */
 function changeExample(): string {
-  const price = (nights: number) => priceStay(rates, { checkIn: '2027-05-10', checkOut: addDays('2027-05-10', nights), guests: 2, pets: 0 })
+  const price = (nights: number) =>
+    priceStay(rates, { checkIn: '2027-05-10', checkOut: addDays('2027-05-10', nights), guests: 2, pets: 0 })
   const [three, five, four] = [price(3), price(5), price(4)]
   const money = (amount: number) => written(amount, 'EUR')
   const shares = ({ total, payout, serviceFee, tax }: typeof three) => [total, payout, serviceFee, tax].map(money)
@@ -145,7 +178,15 @@ function sharesAfter(stay: ReturnType<typeof priceStay>, refunded: number): numb
 
 function untilWords({ until }: RefundStep, timeZone: string): string {
   if (until === null) return 'later'
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(until))
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(until))
 }
 
-const table = (head: string[], body: string[][]) => [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const table = (head: string[], body: string[][]) =>
+  [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -7,8 +7,14 @@ export interface BookingMoney extends Figures {
   status: BookingStatus
 }
 
-/** What has to be asked of the payment provider once the change is written. `about`: the payment that a refund is of, where it is of one. */
-export type MoneyJob = { topic: 'release' } | { topic: 'refund'; amount: number; key: string; about?: string } | { topic: 'transfer' }
+/**
+ * What has to be asked of the payment provider once the change is written. `about`: the payment that a refund is of,
+ * where it is of one.
+ */
+export type MoneyJob =
+  | { topic: 'release' }
+  | { topic: 'refund'; amount: number; key: string; about?: string }
+  | { topic: 'transfer' }
 
 /** What follows from something that happened to the money: a step of the process, figures, movements, jobs. */
 export interface Outcome {
@@ -32,43 +38,69 @@ export function paymentSays(of: BookingMoney, news: PaymentNews): Outcome | null
 }
 
 function authorised(of: BookingMoney, amount: number): Outcome {
-  const known = { set: { authorised: amount }, lines: [{ kind: 'authorisation', from: 'guest', to: 'authorised', amount, key: 'authorisation' }] satisfies Line[] }
+  const known = {
+    set: { authorised: amount },
+    lines: [{ kind: 'authorisation', from: 'guest', to: 'authorised', amount, key: 'authorisation' }] satisfies Line[],
+  }
   if (of.status === 'held') return outcome({ ...known, event: 'request' })
   // Too late: the dates were given back meanwhile, so the money goes back, too.
   return outcome({ ...known, jobs: of.status === 'requested' ? [] : [{ topic: 'release' }] })
 }
 
 function captured(of: BookingMoney, amount: number): Outcome {
-  const known = { set: { captured: amount }, lines: [{ kind: 'payment', from: of.authorised > 0 ? 'authorised' : 'guest', to: 'held', amount, key: 'payment' }] satisfies Line[] }
+  const known = {
+    set: { captured: amount },
+    lines: [
+      { kind: 'payment', from: of.authorised > 0 ? 'authorised' : 'guest', to: 'held', amount, key: 'payment' },
+    ] satisfies Line[],
+  }
   if (of.status === 'held') return outcome({ ...known, event: 'book' })
   if (of.status === 'requested') return outcome({ ...known, event: 'accept' })
   return outcome({ ...known, jobs: [{ topic: 'refund', amount, key: 'late' }] })
 }
 
-/** What ending a booking from one side does to its money. `byTerms`: what the agreed terms give back to a guest at this moment. */
-export function gettingOut(of: BookingMoney, side: 'guest' | 'provider', byTerms: number): { event: BookingEventName | null; refund: number; wasPaid: boolean } {
+/**
+ * What ending a booking from one side does to its money. `byTerms`: what the agreed terms give back to a guest at this
+ * moment.
+ */
+export function gettingOut(
+  of: BookingMoney,
+  side: 'guest' | 'provider',
+  byTerms: number,
+): { event: BookingEventName | null; refund: number; wasPaid: boolean } {
   const event = wayOut(of.status, side)
   if (event === 'guest_cancels') return { event, refund: Math.max(0, Math.min(keptOf(of), byTerms)), wasPaid: true }
   if (event === 'host_cancels') return { event, refund: keptOf(of), wasPaid: true }
   return { event, refund: 0, wasPaid: false }
 }
 
-/** When what is kept of a booking that was ended is shared out: with its refund (null), or at once when there is none. */
+/**
+ * When what is kept of a booking that was ended is shared out: with its refund (null), or at once when there is none.
+ */
 export const sharedOutAt = (refund: number, now: Date) => (refund > 0 ? null : now)
 
 /** The bank has let the authorised money go. Null when there was none, or when it was taken after all. */
 export function released(of: BookingMoney): Outcome | null {
   if (of.authorised === 0 || of.captured > 0) return null
-  return outcome({ lines: [{ kind: 'release', from: 'authorised', to: 'guest', amount: of.authorised, key: 'release' }] })
+  return outcome({
+    lines: [{ kind: 'release', from: 'authorised', to: 'guest', amount: of.authorised, key: 'release' }],
+  })
 }
 
 /** Of a refund that was asked for, what is still there to give back. */
 export const refundable = (of: BookingMoney, asked: number) => Math.min(asked, keptOf(of))
 
 /** Money went back to the guest: what is kept now is shared out anew. */
-export function refunded(of: BookingMoney, balances: Balances, { amount, key, count }: { amount: number; key: string; count: number }): Outcome {
+export function refunded(
+  of: BookingMoney,
+  balances: Balances,
+  { amount, key, count }: { amount: number; key: string; count: number },
+): Outcome {
   const set = { refunded: of.refunded + amount }
-  const lines: Line[] = [{ kind: 'refund', from: 'held', to: 'guest', amount, key: `refund:${key}` }, ...feeAndTax({ ...of, ...set }, balances, count)]
+  const lines: Line[] = [
+    { kind: 'refund', from: 'held', to: 'guest', amount, key: `refund:${key}` },
+    ...feeAndTax({ ...of, ...set }, balances, count),
+  ]
   return outcome({ set, lines, jobs: [{ topic: 'transfer' }] })
 }
 
@@ -84,16 +116,32 @@ export interface DisputeNews {
 }
 
 /**
- * A guest's bank takes money back until it has decided (`open`), gives it to us again (`won`), or to the guest (`lost`).
+ * A guest's bank takes money back until it has decided (`open`), gives it to us again (`won`), or to the guest
+ * (`lost`).
  * `isShared`: the day to share out has passed, so shares follow at once; else the clock does it later.
  */
-export function disputeSays(of: BookingMoney, balances: Balances, { id, amount, state }: DisputeNews, { isShared, count }: { isShared: boolean; count: number }): Outcome {
+export function disputeSays(
+  of: BookingMoney,
+  balances: Balances,
+  { id, amount, state }: DisputeNews,
+  { isShared, count }: { isShared: boolean; count: number },
+): Outcome {
   const key = `dispute:${id}:${state}`
   if (state === 'lost') {
-    return outcome({ set: { disputed: of.disputed - amount, refunded: of.refunded + amount }, lines: [{ kind: 'dispute', from: 'disputed', to: 'guest', amount, key }] })
+    return outcome({
+      set: { disputed: of.disputed - amount, refunded: of.refunded + amount },
+      lines: [{ kind: 'dispute', from: 'disputed', to: 'guest', amount, key }],
+    })
   }
   const change = state === 'open' ? amount : -amount
   const set = { disputed: of.disputed + change }
-  const line: Line = state === 'open' ? { kind: 'dispute', from: 'held', to: 'disputed', amount, key } : { kind: 'dispute', from: 'disputed', to: 'held', amount, key }
-  return outcome({ set, lines: [line, ...(isShared ? feeAndTax({ ...of, ...set }, balances, count) : [])], jobs: isShared ? [{ topic: 'transfer' }] : [] })
+  const line: Line =
+    state === 'open'
+      ? { kind: 'dispute', from: 'held', to: 'disputed', amount, key }
+      : { kind: 'dispute', from: 'disputed', to: 'held', amount, key }
+  return outcome({
+    set,
+    lines: [line, ...(isShared ? feeAndTax({ ...of, ...set }, balances, count) : [])],
+    jobs: isShared ? [{ topic: 'transfer' }] : [],
+  })
 }

@@ -27,8 +27,13 @@ test('what is over stays over', () => {
 })
 
 test('whatever ends before the stay frees the dates or says why not', () => {
-  for (const { to, effects } of steps.filter(({ to: status }) => !['held', 'requested', 'confirmed', 'in_progress'].includes(status))) {
-    expect([to, effects.some((effect) => effect === 'free dates' || effect === 'keep dates blocked')]).toEqual([to, true])
+  for (const { to, effects } of steps.filter(
+    ({ to: status }) => !['held', 'requested', 'confirmed', 'in_progress'].includes(status),
+  )) {
+    expect([to, effects.some((effect) => effect === 'free dates' || effect === 'keep dates blocked')]).toEqual([
+      to,
+      true,
+    ])
   }
 })
 
@@ -52,7 +57,8 @@ test('time takes a booking on from every status in which it would otherwise stay
 })
 
 test('of two ways that time could take there is never a choice', () => {
-  for (const status of bookingStatus.options) expect(steps.filter(({ when, from }) => when && from.includes(status)).length).toBeLessThanOrEqual(1)
+  for (const status of bookingStatus.options)
+    expect(steps.filter(({ when, from }) => when && from.includes(status)).length).toBeLessThanOrEqual(1)
 })
 
 test('a side gets out of a booking by one step or by none', () => {
@@ -67,7 +73,9 @@ test('nothing but `advance` changes a status, and nothing but a hold begins with
   const writers = sources(join(__dirname, '..'))
     .filter((file) => !/\.test\.ts$|\/(testing|checks|seed|prove)\//.test(file))
     .filter(
-      (file) => /(update|insert)\(booking\)(?:(?!\.where|\.returning)[\s\S])*?\bstatus\b/.test(readFileSync(file, 'utf8')) || /set\s+status\s*=/i.test(readFileSync(file, 'utf8')),
+      (file) =>
+        /(update|insert)\(booking\)(?:(?!\.where|\.returning)[\s\S])*?\bstatus\b/.test(readFileSync(file, 'utf8')) ||
+        /set\s+status\s*=/i.test(readFileSync(file, 'utf8')),
     )
   expect(writers.map((file) => basename(file)).sort()).toEqual(['hold.ts'])
   const { to, from } = stepOf('hold')

@@ -37,7 +37,14 @@ export interface Step {
  * Allowed actions, timeline labels, notifications and the documented diagram all come from this table.
  */
 export const bookingProcess = [
-  { event: 'hold', from: [], to: 'held', who: 'guest', label: { guest: 'You started a booking', provider: 'A guest started a booking' }, effects: ['freeze quote'] },
+  {
+    event: 'hold',
+    from: [],
+    to: 'held',
+    who: 'guest',
+    label: { guest: 'You started a booking', provider: 'A guest started a booking' },
+    effects: ['freeze quote'],
+  },
   {
     event: 'hold_expired',
     from: ['held'],
@@ -184,20 +191,37 @@ export function mayHappen(event: BookingEventName, status: BookingStatus): boole
 
 /** The step that time takes from a status. */
 export function timedStep(status: BookingStatus): (Named & { when: Deadline }) | null {
-  return steps.find((step): step is Named & { when: Deadline } => step.when !== undefined && step.from.includes(status)) ?? null
+  return (
+    steps.find((step): step is Named & { when: Deadline } => step.when !== undefined && step.from.includes(status)) ??
+    null
+  )
 }
 
 /** How a side gets out of a booking: withdraws it, or cancels it. Null when there is nothing to get out of. */
 export function wayOut(status: BookingStatus, side: 'guest' | 'provider'): BookingEventName | null {
-  return steps.find(({ who, action, from }) => who === side && (action === 'withdraw' || action === 'cancel') && from.includes(status))?.event ?? null
+  return (
+    steps.find(
+      ({ who, action, from }) =>
+        who === side && (action === 'withdraw' || action === 'cancel') && from.includes(status),
+    )?.event ?? null
+  )
 }
 
 /** What is written down beside the steps, without changing the status. */
 const remarks: Record<string, { guest: string; provider: string }> = {
   refunded: { guest: 'Refund sent', provider: 'Refund sent to the guest' },
-  disputed: { guest: 'You disputed the payment with your bank', provider: 'The guest disputed the payment with their bank' },
-  dispute_won: { guest: 'Your bank turned the dispute down', provider: 'The bank decided for you: the disputed money is back' },
-  dispute_lost: { guest: 'Your bank gave you the money back', provider: 'The bank decided for the guest: the disputed money is gone' },
+  disputed: {
+    guest: 'You disputed the payment with your bank',
+    provider: 'The guest disputed the payment with their bank',
+  },
+  dispute_won: {
+    guest: 'Your bank turned the dispute down',
+    provider: 'The bank decided for you: the disputed money is back',
+  },
+  dispute_lost: {
+    guest: 'Your bank gave you the money back',
+    provider: 'The bank decided for the guest: the disputed money is gone',
+  },
   paid_out: { guest: 'The host was paid', provider: 'Paid out to you' },
 }
 

@@ -31,7 +31,8 @@ export function refundSteps(stay: CancellableStay): RefundStep[] {
   // The k-th morning after arrival: from then on k nights were stayed.
   const morning = (k: number) => momentIn(stay.timeZone, addDays(stay.checkIn, k))
   const each = (kept: (stayed: number) => number) => {
-    for (let stayed = 0; stayed < nights; stayed++) steps.push({ until: morning(stayed + 1), refund: afterKeeping(stay, kept(stayed), true) })
+    for (let stayed = 0; stayed < nights; stayed++)
+      steps.push({ until: morning(stayed + 1), refund: afterKeeping(stay, kept(stayed), true) })
     steps.push({ until: null, refund: 0 })
   }
 
@@ -75,8 +76,8 @@ function grace(stay: CancellableStay, arrival: Date): Step[] {
 }
 
 /**
- * What comes back when so many nights (halves allowed) are kept: the rest of the total in proportion to the price of the nights.
- * Cleaning that was not needed comes back whole.
+ * What comes back when so many nights (halves allowed) are kept: the rest of the total in proportion to the price of
+ * the nights. Cleaning that was not needed comes back whole.
  */
 function afterKeeping(stay: CancellableStay, keptNights: number, arrived: boolean): number {
   const sum = stay.nights.reduce((a, b) => a + b, 0)
@@ -104,7 +105,8 @@ function tidy(steps: Step[], from: Date): Step[] {
 }
 
 function labelOf({ until, refund }: Step, stay: CancellableStay): string {
-  const amount = refund === stay.total ? 'Everything comes back' : refund === 0 ? 'Nothing comes back' : 'Part of it comes back'
+  const amount =
+    refund === stay.total ? 'Everything comes back' : refund === 0 ? 'Nothing comes back' : 'Part of it comes back'
   if (until === null) return `${amount} after that`
   return `${amount} until ${formatterOf(stay.timeZone).format(until)}`
 }
@@ -112,16 +114,27 @@ function labelOf({ until, refund }: Step, stay: CancellableStay): string {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 /** Making one takes longer than all that it is used for. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone })
+  const known =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone })
   formatters.set(timeZone, known)
   return known
 }
 
 /** The tier in sentences, before any dates are chosen. */
 export const tierSentences: Record<CancellationTier, string[]> = {
-  flexible: ['Cancel up to 24 hours before check-in and get everything back.', 'After that the first night is kept; once the stay has begun, the nights you stayed and one more.'],
-  moderate: ['Cancel at least 5 days before check-in and get everything back.', 'After that the nights you stayed, one more, and half of the rest are kept.'],
-  firm: ['Cancel at least 30 days before check-in and get everything back, at least 7 days before and get half back.', 'After that nothing comes back.'],
+  flexible: [
+    'Cancel up to 24 hours before check-in and get everything back.',
+    'After that the first night is kept; once the stay has begun, the nights you stayed and one more.',
+  ],
+  moderate: [
+    'Cancel at least 5 days before check-in and get everything back.',
+    'After that the nights you stayed, one more, and half of the rest are kept.',
+  ],
+  firm: [
+    'Cancel at least 30 days before check-in and get everything back, at least 7 days before and get half back.',
+    'After that nothing comes back.',
+  ],
 }
 /** Said beside every tier. */
 export const tierFootnotes = [

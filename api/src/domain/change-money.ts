@@ -16,14 +16,24 @@ export function whyNotCharged(difference: number, currency: string): string | nu
   return `The difference of ${written(difference, currency)} is too small to be charged. Choose other dates, or leave the stay as it is.`
 }
 
-/** The new price takes the place of the old one. What is less goes back whole: both sides agreed, so the tier has no say. */
-export function repriced(of: Price, to: Price, changeId: string): { set: Price; refund: { amount: number; key: string } | null } {
+/**
+ * The new price takes the place of the old one. What is less goes back whole: both sides agreed, so the tier has no
+ * say.
+ */
+export function repriced(
+  of: Price,
+  to: Price,
+  changeId: string,
+): { set: Price; refund: { amount: number; key: string } | null } {
   const less = of.total - to.total
   return { set: priceOf(to), refund: less > 0 ? { amount: less, key: `change:${changeId}` } : null }
 }
 
 /** The difference was taken. `isWanted`: the change still waits for it; otherwise it came too late and goes back. */
-export function differencePaid(of: BookingMoney, { changeId, amount, intent, isWanted }: { changeId: string; amount: number; intent: string; isWanted: boolean }): Outcome {
+export function differencePaid(
+  of: BookingMoney,
+  { changeId, amount, intent, isWanted }: { changeId: string; amount: number; intent: string; isWanted: boolean },
+): Outcome {
   return {
     event: null,
     set: { captured: of.captured + amount },

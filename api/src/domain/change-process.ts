@@ -32,8 +32,9 @@ export interface ChangeStep {
 }
 
 /**
- * The life of a change of a stay, beside the process of its booking: other dates or another party that one side asks the other for.
- * It is asked for while the booking is confirmed and the stay has not begun; there is one open change a booking.
+ * The life of a change of a stay, beside the process of its booking: other dates or another party that one side asks
+ * the other for. It is asked for while the booking is confirmed and the stay has not begun; there is one open change a
+ * booking.
  */
 export const changeProcess = [
   {
@@ -49,7 +50,10 @@ export const changeProcess = [
     from: ['proposed'],
     to: 'to_pay',
     who: 'other',
-    label: { own: 'You agreed to the change; the difference is to be paid', other: '{Who} agreed to the change; the difference is to be paid' },
+    label: {
+      own: 'You agreed to the change; the difference is to be paid',
+      other: '{Who} agreed to the change; the difference is to be paid',
+    },
     effects: ['charge the difference'],
     action: 'agree',
   },
@@ -122,7 +126,10 @@ export function changeStepOf(event: ChangeEventName): Named {
 
 /** What is written down beside the steps of a change. */
 const remarks: Record<string, Record<Side, string>> = {
-  change_unpaid: { guest: 'The difference waits for you to pay it', provider: 'The guest has yet to pay the difference' },
+  change_unpaid: {
+    guest: 'The difference waits for you to pay it',
+    provider: 'The guest has yet to pay the difference',
+  },
 }
 
 const whoWords: Partial<Record<Actor, string>> = { guest: 'The guest', provider: 'The host' }
@@ -135,7 +142,10 @@ export function changeLabel(event: string, side: Side, by: Actor): string | null
 }
 
 const mayTake = ({ who }: ChangeStep, by: Side, side: Side) =>
-  who === side || (who === 'asker' && side === by) || (who === 'other' && side !== by) || (who === 'payment' && side === 'guest')
+  who === side ||
+  (who === 'asker' && side === by) ||
+  (who === 'other' && side !== by) ||
+  (who === 'payment' && side === 'guest')
 
 /** The buttons that a side sees. `by`: who asked for the change. */
 export function changeActionsFor(status: ChangeStatus, by: Side, side: Side): ChangeAction[] {
@@ -151,12 +161,18 @@ export function answerStep(
   { status, by, difference }: { status: ChangeStatus; by: Side; difference: number },
   side: Side,
 ): ChangeEventName | null {
-  const [first, ...more] = steps.filter((step) => step.action === answer && (step.from as readonly ChangeStatus[]).includes(status) && mayTake(step, by, side))
+  const [first, ...more] = steps.filter(
+    (step) =>
+      step.action === answer && (step.from as readonly ChangeStatus[]).includes(status) && mayTake(step, by, side),
+  )
   if (!first) return null
   return answer === 'agree' && more.length > 0 ? (difference > 0 ? 'change_accepted' : 'change_agreed') : first.event
 }
 
-/** When a change that came to its status at a moment lapses by itself: a day later, and in any case when the old or the new stay begins. */
+/**
+ * When a change that came to its status at a moment lapses by itself: a day later, and in any case when the old or the
+ * new stay begins.
+ */
 export function changeDeadline(before: StayTimes, after: Pick<StayTimes, 'checkIn'>, since: Date): Date {
   const arrivals = [arrivalOf(before), arrivalOf({ ...before, checkIn: after.checkIn })]
   return new Date(Math.min(plusHours(since, policy.changeHours).getTime(), ...arrivals.map((at) => at.getTime())))
@@ -165,11 +181,20 @@ export function changeDeadline(before: StayTimes, after: Pick<StayTimes, 'checkI
 const statusWords: Partial<Record<BookingStatus, string>> = {
   held: 'This booking is not paid yet. Give the dates back and choose others.',
   requested: 'The host has yet to answer this request. The guest can take it back and ask again with other dates.',
-  in_progress: 'The stay has begun, so it can’t be changed here any more. Write to each other; a guest who leaves early can cancel the rest.',
+  in_progress:
+    'The stay has begun, so it can’t be changed here any more. Write to each other; a guest who leaves early can cancel the rest.',
 }
 
 /** Why the stay of a booking can’t be changed now, as a sentence; null when it can be asked for. */
-export function whyNoChange({ status, stay, isSettled, hasOpen }: { status: BookingStatus; stay: StayTimes; isSettled: boolean; hasOpen: boolean }, now: Date): string | null {
+export function whyNoChange(
+  {
+    status,
+    stay,
+    isSettled,
+    hasOpen,
+  }: { status: BookingStatus; stay: StayTimes; isSettled: boolean; hasOpen: boolean },
+  now: Date,
+): string | null {
   if (status !== 'confirmed') return statusWords[status] ?? 'This booking is over, so it can’t be changed.'
   if (now >= plusHours(arrivalOf(stay), -policy.changeClosesHoursBeforeCheckIn))
     return `Changes are possible until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in. Write to each other instead.`

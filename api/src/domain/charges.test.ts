@@ -4,7 +4,14 @@ import { type Charge, chargesOf, refundParts, transferSources } from './charges'
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 const charges: fc.Arbitrary<Charge[]> = fc
   .array(fc.record({ captured: amount, gone: amount, sent: amount }), { minLength: 1, maxLength: 4 })
-  .map((some) => some.map((one, n) => ({ intent: `pi_${n}`, captured: one.captured, gone: Math.min(one.gone, one.captured), sent: Math.min(one.sent, one.captured) })))
+  .map((some) =>
+    some.map((one, n) => ({
+      intent: `pi_${n}`,
+      captured: one.captured,
+      gone: Math.min(one.gone, one.captured),
+      sent: Math.min(one.sent, one.captured),
+    })),
+  )
 const total = (parts: readonly { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0)
 const left = (some: readonly Charge[]) => some.reduce((sum, { captured, gone }) => sum + captured - gone, 0)
 
@@ -59,10 +66,19 @@ test('what is left of the payments together is what the books keep for the stay'
       (own, paid, back) => {
         const changes = paid.map((one, n) => ({ intent: `change_${n}`, paid: one }))
         const captured = own + total(paid.map((one) => ({ amount: one })))
-        const before = chargesOf({ intent: 'own', captured, refunded: 0, disputed: 0 }, { changes, refunds: [], disputes: [], transfers: [] })
+        const before = chargesOf(
+          { intent: 'own', captured, refunded: 0, disputed: 0 },
+          { changes, refunds: [], disputes: [], transfers: [] },
+        )
         const parts = refundParts(before, back)
-        const planned = chargesOf({ intent: 'own', captured, refunded: 0, disputed: 0 }, { changes, refunds: [{ status: 'planned', parts }], disputes: [], transfers: [] })
-        const done = chargesOf({ intent: 'own', captured, refunded: total(parts), disputed: 0 }, { changes, refunds: [{ status: 'done', parts }], disputes: [], transfers: [] })
+        const planned = chargesOf(
+          { intent: 'own', captured, refunded: 0, disputed: 0 },
+          { changes, refunds: [{ status: 'planned', parts }], disputes: [], transfers: [] },
+        )
+        const done = chargesOf(
+          { intent: 'own', captured, refunded: total(parts), disputed: 0 },
+          { changes, refunds: [{ status: 'done', parts }], disputes: [], transfers: [] },
+        )
         expect(left(done)).toBe(captured - total(parts))
         expect(done).toEqual(planned)
       },

@@ -1,6 +1,7 @@
-import type { HostTransfer } from './host-transfer'
-
-/** One payment of a booking at the provider. What was paid with a change of the stay is a payment of its own. Amounts in minor units. */
+/**
+ * One payment of a booking at the provider. What was paid with a change of the stay is a payment of its own. Amounts in
+ * minor units.
+ */
 export interface Charge {
   /** Null for money of history that was brought along from elsewhere: it moves in the books only. */
   intent: string | null
@@ -15,6 +16,23 @@ export interface Charge {
 export interface ChargePart {
   intent: string | null
   amount: number
+}
+
+/** A transfer at the provider, and how much of it (minor units). */
+export interface TransferPart {
+  transfer: string
+  amount: number
+}
+
+/** One movement between us and a host's account; what its fields mean is said at the table `host_transfer`. */
+export interface HostTransfer {
+  kind: 'transfer' | 'reversal'
+  amount: number
+  status: 'waiting' | 'planned' | 'done' | 'owed'
+  netted: number
+  parts: TransferPart[]
+  /** Of a transfer that is planned or done. */
+  sources: ChargePart[]
 }
 
 /** What is known of a booking's payments, beside the figures of the whole. */
@@ -34,14 +52,27 @@ export function chargesOf(
 ): Charge[] {
   const sent = sentOf(transfers)
   const parts = (intent: string | null, statuses: readonly string[]) =>
-    sum(refunds.filter(({ status }) => statuses.includes(status)).flatMap((refund) => refund.parts.filter((part) => part.intent === intent)))
+    sum(
+      refunds
+        .filter(({ status }) => statuses.includes(status))
+        .flatMap((refund) => refund.parts.filter((part) => part.intent === intent)),
+    )
   const withBank = (intent: string | null) => sum(disputes.filter((one) => one.intent === intent))
-  const later = changes.map(({ intent, paid }) => ({ intent, captured: paid, gone: parts(intent, ['planned', 'done']) + withBank(intent), sent: sent.get(intent) ?? 0 }))
+  const later = changes.map(({ intent, paid }) => ({
+    intent,
+    captured: paid,
+    gone: parts(intent, ['planned', 'done']) + withBank(intent),
+    sent: sent.get(intent) ?? 0,
+  }))
   // What the books say of the whole, less what is of the others.
   const first = {
     intent: of.intent,
     captured: of.captured - changes.reduce((all, { paid }) => all + paid, 0),
-    gone: of.refunded + of.disputed + parts(of.intent, ['planned']) - later.reduce((all, { intent }) => all + parts(intent, ['done']) + withBank(intent), 0),
+    gone:
+      of.refunded +
+      of.disputed +
+      parts(of.intent, ['planned']) -
+      later.reduce((all, { intent }) => all + parts(intent, ['done']) + withBank(intent), 0),
     sent: sent.get(of.intent) ?? 0,
   }
   return [first, ...later]
@@ -55,21 +86,34 @@ function sentOf(transfers: PaymentRecords['transfers']): Map<string | null, numb
     for (const { intent, amount } of sources) add(intent, amount)
     for (const [n, { transfer }] of parts.entries()) sourceOf.set(transfer, sources[n]?.intent ?? null)
   }
-  for (const { parts } of transfers.filter(({ kind }) => kind === 'reversal')) for (const { transfer, amount } of parts) add(sourceOf.get(transfer) ?? null, -amount)
+  for (const { parts } of transfers.filter(({ kind }) => kind === 'reversal'))
+    for (const { transfer, amount } of parts) add(sourceOf.get(transfer) ?? null, -amount)
   return sent
 }
 
 const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0)
 const restOf = ({ captured, gone }: Charge) => Math.max(0, captured - gone)
 
-/** Of which payments a refund is made: of the one that it is about, else of the latest first, which banks take back most readily. */
+/**
+ * Of which payments a refund is made: of the one that it is about, else of the latest first, which banks take back most
+ * readily.
+ */
 export function refundParts(charges: readonly Charge[], amount: number, about: string | null = null): ChargePart[] {
   const latestFirst = [...charges].reverse()
-  const inOrder = about === null ? latestFirst : [...latestFirst.filter(({ intent }) => intent === about), ...latestFirst.filter(({ intent }) => intent !== about)]
+  const inOrder =
+    about === null
+      ? latestFirst
+      : [
+          ...latestFirst.filter(({ intent }) => intent === about),
+          ...latestFirst.filter(({ intent }) => intent !== about),
+        ]
   return take(amount, inOrder, restOf)
 }
 
-/** Of which payments the host's share is sent. The provider sends on no more of a payment than came with it; the rest is of our own balance. */
+/**
+ * Of which payments the host's share is sent. The provider sends on no more of a payment than came with it; the rest is
+ * of our own balance.
+ */
 export function transferSources(charges: readonly Charge[], amount: number): ChargePart[] {
   const sources = take(amount, charges, (charge) => Math.max(0, restOf(charge) - charge.sent))
   const rest = amount - sum(sources)

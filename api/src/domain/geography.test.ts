@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { blurred, kilometresBetween } from './geography'
 
 const secret = Buffer.alloc(32, 7)
-const point = fc.record({ lat: fc.double({ min: -85, max: 85, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) })
+const point = fc.record({
+  lat: fc.double({ min: -85, max: 85, noNaN: true }),
+  lon: fc.double({ min: -180, max: 180, noNaN: true }),
+})
 
 test('from Paris to London it is 344 km, and from a point to itself nothing', () => {
   expect(kilometresBetween({ lat: 48.8566, lon: 2.3522 }, { lat: 51.5074, lon: -0.1278 })).toBeCloseTo(343.6, 0)

@@ -8,13 +8,15 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance. */
 export function kilometresBetween(a: Point, b: Point): number {
-  const half = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /**
- * The point that strangers see. How far off it lies, and where, follows from the listing's id and the server's secret: always the
- * same, so that asking often tells nothing, and never to be worked out from outside.
+ * The point that strangers see. How far off it lies, and where, follows from the listing's id and the server's secret:
+ * always the same, so that asking often tells nothing, and never to be worked out from outside.
  */
 export function blurred(point: Point, listingId: string, secret: Buffer): Point {
   const dice = createHmac('sha256', secret).update(`blur:${listingId}`).digest()

@@ -19,8 +19,9 @@ export interface KeptNights {
 const inOrder = (a: Nights, b: Nights) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
 
 /**
- * Which nights other calendars keep taken here. Our own stays, holds and closed nights come first, then events in the order given: a night
- * is kept once, by the first that has it. All of it together with what was taken covers every night of every event.
+ * Which nights other calendars keep taken here. Our own stays, holds and closed nights come first, then events in the
+ * order given: a night is kept once, by the first that has it. All of it together with what was taken covers every
+ * night of every event.
  */
 export function importedNights(events: readonly TakenThere[], taken: readonly Nights[]): KeptNights {
   const covered: Nights[] = [...taken].sort(inOrder)

@@ -1,15 +1,27 @@
 import { chargeStep, split } from './money'
 
 /**
- * Accounts of the double-entry ledger: the guest, what the guest's bank holds for us, what we keep for a stay, what a dispute keeps from
- * us, and whom the money of a stay belongs to in the end.
+ * Accounts of the double-entry ledger: the guest, what the guest's bank holds for us, what we keep for a stay, what a
+ * dispute keeps from us, and whom the money of a stay belongs to in the end.
  */
 export const accounts = ['guest', 'authorised', 'held', 'disputed', 'host', 'platform', 'tax'] as const
 export type Account = (typeof accounts)[number]
-export const movementKinds = ['authorisation', 'release', 'payment', 'refund', 'payout', 'fee', 'tax', 'dispute'] as const
+export const movementKinds = [
+  'authorisation',
+  'release',
+  'payment',
+  'refund',
+  'payout',
+  'fee',
+  'tax',
+  'dispute',
+] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** One movement: an amount (minor units, above 0) from one account to another. `key` makes it this one and no other of its booking. */
+/**
+ * One movement: an amount (minor units, above 0) from one account to another. `key` makes it this one and no other of
+ * its booking.
+ */
 export interface Line {
   kind: MovementKind
   from: Account
@@ -37,7 +49,8 @@ export interface Figures {
 }
 
 /** Captured, and neither given back nor in dispute. */
-export const keptOf = ({ captured, refunded, disputed }: Pick<Figures, 'captured' | 'refunded' | 'disputed'>) => captured - refunded - disputed
+export const keptOf = ({ captured, refunded, disputed }: Pick<Figures, 'captured' | 'refunded' | 'disputed'>) =>
+  captured - refunded - disputed
 
 /** Whose the money kept for a stay is, in the proportions of the quote. */
 export function sharesOf(of: Figures): { host: number; platform: number; tax: number } {
@@ -50,16 +63,24 @@ export function sharesOf(of: Figures): { host: number; platform: number; tax: nu
 /** What has to go to the host so that they have their share; negative when they have too much. */
 export const dueToHost = (of: Figures, balances: Balances) => sharesOf(of).host - balances.host
 
-/** Moves fee and tax to where they belong, or back after a refund. `count` of earlier movements tells the lines of one settlement from those of another. */
+/**
+ * Moves fee and tax to where they belong, or back after a refund. `count` of earlier movements tells the lines of one
+ * settlement from those of another.
+ */
 export function feeAndTax(of: Figures, balances: Balances, count: number): Line[] {
   const { platform, tax } = sharesOf(of)
-  return [...towards('fee', 'platform', platform - balances.platform, `fee:${count}`), ...towards('tax', 'tax', tax - balances.tax, `tax:${count}`)]
+  return [
+    ...towards('fee', 'platform', platform - balances.platform, `fee:${count}`),
+    ...towards('tax', 'tax', tax - balances.tax, `tax:${count}`),
+  ]
 }
 
 /** The line that changes what an account has of a stay's money by so much; none for nothing. */
 export function towards(kind: MovementKind, account: Account, change: number, key: string): Line[] {
   if (change === 0) return []
-  return change > 0 ? [{ kind, from: 'held', to: account, amount: change, key }] : [{ kind, from: account, to: 'held', amount: -change, key }]
+  return change > 0
+    ? [{ kind, from: 'held', to: account, amount: change, key }]
+    : [{ kind, from: account, to: 'held', amount: -change, key }]
 }
 
 /** The balances after further lines. */

@@ -2,7 +2,8 @@
 export const links = {
   trip: (bookingId: string) => `/trips/${bookingId}`,
   hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,
-  booking: (side: 'guest' | 'provider', bookingId: string) => (side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId)),
+  booking: (side: 'guest' | 'provider', bookingId: string) =>
+    side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),
   chat: (roomId: string) => `/inbox/${roomId}`,
   place: (propertyId: string) => `/property/${propertyId}`,
   payouts: () => '/transactions',

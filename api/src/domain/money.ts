@@ -1,6 +1,8 @@
 import { currenciesWith, exponentOf } from '@qe/contract'
 
-/** Amounts are whole numbers of a currency's minor units; rates are basis points (1/100 of a percent). Never a fraction. */
+/**
+ * Amounts are whole numbers of a currency's minor units; rates are basis points (1/100 of a percent). Never a fraction.
+ */
 
 export { exponentOf } from '@qe/contract'
 
@@ -27,8 +29,9 @@ export function percent(amount: number, bps: number, step = 1): number {
 }
 
 /**
- * Splits a whole into parts in proportion to weights, in whole steps. What rounding leaves over goes on the largest part, so that the
- * parts always add up to the whole; what it gave too much is taken from the largest, and from the next where that has too little.
+ * Splits a whole into parts in proportion to weights, in whole steps. What rounding leaves over goes on the largest
+ * part, so that the parts always add up to the whole; what it gave too much is taken from the largest, and from the
+ * next where that has too little.
  */
 export function split(whole: number, weights: readonly number[], step = 1): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -43,10 +46,17 @@ export function split(whole: number, weights: readonly number[], step = 1): numb
   return parts
 }
 
-/** For sentences in mails, notifications and labels: `$240.00`, `¥12,000`; in a person's own locale where it is known. */
+/**
+ * For sentences in mails, notifications and labels: `$240.00`, `¥12,000`; in a person's own locale where it is known.
+ */
 export function written(amount: number, currency: string, locale = 'en'): string {
   const digits = exponentOf(currency)
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits)
 }
 
 /**

@@ -23,7 +23,10 @@ export const policy = {
   codeMinutes: 10,
   /** A six-digit code guessed five times falls one time in 200,000. */
   codeTries: 5,
-  /** How long until the next code, after the first of a day, the second, and so on; the last for all that follow. So nobody's mailbox is flooded, and 28 codes of a day guessed five times each fall one day in 7,000. */
+  /**
+   * How long until the next code, after the first of a day, the second, and so on; the last for all that follow. So
+   * nobody's mailbox is flooded, and 28 codes of a day guessed five times each fall one day in 7,000.
+   */
   codeWaitsSeconds: [60, 60, 60, 300, 900, 3600],
   /** Time to choose a new password once the code was right. */
   resetTokenMinutes: 10,
@@ -40,7 +43,10 @@ export const policy = {
   newsletterConfirmDays: 7,
   /** So often an address may be asked whether it wants news. */
   newsletterAskHours: 1,
-  /** Wrong passwords before an account makes the next try wait; the wait then doubles, up to the longest. Addresses from which its person has signed in are counted each by itself. */
+  /**
+   * Wrong passwords before an account makes the next try wait; the wait then doubles, up to the longest. Addresses from
+   * which its person has signed in are counted each by itself.
+   */
   signInFreeTries: 5,
   signInFirstWaitSeconds: 30,
   signInLongestWaitMinutes: 15,
@@ -64,7 +70,9 @@ export const policy = {
   mapPins: 250,
   /** Pins and clusters together: more than anybody can tell apart, and as much as a phone draws without stuttering. */
   mapPoints: 500,
-  /** The other side answers a change within a day, and a difference that no card paid by itself is paid within a day. */
+  /**
+   * The other side answers a change within a day, and a difference that no card paid by itself is paid within a day.
+   */
   changeHours: 24,
   /** So shortly before check-in the host has everything ready, and the guest is on the way. */
   changeClosesHoursBeforeCheckIn: 6,
@@ -73,11 +81,16 @@ export const policy = {
   /** So many tries, or so long, without an answer, and the host is told. */
   calendarFailures: 3,
   calendarSilentHours: 24,
-  /** Events of the payment provider can be dealt with again for as long as a guest's bank takes up complaints easily. */
+  /**
+   * Events of the payment provider can be dealt with again for as long as a guest's bank takes up complaints easily.
+   */
   paymentEventDays: 90,
   /** There are not that many sites on which one place is let. */
   calendarsPerPlace: 10,
-  /** A smaller difference can't be charged: banks take no less than about this much. In rough US cents, as currencies differ. */
+  /**
+   * A smaller difference can't be charged: banks take no less than about this much. In rough US cents, as currencies
+   * differ.
+   */
   smallestDifferenceUsCents: 100,
   supportEmail: 'support@quality-escape.test',
 } as const

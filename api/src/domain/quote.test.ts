@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, daysBetween } from './calendar'
 import { refundAt, refundSteps } from './cancellation'
 import { chargeStep, percent, split } from './money'
-import { type Rates, priceStay } from './quote'
+import { priceStay, type Rates } from './quote'
 
 const plain: Rates = {
   currency: 'EUR',
@@ -89,16 +89,29 @@ const rates = currencies.chain((currency) => {
     datePrices: fc
       .array(fc.tuple(fc.integer({ min: 0, max: 60 }), amount(1, 900_000)), { maxLength: 20 })
       .map((list) => new Map(list.map(([n, price]) => [addDays('2026-12-01', n), price]))),
-    discounts: fc.uniqueArray(fc.record({ minNights: fc.integer({ min: 2, max: 40 }), percentBps: fc.integer({ min: 1, max: 9000 }) }), {
-      maxLength: 4,
-      selector: ({ minNights }) => minNights,
-    }),
+    discounts: fc.uniqueArray(
+      fc.record({ minNights: fc.integer({ min: 2, max: 40 }), percentBps: fc.integer({ min: 1, max: 9000 }) }),
+      {
+        maxLength: 4,
+        selector: ({ minNights }) => minNights,
+      },
+    ),
     taxes: fc.array(fc.record({ label: fc.constant('Tax'), bps: fc.integer({ min: 1, max: 2500 }) }), { maxLength: 4 }),
   })
 })
 const wishes = fc
-  .record({ start: fc.integer({ min: 0, max: 30 }), nights: fc.integer({ min: 1, max: 45 }), guests: fc.integer({ min: 1, max: 10 }), pets: fc.integer({ min: 0, max: 4 }) })
-  .map(({ start, nights, guests, pets }) => ({ checkIn: addDays('2026-12-01', start), checkOut: addDays('2026-12-01', start + nights), guests, pets }))
+  .record({
+    start: fc.integer({ min: 0, max: 30 }),
+    nights: fc.integer({ min: 1, max: 45 }),
+    guests: fc.integer({ min: 1, max: 10 }),
+    pets: fc.integer({ min: 0, max: 4 }),
+  })
+  .map(({ start, nights, guests, pets }) => ({
+    checkIn: addDays('2026-12-01', start),
+    checkOut: addDays('2026-12-01', start + nights),
+    guests,
+    pets,
+  }))
 
 describe('in yen, dollars and dinars', () => {
   test('the lines of a quote add up to its total, and the shares to the same', () => {
@@ -108,7 +121,13 @@ describe('in yen, dollars and dinars', () => {
         expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total)
         expect(priced.tax + priced.serviceFee + priced.payout).toBe(priced.total)
         expect(priced.nights).toHaveLength(daysBetween(wish.checkIn, wish.checkOut))
-        for (const amount of [priced.total, priced.tax, priced.serviceFee, priced.payout, ...priced.lines.map((line) => line.amount)]) {
+        for (const amount of [
+          priced.total,
+          priced.tax,
+          priced.serviceFee,
+          priced.payout,
+          ...priced.lines.map((line) => line.amount),
+        ]) {
           expect(Number.isSafeInteger(amount)).toBe(true)
           expect(Math.abs(amount % chargeStep(given.currency))).toBe(0)
         }
@@ -118,39 +137,50 @@ describe('in yen, dollars and dinars', () => {
 
   test('a refund is never more than was paid, and never grows with time', () => {
     fc.assert(
-      fc.property(rates, wishes, fc.constantFrom('flexible' as const, 'moderate' as const, 'firm' as const), fc.integer({ min: 0, max: 90 }), (given, wish, tier, lead) => {
-        const priced = priceStay(given, wish)
-        const steps = refundSteps({
-          tier,
-          checkIn: wish.checkIn,
-          checkOut: wish.checkOut,
-          timeZone: 'Asia/Tokyo',
-          checkInFrom: '15:00',
-          currency: given.currency,
-          nights: priced.nights.map(({ amount }) => amount),
-          cleaningFee: given.cleaningFee,
-          total: priced.total,
-          confirmedAt: new Date(Date.parse(`${wish.checkIn}T00:00:00Z`) - lead * 86_400_000),
-        })
-        const refunds = steps.map(({ refund }) => refund)
-        expect(refunds).toEqual([...refunds].sort((a, b) => b - a))
-        for (const refund of refunds) {
-          expect(refund).toBeGreaterThanOrEqual(0)
-          expect(refund).toBeLessThanOrEqual(priced.total)
-          expect(refund % chargeStep(given.currency)).toBe(0)
-        }
-        expect(steps.at(-1)?.until).toBeNull()
-      }),
+      fc.property(
+        rates,
+        wishes,
+        fc.constantFrom('flexible' as const, 'moderate' as const, 'firm' as const),
+        fc.integer({ min: 0, max: 90 }),
+        (given, wish, tier, lead) => {
+          const priced = priceStay(given, wish)
+          const steps = refundSteps({
+            tier,
+            checkIn: wish.checkIn,
+            checkOut: wish.checkOut,
+            timeZone: 'Asia/Tokyo',
+            checkInFrom: '15:00',
+            currency: given.currency,
+            nights: priced.nights.map(({ amount }) => amount),
+            cleaningFee: given.cleaningFee,
+            total: priced.total,
+            confirmedAt: new Date(Date.parse(`${wish.checkIn}T00:00:00Z`) - lead * 86_400_000),
+          })
+          const refunds = steps.map(({ refund }) => refund)
+          expect(refunds).toEqual([...refunds].sort((a, b) => b - a))
+          for (const refund of refunds) {
+            expect(refund).toBeGreaterThanOrEqual(0)
+            expect(refund).toBeLessThanOrEqual(priced.total)
+            expect(refund % chargeStep(given.currency)).toBe(0)
+          }
+          expect(steps.at(-1)?.until).toBeNull()
+        },
+      ),
     )
   })
 
   test('a split adds up to its whole, and no part is below nothing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 10), (whole, weights, step) => {
-        const parts = split(whole * step, weights, step)
-        expect(parts.reduce((a, b) => a + b, 0)).toBe(whole * step)
-        expect(parts.filter((part) => part < 0)).toEqual([])
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1e12 }),
+        fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(1, 10),
+        (whole, weights, step) => {
+          const parts = split(whole * step, weights, step)
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(whole * step)
+          expect(parts.filter((part) => part < 0)).toEqual([])
+        },
+      ),
     )
   })
 })

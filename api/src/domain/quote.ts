@@ -38,7 +38,10 @@ export interface PricedStay {
 }
 
 /** The price of one night, and why: a price set for the date, else the weekend's, else the base. */
-export function nightPrice(rates: Pick<Rates, 'basePrice' | 'weekendPrice' | 'datePrices'>, date: string): { amount: number; source: 'date' | 'weekend' | 'base' } {
+export function nightPrice(
+  rates: Pick<Rates, 'basePrice' | 'weekendPrice' | 'datePrices'>,
+  date: string,
+): { amount: number; source: 'date' | 'weekend' | 'base' } {
   const set = rates.datePrices.get(date)
   if (set !== undefined) return { amount: set, source: 'date' }
   if (rates.weekendPrice !== null && isWeekendNight(date)) return { amount: rates.weekendPrice, source: 'weekend' }
@@ -47,7 +50,8 @@ export function nightPrice(rates: Pick<Rates, 'basePrice' | 'weekendPrice' | 'da
 
 /**
  * The one function that prices a stay: card, pin, property page, checkout, invoice and refund all show its figures.
- * Rule: product rules, Money. Each percentage is applied once to a sum and rounded half up, so the lines add up to the total.
+ * Rule: product rules, Money. Each percentage is applied once to a sum and rounded half up, so the lines add up to the
+ * total.
  */
 export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: StayWish): PricedStay {
   const { currency } = rates
@@ -58,15 +62,25 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
   const lines: QuoteLine[] = [{ kind: 'nights', label: count === 1 ? '1 night' : `${count} nights`, amount: nightsSum }]
 
   const discount = longestReached(rates.discounts, count)
-  if (discount) lines.push({ kind: 'discount', label: discountLabel(discount), amount: -percent(nightsSum, discount.percentBps, step) })
+  if (discount)
+    lines.push({
+      kind: 'discount',
+      label: discountLabel(discount),
+      amount: -percent(nightsSum, discount.percentBps, step),
+    })
 
   if (rates.cleaningFee > 0) lines.push({ kind: 'cleaning', label: 'Cleaning', amount: rates.cleaningFee })
 
   const extra = Math.max(0, guests - rates.guestsIncluded)
   if (extra > 0 && rates.extraGuestFee > 0) {
-    lines.push({ kind: 'extra_guests', label: extra === 1 ? '1 extra guest' : `${extra} extra guests`, amount: extra * rates.extraGuestFee * count })
+    lines.push({
+      kind: 'extra_guests',
+      label: extra === 1 ? '1 extra guest' : `${extra} extra guests`,
+      amount: extra * rates.extraGuestFee * count,
+    })
   }
-  if (pets > 0 && rates.petFee > 0) lines.push({ kind: 'pets', label: pets === 1 ? '1 pet' : `${pets} pets`, amount: pets * rates.petFee * count })
+  if (pets > 0 && rates.petFee > 0)
+    lines.push({ kind: 'pets', label: pets === 1 ? '1 pet' : `${pets} pets`, amount: pets * rates.petFee * count })
 
   const beforeTax = lines.reduce((sum, line) => sum + line.amount, 0)
   const bps = rates.taxes.map((tax) => tax.bps)
@@ -86,10 +100,13 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
 
 /** Of the discounts whose threshold the stay reaches, the one with the longest. */
 export function longestReached<D extends { minNights: number }>(discounts: readonly D[], nights: number): D | null {
-  return discounts.filter((discount) => nights >= discount.minNights).reduce<D | null>((best, next) => (best && best.minNights >= next.minNights ? best : next), null)
+  return discounts
+    .filter((discount) => nights >= discount.minNights)
+    .reduce<D | null>((best, next) => (best && best.minNights >= next.minNights ? best : next), null)
 }
 
 function discountLabel({ minNights, percentBps }: { minNights: number; percentBps: number }): string {
-  const name = minNights === 7 ? 'Weekly discount' : minNights === 28 ? 'Monthly discount' : `Discount from ${minNights} nights`
+  const name =
+    minNights === 7 ? 'Weekly discount' : minNights === 28 ? 'Monthly discount' : `Discount from ${minNights} nights`
   return `${name}, ${percentBps / 100}%`
 }

@@ -12,23 +12,37 @@ export interface StayRules {
 }
 
 /** The dates that can be asked for at a moment: first check-in, last check-out. */
-export function bookingWindow(rules: Pick<StayRules, 'timeZone' | 'noticeDays' | 'windowDays'>, now: Date): { from: string; to: string } {
+export function bookingWindow(
+  rules: Pick<StayRules, 'timeZone' | 'noticeDays' | 'windowDays'>,
+  now: Date,
+): { from: string; to: string } {
   const today = dateIn(rules.timeZone, now)
   return { from: addDays(today, rules.noticeDays), to: addDays(today, rules.windowDays) }
 }
 
-/** Why a stay can't be taken here, as a sentence a person can act on; null when it can. Says nothing about who else stays. */
-export function whyNot(rules: StayRules, stay: { checkIn: string; checkOut: string; guests: number; pets: number }, now: Date): string | null {
-  if (!isRealDate(stay.checkIn) || !isRealDate(stay.checkOut)) return 'One of these dates does not exist. Choose your dates again.'
+/**
+ * Why a stay can't be taken here, as a sentence a person can act on; null when it can. Says nothing about who else
+ * stays.
+ */
+export function whyNot(
+  rules: StayRules,
+  stay: { checkIn: string; checkOut: string; guests: number; pets: number },
+  now: Date,
+): string | null {
+  if (!isRealDate(stay.checkIn) || !isRealDate(stay.checkOut))
+    return 'One of these dates does not exist. Choose your dates again.'
   const nights = daysBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) return 'Check-out must be after check-in.'
   const window = bookingWindow(rules, now)
   if (stay.checkIn < dateIn(rules.timeZone, now)) return 'Check-in is in the past. Choose a later date.'
-  if (stay.checkIn < window.from) return `This host needs ${rules.noticeDays} ${rules.noticeDays === 1 ? 'day' : 'days'} of notice. The first check-in is ${readable(window.from)}.`
+  if (stay.checkIn < window.from)
+    return `This host needs ${rules.noticeDays} ${rules.noticeDays === 1 ? 'day' : 'days'} of notice. The first check-in is ${readable(window.from)}.`
   if (stay.checkOut > window.to) return `This place takes bookings until ${readable(window.to)}. Choose earlier dates.`
-  if (nights < rules.minNights) return `The shortest stay here is ${rules.minNights} nights. Add ${rules.minNights - nights} more.`
+  if (nights < rules.minNights)
+    return `The shortest stay here is ${rules.minNights} nights. Add ${rules.minNights - nights} more.`
   if (nights > rules.maxNights) return `The longest stay here is ${rules.maxNights} nights.`
-  if (stay.guests > rules.guests) return `This place sleeps ${rules.guests}. Lower the number of guests or choose a larger place.`
+  if (stay.guests > rules.guests)
+    return `This place sleeps ${rules.guests}. Lower the number of guests or choose a larger place.`
   if (stay.pets > 0 && !rules.petsAllowed) return 'Pets can’t stay here.'
   return null
 }

@@ -15,7 +15,9 @@ const bank = createServer((_request, reply) => {
 })
 beforeAll(async () => {
   await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done))
-  t = await startApp({ EXCHANGE_RATES_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}/eurofxref-daily.xml` })
+  t = await startApp({
+    EXCHANGE_RATES_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}/eurofxref-daily.xml`,
+  })
 })
 beforeEach(async () => {
   await t.db.delete(exchangeRate)
@@ -35,7 +37,10 @@ const after = async (ms: number) => {
   await t.worker.readRates()
 }
 const told = async () => (await t.nobody.call('setting/details')).data.exchange
-const outcomes = async () => (await t.services.metrics.rates.get()).values.filter(({ labels }) => labels.outcome === 'failed').reduce((sum, { value }) => sum + value, 0)
+const outcomes = async () =>
+  (await t.services.metrics.rates.get()).values
+    .filter(({ labels }) => labels.outcome === 'failed')
+    .reduce((sum, { value }) => sum + value, 0)
 
 test('a site without rates says so', async () => {
   expect(await told()).toBeNull()
@@ -45,7 +50,10 @@ test('the day’s rates are told with their day, the euro among them', async () 
   await after(2 * day)
   expect(await told()).toEqual({
     day: '2026-09-24',
-    rates: { EUR: 1, ...Object.fromEntries(Object.entries(referenceDay.perEuro).map(([currency, rate]) => [currency, Number(rate)])) },
+    rates: {
+      EUR: 1,
+      ...Object.fromEntries(Object.entries(referenceDay.perEuro).map(([currency, rate]) => [currency, Number(rate)])),
+    },
   })
 })
 

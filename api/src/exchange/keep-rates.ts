@@ -7,8 +7,8 @@ import { fetchRates } from './fetch-rates'
 import { NotRates, readRates } from './read-rates'
 
 /**
- * Takes over the bank's newest day, where an address of it is set. What can't be fetched or read changes nothing: the rates of the day
- * before are as good as any, and the page says of which day they are.
+ * Takes over the bank's newest day, where an address of it is set. What can't be fetched or read changes nothing: the
+ * rates of the day before are as good as any, and the page says of which day they are.
  * @returns whether there is nothing to be tried again soon
  */
 export async function takeRates(services: Services): Promise<boolean> {
@@ -21,7 +21,9 @@ export async function takeRates(services: Services): Promise<boolean> {
       const [kept] = await tx.select().from(exchangeRate).limit(1)
       if (kept && kept.day >= day) return 'unchanged'
       await tx.delete(exchangeRate)
-      await tx.insert(exchangeRate).values(Object.entries(perEuro).map(([currency, rate]) => ({ currency, perEuro: rate, day, takenAt: now() })))
+      await tx
+        .insert(exchangeRate)
+        .values(Object.entries(perEuro).map(([currency, rate]) => ({ currency, perEuro: rate, day, takenAt: now() })))
       return 'taken'
     })
     metrics.rates.inc({ outcome })
@@ -37,5 +39,10 @@ export async function takeRates(services: Services): Promise<boolean> {
 export async function keptRates(db: Queryable): Promise<Exchange | null> {
   const found = await db.select().from(exchangeRate)
   const [first] = found
-  return first ? { day: first.day, rates: { EUR: 1, ...Object.fromEntries(found.map(({ currency, perEuro }) => [currency, Number(perEuro)])) } } : null
+  return first
+    ? {
+        day: first.day,
+        rates: { EUR: 1, ...Object.fromEntries(found.map(({ currency, perEuro }) => [currency, Number(perEuro)])) },
+      }
+    : null
 }

@@ -12,7 +12,11 @@ test('a day is read to the digit', () => {
 })
 
 test('either quotes, other space between and elements of no concern make no difference', () => {
-  expect(readRates(`\uFEFF${file.replaceAll("'", '"').replaceAll('\t', '').replaceAll('/>', '  />').replace('<Cube>', '<note>Holiday</note>\n<Cube>')}`)).toEqual(referenceDay)
+  expect(
+    readRates(
+      `\uFEFF${file.replaceAll("'", '"').replaceAll('\t', '').replaceAll('/>', '  />').replace('<Cube>', '<note>Holiday</note>\n<Cube>')}`,
+    ),
+  ).toEqual(referenceDay)
 })
 
 test.each([
@@ -21,7 +25,11 @@ test.each([
   ['JSON', '{"rates":{"USD":1.1}}', 'not of one day'],
   ['half a file', file.slice(0, 700), 'ends too early'],
   ['a file cut within an element', file.slice(0, file.indexOf('currency') + 4), 'elements and text'],
-  ['two days', file.replace('</gesmes:Envelope>', `<Cube><Cube time='2026-09-23'></Cube></Cube></gesmes:Envelope>`), 'not of one day'],
+  [
+    'two days',
+    file.replace('</gesmes:Envelope>', `<Cube><Cube time='2026-09-23'></Cube></Cube></gesmes:Envelope>`),
+    'not of one day',
+  ],
   ['a day that is none', file.replace('2026-09-24', '2026-13-45'), 'day can’t be read'],
   ['no dollar', file.replace(usd, ''), 'the dollar is missing'],
   ['a rate of nothing', file.replace('1.1367', '0.000'), 'perEuro USD can’t be read'],
@@ -32,9 +40,21 @@ test.each([
   ['a currency that is none', with_(`<Cube currency='dollar' rate='1'/>`), 'can’t be read'],
   ['a currency twice', with_(`<Cube currency='USD' rate='9.9'/>`), 'USD is there twice'],
   ['a currency named like what objects have', with_(`<Cube currency='__proto__' rate='1'/>`), 'can’t be read'],
-  ['a rate outside of a day', file.replace('</gesmes:Envelope>', `<Cube currency='VND' rate='1'/></gesmes:Envelope>`), 'none belongs'],
-  ['entities to expand', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${file}`, 'elements and text'],
-  ['a file of this machine', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${file.replace('1.1367', '&a;')}`, 'elements and text'],
+  [
+    'a rate outside of a day',
+    file.replace('</gesmes:Envelope>', `<Cube currency='VND' rate='1'/></gesmes:Envelope>`),
+    'none belongs',
+  ],
+  [
+    'entities to expand',
+    `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${file}`,
+    'elements and text',
+  ],
+  [
+    'a file of this machine',
+    `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${file.replace('1.1367', '&a;')}`,
+    'elements and text',
+  ],
   ['an entity for a rate', file.replace('1.1367', '&a;'), 'elements and text'],
   ['a comment that hides a rate', with_(`<!-- <Cube currency='VND' rate='1'/> -->`), 'elements and text'],
   ['raw text', with_('<![CDATA[x]]>'), 'elements and text'],

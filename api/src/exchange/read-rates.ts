@@ -19,15 +19,17 @@ export const dayOfRates = z.object({
 })
 export type DayOfRates = z.infer<typeof dayOfRates>
 
-const elementAt = /<(\/?)([A-Za-z][\w.:-]{0,40})((?:\s+[A-Za-z][\w.:-]{0,40}\s*=\s*(?:"[^"<>&]{0,200}"|'[^'<>&]{0,200}'))*)\s*(\/?)>/y
+const elementAt =
+  /<(\/?)([A-Za-z][\w.:-]{0,40})((?:\s+[A-Za-z][\w.:-]{0,40}\s*=\s*(?:"[^"<>&]{0,200}"|'[^'<>&]{0,200}'))*)\s*(\/?)>/y
 const attribute = /([A-Za-z][\w.:-]*)\s*=\s*["']([^"']*)["']/g
 const prologue = /^\uFEFF?\s*<\?xml [^<>]{0,100}\?>/
 /** Where a rate stands; other elements, such as the sender's name, are passed over. */
 const placeOfDay = ['gesmes:Envelope', 'Cube', 'Cube']
 
 /**
- * The bank's `eurofxref-daily.xml`. Elements, their attributes and text are all it is made of: document types, entities, comments and the
- * like are refused, so there is nothing to expand and nothing to fetch. One bad line refuses the whole.
+ * The bank's `eurofxref-daily.xml`. Elements, their attributes and text are all it is made of: document types,
+ * entities, comments and the like are refused, so there is nothing to expand and nothing to fetch. One bad line refuses
+ * the whole.
  */
 export function readRates(xml: string): DayOfRates {
   const inside: string[] = []
@@ -37,13 +39,16 @@ export function readRates(xml: string): DayOfRates {
     const next = xml.indexOf('<', at)
     if (next < 0) break
     elementAt.lastIndex = next
-    const [all, closes, name = '', attributes = '', isEmpty] = elementAt.exec(xml) ?? refuse('it is made of more than elements and text')
+    const [all, closes, name = '', attributes = '', isEmpty] =
+      elementAt.exec(xml) ?? refuse('it is made of more than elements and text')
     at = next + all.length
     if (closes) {
       if (inside.pop() !== name) refuse('its elements do not close as they open')
       continue
     }
-    const { time, currency, rate } = Object.fromEntries([...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]))
+    const { time, currency, rate } = Object.fromEntries(
+      [...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]),
+    )
     if (time !== undefined) days.push(time)
     if (currency !== undefined) {
       if (name !== 'Cube' || inside.join() !== placeOfDay.join()) refuse('a rate stands where none belongs')

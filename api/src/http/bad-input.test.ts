@@ -9,16 +9,25 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const post = (url: string, payload: string, type = 'application/json') => t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+const post = (url: string, payload: string, type = 'application/json') =>
+  t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
 
 test('an unknown call is a 404 in the envelope', async () => {
   const answer = await t.app.inject('/v1/api/nothing/of-the-kind?x=1')
-  expect(answer.json()).toEqual({ data: { reason: 'unknown_call' }, statusCode: 404, message: 'There is no call GET /v1/api/nothing/of-the-kind.' })
+  expect(answer.json()).toEqual({
+    data: { reason: 'unknown_call' },
+    statusCode: 404,
+    message: 'There is no call GET /v1/api/nothing/of-the-kind.',
+  })
 })
 
 test('a body that fails its schema is a 400 that names the field', async () => {
   const answer = await t.nobody.call('user/signin', { email: 'not an address', password: 'x' })
-  expect(answer).toMatchObject({ statusCode: 400, data: { fields: { email: 'Enter an e-mail address such as name@example.com.' } }, message: expect.stringMatching(/^email: /) })
+  expect(answer).toMatchObject({
+    statusCode: 400,
+    data: { fields: { email: 'Enter an e-mail address such as name@example.com.' } },
+    message: expect.stringMatching(/^email: /),
+  })
 })
 
 test('what is missing is said in plain words', async () => {
@@ -27,8 +36,16 @@ test('what is missing is said in plain words', async () => {
 })
 
 test.each(['a NUL \0', 'half a character \ud83d'])('text with %j in it is a 400 that names the field', async (text) => {
-  const answer = await w.guest.call('user/add-emergency/contact', { name: text, relationship: 'Sister', phone: '+49 30 1234567', email: null })
-  expect(answer).toMatchObject({ statusCode: 400, data: { fields: { name: expect.stringContaining('Type it again') } } })
+  const answer = await w.guest.call('user/add-emergency/contact', {
+    name: text,
+    relationship: 'Sister',
+    phone: '+49 30 1234567',
+    email: null,
+  })
+  expect(answer).toMatchObject({
+    statusCode: 400,
+    data: { fields: { name: expect.stringContaining('Type it again') } },
+  })
 })
 
 test.each([
@@ -43,7 +60,9 @@ test.each([
 
 test('a body that is not JSON is a 415, one that is too large a 413', async () => {
   expect((await post('/v1/api/enquiry/add', '<a/>', 'text/xml')).json()).toMatchObject({ statusCode: 415 })
-  expect((await post('/v1/api/enquiry/add', JSON.stringify({ message: 'x'.repeat(300_000) }))).json()).toMatchObject({ statusCode: 413 })
+  expect((await post('/v1/api/enquiry/add', JSON.stringify({ message: 'x'.repeat(300_000) }))).json()).toMatchObject({
+    statusCode: 413,
+  })
 })
 
 test.each([
@@ -77,12 +96,14 @@ test('a stale token, or one that nobody gave out, is a 401', async () => {
 
 test('guessing passwords is slowed down, with a word on when to try again', async () => {
   const statuses: number[] = []
-  for (let n = 0; n < 10; n++) statuses.push((await t.nobody.call('user/signin', { email: 'gil@example.com', password: `guess-${n}` })).statusCode)
+  for (let n = 0; n < 10; n++)
+    statuses.push((await t.nobody.call('user/signin', { email: 'gil@example.com', password: `guess-${n}` })).statusCode)
   expect(statuses.slice(-1)).toEqual([429])
   const last = await t.nobody.call('user/signin', { email: 'gil@example.com', password: 'guess' })
   expect(last.message).toMatch(/Try again in \d+ seconds/)
 })
 
 test('health, readiness, and the documentation answer', async () => {
-  for (const url of ['/healthz', '/readyz', '/v1/api/openapi.json', '/v1/api/docs/', '/dev/inbox', '/dev/inbox.json']) expect((await t.app.inject(url)).statusCode).toBe(200)
+  for (const url of ['/healthz', '/readyz', '/v1/api/openapi.json', '/v1/api/docs/', '/dev/inbox', '/dev/inbox.json'])
+    expect((await t.app.inject(url)).statusCode).toBe(200)
 })

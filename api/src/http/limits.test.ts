@@ -14,7 +14,9 @@ afterEach(() => t.close())
 const from =
   (remoteAddress: string) =>
   async (email: string, password = 'a wrong phrase') =>
-    (await t.app.inject({ method: 'POST', url: '/v1/api/user/signin', payload: { email, password }, remoteAddress })).json() as { statusCode: number; message: string }
+    (
+      await t.app.inject({ method: 'POST', url: '/v1/api/user/signin', payload: { email, password }, remoteAddress })
+    ).json() as { statusCode: number; message: string }
 
 /** Somebody who has just signed up, and from nowhere yet signed in. */
 async function newcomer() {
@@ -31,7 +33,9 @@ test('guesses at one account from many addresses make the account wait, longer e
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await from(`10.0.0.${n}`)('gil@example.com')).statusCode)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-  expect((await from('10.0.0.9')('GIL@example.com')).message).toBe('Too many wrong passwords for this account. Try again in 30 seconds, or choose a new password.')
+  expect((await from('10.0.0.9')('GIL@example.com')).message).toBe(
+    'Too many wrong passwords for this account. Try again in 30 seconds, or choose a new password.',
+  )
   await t.pass(31_000)
   expect((await from('10.0.0.9')('gil@example.com')).statusCode).toBe(400)
   expect((await from('10.0.0.9')('gil@example.com')).message).toContain('in 60 seconds')
@@ -39,7 +43,8 @@ test('guesses at one account from many addresses make the account wait, longer e
 
 test('an address that nobody has waits the same, so that nobody learns who is here', async () => {
   const told = []
-  for (const email of ['gil@example.com', 'nobody@example.com']) for (let n = 0; n < 7; n++) told.push({ n, ...(await from(`10.0.1.${n}`)(email)) })
+  for (const email of ['gil@example.com', 'nobody@example.com'])
+    for (let n = 0; n < 7; n++) told.push({ n, ...(await from(`10.0.1.${n}`)(email)) })
   expect(told.slice(0, 7)).toEqual(told.slice(7))
 })
 
@@ -73,7 +78,13 @@ test('whoever has signed in from somewhere is let in from there, however long st
 })
 
 test('a refusal for haste says when to come again, to people and to programs', async () => {
-  const guess = (remoteAddress: string) => t.app.inject({ method: 'POST', url: '/v1/api/user/signin', payload: { email: 'gil@example.com', password: 'wrong' }, remoteAddress })
+  const guess = (remoteAddress: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/v1/api/user/signin',
+      payload: { email: 'gil@example.com', password: 'wrong' },
+      remoteAddress,
+    })
   for (let n = 0; n < 5; n++) await guess(`10.0.6.${n}`)
   const answer = await guess('10.0.6.9')
   expect(answer.statusCode).toBe(429)
@@ -87,8 +98,15 @@ test('nobody chooses the address they are counted by, unless a proxy that is tru
     for (let n = 0; n < 5; n++) {
       const headers = { 'x-forwarded-for': `198.51.100.${n}` }
       statuses.push(
-        (await strict.app.inject({ method: 'POST', url: '/v1/api/user/forgot-password', payload: { email: `${remoteAddress}-${n}@example.com` }, headers, remoteAddress }))
-          .statusCode,
+        (
+          await strict.app.inject({
+            method: 'POST',
+            url: '/v1/api/user/forgot-password',
+            payload: { email: `${remoteAddress}-${n}@example.com` },
+            headers,
+            remoteAddress,
+          })
+        ).statusCode,
       )
     }
     return statuses
@@ -114,14 +132,26 @@ test('the wait doubles, and never gets longer than a quarter of an hour', () => 
 test('calls that can be guessed at are counted together by address, whoever asks', async () => {
   const loose = await startApp({ AUTH_RATE_PER_MINUTE: '4' })
   const statuses = []
-  for (let n = 0; n < 6; n++) statuses.push((await loose.nobody.call(n % 2 ? 'user/forgot-password' : 'user/send-otp', { email: `one-${n}@example.com` })).statusCode)
+  for (let n = 0; n < 6; n++)
+    statuses.push(
+      (await loose.nobody.call(n % 2 ? 'user/forgot-password' : 'user/send-otp', { email: `one-${n}@example.com` }))
+        .statusCode,
+    )
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
   await loose.close()
 })
 
 test('a person’s writes are counted by account, from whatever address, and a minute later it is over', async () => {
   const write = async (remoteAddress: string, token = w.guest.token) =>
-    (await t.app.inject({ method: 'POST', url: '/v1/api/email-alert/add-update', payload: {}, remoteAddress, headers: { authorization: `Bearer ${token}` } })).statusCode
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: '/v1/api/email-alert/add-update',
+        payload: {},
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push(await write(`10.0.4.${n}`))
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])

@@ -27,8 +27,9 @@ const sweepAt = 10_000
 export type Limits = (name: CallName, caller: { address: string; me: Me | null; hasFiles?: boolean }) => void
 
 /**
- * Counts calls by minute: a signed-in person’s by their account, anybody else’s by their address, and whatever could be guessed by
- * the address in any case. Each process counts for itself; wrong passwords are counted for all of them in the database.
+ * Counts calls by minute: a signed-in person’s by their account, anybody else’s by their address, and whatever could be
+ * guessed by the address in any case. Each process counts for itself; wrong passwords are counted for all of them in
+ * the database.
  */
 export function makeLimits(services: Pick<Services, 'config' | 'now'>): Limits {
   const { config } = services

@@ -12,10 +12,17 @@ interface Said {
 }
 
 /**
- * Runs a command once for a key: sent again it answers as it did the first time. A refusal is not kept, so that the caller may mend
- * what was wrong and send the same key. A first run that has not answered within a minute is taken for dead.
+ * Runs a command once for a key: sent again it answers as it did the first time. A refusal is not kept, so that the
+ * caller may mend what was wrong and send the same key. A first run that has not answered within a minute is taken for
+ * dead.
  */
-export async function once<T extends Said>(services: Services, me: Me, call: string, input: { idempotencyKey: string }, run: () => Promise<T>): Promise<T> {
+export async function once<T extends Said>(
+  services: Services,
+  me: Me,
+  call: string,
+  input: { idempotencyKey: string },
+  run: () => Promise<T>,
+): Promise<T> {
   const { db } = services
   const now = services.now()
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
@@ -31,7 +38,8 @@ export async function once<T extends Said>(services: Services, me: Me, call: str
     .returning()
   if (!claimed[0] || claimed[0].inputHash !== inputHash) {
     const [earlier] = await db.select().from(commandKey).where(mine)
-    if (earlier && earlier.inputHash !== inputHash) throw conflict('This key was used for something else before. Go back and try again.', 'key_reused')
+    if (earlier && earlier.inputHash !== inputHash)
+      throw conflict('This key was used for something else before. Go back and try again.', 'key_reused')
     if (earlier?.answer) return earlier.answer as T
     throw conflict('This is being worked on already. Wait a moment and look again.', 'busy')
   }

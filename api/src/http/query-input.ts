@@ -4,8 +4,8 @@ import { z } from 'zod'
 export type Query = Record<string, string | string[] | undefined>
 
 /**
- * A query string knows only text. Turns it into what the schema asks for: numbers, booleans, lists (repeated keys, with or
- * without `[]`). Text that is no number stays text, so that the schema says what is wrong with it.
+ * A query string knows only text. Turns it into what the schema asks for: numbers, booleans, lists (repeated keys, with
+ * or without `[]`). Text that is no number stays text, so that the schema says what is wrong with it.
  */
 export function readQuery(schema: z.ZodType, query: Query): Record<string, unknown> {
   const shape = shapeOf(schema)
@@ -25,7 +25,11 @@ export function readQuery(schema: z.ZodType, query: Query): Record<string, unkno
 
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>
-  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map((option) => shapeOf(option as z.ZodType))) as Record<string, z.ZodType>
+  if (schema instanceof z.ZodUnion)
+    return Object.assign({}, ...schema.options.map((option) => shapeOf(option as z.ZodType))) as Record<
+      string,
+      z.ZodType
+    >
   return {}
 }
 
@@ -41,6 +45,7 @@ function convert(schema: z.ZodType, value: string | string[]): unknown {
 /** The schema under optional, default and nullable. */
 function bare(schema: z.ZodType): z.ZodType {
   let field = schema
-  while (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable) field = field.unwrap() as z.ZodType
+  while (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
+    field = field.unwrap() as z.ZodType
   return field
 }

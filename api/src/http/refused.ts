@@ -1,6 +1,8 @@
 import type { Refusal } from '@qe/contract'
 
-/** A call that can't be done, with a sentence the caller can act on. Anything else that is thrown is our own mistake. */
+/**
+ * A call that can't be done, with a sentence the caller can act on. Anything else that is thrown is our own mistake.
+ */
 export class Refused extends Error {
   override readonly name = 'Refused'
 
@@ -14,13 +16,18 @@ export class Refused extends Error {
 }
 
 /** A wait as people say it: “30 seconds”, “15 minutes”. */
-export const waitInWords = (seconds: number): string => (seconds > 120 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`)
+export const waitInWords = (seconds: number): string =>
+  seconds > 120 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
 
 /** Too much of something. The wait also goes into the answer's `Retry-After`. */
-export const tooMany = (sentence: string, reason: string, seconds: number) => new Refused(429, sentence, { reason, retryAfterSeconds: seconds })
-export const tooFast = (seconds: number) => tooMany(`That was a little fast. Try again in ${seconds} seconds.`, 'too_many', seconds)
-export const badInput = (field: string, sentence: string) => new Refused(400, sentence, { fields: { [field]: sentence } })
+export const tooMany = (sentence: string, reason: string, seconds: number) =>
+  new Refused(429, sentence, { reason, retryAfterSeconds: seconds })
+export const tooFast = (seconds: number) =>
+  tooMany(`That was a little fast. Try again in ${seconds} seconds.`, 'too_many', seconds)
+export const badInput = (field: string, sentence: string) =>
+  new Refused(400, sentence, { fields: { [field]: sentence } })
 export const notSignedIn = () => new Refused(401, 'Sign in to go on.', { reason: 'not_signed_in' })
 export const forbidden = (sentence: string) => new Refused(403, sentence, { reason: 'forbidden' })
 export const notFound = (sentence: string) => new Refused(404, sentence, { reason: 'not_found' })
-export const conflict = (sentence: string, reason: string, more: Record<string, unknown> = {}) => new Refused(409, sentence, { reason, ...more })
+export const conflict = (sentence: string, reason: string, more: Record<string, unknown> = {}) =>
+  new Refused(409, sentence, { reason, ...more })

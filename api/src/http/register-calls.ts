@@ -1,4 +1,4 @@
-import { type CallName, callTable, calls, fileRules } from '@qe/contract'
+import { type CallName, calls, callTable, fileRules } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bearer, type Me, noteUse, personOf } from '../identity/sessions'
@@ -31,9 +31,22 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
         await allowed(name, { me, input, services })
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
-        const answer = await handler({ input: input as never, files, me: me as Me, userAgent, address: request.ip, services })
-        const envelope = () => ({ data: services.config.checkAnswers ? checked(name, answer.data) : answer.data, statusCode: 200, message: answer.message })
-        return answer.kept ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope)) : envelope()
+        const answer = await handler({
+          input: input as never,
+          files,
+          me: me as Me,
+          userAgent,
+          address: request.ip,
+          services,
+        })
+        const envelope = () => ({
+          data: services.config.checkAnswers ? checked(name, answer.data) : answer.data,
+          statusCode: 200,
+          message: answer.message,
+        })
+        return answer.kept
+          ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope))
+          : envelope()
       },
     })
   }
@@ -54,18 +67,27 @@ function refuseStrangers(name: CallName, me: Me | null): void {
 }
 
 /** What came, as it came: from body, multipart form, or path and query. */
-async function readGiven(name: CallName, request: FastifyRequest): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+async function readGiven(
+  name: CallName,
+  request: FastifyRequest,
+): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
   const { method } = callTable[name]
   const rules = fileRules(name)
-  if (method !== 'POST' && method !== 'PUT') return { given: readQuery(calls[name].input, { ...(request.query as Query), ...(request.params as Query) }), files: {} }
+  if (method !== 'POST' && method !== 'PUT')
+    return {
+      given: readQuery(calls[name].input, { ...(request.query as Query), ...(request.params as Query) }),
+      files: {},
+    }
   if (!request.isMultipart()) return { given: request.body ?? {}, files: noFiles(rules) }
-  if (Object.keys(rules).length === 0) throw new Refused(415, 'This call takes no files. Send JSON.', { reason: 'not_json' })
+  if (Object.keys(rules).length === 0)
+    throw new Refused(415, 'This call takes no files. Send JSON.', { reason: 'not_json' })
   return readMultipart(request, rules)
 }
 
 function readInput(name: CallName, given: unknown): unknown {
   const schema: z.ZodType = calls[name].input
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refused(400, 'Send a JSON object.', {})
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Refused(400, 'Send a JSON object.', {})
   const read = schema.safeParse(given)
   if (!read.success) throw refusalOf(read.error)
   refuseIllegible(read.data)
@@ -74,7 +96,8 @@ function readInput(name: CallName, given: unknown): unknown {
 
 /** Text that JSON can carry and no database, mail or header: a NUL, or half of a character. */
 function refuseIllegible(value: unknown, path: readonly string[] = []): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw badInput(path.join('.'), 'This has a character in it that can’t be read. Type it again.')
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw badInput(path.join('.'), 'This has a character in it that can’t be read. Type it again.')
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) refuseIllegible(inner, [...path, key])
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
-import { safeHeaders } from './safe-headers'
 import { startApp, type TestApp } from '../testing/harness'
 import { type SmallWorld, smallWorld } from '../testing/small-world'
+import { safeHeaders } from './safe-headers'
 
 let t: TestApp
 let w: SmallWorld

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 const yearInSeconds = 31_536_000
 
-/** What every answer says unless its route says otherwise: it is data for whoever asked, to be kept, framed, sniffed and run by nobody. */
+/**
+ * What every answer says unless its route says otherwise: it is data for whoever asked, to be kept, framed, sniffed and
+ * run by nobody.
+ */
 const careful = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,5 +1,12 @@
-import { acceptedTypes, type CallName, type FileFieldOf, type FileKind, type FileRule, maxFileBytes } from '@qe/contract'
 import multipart from '@fastify/multipart'
+import {
+  acceptedTypes,
+  type CallName,
+  type FileFieldOf,
+  type FileKind,
+  type FileRule,
+  maxFileBytes,
+} from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { typeOf } from '../storage/content-type'
 import { badInput, Refused } from './refused'
@@ -17,20 +24,28 @@ export interface Upload {
 export type FilesOf<N extends CallName> = Record<FileFieldOf<N>, Upload[]>
 type Rules = Readonly<Record<string, FileRule>>
 
-/** All files of a call together, bytes: they are held in memory until the command has dealt with them. Only signed-in people send any. */
+/**
+ * All files of a call together, bytes: they are held in memory until the command has dealt with them. Only signed-in
+ * people send any.
+ */
 const maxTogether = 60 * 1024 * 1024
 const maxInputBytes = 256 * 1024
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: maxFileBytes, fieldSize: maxInputBytes, fields: 1, headerPairs: 30 } })
+  await app.register(multipart, {
+    limits: { fileSize: maxFileBytes, fieldSize: maxInputBytes, fields: 1, headerPairs: 30 },
+  })
 }
 
 /**
- * Reads a call's input, a JSON object in the field `input`, and its files. Nothing is kept of what is refused: wrong types, too many,
- * too large, none where some are needed, or what is no multipart at all.
+ * Reads a call's input, a JSON object in the field `input`, and its files. Nothing is kept of what is refused: wrong
+ * types, too many, too large, none where some are needed, or what is no multipart at all.
  */
-export async function readMultipart(request: FastifyRequest, rules: Rules): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: Rules,
+): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
   try {
     if (Number(request.headers['content-length'] ?? 0) > maxTogether + maxInputBytes) throw tooLarge()
     return await readParts(request, rules)
@@ -40,7 +55,10 @@ export async function readMultipart(request: FastifyRequest, rules: Rules): Prom
   }
 }
 
-async function readParts(request: FastifyRequest, rules: Rules): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+async function readParts(
+  request: FastifyRequest,
+  rules: Rules,
+): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
   const files = noFiles(rules)
   let given: unknown = {}
   let together = 0
@@ -65,7 +83,8 @@ async function readParts(request: FastifyRequest, rules: Rules): Promise<{ given
 }
 
 /** The file fields of a call, all empty. */
-export const noFiles = (rules: Rules): Record<string, Upload[]> => Object.fromEntries(Object.keys(rules).map((field) => [field, []]))
+export const noFiles = (rules: Rules): Record<string, Upload[]> =>
+  Object.fromEntries(Object.keys(rules).map((field) => [field, []]))
 
 /** Refuses a call that came without a file it needs. */
 export function refuseMissing(rules: Rules, files: Record<string, Upload[]>): void {
@@ -75,7 +94,8 @@ export function refuseMissing(rules: Rules, files: Record<string, Upload[]>): vo
 }
 
 function readInputField(field: string, value: unknown, truncated: boolean): unknown {
-  if (field !== 'input') throw badInput(field, `“${shortened(field)}” must be a file, or part of the JSON in the field “input”.`)
+  if (field !== 'input')
+    throw badInput(field, `“${shortened(field)}” must be a file, or part of the JSON in the field “input”.`)
   if (truncated) throw tooLarge()
   if (typeof value !== 'string') return value
   try {
@@ -109,13 +129,20 @@ function tidy(filename: string): string {
 /** Keeps the end of a long name, where its kind is. */
 const shortened = (text: string) => (text.length > 120 ? `…${text.slice(-119)}` : text)
 
-const fileTooLarge = () => new Refused(413, `A file can have at most ${megabytes(maxFileBytes)}. Make it smaller and try again.`, { reason: 'too_large' })
-const tooLarge = () => new Refused(413, `All files together can have at most ${megabytes(maxTogether)}. Send them in smaller groups.`, { reason: 'too_large' })
+const fileTooLarge = () =>
+  new Refused(413, `A file can have at most ${megabytes(maxFileBytes)}. Make it smaller and try again.`, {
+    reason: 'too_large',
+  })
+const tooLarge = () =>
+  new Refused(413, `All files together can have at most ${megabytes(maxTogether)}. Send them in smaller groups.`, {
+    reason: 'too_large',
+  })
 
 function unreadable(error: unknown): Refused {
   const code = (error as { code?: string }).code
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge()
-  if (code === 'FST_FIELDS_LIMIT') return new Refused(400, 'Send one field “input” beside the files.', { reason: 'unreadable' })
+  if (code === 'FST_FIELDS_LIMIT')
+    return new Refused(400, 'Send one field “input” beside the files.', { reason: 'unreadable' })
   return new Refused(400, 'The files did not arrive whole. Send them again.', { reason: 'unreadable' })
 }
 

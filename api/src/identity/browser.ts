@@ -9,4 +9,5 @@ const browsers: readonly [string, RegExp][] = [
 ]
 
 /** The browser's name for people; null for a program that is none of the known ones. */
-export const browserOf = (userAgent: string): string | null => browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+export const browserOf = (userAgent: string): string | null =>
+  browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? null

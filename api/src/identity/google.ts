@@ -11,13 +11,23 @@ export interface GooglePerson {
   lastName: string
 }
 
-/** Codes of Google's pop-up window are exchanged under this name instead of a page's address. Rule: Google, "Using OAuth 2.0 code model". */
+/**
+ * Codes of Google's pop-up window are exchanged under this name instead of a page's address. Rule: Google, "Using OAuth
+ * 2.0 code model".
+ */
 const redirectOfPopup = 'postmessage'
 const patienceMs = 5000
 
-const unreachable = () => new Refused(503, 'Google can’t be reached just now. Try again in a moment, or use e-mail and password.', { reason: 'google_unreachable' })
-const notConfirmed = () => new Refused(400, 'Google did not confirm who you are. Try signing in again.', { reason: 'google_token_invalid' })
-const notSetUp = () => new Refused(503, 'Signing in with Google is not set up here. Use e-mail and password.', { reason: 'google_not_set_up' })
+const unreachable = () =>
+  new Refused(503, 'Google can’t be reached just now. Try again in a moment, or use e-mail and password.', {
+    reason: 'google_unreachable',
+  })
+const notConfirmed = () =>
+  new Refused(400, 'Google did not confirm who you are. Try signing in again.', { reason: 'google_token_invalid' })
+const notSetUp = () =>
+  new Refused(503, 'Signing in with Google is not set up here. Use e-mail and password.', {
+    reason: 'google_not_set_up',
+  })
 
 /** Exchanges the code of Google's window for an ID token, and reads that. A code is good once, for a few minutes. */
 export async function readGoogleCode(code: string, { google }: Config, now: Date): Promise<GooglePerson> {
@@ -25,7 +35,13 @@ export async function readGoogleCode(code: string, { google }: Config, now: Date
   const { clientId, clientSecret, tokenUrl } = google
   const answer = await fetch(tokenUrl, {
     method: 'POST',
-    body: new URLSearchParams({ code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectOfPopup, grant_type: 'authorization_code' }),
+    body: new URLSearchParams({
+      code,
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectOfPopup,
+      grant_type: 'authorization_code',
+    }),
     signal: AbortSignal.timeout(patienceMs),
   }).catch(() => null)
   if (!answer || answer.status >= 500) throw unreachable()
@@ -41,8 +57,15 @@ export async function readGoogleCode(code: string, { google }: Config, now: Date
 /** Reads the ID token of a person whom Firebase Authentication signed in through Google. */
 export async function readFirebaseToken(idToken: string, { firebase }: Config, now: Date): Promise<GooglePerson> {
   if (!firebase) throw notSetUp()
-  const claims = await claimsOf(idToken, { jwksUrl: firebase.jwksUrl, issuers: [firebase.issuer], audience: firebase.projectId }, now)
-  const { sign_in_provider: provider, identities } = (claims['firebase'] ?? {}) as { sign_in_provider?: string; identities?: Record<string, string[]> }
+  const claims = await claimsOf(
+    idToken,
+    { jwksUrl: firebase.jwksUrl, issuers: [firebase.issuer], audience: firebase.projectId },
+    now,
+  )
+  const { sign_in_provider: provider, identities } = (claims['firebase'] ?? {}) as {
+    sign_in_provider?: string
+    identities?: Record<string, string[]>
+  }
   const subject = identities?.['google.com']?.[0]
   if (provider !== 'google.com' || !subject) throw notConfirmed()
   return personIn({ ...claims, sub: subject })
@@ -51,10 +74,19 @@ export async function readFirebaseToken(idToken: string, { firebase }: Config, n
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 /** Checks a token against its issuer's published keys: signature, issuer, audience and time. */
-async function claimsOf(token: string, from: { jwksUrl: string; issuers: string[]; audience: string }, now: Date): Promise<JWTPayload> {
+async function claimsOf(
+  token: string,
+  from: { jwksUrl: string; issuers: string[]; audience: string },
+  now: Date,
+): Promise<JWTPayload> {
   const keys = keySets.get(from.jwksUrl) ?? createRemoteJWKSet(new URL(from.jwksUrl), { timeoutDuration: patienceMs })
   keySets.set(from.jwksUrl, keys)
-  const verified = await jwtVerify(token, keys, { audience: from.audience, issuer: from.issuers, currentDate: now, algorithms: ['RS256', 'ES256'] }).catch((error: unknown) => {
+  const verified = await jwtVerify(token, keys, {
+    audience: from.audience,
+    issuer: from.issuers,
+    currentDate: now,
+    algorithms: ['RS256', 'ES256'],
+  }).catch((error: unknown) => {
     throw error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) ? unreachable() : notConfirmed()
   })
   return verified.payload
@@ -62,7 +94,11 @@ async function claimsOf(token: string, from: { jwksUrl: string; issuers: string[
 
 function personIn(claims: JWTPayload): GooglePerson {
   if (!claims.sub || typeof claims['email'] !== 'string' || claims['email_verified'] !== true) {
-    throw new Refused(400, 'Google has not confirmed your e-mail address. Confirm it there first, or use e-mail and password.', { reason: 'google_email_unconfirmed' })
+    throw new Refused(
+      400,
+      'Google has not confirmed your e-mail address. Confirm it there first, or use e-mail and password.',
+      { reason: 'google_email_unconfirmed' },
+    )
   }
   const email = claims['email']
   // As long as names are here, but never cut through the middle of a character.

@@ -4,8 +4,8 @@ import type { Queryable } from '../database/connect'
 import { array, row, rows } from '../database/rows'
 import { person, session } from '../database/schema'
 import { plusDays } from '../domain/calendar'
-import { Refused } from '../http/refused'
 import { policy } from '../domain/policy'
+import { Refused } from '../http/refused'
 import { browserOf } from './browser'
 import { hashToken, newToken } from './secrets'
 
@@ -22,19 +22,38 @@ export interface Me {
 }
 
 /** What a session keeps of the browser that it is of, as of a call that it makes. */
-const noteOf = (userAgent: string, now: Date) => ({ lastSeenAt: now, deviceType: deviceTypeOf(userAgent), browser: browserOf(userAgent) })
+const noteOf = (userAgent: string, now: Date) => ({
+  lastSeenAt: now,
+  deviceType: deviceTypeOf(userAgent),
+  browser: browserOf(userAgent),
+})
 
 /**
  * Signs somebody in on a browser. Throws `Refused` while their account is suspended.
  * @param userAgent of the call that signs in; null where no browser asked, so that the first call of the session tells
  */
-export async function openSession(db: Queryable, personId: string, userAgent: string | null, now: Date): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(
+  db: Queryable,
+  personId: string,
+  userAgent: string | null,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
   const [owner] = await db.select({ suspendedAt: person.suspendedAt }).from(person).where(eq(person.id, personId))
   if (owner?.suspendedAt)
-    throw new Refused(403, 'This account is suspended. The reason is in the letter that we sent you; write to support if you think that we are wrong.', { reason: 'suspended' })
+    throw new Refused(
+      403,
+      'This account is suspended. The reason is in the letter that we sent you; write to support if you think that we are wrong.',
+      { reason: 'suspended' },
+    )
   const token = newToken()
   const expiresAt = plusDays(now, policy.sessionDays)
-  await db.insert(session).values({ tokenHash: hashToken(token), personId, createdAt: now, expiresAt, ...(userAgent !== null && noteOf(userAgent, now)) })
+  await db.insert(session).values({
+    tokenHash: hashToken(token),
+    personId,
+    createdAt: now,
+    expiresAt,
+    ...(userAgent !== null && noteOf(userAgent, now)),
+  })
   return { token, expiresAt }
 }
 
@@ -61,11 +80,18 @@ export async function personOf(db: Queryable, token: string, now: Date): Promise
   return found ?? null
 }
 
-/** How far behind the note of a browser's last call may be (ms); a write for each call would cost more than it tells. */
+/**
+ * How far behind the note of a browser's last call may be (ms); a write for each call would cost more than it tells.
+ */
 const noteEvery = 600_000
 
 /** Notes that this browser is in use, and which one it is. */
-export async function noteUse(db: Queryable, { tokenHash, lastSeenAt }: Me, userAgent: string, now: Date): Promise<void> {
+export async function noteUse(
+  db: Queryable,
+  { tokenHash, lastSeenAt }: Me,
+  userAgent: string,
+  now: Date,
+): Promise<void> {
   if (lastSeenAt && now.getTime() - Date.parse(lastSeenAt) < noteEvery) return
   await db.update(session).set(noteOf(userAgent, now)).where(eq(session.tokenHash, tokenHash))
 }

@@ -23,7 +23,9 @@ interface Style {
   width?: number
 }
 
-/** Draws a document on A4, tagged and with its fonts inside. The same document gives the same figures on every machine. */
+/**
+ * Draws a document on A4, tagged and with its fonts inside. The same document gives the same figures on every machine.
+ */
 export async function drawDocument(document: MoneyDocument): Promise<Buffer> {
   const sheet = await openSheet(document)
   masthead(sheet, document)
@@ -78,7 +80,8 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
     known.add(face.name)
     return doc.font(face.name).fontSize(size)
   }
-  const widthOf = (runs: Run[], size: number) => runs.reduce((sum, run) => sum + use(run.face, size).widthOfString(run.text, optionsOf(run)), 0)
+  const widthOf = (runs: Run[], size: number) =>
+    runs.reduce((sum, run) => sum + use(run.face, size).widthOfString(run.text, optionsOf(run)), 0)
 
   const linesOf = (text: string, { size, weight = 400, width = inner }: Style): { words: string; runs: Run[] }[] => {
     const fits = (words: string) => widthOf(runsOf(words, faces[weight]), size) <= width
@@ -99,7 +102,11 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
           for (const run of runs) {
             use(run.face, style.size)
               .fillColor(style.colour ?? ink)
-              .text(run.text, at, y + index * lineHeight(style.size), { ...optionsOf(run), lineBreak: false, baseline: -style.size * 0.95 })
+              .text(run.text, at, y + index * lineHeight(style.size), {
+                ...optionsOf(run),
+                lineBreak: false,
+                baseline: -style.size * 0.95,
+              })
             at += doc.widthOfString(run.text, optionsOf(run))
           }
         }
@@ -136,7 +143,9 @@ function wrapped(line: string, fits: (words: string) => boolean): string[] {
   if (fits(line)) return [line]
   const lines: string[] = []
   let current = ''
-  for (const piece of line.split(/(?<= )/).flatMap((word) => (fits(word) ? [word] : [...graphemes.segment(word)].map(({ segment }) => segment)))) {
+  for (const piece of line
+    .split(/(?<= )/)
+    .flatMap((word) => (fits(word) ? [word] : [...graphemes.segment(word)].map(({ segment }) => segment)))) {
     if (current && !fits((current + piece).trimEnd())) {
       lines.push(current.trimEnd())
       current = ''
@@ -185,7 +194,13 @@ function parties(sheet: Sheet, { parties: all }: MoneyDocument): void {
     const x = page.left + index * width
     let y = sheet.y + sheet.write(label, x, sheet.y, { size: 9, colour: second, width: width - 16 })
     y += 2
-    for (const [n, line] of lines.entries()) y += sheet.write(line, x, y, n === 0 ? { size: 12, weight: 700, width: width - 16 } : { size: 10, colour: second, width: width - 16 })
+    for (const [n, line] of lines.entries())
+      y += sheet.write(
+        line,
+        x,
+        y,
+        n === 0 ? { size: 12, weight: 700, width: width - 16 } : { size: 10, colour: second, width: width - 16 },
+      )
     return y - sheet.y
   })
   sheet.y += Math.max(...heights) + 22

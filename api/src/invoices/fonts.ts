@@ -16,8 +16,9 @@ export interface Face {
 const require = createRequire(import.meta.url)
 
 /**
- * Fonts by preference. Covered are the product’s own face for Latin, then Latin with all its marks, Vietnamese, Greek, Cyrillic,
- * Devanagari, Arabic, Hebrew, Thai and the currency signs; Chinese, Japanese and Korean follow from `eastAsian`.
+ * Fonts by preference. Covered are the product’s own face for Latin, then Latin with all its marks, Vietnamese, Greek,
+ * Cyrillic, Devanagari, Arabic, Hebrew, Thai and the currency signs; Chinese, Japanese and Korean follow from
+ * `eastAsian`.
  */
 const ordinary: readonly [family: string, subset: string][] = [
   ['figtree', 'latin'],
@@ -67,8 +68,8 @@ async function facesOf(words: string, weight: Weight): Promise<Face[]> {
 }
 
 /**
- * Han characters come in a hundred files a family, each with all weights in one. What is needed of each is cut out at the weight
- * that is wanted: a PDF can’t carry a font with several.
+ * Han characters come in a hundred files a family, each with all weights in one. What is needed of each is cut out at
+ * the weight that is wanted: a PDF can’t carry a font with several.
  */
 async function eastAsianFaces(signs: string[], words: string, weight: Weight): Promise<Face[]> {
   const made: Face[] = []
@@ -78,7 +79,10 @@ async function eastAsianFaces(signs: string[], words: string, weight: Weight): P
     for (const [file, found] of files) {
       if (!file) continue
       const whole = await readFile(require.resolve(`@fontsource-variable/${family}/files/${file}`))
-      const face = faceOf(`${file}-${weight}`, await subsetFont(whole, found.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } }))
+      const face = faceOf(
+        `${file}-${weight}`,
+        await subsetFont(whole, found.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } }),
+      )
       if (!hasAny(face, found)) continue
       made.push(face)
       left = left.filter((sign) => !face.has(codeOf(sign)))
@@ -93,7 +97,9 @@ function inOrder(words: string): readonly EastAsian[] {
   return eastAsian
 }
 
-/** A file may state a range and still lack what is looked for; cut down to nothing it has no table of characters at all. */
+/**
+ * A file may state a range and still lack what is looked for; cut down to nothing it has no table of characters at all.
+ */
 function hasAny(face: Face, signs: string[]): boolean {
   try {
     return signs.some((sign) => face.has(codeOf(sign)))
@@ -111,7 +117,11 @@ function fileOf(family: EastAsian, codePoint: number): string | null {
   if (!ranges) {
     const stated = require(`@fontsource-variable/${family}/unicode.json`) as Record<string, string>
     ranges = Object.entries(stated).flatMap(([subset, text]) =>
-      rangesOf(text).map(([from, to]): Ranges[number] => [from, to, `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`]),
+      rangesOf(text).map(([from, to]): Ranges[number] => [
+        from,
+        to,
+        `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`,
+      ]),
     )
     rangesByFamily.set(family, ranges)
   }

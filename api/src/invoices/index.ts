@@ -1,1 +1,1 @@
-export { type DocumentKind, moneyDocument, type MoneyDocument, type PaidStay } from './money-document'
+export { type DocumentKind, type MoneyDocument, moneyDocument, type PaidStay } from './money-document'

@@ -1,10 +1,10 @@
 import { exponentOf } from '@qe/contract'
 import { priceStay } from '../domain/quote'
 import { readPdf } from '../testing/pdf-text'
-import { facesFor } from './fonts'
-import { drawable, runsOf } from './text-runs'
 import { type DocumentKind, moneyDocument, type PaidStay } from '.'
 import { drawDocument } from './draw'
+import { facesFor } from './fonts'
+import { drawable, runsOf } from './text-runs'
 
 const priced = (currency: string) =>
   priceStay(
@@ -56,7 +56,8 @@ function stayIn(currency: string, changes: Partial<PaidStay> = {}): PaidStay {
   }
 }
 
-const read = async (kind: DocumentKind, stay: PaidStay, locale: string | null = null) => readPdf(await drawDocument(moneyDocument(kind, stay, locale)))
+const read = async (kind: DocumentKind, stay: PaidStay, locale: string | null = null) =>
+  readPdf(await drawDocument(moneyDocument(kind, stay, locale)))
 
 /** The amounts that stand after a heading and before the next, in minor units. */
 function amountsAfter(text: string, heading: string, until: string | null, currency: string): number[] {
@@ -133,7 +134,16 @@ test('amounts and dates follow the reader’s locale', async () => {
 })
 
 test('names in any of the covered scripts come out as they were written', async () => {
-  const names = ['Ελένη Παπαδοπούλου', '王小明', '田中さくら', '김민준', 'Иван Петров', 'Nguyễn Thị Ánh', 'Żółć', 'Ğökçe İş']
+  const names = [
+    'Ελένη Παπαδοπούλου',
+    '王小明',
+    '田中さくら',
+    '김민준',
+    'Иван Петров',
+    'Nguyễn Thị Ánh',
+    'Żółć',
+    'Ğökçe İş',
+  ]
   for (const name of names) {
     const { text } = await read('invoice', stayIn('USD', { guest: { name, shownName: name, email: 'x@example.com' } }))
     // A mark that a font sets as a glyph of its own reads as a control character here.
@@ -141,11 +151,15 @@ test('names in any of the covered scripts come out as they were written', async 
   }
 })
 
-test.each(['€ £ ¥ $', '₩ ₹ ₺ ₽ ₪ ₫ ₦ ฿', 'محمد عبد الله', 'שלום', 'นที', 'नमस्ते'])('%s is drawn with glyphs that are there', async (words) => {
-  const faces = (await facesFor(words))[400]
-  expect(drawable(words, faces)).toBe(words)
-  for (const run of runsOf(words, faces)) for (const sign of run.text) expect(run.face.has(sign.codePointAt(0) ?? 0)).toBe(true)
-})
+test.each(['€ £ ¥ $', '₩ ₹ ₺ ₽ ₪ ₫ ₦ ฿', 'محمد عبد الله', 'שלום', 'นที', 'नमस्ते'])(
+  '%s is drawn with glyphs that are there',
+  async (words) => {
+    const faces = (await facesFor(words))[400]
+    expect(drawable(words, faces)).toBe(words)
+    for (const run of runsOf(words, faces))
+      for (const sign of run.text) expect(run.face.has(sign.codePointAt(0) ?? 0)).toBe(true)
+  },
+)
 
 test('Arabic runs from right to left, its numbers from left to right, and what has no glyph is left out', async () => {
   const words = 'بيت ٢٠٢٦ 👍'
@@ -157,7 +171,10 @@ test('Arabic runs from right to left, its numbers from left to right, and what h
 })
 
 test('a name of nothing but unknown signs is a dash, and a long title is wrapped', async () => {
-  const { text, pages } = await read('invoice', stayIn('USD', { title: 'A very long title '.repeat(12).trim(), host: { name: '👍👍', shownName: '' } }))
+  const { text, pages } = await read(
+    'invoice',
+    stayIn('USD', { title: 'A very long title '.repeat(12).trim(), host: { name: '👍👍', shownName: '' } }),
+  )
   expect(text).toContain('Sold by')
   expect(text).not.toContain('👍')
   expect(pages).toBeLessThanOrEqual(2)

@@ -24,7 +24,10 @@ export interface Section {
   total: { label: string; amount: string }
 }
 
-/** A stay whose money was taken, with all that its papers tell. Amounts in minor units, dates in the property’s calendar. */
+/**
+ * A stay whose money was taken, with all that its papers tell. Amounts in minor units, dates in the property’s
+ * calendar.
+ */
 export interface PaidStay {
   code: string
   title: string
@@ -98,7 +101,11 @@ type Money = (amount: number) => string
 type Words = ReturnType<typeof inWords>
 
 function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, words: Words): Section[] {
-  const price = { heading: 'The stay', lines: stay.lines.map(({ label, amount }) => ({ label, amount: money(amount) })), total: { label: 'Total', amount: money(stay.total) } }
+  const price = {
+    heading: 'The stay',
+    lines: stay.lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+    total: { label: 'Total', amount: money(stay.total) },
+  }
   if (kind === 'payout') return [price, shareOf(stay, money)]
   const paid = paymentsOf(stay, money, words)
   return kind === 'invoice' ? [price, paid] : [paid, price]
@@ -109,12 +116,19 @@ function paymentsOf({ card, captured, payments, refunds, timeZone }: PaidStay, m
   const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
   // In the order of time: a change may be paid after a refund for an earlier one.
   const moved = [
-    ...payments.map(({ amount, at, isChange }) => ({ at, label: isChange ? 'Paid for a change of the stay' : `Paid by ${by}`, amount })),
+    ...payments.map(({ amount, at, isChange }) => ({
+      at,
+      label: isChange ? 'Paid for a change of the stay' : `Paid by ${by}`,
+      amount,
+    })),
     ...refunds.map(({ amount, at }) => ({ at, label: 'Refunded', amount: -amount })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return {
     heading: 'Payment',
-    lines: moved.map(({ label, at, amount }) => ({ label: `${label}, ${words.dayOf(at, timeZone)}`, amount: money(amount) })),
+    lines: moved.map(({ label, at, amount }) => ({
+      label: `${label}, ${words.dayOf(at, timeZone)}`,
+      amount: money(amount),
+    })),
     total: { label: moved.length > 1 ? 'Paid in all' : 'Paid', amount: money(captured - given) },
   }
 }
@@ -136,10 +150,19 @@ function shareOf({ captured, refunds, shares, serviceFeeBps }: PaidStay, money: 
 
 function notesOf(kind: DocumentKind, { payout, timeZone, supportEmail }: PaidStay): string[] {
   const help = `Questions? Write to ${supportEmail} and name the number above.`
-  if (kind !== 'payout') return ['Quality Escape arranged this stay and took the payment on behalf of the host. The price contains all fees and taxes.', help]
+  if (kind !== 'payout')
+    return [
+      'Quality Escape arranged this stay and took the payment on behalf of the host. The price contains all fees and taxes.',
+      help,
+    ]
   if (!payout) return [help]
   const day = inWords(null).dayOf(payout.at, timeZone)
-  return [payout.isDone ? `Your payout left us on ${day}. Banks take a few days to show it.` : `Your payout leaves us on ${day}, a day after check-in.`, help]
+  return [
+    payout.isDone
+      ? `Your payout left us on ${day}. Banks take a few days to show it.`
+      : `Your payout leaves us on ${day}, a day after check-in.`,
+    help,
+  ]
 }
 
 const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)

@@ -4,7 +4,11 @@ declare module 'fontkit' {
 
 declare module 'subset-font' {
   /** Cuts the glyphs of a text out of a font, at one place of its axes. */
-  export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'truetype'; variationAxes: Record<string, number> }): Promise<Buffer>
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'truetype'; variationAxes: Record<string, number> },
+  ): Promise<Buffer>
 }
 
 declare module 'bidi-js' {

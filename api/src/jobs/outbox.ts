@@ -2,9 +2,8 @@ import type { NotificationVariant } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { outbox } from '../database/schema'
-import type { Letter } from '../mail/port'
+import type { AlertSetting, Letter } from '../mail/port'
 import type { Draft } from '../mail/templates/draft'
-import type { AlertSetting } from '../mail/write-to'
 
 /** What a transaction leaves behind to be told or done once it has committed. */
 export interface OutboxTopics {
@@ -12,7 +11,15 @@ export interface OutboxTopics {
   /** A letter to nobody: an address that we do not know costs as much time as one that we do. */
   discard: Letter
   /** Something for one person, as a notification and a letter. */
-  notice: { personId: string; message: string; variant: NotificationVariant; link: string; onceKey: string; mail: AlertSetting; draft: Draft }
+  notice: {
+    personId: string
+    message: string
+    variant: NotificationVariant
+    link: string
+    onceKey: string
+    mail: AlertSetting
+    draft: Draft
+  }
   /** Shows a notification on one browser. */
   push: { sessionId: string; notificationId: string }
   /** A booking changed: tell both sides. */
@@ -45,7 +52,12 @@ export interface OutboxTopics {
 export type OutboxTopic = keyof OutboxTopics
 
 /** Puts something into the outbox, within the transaction that it follows from. */
-export async function post<T extends OutboxTopic>(tx: Transaction, topic: T, payload: OutboxTopics[T], now: Date): Promise<void> {
+export async function post<T extends OutboxTopic>(
+  tx: Transaction,
+  topic: T,
+  payload: OutboxTopics[T],
+  now: Date,
+): Promise<void> {
   await tx.insert(outbox).values({ topic, payload, createdAt: now, dueAt: now })
 }
 

@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { rows } from '../database/rows'
 import { outbox } from '../database/schema'
-import { chargeChange, releaseChange } from '../modules/booking/change/pay'
 import { takeRates } from '../exchange'
+import { forgetStale } from '../modules/auth/forget-stale'
+import { chargeChange, releaseChange } from '../modules/booking/change/pay'
 import { runClock } from '../modules/booking/clock'
-import { keepLooseNights, lookAtDue } from '../modules/calendar-feeds/look'
 import { release } from '../modules/booking/money-jobs'
 import { refund } from '../modules/booking/refund'
+import { remindOfStays } from '../modules/booking/remind'
 import { tellBooking, tellPayout } from '../modules/booking/tell'
 import { transfer } from '../modules/booking/transfer'
+import { keepLooseNights, lookAtDue } from '../modules/calendar-feeds/look'
 import { tellChat, tellChatRead } from '../modules/chat/tell'
-import { remindOfStays } from '../modules/booking/remind'
-import { forgetStale } from '../modules/auth/forget-stale'
+import { push } from '../modules/device/push'
+import { tellNotice } from '../modules/notification/notify'
 import { forgetBodies, replayEvent } from '../modules/payments/kept-events'
 import { reconcile } from '../modules/payments/reconcile'
-import { tellNotice } from '../modules/notification/notify'
-import { publishDue } from '../modules/review/publish'
-import { tellReview } from '../modules/review/publish'
-import { push } from '../modules/device/push'
 import { forgetCards } from '../modules/profile/forget-cards'
+import { publishDue, tellReview } from '../modules/review/publish'
 import { doing } from '../operations/request-context'
 import type { Services } from '../services'
 import { removeFile, sweepFiles } from '../storage'
@@ -79,8 +78,8 @@ const ratesEvery = 86_400_000
 const ratesAgainAfter = 3_600_000
 
 /**
- * Sends what transactions left in the outbox and moves bookings on with time. A row is leased before it is worked on, so that several
- * processes share the work, and deleted once done; a failure puts it off, longer each time.
+ * Sends what transactions left in the outbox and moves bookings on with time. A row is leased before it is worked on,
+ * so that several processes share the work, and deleted once done; a failure puts it off, longer each time.
  */
 export function makeWorker(services: () => Services): Worker {
   let running: Promise<void> | null = null
@@ -108,7 +107,10 @@ export function makeWorker(services: () => Services): Worker {
       await doing(`job ${job.topic}`, () => jobs[job.topic](at, job.payload))
       await at.db.delete(outbox).where(eq(outbox.id, job.id))
       at.metrics.jobs.inc({ topic: job.topic, outcome: 'done' })
-      at.metrics.jobLag.observe({ topic: job.topic }, Math.max(0, at.now().getTime() - new Date(job.createdAt).getTime()) / 1000)
+      at.metrics.jobLag.observe(
+        { topic: job.topic },
+        Math.max(0, at.now().getTime() - new Date(job.createdAt).getTime()) / 1000,
+      )
     } catch (error) {
       at.metrics.jobs.inc({ topic: job.topic, outcome: 'failed' })
       at.log.warn({ err: error, job: job.topic, id: job.id }, 'a job failed and is put off')
@@ -180,7 +182,8 @@ export function makeWorker(services: () => Services): Worker {
     await at.db.transaction((tx) => post(tx, 'reconcile', {}, at.now()))
   }
 
-  const quietly = (work: Promise<void>) => void work.catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
+  const quietly = (work: Promise<void>) =>
+    void work.catch((error: unknown) => services().log.error({ err: error }, 'the worker stumbled'))
 
   return {
     drain,

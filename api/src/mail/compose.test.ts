@@ -1,7 +1,7 @@
+import { compose } from './compose'
 import { accountLetters } from './templates/account'
 import { bookingLetters, type StayFacts, stayReminder } from './templates/booking'
 import { newsLetters } from './templates/news'
-import { compose } from './compose'
 
 const site = 'https://example.test'
 const reader = { email: 'mara@example.com', firstName: 'Mara', locale: null as string | null }
@@ -32,7 +32,17 @@ const stay: StayFacts = {
 
 test('what a person typed is words in HTML, never markup, and never a second header', () => {
   const nasty = '<script>alert(1)</script>"\'&\r\nBcc: everybody@example.com'
-  const letter = compose(reader.email, newsLetters.enquiryForSupport({ name: nasty, email: 'x@example.com', reference: 'EQ-1', subject: nasty, message: nasty }), site)
+  const letter = compose(
+    reader.email,
+    newsLetters.enquiryForSupport({
+      name: nasty,
+      email: 'x@example.com',
+      reference: 'EQ-1',
+      subject: nasty,
+      message: nasty,
+    }),
+    site,
+  )
   expect(letter.html).not.toContain('<script>')
   expect(letter.html).toContain('&#60;script&#62;')
   expect(letter.subject).not.toMatch(/[\r\n]/)
@@ -43,7 +53,14 @@ test('HTML and text say the same, and links lead to the site', () => {
   const draft = bookingLetters.accept?.guest?.(reader, stay)
   if (!draft) throw new Error('No letter')
   const letter = compose(reader.email, draft, site)
-  for (const said of ['Hello Mara,', 'Ken T.', '¥88,000', 'QE-7K3F9M', 'Thu, 3 Dec 2026, from 15:00', `${site}/trips/${stay.bookingId}`]) {
+  for (const said of [
+    'Hello Mara,',
+    'Ken T.',
+    '¥88,000',
+    'QE-7K3F9M',
+    'Thu, 3 Dec 2026, from 15:00',
+    `${site}/trips/${stay.bookingId}`,
+  ]) {
     expect(letter.text).toContain(said)
     expect(letter.html).toContain(said)
   }
@@ -58,18 +75,33 @@ test('amounts, dates and moments follow the reader’s locale and the clock of t
   expect(words).toContain('3. Dez. 2026')
   // Half past midnight in Tokyo.
   expect(words).toMatch(/23\. Nov\. 2026.*00:30/)
-  const kuwaiti = newsLetters.payout({ ...reader, locale: 'en-KW' }, { amount: 12_345, currency: 'KWD', title: 'A house', code: 'QE-1' })
+  const kuwaiti = newsLetters.payout(
+    { ...reader, locale: 'en-KW' },
+    { amount: 12_345, currency: 'KWD', title: 'A house', code: 'QE-1' },
+  )
   expect(kuwaiti.subject).toContain('12.345')
-  expect(newsLetters.payout({ ...reader, locale: '!!' }, { amount: 100, currency: 'USD', title: '', code: '' }).subject).toContain('$1.00')
+  expect(
+    newsLetters.payout({ ...reader, locale: '!!' }, { amount: 100, currency: 'USD', title: '', code: '' }).subject,
+  ).toContain('$1.00')
 })
 
 test('a cancellation says exactly what comes back', () => {
-  expect(JSON.stringify(bookingLetters.guest_cancels?.guest?.(reader, stay))).toContain('¥44,000 goes back to your card')
-  expect(JSON.stringify(bookingLetters.guest_cancels?.guest?.(reader, { ...stay, refund: 0 }))).toContain('nothing comes back')
+  expect(JSON.stringify(bookingLetters.guest_cancels?.guest?.(reader, stay))).toContain(
+    '¥44,000 goes back to your card',
+  )
+  expect(JSON.stringify(bookingLetters.guest_cancels?.guest?.(reader, { ...stay, refund: 0 }))).toContain(
+    'nothing comes back',
+  )
 })
 
 test('letters of news can be left with one click; a code never can', () => {
-  expect(compose('x@example.com', newsLetters.news({ subject: 'News', words: 'One.\n\nTwo.', unsubscribeUrl: 'https://api.example.test/u' }), site).headers).toEqual({
+  expect(
+    compose(
+      'x@example.com',
+      newsLetters.news({ subject: 'News', words: 'One.\n\nTwo.', unsubscribeUrl: 'https://api.example.test/u' }),
+      site,
+    ).headers,
+  ).toEqual({
     'List-Unsubscribe': '<https://api.example.test/u>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })

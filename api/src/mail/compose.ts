@@ -4,9 +4,17 @@ import type { Block, Draft } from './templates/draft'
 /** Sets a draft as a letter: HTML with inline styles for mail programs, and the same in plain text. */
 export function compose(to: string, draft: Draft, siteUrl: string): Letter {
   const absolute = (target: string) => (target.startsWith('/') ? `${siteUrl}${target}` : target)
-  const letter: Letter = { to, subject: oneLine(draft.subject), text: asText(draft, absolute), html: asHtml(draft, absolute, siteUrl) }
+  const letter: Letter = {
+    to,
+    subject: oneLine(draft.subject),
+    text: asText(draft, absolute),
+    html: asHtml(draft, absolute, siteUrl),
+  }
   if (!draft.unsubscribeUrl) return letter
-  return { ...letter, headers: { 'List-Unsubscribe': `<${draft.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+  return {
+    ...letter,
+    headers: { 'List-Unsubscribe': `<${draft.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
 }
 
 type Absolute = (target: string) => string
@@ -50,7 +58,9 @@ const dark = `@media (prefers-color-scheme: dark) {
 
 function asHtml(draft: Draft, absolute: Absolute, siteUrl: string): string {
   const greeting = draft.firstName ? paragraph(`Hello ${draft.firstName},`) : ''
-  const unsubscribe = draft.unsubscribeUrl ? ` <a href="${escaped(draft.unsubscribeUrl)}" class="second" style="color:#6B6570">No more of these letters</a>.` : ''
+  const unsubscribe = draft.unsubscribeUrl
+    ? ` <a href="${escaped(draft.unsubscribeUrl)}" class="second" style="color:#6B6570">No more of these letters</a>.`
+    : ''
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -18,7 +18,9 @@ export interface LocalInbox extends Mail {
 /** So many letters are kept; older ones go. */
 const keep = 500
 
-/** Keeps letters in memory and, where a file is named, on disk: a line of JSON each, so that a restart has them still. */
+/**
+ * Keeps letters in memory and, where a file is named, on disk: a line of JSON each, so that a restart has them still.
+ */
 export function localInbox(now: () => Date, file?: string): LocalInbox {
   const kept = file ? readLetters(file) : []
   let lines = kept.length
@@ -73,7 +75,8 @@ interface Choice {
 }
 
 export function inboxRoutes(app: FastifyInstance, inbox: LocalInbox): void {
-  const chosen = ({ to }: Choice) => inbox.letters().filter((letter) => !to || letter.to.toLowerCase() === to.toLowerCase())
+  const chosen = ({ to }: Choice) =>
+    inbox.letters().filter((letter) => !to || letter.to.toLowerCase() === to.toLowerCase())
 
   app.get<{ Querystring: Choice }>('/dev/inbox.json', (request) => chosen(request.query))
 
@@ -85,7 +88,10 @@ export function inboxRoutes(app: FastifyInstance, inbox: LocalInbox): void {
     return reply
       .type('text/html')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'`)
+      .header(
+        'Content-Security-Policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'`,
+      )
       .send(page(letters, open, query, nonce))
   })
 
@@ -95,12 +101,16 @@ export function inboxRoutes(app: FastifyInstance, inbox: LocalInbox): void {
     if (!letter) return reply.callNotFound()
     return reply
       .type('text/html')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'")
+      .header(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
+      )
       .send(letter.html.replace('<head>', '<head><base target="_blank">'))
   })
 }
 
-const href = (choice: Choice) => `/dev/inbox?${escaped(new URLSearchParams(Object.entries(choice).filter(([, value]) => value)).toString())}`
+const href = (choice: Choice) =>
+  `/dev/inbox?${escaped(new URLSearchParams(Object.entries(choice).filter(([, value]) => value)).toString())}`
 
 function page(letters: readonly Kept[], open: Kept | undefined, { to, as = 'html' }: Choice, nonce: string): string {
   const more = { ...(to && { to }), as }
@@ -115,7 +125,8 @@ function page(letters: readonly Kept[], open: Kept | undefined, { to, as = 'html
 <style nonce="${nonce}">
 :root { color-scheme: light dark; --pink: #D81B72; --text: #1F1A22; --second: #6B6570; --ground: #fff; --tint: #FDEEF5; --line: #ECE6EA }
 @media (prefers-color-scheme: dark) { :root { --pink: #F472B6; --text: #F4EFF3; --second: #B5ADB8; --ground: #141216; --tint: #2A2129; --line: #332E37 } }
-* { box-sizing: border-box } body { margin: 0; height: 100vh; display: grid; grid-template-columns: minmax(240px, 360px) 1fr; background: var(--ground); color: var(--text); font: 15px/1.45 Figtree, system-ui, sans-serif }
+* { box-sizing: border-box } body { margin: 0; height: 100vh; display: grid; grid-template-columns: minmax(240px, 360px)
+* 1fr; background: var(--ground); color: var(--text); font: 15px/1.45 Figtree, system-ui, sans-serif }
 nav { overflow: auto; border-right: 1px solid var(--line) } h1 { font-size: 18px; margin: 0; padding: 18px 20px } ul { list-style: none; margin: 0; padding: 0 }
 li a { display: grid; gap: 2px; padding: 12px 20px; border-top: 1px solid var(--line); color: inherit; text-decoration: none } li a:hover, li a[aria-current] { background: var(--tint) }
 li a[aria-current] { box-shadow: inset 3px 0 var(--pink) } span, time { color: var(--second); font-size: 13px } main { display: grid; grid-template-rows: auto 1fr; min-width: 0 }
@@ -133,7 +144,8 @@ a:focus-visible { outline: 3px solid var(--pink); outline-offset: -3px }
 }
 
 function shown(letter: Kept, more: Choice): string {
-  const way = (as: 'html' | 'text', label: string) => `<a href="${href({ ...more, id: letter.id, as })}"${more.as === as ? ' aria-current="true"' : ''}>${label}</a>`
+  const way = (as: 'html' | 'text', label: string) =>
+    `<a href="${href({ ...more, id: letter.id, as })}"${more.as === as ? ' aria-current="true"' : ''}>${label}</a>`
   const body =
     more.as === 'text'
       ? `<pre>${escaped(letter.text).replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}" target="_blank" rel="noreferrer">${url}</a>`)}</pre>`

@@ -14,3 +14,6 @@ export interface Letter {
 export interface Mail {
   send(letter: Letter): Promise<void>
 }
+
+/** The e-mail setting that a letter falls under; `always` is for letters about an account’s safety. */
+export type AlertSetting = 'bookings' | 'messages' | 'reviews' | 'payouts' | 'always'

@@ -14,7 +14,8 @@ beforeEach(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('unknown') ? new Error('No such mailbox') : undefined),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('unknown') ? new Error('No such mailbox') : undefined),
     onData: (stream, { envelope }, done) => {
       simpleParser(stream).then((parsed) => {
         arrived.push(Object.assign(parsed, { envelopeTo: envelope.rcptTo.map(({ address }) => address) }))
@@ -23,7 +24,10 @@ beforeEach(async () => {
     },
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  mail = smtpMail(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Quality Escape <hello@example.test>')
+  mail = smtpMail(
+    `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    'Quality Escape <hello@example.test>',
+  )
 })
 afterEach(async () => {
   await new Promise<void>((closed) => server.close(() => closed()))
@@ -31,7 +35,15 @@ afterEach(async () => {
 
 test('a letter arrives with both of its parts, its headers, and an id that stays the same', async () => {
   const letter = {
-    ...compose('mara@example.com', newsLetters.news({ subject: 'Grüße aus 京都', words: 'Hallo “Welt”.', unsubscribeUrl: 'https://x.test/u?token=1' }), 'https://site.test'),
+    ...compose(
+      'mara@example.com',
+      newsLetters.news({
+        subject: 'Grüße aus 京都',
+        words: 'Hallo “Welt”.',
+        unsubscribeUrl: 'https://x.test/u?token=1',
+      }),
+      'https://site.test',
+    ),
     id: 'abc',
   }
   await mail.send(letter)
@@ -46,10 +58,14 @@ test('a letter arrives with both of its parts, its headers, and an id that stays
 })
 
 test('an address that holds two goes to nobody else', async () => {
-  await mail.send({ to: 'mara@example.com, other@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }).catch(() => {})
+  await mail
+    .send({ to: 'mara@example.com, other@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
+    .catch(() => {})
   expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('other@example.com')
 })
 
 test('a server that refuses makes the job fail, so that it is tried again', async () => {
-  await expect(mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'Hello', html: '' })).rejects.toThrow('No such mailbox')
+  await expect(mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'Hello', html: '' })).rejects.toThrow(
+    'No such mailbox',
+  )
 })

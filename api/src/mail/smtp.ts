@@ -8,7 +8,15 @@ export function smtpMail(url: string, from: string): Mail {
   return {
     send: async ({ to, subject, text, html, headers, id }) => {
       // As an object: a list of addresses hidden in one would be taken for several.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, ...(headers && { headers }), ...(id && { messageId: `<${id}@${domain}>` }) })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(headers && { headers }),
+        ...(id && { messageId: `<${id}@${domain}>` }),
+      })
     },
   }
 }

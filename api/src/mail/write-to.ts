@@ -6,10 +6,8 @@ import { plusMinutes } from '../domain/calendar'
 import { post } from '../jobs/outbox'
 import type { Services } from '../services'
 import { compose } from './compose'
+import type { AlertSetting } from './port'
 import type { Draft, Reader } from './templates/draft'
-
-/** The e-mail setting that a letter falls under; `always` is for letters about an account’s safety. */
-export type AlertSetting = 'bookings' | 'messages' | 'reviews' | 'payouts' | 'always'
 
 export interface PersonalLetter {
   personId: string
@@ -21,8 +19,14 @@ export interface PersonalLetter {
   atMostEvery?: { about: string; minutes: number }
 }
 
-/** Leaves a letter to one of our people in the outbox, where their settings want it. Once, however often it is asked for. */
-export async function writeTo(services: Pick<Services, 'db' | 'config' | 'now' | 'wake'>, { personId, setting, onceKey, draft, atMostEvery }: PersonalLetter): Promise<void> {
+/**
+ * Leaves a letter to one of our people in the outbox, where their settings want it. Once, however often it is asked
+ * for.
+ */
+export async function writeTo(
+  services: Pick<Services, 'db' | 'config' | 'now' | 'wake'>,
+  { personId, setting, onceKey, draft, atMostEvery }: PersonalLetter,
+): Promise<void> {
   const reader = await readerOf(services.db, personId, setting)
   if (!reader) return
   const now = services.now()
@@ -33,7 +37,13 @@ export async function writeTo(services: Pick<Services, 'db' | 'config' | 'now' |
       .values({ onceKey, about: atMostEvery?.about ?? null, at: now })
       .onConflictDoNothing()
       .returning()
-    if (first) await post(tx, 'mail', { ...compose(reader.email, draft(reader), services.config.siteUrl), id: idOf(onceKey) }, now)
+    if (first)
+      await post(
+        tx,
+        'mail',
+        { ...compose(reader.email, draft(reader), services.config.siteUrl), id: idOf(onceKey) },
+        now,
+      )
   })
   services.wake()
 }
@@ -42,7 +52,13 @@ export async function writeTo(services: Pick<Services, 'db' | 'config' | 'now' |
 async function readerOf(db: Queryable, personId: string, setting: AlertSetting): Promise<Reader | null> {
   const wants = setting === 'always' ? sql<boolean>`true` : sql<boolean>`coalesce(${emailAlert[setting]}, true)`
   const [found] = await db
-    .select({ email: person.email, firstName: person.firstName, locale: person.locale, deletedAt: person.deletedAt, wants })
+    .select({
+      email: person.email,
+      firstName: person.firstName,
+      locale: person.locale,
+      deletedAt: person.deletedAt,
+      wants,
+    })
     .from(person)
     .leftJoin(emailAlert, eq(emailAlert.personId, person.id))
     .where(eq(person.id, personId))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/connect'
 import { row } from '../database/rows'
 
@@ -28,7 +28,12 @@ export function makeMetrics(): Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    jobs: new Counter({ name: 'qe_jobs_total', help: 'Jobs worked off, by how they ended', labelNames: ['topic', 'outcome'], registers }),
+    jobs: new Counter({
+      name: 'qe_jobs_total',
+      help: 'Jobs worked off, by how they ended',
+      labelNames: ['topic', 'outcome'],
+      registers,
+    }),
     jobLag: new Histogram({
       name: 'qe_job_lag_seconds',
       help: 'From when a job was left until it was done',
@@ -36,9 +41,24 @@ export function makeMetrics(): Metrics {
       buckets: [0.1, 0.5, 1, 5, 30, 120, 600],
       registers,
     }),
-    bookings: new Counter({ name: 'qe_booking_events_total', help: 'Steps that bookings took', labelNames: ['event'], registers }),
-    webhooks: new Counter({ name: 'qe_webhooks_total', help: 'Events of the payment provider', labelNames: ['type', 'outcome'], registers }),
-    rates: new Counter({ name: 'qe_exchange_rates_total', help: 'Looks at the day’s exchange rates, by how they ended', labelNames: ['outcome'], registers }),
+    bookings: new Counter({
+      name: 'qe_booking_events_total',
+      help: 'Steps that bookings took',
+      labelNames: ['event'],
+      registers,
+    }),
+    webhooks: new Counter({
+      name: 'qe_webhooks_total',
+      help: 'Events of the payment provider',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    rates: new Counter({
+      name: 'qe_exchange_rates_total',
+      help: 'Looks at the day’s exchange rates, by how they ended',
+      labelNames: ['outcome'],
+      registers,
+    }),
   }
 }
 
@@ -48,7 +68,11 @@ export function watchProcess({ registry }: Metrics): void {
 }
 
 /** Figures that the database knows, read when somebody asks. */
-export function watchDatabase({ registry }: Metrics, db: Database, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void {
+export function watchDatabase(
+  { registry }: Metrics,
+  db: Database,
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void {
   const registers = [registry]
   new Gauge({
     name: 'qe_outbox_rows',
@@ -69,7 +93,10 @@ export function watchDatabase({ registry }: Metrics, db: Database, pool: Pick<pg
     help: 'Bookings of which ledger and payment provider say different things',
     registers,
     async collect() {
-      this.set((await row<{ open: number }>(db, sql`select count(*) as open from money_difference where resolved_at is null`))?.open ?? 0)
+      this.set(
+        (await row<{ open: number }>(db, sql`select count(*) as open from money_difference where resolved_at is null`))
+          ?.open ?? 0,
+      )
     },
   })
   new Gauge({

@@ -52,7 +52,10 @@ test('a failure names its request, and everything that was logged on the way nam
 })
 
 test('neither tokens nor what was asked for get into the log', async () => {
-  await t.app.inject({ url: `/v1/api/property/getall?city=secret-place`, headers: { authorization: `Bearer ${w.guest.token}` } })
+  await t.app.inject({
+    url: `/v1/api/property/getall?city=secret-place`,
+    headers: { authorization: `Bearer ${w.guest.token}` },
+  })
   await t.app.inject('/v1/api/newsletter/confirm?token=secret-token')
   await t.app.inject(`/v1/api/user/get/${w.hostId}`)
   const log = JSON.stringify(lines)
@@ -67,7 +70,10 @@ test('ready means database, migrations and worker', async () => {
   await t.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
   const behind = await t.app.inject('/readyz')
   await t.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
-  expect([behind.statusCode, behind.json()]).toEqual([503, { ok: false, database: true, migrations: false, worker: true }])
+  expect([behind.statusCode, behind.json()]).toEqual([
+    503,
+    { ok: false, database: true, migrations: false, worker: true },
+  ])
   const { db } = t.services
   t.services.db = { execute: () => Promise.reject(new Error('gone')) } as never
   const without = await t.app.inject('/readyz')
@@ -95,7 +101,11 @@ test('figures are for this machine, or for whoever shows the token', async () =>
   expect(await status(t.app, { remoteAddress: '10.0.0.1' })).toBe(404)
   expect(await status(t.app, { headers: { 'x-forwarded-for': '10.0.0.1' } })).toBe(404)
   const token = 'a-token-for-prometheus'
-  const guarded = await buildApp({ services: { ...t.services, config: { ...t.services.config, metricsToken: token } }, inbox: null, worker: t.worker })
+  const guarded = await buildApp({
+    services: { ...t.services, config: { ...t.services.config, metricsToken: token } },
+    inbox: null,
+    worker: t.worker,
+  })
   expect(await status(guarded, {})).toBe(404)
   expect(await status(guarded, { remoteAddress: '10.0.0.1', headers: { authorization: `Bearer ${token}` } })).toBe(200)
   await guarded.close()

@@ -5,9 +5,10 @@ import type { Payments } from '../payments'
 import { workNow } from './request-context'
 
 /**
- * Lets a proof turn the clock, and take this process's life at any step of a command: before and after each question to the payment
- * provider, each commit, and each write outside a transaction. Runs with NODE_ENV=test only. The folder holds `clock` (ms to add to
- * now), `die-at` (the name of a step), and `steps` (every step that was passed, a line each).
+ * Lets a proof turn the clock, and take this process's life at any step of a command: before and after each question to
+ * the payment provider, each commit, and each write outside a transaction. Runs with NODE_ENV=test only. The folder
+ * holds `clock` (ms to add to now), `die-at` (the name of a step), and `steps` (every step that was passed, a line
+ * each).
  */
 export interface Rehearsal {
   now(): Date
@@ -86,7 +87,8 @@ function watchClient(client: pg.PoolClient, step: Step): void {
   }) as typeof client.query
 }
 
-const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? ''))
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : ((query as { text?: string } | null)?.text ?? '')
 
 /** `begin`, `commit`, `rollback`, or a write with its table; null for a read. */
 function stepOf(text: string): string | null {

@@ -19,7 +19,10 @@ export const doing = <T>(work: string, run: () => Promise<T>): Promise<T> => cur
 /** Goes into every log line that is written while a request is answered. */
 export const logMixin = (): object => current.getStore() ?? {}
 
-/** A caller may name its request, so that its own logs and ours can be laid side by side; anything odd gets an id of ours. */
+/**
+ * A caller may name its request, so that its own logs and ours can be laid side by side; anything odd gets an id of
+ * ours.
+ */
 export function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w.:-]{8,100}$/.test(given) ? given : randomUUID()
@@ -35,6 +38,14 @@ export function followRequests(app: FastifyInstance): void {
     current.run({ requestId: request.id, work: routeOf(request) }, done)
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request')
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
   })
 }

@@ -16,7 +16,10 @@ type Part = 'database' | 'migrations' | 'worker'
 /** For whoever runs this: is it alive, can it serve, how is it doing. */
 export function operationRoutes(app: FastifyInstance, services: Services, worker: Pick<Worker, 'silentFor'>): void {
   app.addHook('onResponse', async (request, reply) => {
-    services.metrics.requests.observe({ call: routeOf(request), method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    services.metrics.requests.observe(
+      { call: routeOf(request), method: request.method, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
 
   app.get('/healthz', () => ({ ok: true }))
@@ -37,7 +40,10 @@ export function operationRoutes(app: FastifyInstance, services: Services, worker
 async function readiness({ db, log }: Services, worker: Pick<Worker, 'silentFor'>): Promise<Record<Part, boolean>> {
   const alive = worker.silentFor() < longestSilence
   try {
-    const applied = await row<{ latest: number }>(db, sql`select max(created_at) as latest from drizzle.__drizzle_migrations`)
+    const applied = await row<{ latest: number }>(
+      db,
+      sql`select max(created_at) as latest from drizzle.__drizzle_migrations`,
+    )
     return { database: true, migrations: (applied?.latest ?? 0) >= (journal.entries.at(-1)?.when ?? 0), worker: alive }
   } catch (error) {
     log.error({ err: error }, 'not ready')

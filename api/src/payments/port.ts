@@ -1,6 +1,12 @@
-/** What our commands may ask of a payment service. Amounts are integers in minor units by ISO 4217's exponent; currencies ISO codes in capitals. */
+/**
+ * What our commands may ask of a payment service. Amounts are integers in minor units by ISO 4217's exponent;
+ * currencies ISO codes in capitals.
+ */
 export interface Payments {
-  /** The customer that stands for one of our users; made on first use. Keep the id: a second call without it within a day returns the same one. */
+  /**
+   * The customer that stands for one of our users; made on first use. Keep the id: a second call without it within a
+   * day returns the same one.
+   */
   ensureCustomer(person: PayingPerson): Promise<string>
   /** Starts a payment. With a payment method it is confirmed at once; a refused card throws `PaymentFailed`. */
   createIntent(order: IntentOrder): Promise<IntentResult>
@@ -20,17 +26,32 @@ export interface Payments {
   attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>
   detachPaymentMethod(paymentMethod: string): Promise<void>
   setDefaultPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<void>
-  /** Opens the account that a host is paid out to; the same one when asked again for this person and country within a day. */
+  /**
+   * Opens the account that a host is paid out to; the same one when asked again for this person and country within a
+   * day.
+   */
   openHostAccount(host: { userId: string; email: string; country: string }): Promise<HostAccount>
   /** The account as it stands now. */
   retrieveHostAccount(account: string): Promise<HostAccount>
-  /** The payment service's own page, on which the host says what is missing. Good for a few minutes; an old one leads to `refreshUrl`. */
+  /**
+   * The payment service's own page, on which the host says what is missing. Good for a few minutes; an old one leads to
+   * `refreshUrl`.
+   */
   hostAccountLink(wish: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>
   listHostBanks(account: string): Promise<HostBank[]>
   /** Moves money of a payment to a host's account. The account must be ready for it. */
   transfer(order: TransferOrder): Promise<SentTransfer>
-  /** Takes back part of a transfer, or all of it. Throws `invalid` `balance_insufficient` when the host's account has too little. */
-  reverseTransfer(order: { transferId: string; amount: number; currency: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<void>
+  /**
+   * Takes back part of a transfer, or all of it. Throws `invalid` `balance_insufficient` when the host's account has
+   * too little.
+   */
+  reverseTransfer(order: {
+    transferId: string
+    amount: number
+    currency: string
+    idempotencyKey: string
+    metadata: Record<string, string>
+  }): Promise<void>
   /** What was sent for one booking. */
   transfersOf(group: string): Promise<SentTransfer[]>
   retrieveDispute(disputeId: string): Promise<Dispute>
@@ -38,7 +59,10 @@ export interface Payments {
   retrieveBankPayout(payout: { payoutId: string; account: string }): Promise<BankPayout>
   /** Everything that moved money since a moment, for comparing with the ledger. */
   moneySince(since: Date): AsyncIterable<MoneyMoved>
-  /** Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on a forged or old one. */
+  /**
+   * Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on
+   * a forged or old one.
+   */
   verifyWebhook(rawBody: string | Buffer, signature: string): PaymentEvent
   /** Reads an event whose signature was checked when it came. */
   readKeptEvent(body: string): PaymentEvent
@@ -99,7 +123,10 @@ export type IntentResult = IntentFacts &
   (
     | { status: 'requires_payment_method'; clientSecret: string; lastError?: { code: string; message: string } }
     | { status: 'requires_confirmation'; clientSecret: string }
-    /** The bank wants to see the guest: send the browser to `url`, or without one let the service's script ask in the page. */
+    /**
+     * The bank wants to see the guest: send the browser to `url`, or without one let the service's script ask in the
+     * page.
+     */
     | { status: 'requires_action'; url: string | null; clientSecret: string }
     /** Held, not taken. */
     | { status: 'authorised'; chargeId: string; capturable: number }
@@ -202,9 +229,19 @@ interface EventFacts {
 /** What the payment service tells us by itself. */
 export type PaymentEvent = EventFacts &
   (
-    | { type: 'payment.authorised' | 'payment.captured' | 'payment.cancelled' | 'payment.action_required'; intent: IntentResult }
+    | {
+        type: 'payment.authorised' | 'payment.captured' | 'payment.cancelled' | 'payment.action_required'
+        intent: IntentResult
+      }
     | { type: 'payment.failed'; intent: IntentResult; code: string; message: string }
-    | { type: 'payment.refunded'; refundId: string; intentId: string; amount: number; currency: string; metadata: Record<string, string> }
+    | {
+        type: 'payment.refunded'
+        refundId: string
+        intentId: string
+        amount: number
+        currency: string
+        metadata: Record<string, string>
+      }
     | { type: 'card.attached' | 'card.detached'; paymentMethod: string; customer: string | null }
     | { type: 'host_account.changed'; account: string }
     | { type: 'dispute.changed'; disputeId: string }

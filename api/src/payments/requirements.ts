@@ -1,4 +1,7 @@
-/** What Stripe still wants of a host, by the beginning of its code (https://docs.stripe.com/connect/required-verification-information). */
+/**
+ * What Stripe still wants of a host, by the beginning of its code
+ * (https://docs.stripe.com/connect/required-verification-information).
+ */
 const WORDS: readonly [code: string, words: string][] = [
   ['external_account', 'A bank account to be paid into'],
   ['tos_acceptance', 'Your yes to Stripe’s services agreement'],

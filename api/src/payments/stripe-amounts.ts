@@ -9,7 +9,8 @@ export function toStripeAmount(amount: number, currency: string): number {
     throw new PaymentFailed({
       kind: 'invalid',
       code: 'amount_not_chargeable',
-      message: 'This amount cannot be charged to a card. Nothing was charged; write to support and we will put it right.',
+      message:
+        'This amount cannot be charged to a card. Nothing was charged; write to support and we will put it right.',
     })
   }
   return STRIPE_HUNDREDTHS.has(currency.toUpperCase()) ? amount * 100 : amount

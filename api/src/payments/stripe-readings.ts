@@ -1,5 +1,14 @@
 import type Stripe from 'stripe'
-import type { BankPayout, Dispute, HostAccount, HostBank, IntentResult, PaymentEvent, SavedCard, SentTransfer } from './port'
+import type {
+  BankPayout,
+  Dispute,
+  HostAccount,
+  HostBank,
+  IntentResult,
+  PaymentEvent,
+  SavedCard,
+  SentTransfer,
+} from './port'
 import { sentenceFor } from './refusals'
 import { fromStripeAmount } from './stripe-amounts'
 
@@ -21,7 +30,12 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
     case 'succeeded':
       return { ...facts, status: 'captured', chargeId, received: amountOf(intent.amount_received) }
     case 'requires_action':
-      return { ...facts, status: 'requires_action', url: intent.next_action?.redirect_to_url?.url ?? null, clientSecret }
+      return {
+        ...facts,
+        status: 'requires_action',
+        url: intent.next_action?.redirect_to_url?.url ?? null,
+        clientSecret,
+      }
     case 'requires_confirmation':
       return { ...facts, status: 'requires_confirmation', clientSecret }
     case 'canceled':
@@ -31,7 +45,12 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
     default: {
       const error = intent.last_payment_error
       const code = error?.decline_code ?? error?.code
-      return { ...facts, status: 'requires_payment_method', clientSecret, ...(code && { lastError: { code, message: sentenceFor(code) } }) }
+      return {
+        ...facts,
+        status: 'requires_payment_method',
+        clientSecret,
+        ...(code && { lastError: { code, message: sentenceFor(code) } }),
+      }
     }
   }
 }
@@ -96,7 +115,14 @@ export function readDispute(dispute: Stripe.Dispute): Dispute {
   }
 }
 
-export function readBankPayout({ id, amount, currency, status, arrival_date, failure_message }: Stripe.Payout): BankPayout {
+export function readBankPayout({
+  id,
+  amount,
+  currency,
+  status,
+  arrival_date,
+  failure_message,
+}: Stripe.Payout): BankPayout {
   return {
     payoutId: id,
     amount: fromStripeAmount(amount, currency),
@@ -109,7 +135,12 @@ export function readBankPayout({ id, amount, currency, status, arrival_date, fai
 
 /** Stripe's event in our words; what we do not act on is `other`. */
 export function readEvent(event: Stripe.Event): PaymentEvent {
-  const facts = { eventId: event.id, at: new Date(event.created * 1000), told: event.type, apiVersion: event.api_version ?? null }
+  const facts = {
+    eventId: event.id,
+    at: new Date(event.created * 1000),
+    told: event.type,
+    apiVersion: event.api_version ?? null,
+  }
   switch (event.type) {
     case 'payment_intent.amount_capturable_updated':
       return { ...facts, type: 'payment.authorised', intent: readIntent(event.data.object) }
@@ -122,7 +153,13 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
     case 'payment_intent.payment_failed': {
       const error = event.data.object.last_payment_error
       const code = error?.decline_code ?? error?.code ?? 'generic_decline'
-      return { ...facts, type: 'payment.failed', intent: readIntent(event.data.object), code, message: sentenceFor(code) }
+      return {
+        ...facts,
+        type: 'payment.failed',
+        intent: readIntent(event.data.object),
+        code,
+        message: sentenceFor(code),
+      }
     }
     case 'refund.created': {
       const { id, amount, currency, metadata, payment_intent } = event.data.object
@@ -137,9 +174,19 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
       }
     }
     case 'payment_method.attached':
-      return { ...facts, type: 'card.attached', paymentMethod: event.data.object.id, customer: idOf(event.data.object.customer) }
+      return {
+        ...facts,
+        type: 'card.attached',
+        paymentMethod: event.data.object.id,
+        customer: idOf(event.data.object.customer),
+      }
     case 'payment_method.detached':
-      return { ...facts, type: 'card.detached', paymentMethod: event.data.object.id, customer: idOf(event.data.object.customer) }
+      return {
+        ...facts,
+        type: 'card.detached',
+        paymentMethod: event.data.object.id,
+        customer: idOf(event.data.object.customer),
+      }
     case 'account.updated':
       return { ...facts, type: 'host_account.changed', account: event.data.object.id }
     case 'charge.dispute.created':

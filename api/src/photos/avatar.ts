@@ -80,12 +80,18 @@ export function drawAvatar(seed: string, pixels = 600): string {
 type Style = 'short' | 'bob' | 'long' | 'curly' | 'bun' | 'bald' | 'scarf' | 'side'
 
 function backHair(canvas: Canvas, style: Style, fill: string, clothes: string): void {
-  if (style === 'long') canvas.path('M160 270Q150 110 300 110T440 270Q450 430 470 520Q300 560 130 520Q150 430 160 270z', fill)
+  if (style === 'long')
+    canvas.path('M160 270Q150 110 300 110T440 270Q450 430 470 520Q300 560 130 520Q150 430 160 270z', fill)
   if (style === 'bob') canvas.path('M160 260Q160 110 300 110T440 260Q452 380 424 418H176Q148 380 160 260z', fill)
   if (style === 'bun') canvas.circle(300, 112, 58, fill)
   if (style === 'curly')
     for (let curl = 0; curl < 15; curl++)
-      canvas.circle(300 + Math.cos(Math.PI * (0.9 + (curl * 1.2) / 14)) * 138, 268 + Math.sin(Math.PI * (0.9 + (curl * 1.2) / 14)) * 128, 54, fill)
+      canvas.circle(
+        300 + Math.cos(Math.PI * (0.9 + (curl * 1.2) / 14)) * 138,
+        268 + Math.sin(Math.PI * (0.9 + (curl * 1.2) / 14)) * 128,
+        54,
+        fill,
+      )
   if (style === 'scarf')
     canvas.path(
       'M150 300Q140 108 300 108T450 300Q456 420 420 470Q300 540 180 470Q144 420 150 300z',
@@ -103,11 +109,14 @@ function frontHair(canvas: Canvas, style: Style, fill: string, clothes: string):
     return
   }
   if (style === 'curly') {
-    for (let curl = 0; curl < 8; curl++) canvas.circle(196 + curl * 30, 178 - Math.sin((curl / 7) * Math.PI) * 32, 36, fill)
+    for (let curl = 0; curl < 8; curl++)
+      canvas.circle(196 + curl * 30, 178 - Math.sin((curl / 7) * Math.PI) * 32, 36, fill)
     return
   }
-  if (style === 'side') canvas.path('M180 286Q166 128 300 122T424 280Q414 214 380 200Q290 226 232 186Q196 220 180 286z', fill)
-  else if (style === 'short') canvas.path('M182 262Q170 118 300 118T418 262Q408 210 384 190Q300 160 216 190Q192 210 182 262z', fill)
+  if (style === 'side')
+    canvas.path('M180 286Q166 128 300 122T424 280Q414 214 380 200Q290 226 232 186Q196 220 180 286z', fill)
+  else if (style === 'short')
+    canvas.path('M182 262Q170 118 300 118T418 262Q408 210 384 190Q300 160 216 190Q192 210 182 262z', fill)
   else canvas.path('M178 296Q166 126 300 124T422 296Q412 230 370 186Q320 236 178 296z', fill)
 }
 
@@ -124,10 +133,19 @@ function face(canvas: Canvas, skin: string, hair: string): void {
     canvas.ellipse(x + side * 22, 326, 24, 15, '#e8607d', 'opacity=".16"')
   }
   canvas.stroke('M302 290q10 26 -6 34', darken(skin, 0.22), 5)
-  if (rng.chance(0.55)) canvas.path('M262 350Q300 396 338 350Q300 360 262 350z', '#ffffff', `stroke="${darken('#c25a62', 0.1)}" stroke-width="4" stroke-linejoin="round"`)
+  if (rng.chance(0.55))
+    canvas.path(
+      'M262 350Q300 396 338 350Q300 360 262 350z',
+      '#ffffff',
+      `stroke="${darken('#c25a62', 0.1)}" stroke-width="4" stroke-linejoin="round"`,
+    )
   else canvas.stroke('M266 354q34 28 68 0', darken('#b5545c', 0.05), 6)
 }
 
 function glasses(canvas: Canvas): void {
-  canvas.stroke('M216 282a36 34 0 1 0 72 0a36 34 0 1 0 -72 0M312 282a36 34 0 1 0 72 0a36 34 0 1 0 -72 0M288 276q12 -8 24 0', '#3b3438', 6)
+  canvas.stroke(
+    'M216 282a36 34 0 1 0 72 0a36 34 0 1 0 -72 0M312 282a36 34 0 1 0 72 0a36 34 0 1 0 -72 0M288 276q12 -8 24 0',
+    '#3b3438',
+    6,
+  )
 }

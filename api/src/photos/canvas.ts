@@ -31,7 +31,9 @@ export class Canvas {
   }
 
   rect(x: number, y: number, width: number, height: number, fill: string, extra = ''): void {
-    this.add(`<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${seeThrough(extra, 'fill')}/>`)
+    this.add(
+      `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${seeThrough(extra, 'fill')}/>`,
+    )
   }
 
   polygon(line: readonly Point[], fill: string, extra = ''): void {
@@ -44,11 +46,15 @@ export class Canvas {
 
   /** A line without filling. */
   stroke(d: string, colour: string, width: number, extra = ''): void {
-    this.add(`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${seeThrough(extra, 'stroke')}/>`)
+    this.add(
+      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${seeThrough(extra, 'stroke')}/>`,
+    )
   }
 
   ellipse(x: number, y: number, rx: number, ry: number, fill: string, extra = ''): void {
-    this.add(`<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${seeThrough(extra, 'fill')}/>`)
+    this.add(
+      `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${seeThrough(extra, 'fill')}/>`,
+    )
   }
 
   circle(x: number, y: number, r: number, fill: string, extra = ''): void {
@@ -56,10 +62,15 @@ export class Canvas {
   }
 
   /** A gradient down the painted shape (or across it); stops are [place 0–1, colour, opacity]. */
-  linear(stops: readonly (readonly [number, string, number?])[], direction: 'down' | 'across' | 'slant' = 'down'): string {
+  linear(
+    stops: readonly (readonly [number, string, number?])[],
+    direction: 'down' | 'across' | 'slant' = 'down',
+  ): string {
     const id = this.id()
     const [x2, y2] = direction === 'down' ? [0, 1] : direction === 'across' ? [1, 0] : [1, 1]
-    this.defs.push(`<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stops.map(stop).join('')}</linearGradient>`)
+    this.defs.push(
+      `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stops.map(stop).join('')}</linearGradient>`,
+    )
     return `url(#${id})`
   }
 

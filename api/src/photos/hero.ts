@@ -8,13 +8,26 @@ import { finish, paintBirds, paintSky } from './scenery/sky'
 import { paintWater } from './scenery/water'
 import { door, LAMPLIGHT, pane } from './scenery/windows'
 
-/** The home page's picture, 2400 × 1200: a coast at the golden hour, a house on the hill to the right, calm sky for the search box. */
+/**
+ * The home page's picture, 2400 × 1200: a coast at the golden hour, a house on the hill to the right, calm sky for the
+ * search box.
+ */
 export function drawHero(seed: string, pixels = 2400): string {
   const canvas = new Canvas(`hero/${seed}`, makeMood('golden', 'summer'), 2400, 1200)
   const { mood, rng } = canvas
   const sun = paintSky(canvas, 720, { sunX: 760 })
-  headland(canvas, (x) => 726 - 150 * Math.exp(-(((x - 2300) / 620) ** 2)) - 36 * Math.exp(-(((x - 1500) / 200) ** 2)), '#8b93b3', 0.66)
-  headland(canvas, (x) => 728 - 120 * Math.exp(-(((x + 40) / 330) ** 2)) - 40 * Math.exp(-(((x - 420) / 150) ** 2)), '#77809f', 0.56)
+  headland(
+    canvas,
+    (x) => 726 - 150 * Math.exp(-(((x - 2300) / 620) ** 2)) - 36 * Math.exp(-(((x - 1500) / 200) ** 2)),
+    '#8b93b3',
+    0.66,
+  )
+  headland(
+    canvas,
+    (x) => 728 - 120 * Math.exp(-(((x + 40) / 330) ** 2)) - 40 * Math.exp(-(((x - 420) / 150) ** 2)),
+    '#77809f',
+    0.56,
+  )
   paintWater(canvas, 722, 1210, sun, { depth: '#2b7f97', tintAmount: 0.5 })
   paintMist(canvas, 722, 90, 0.6)
   paintBirds(canvas, 1150, 330)
@@ -38,9 +51,11 @@ export function drawHero(seed: string, pixels = 2400): string {
   castShadow(canvas, 1700, 872, 470, 110, sun.x, 0.28)
   villa(canvas, 1700, 868)
   broadleaf(canvas, 2120, 900, 260, '#7f9a58', 0.03)
-  for (let x = 1240; x < 2400; x += rng.between(60, 110)) bush(canvas, x, hill(x) + rng.between(40, 110), rng.between(60, 120), rng.pick(mood.foliage), rng.chance(0.6))
+  for (let x = 1240; x < 2400; x += rng.between(60, 110))
+    bush(canvas, x, hill(x) + rng.between(40, 110), rng.between(60, 120), rng.pick(mood.foliage), rng.chance(0.6))
   headland(canvas, (x) => 1180 - 120 * smooth((560 - x) / 560) - 90 * smooth((x - 1500) / 900), '#6f7f4d', 0)
-  for (let x = 20; x < 2400; x += rng.between(70, 260)) bush(canvas, x, 1212, rng.between(70, 150), rng.pick(mood.foliage), rng.chance(0.5))
+  for (let x = 20; x < 2400; x += rng.between(70, 260))
+    bush(canvas, x, 1212, rng.between(70, 150), rng.pick(mood.foliage), rng.chance(0.5))
   leafFrame(canvas, 'left', 1080, 430)
   leafFrame(canvas, 'right', 1120, 430)
   finish(canvas, sun)
@@ -91,9 +106,34 @@ function village(canvas: Canvas): void {
 
 function villa(canvas: Canvas, x: number, base: number): void {
   const { mood } = canvas
-  house(canvas, { x: x + 250, base: base - 8, w: 190, h: 250, depth: 110, wall: '#f3dfc4', roof: '#c9714b', kind: 'eaves', pitch: 60, overhang: 14, texture: 'plain' })
+  house(canvas, {
+    x: x + 250,
+    base: base - 8,
+    w: 190,
+    h: 250,
+    depth: 110,
+    wall: '#f3dfc4',
+    roof: '#c9714b',
+    kind: 'eaves',
+    pitch: 60,
+    overhang: 14,
+    texture: 'plain',
+  })
   for (const dx of [282, 366]) pane(canvas, x + dx, base - 220, 42, 62, { shutters: '#5f8a86', arched: true })
-  house(canvas, { x, base, w: 330, h: 150, depth: 130, wall: '#fbecd6', roof: '#cf7a55', kind: 'eaves', pitch: 80, overhang: 18, texture: 'plain', chimney: true })
+  house(canvas, {
+    x,
+    base,
+    w: 330,
+    h: 150,
+    depth: 130,
+    wall: '#fbecd6',
+    roof: '#cf7a55',
+    kind: 'eaves',
+    pitch: 80,
+    overhang: 18,
+    texture: 'plain',
+    chimney: true,
+  })
   for (const dx of [30, 120]) pane(canvas, x + dx, base - 110, 58, 100, { bars: 0, lit: true, arched: true })
   door(canvas, x + 216, base, 52, 96, '#4f7c82')
   pane(canvas, x + 284, base - 106, 34, 48, {})
@@ -111,7 +151,8 @@ function villa(canvas: Canvas, x: number, base: number): void {
   canvas.rect(x - 40, base - 118, 8, 112, mood.shaded('#8a6344'))
   canvas.rect(x - 190, base - 118, 8, 112, mood.shaded('#8a6344'))
   canvas.rect(x - 206, base - 128, 216, 12, mood.tone('#a8754e'))
-  for (let leaf = 0; leaf < 26; leaf++) canvas.circle(x - 206 + leaf * 8.6, base - 128 - (leaf % 3) * 6, 11, mood.lit(leaf % 3 ? '#6f9a58' : '#e8607d'))
+  for (let leaf = 0; leaf < 26; leaf++)
+    canvas.circle(x - 206 + leaf * 8.6, base - 128 - (leaf % 3) * 6, 11, mood.lit(leaf % 3 ? '#6f9a58' : '#e8607d'))
 }
 
 function sail(canvas: Canvas, x: number, y: number, size: number): void {
@@ -132,5 +173,8 @@ function sail(canvas: Canvas, x: number, y: number, size: number): void {
     ],
     mood.shaded('#fbe9e2', 0.14),
   )
-  canvas.path(`M${x - 42 * size} ${y - 5}h${92 * size}l${-14 * size} ${15 * size}h${-62 * size}z`, mood.tone('#8a4a3a', 0.2))
+  canvas.path(
+    `M${x - 42 * size} ${y - 5}h${92 * size}l${-14 * size} ${15 * size}h${-62 * size}z`,
+    mood.tone('#8a4a3a', 0.2),
+  )
 }

@@ -116,14 +116,39 @@ const AIR: Record<Light, Air> = {
 }
 
 const FLORA: Record<Season, { foliage: readonly string[]; grass: string; blossom: readonly string[]; sky: string }> = {
-  spring: { foliage: ['#7fae5a', '#9cc26a', '#5f9a5b', '#b7cf7d'], grass: '#9fc56d', blossom: ['#f6b6c8', '#fff0f3', '#f2d15f', '#c79be0'], sky: '#fdeef2' },
-  summer: { foliage: ['#3f8a55', '#5aa05a', '#2f7350', '#79b062'], grass: '#7fb25c', blossom: ['#e65f7f', '#f7c948', '#ffffff', '#8f7ae0'], sky: '#8fd0f5' },
-  autumn: { foliage: ['#d9822b', '#c4552d', '#e3a93b', '#a8652f'], grass: '#b9a654', blossom: ['#c4552d', '#e3a93b', '#8c3f4f'], sky: '#f8e0b8' },
-  winter: { foliage: ['#5c7f78', '#4a6f6c', '#6f8f86', '#3f615f'], grass: '#f1f5fa', blossom: ['#ffffff'], sky: '#e9eff5' },
+  spring: {
+    foliage: ['#7fae5a', '#9cc26a', '#5f9a5b', '#b7cf7d'],
+    grass: '#9fc56d',
+    blossom: ['#f6b6c8', '#fff0f3', '#f2d15f', '#c79be0'],
+    sky: '#fdeef2',
+  },
+  summer: {
+    foliage: ['#3f8a55', '#5aa05a', '#2f7350', '#79b062'],
+    grass: '#7fb25c',
+    blossom: ['#e65f7f', '#f7c948', '#ffffff', '#8f7ae0'],
+    sky: '#8fd0f5',
+  },
+  autumn: {
+    foliage: ['#d9822b', '#c4552d', '#e3a93b', '#a8652f'],
+    grass: '#b9a654',
+    blossom: ['#c4552d', '#e3a93b', '#8c3f4f'],
+    sky: '#f8e0b8',
+  },
+  winter: {
+    foliage: ['#5c7f78', '#4a6f6c', '#6f8f86', '#3f615f'],
+    grass: '#f1f5fa',
+    blossom: ['#ffffff'],
+    sky: '#e9eff5',
+  },
 }
 
 /** Snow throws back the sky: at sunset it is rose and violet, never tan. */
-const SNOW_AT_SUNSET: Pick<Air, 'tint' | 'haze' | 'shade' | 'cloud'> = { tint: '#ffe6e4', haze: '#f4c4bd', shade: '#a99ad0', cloud: '#ffd0c4' }
+const SNOW_AT_SUNSET: Pick<Air, 'tint' | 'haze' | 'shade' | 'cloud'> = {
+  tint: '#ffe6e4',
+  haze: '#f4c4bd',
+  shade: '#a99ad0',
+  cloud: '#ffd0c4',
+}
 
 /** Indoors the walls throw back daylight, and lamps take over in the evening. */
 const INDOORS: Record<Light, Pick<Air, 'tint' | 'shade' | 'shadow'>> = {
@@ -151,7 +176,8 @@ export function makeMood(light: Light, season: Season, indoors = false): Mood {
     blossom: flora.blossom,
     snow: season === 'winter',
     tone,
-    lit: (paint, distance = 0) => mix(mix(multiply(paint, air.tint), air.sun, light === 'night' ? 0.06 : 0.2), air.haze, distance),
+    lit: (paint, distance = 0) =>
+      mix(mix(multiply(paint, air.tint), air.sun, light === 'night' ? 0.06 : 0.2), air.haze, distance),
     shaded: (paint, distance = 0) => mix(multiply(multiply(paint, air.tint), air.shade), air.haze, distance),
   }
 }

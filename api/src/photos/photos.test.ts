@@ -21,13 +21,23 @@ describe('drawn photos', () => {
     expect(pool.filter(({ scene }) => scene.kind === 'exterior').length).toBeGreaterThan(1_500)
     for (const { alt } of pool) if (!/^A .{15,120}$/.test(alt)) throw new Error(alt)
     for (const photo of pool.filter((_, index) => index % 97 === 0)) expect(findPhoto(photo.id)).toEqual(photo)
-    for (const none of ['rooftop-golden-summer-0', 'rooftop-golden-summer-97', 'living-city-day-25', 'living-city-day', 'rooftop-golden']) expect(findPhoto(none)).toBeUndefined()
+    for (const none of [
+      'rooftop-golden-summer-0',
+      'rooftop-golden-summer-97',
+      'living-city-day-25',
+      'living-city-day',
+      'rooftop-golden',
+    ])
+      expect(findPhoto(none)).toBeUndefined()
   })
 
   it('keeps a house the same house at another hour, and seldom gives two listings the same one', () => {
     for (const theme of THEMES) {
       const covers = Array.from({ length: 40 }, (_, seed) => photosFor(`city/${seed}`, theme))
-      for (const photos of covers) expect(new Set(photos.filter(({ scene }) => scene.kind === 'exterior').map(({ scene }) => scene.seed)).size).toBe(1)
+      for (const photos of covers)
+        expect(
+          new Set(photos.filter(({ scene }) => scene.kind === 'exterior').map(({ scene }) => scene.seed)).size,
+        ).toBe(1)
       expect(new Set(covers.map(([cover]) => cover?.id)).size).toBeGreaterThan(34)
     }
   })
@@ -59,11 +69,23 @@ describe('drawn photos', () => {
     const app = Fastify()
     await app.register(photoRoutes, { folder: folder() })
     const first = await app.inject('/media/photo/lake-day-summer/480.webp')
-    expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
-    const again = await app.inject({ url: '/media/photo/lake-day-summer/480.webp', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const again = await app.inject({
+      url: '/media/photo/lake-day-summer/480.webp',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
     expect(again.statusCode).toBe(304)
-    for (const good of ['/media/avatar/ada/96.webp', '/media/city/lisbon-harbour/480.webp', '/media/hero/960.webp']) expect((await app.inject(good)).statusCode).toBe(200)
-    for (const bad of ['/media/photo/none/480.webp', '/media/photo/lake-day-summer/481.webp', '/media/avatar/..%2F..%2Fx/96.webp', '/media/hero/1.webp'])
+    for (const good of ['/media/avatar/ada/96.webp', '/media/city/lisbon-harbour/480.webp', '/media/hero/960.webp'])
+      expect((await app.inject(good)).statusCode).toBe(200)
+    for (const bad of [
+      '/media/photo/none/480.webp',
+      '/media/photo/lake-day-summer/481.webp',
+      '/media/avatar/..%2F..%2Fx/96.webp',
+      '/media/hero/1.webp',
+    ])
       expect((await app.inject(bad)).statusCode).toBe(404)
     await app.close()
   })

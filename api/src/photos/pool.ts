@@ -34,7 +34,13 @@ const ROOM: Record<Interior, string> = {
   nook: 'A reading chair beside shelves of books and a view of',
   terrace: 'A terrace with a pool and a view of',
 }
-const HOUR: Record<Light, string> = { dawn: 'at dawn', day: 'in clear daylight', golden: 'in evening light', blue: 'at dusk', night: 'at night' }
+const HOUR: Record<Light, string> = {
+  dawn: 'at dawn',
+  day: 'in clear daylight',
+  golden: 'in evening light',
+  blue: 'at dusk',
+  night: 'at night',
+}
 
 /** An interior's view is one of these, so that rooms of like themes share a pool. */
 const VIEW_SETS: readonly Theme[] = ['city', 'mountain', 'lake', 'beach', 'countryside', 'desert', 'forest', 'rooftop']
@@ -56,31 +62,56 @@ const VIEW_OF: Record<Theme, Theme> = {
 export const HOUSES = 96
 export const ROOM_VARIANTS = 24
 
-/** `variant` 0 is the theme's first picture. A house keeps its look from hour to hour, so its seed does not hold the light. */
+/**
+ * `variant` 0 is the theme's first picture. A house keeps its look from hour to hour, so its seed does not hold the
+ * light.
+ */
 function exterior(theme: Theme, light: Light, season: Season, variant: number): Photo {
   const winter = season === 'winter' && theme !== 'desert' && theme !== 'beach' ? ' under snow' : ''
   const id = `${theme}-${light}-${season}${variant ? `-${variant}` : ''}`
   return {
     id,
     alt: `A ${compositionOf(theme, variant).place}${winter} ${HOUR[light]}`,
-    scene: { seed: variant ? `${theme}-${season}-${variant}` : id, kind: 'exterior', theme, season, light, ...(variant && { variant }) },
+    scene: {
+      seed: variant ? `${theme}-${season}-${variant}` : id,
+      kind: 'exterior',
+      theme,
+      season,
+      light,
+      ...(variant && { variant }),
+    },
   }
 }
 
 function interior(kind: Interior, theme: Theme, light: Light, variant: number): Photo {
   const season: Season = theme === 'mountain' && variant % 4 === 2 ? 'winter' : 'summer'
   const id = `${kind}-${theme}-${light}-${variant}`
-  return { id, alt: `${ROOM[kind]} ${OUTSIDE[theme]} ${HOUR[light]}`, scene: { seed: id, kind, theme, season, light, variant } }
+  return {
+    id,
+    alt: `${ROOM[kind]} ${OUTSIDE[theme]} ${HOUR[light]}`,
+    scene: { seed: id, kind, theme, season, light, variant },
+  }
 }
 
 const ROOM_LIGHTS: readonly Light[] = ['day', 'golden', 'blue']
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Every photo there is, drawn or not: 11 themes × 5 lights × 4 seasons × 97 houses outside, 7 rooms × 8 views × 3 lights × 24 inside. */
+/**
+ * Every photo there is, drawn or not: 11 themes × 5 lights × 4 seasons × 97 houses outside, 7 rooms × 8 views × 3
+ * lights × 24 inside.
+ */
 export function photoPool(): Photo[] {
   return [
-    ...THEMES.flatMap((theme) => LIGHTS.flatMap((light) => SEASONS.flatMap((season) => [0, ...upTo(HOUSES)].map((variant) => exterior(theme, light, season, variant))))),
-    ...INTERIORS.flatMap((kind) => VIEW_SETS.flatMap((theme) => ROOM_LIGHTS.flatMap((light) => upTo(ROOM_VARIANTS).map((variant) => interior(kind, theme, light, variant))))),
+    ...THEMES.flatMap((theme) =>
+      LIGHTS.flatMap((light) =>
+        SEASONS.flatMap((season) => [0, ...upTo(HOUSES)].map((variant) => exterior(theme, light, season, variant))),
+      ),
+    ),
+    ...INTERIORS.flatMap((kind) =>
+      VIEW_SETS.flatMap((theme) =>
+        ROOM_LIGHTS.flatMap((light) => upTo(ROOM_VARIANTS).map((variant) => interior(kind, theme, light, variant))),
+      ),
+    ),
   ]
 }
 
@@ -91,9 +122,14 @@ const INSIDE_ID = new RegExp(`^${one(INTERIORS)}-${one(VIEW_SETS)}-${one(ROOM_LI
 /** The photo an id names; undefined when it names none. */
 export function findPhoto(id: string): Photo | undefined {
   const [, theme, light, season, house = '0'] = OUTSIDE_ID.exec(id) ?? []
-  if (theme) return Number(house) <= HOUSES ? exterior(theme as Theme, light as Light, season as Season, Number(house)) : undefined
+  if (theme)
+    return Number(house) <= HOUSES
+      ? exterior(theme as Theme, light as Light, season as Season, Number(house))
+      : undefined
   const [, kind, view, hour, variant] = INSIDE_ID.exec(id) ?? []
-  return kind && Number(variant) <= ROOM_VARIANTS ? interior(kind as Interior, view as Theme, hour as Light, Number(variant)) : undefined
+  return kind && Number(variant) <= ROOM_VARIANTS
+    ? interior(kind as Interior, view as Theme, hour as Light, Number(variant))
+    : undefined
 }
 
 /** Photographers come by day or in the evening; night is the rare one. */
@@ -111,16 +147,28 @@ export function photosFor(listingSeed: string | number, theme: Theme): Photo[] {
   const wintry = theme === 'village' || theme === 'mountain'
   const season = rng.weighted(
     SEASONS,
-    (known) => SEASON_WEIGHT[known] * (wintry && known === 'winter' ? 4 : 1) * ((theme === 'beach' || theme === 'desert') && known === 'winter' ? 0 : 1),
+    (known) =>
+      SEASON_WEIGHT[known] *
+      (wintry && known === 'winter' ? 4 : 1) *
+      ((theme === 'beach' || theme === 'desert') && known === 'winter' ? 0 : 1),
   )
   const light = rng.weighted(LIGHTS, (known) => LIGHT_WEIGHT[known])
   const inside = INDOOR_LIGHT[light]
   const essentials: Interior[] = ['living', 'bedroom', 'kitchen', 'bathroom']
-  const extras = rng.sample<Interior>(theme === 'city' || theme === 'harbour' || season === 'winter' ? ['dining', 'nook'] : ['dining', 'nook', 'terrace'], rng.int(1, 3))
+  const extras = rng.sample<Interior>(
+    theme === 'city' || theme === 'harbour' || season === 'winter' ? ['dining', 'nook'] : ['dining', 'nook', 'terrace'],
+    rng.int(1, 3),
+  )
   // A stream of its own: which house it is changes neither its rooms nor the amenities that follow from them.
   const homes = makeRng(`homes/${listingSeed}/${theme}`)
   const house = homes.int(1, HOUSES)
-  const rooms = [...essentials, ...extras].map((kind) => interior(kind, VIEW_OF[theme], inside, homes.int(1, ROOM_VARIANTS)))
+  const rooms = [...essentials, ...extras].map((kind) =>
+    interior(kind, VIEW_OF[theme], inside, homes.int(1, ROOM_VARIANTS)),
+  )
   const secondLight = rng.pick(LIGHTS.filter((known) => known !== light && known !== 'night'))
-  return [exterior(theme, light, season, house), ...rooms, ...(rng.chance(0.6) ? [exterior(theme, secondLight, season, house)] : [])]
+  return [
+    exterior(theme, light, season, house),
+    ...rooms,
+    ...(rng.chance(0.6) ? [exterior(theme, secondLight, season, house)] : []),
+  ]
 }

@@ -22,7 +22,10 @@ const GRAIN = (() => {
   return Int8Array.from({ length: 65_521 }, () => Math.round((rng.next() + rng.next() - 1) * 5))
 })()
 
-/** Draws an SVG of the wished size into webp. Grain is laid on by hand: the renderer's own ways take longer than the drawing. */
+/**
+ * Draws an SVG of the wished size into webp. Grain is laid on by hand: the renderer's own ways take longer than the
+ * drawing.
+ */
 export async function toWebp(svg: string, width: number): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let at = 0, dot = 0; at < data.length; at += 3) {
@@ -43,7 +46,10 @@ export interface PictureShelf {
   get(name: string, draw: () => Promise<Buffer>): Promise<Buffer>
 }
 
-/** A folder of finished pictures. Requests that come while one is drawn wait for that drawing; a file is whole or absent. */
+/**
+ * A folder of finished pictures. Requests that come while one is drawn wait for that drawing; a file is whole or
+ * absent.
+ */
 export function pictureShelf(folder: string): PictureShelf {
   const drawing = new Map<string, Promise<Buffer>>()
 

@@ -20,7 +20,10 @@ export interface PhotoRoutesOptions {
   folder: string
 }
 
-/** Serves drawn pictures: `/media/photo/:id/:width.webp`, and avatars, city tiles and the home page's panorama beside it. */
+/**
+ * Serves drawn pictures: `/media/photo/:id/:width.webp`, and avatars, city tiles and the home page's panorama beside
+ * it.
+ */
 export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, { folder }) => {
   const shelf = shelfOf(folder)
 
@@ -33,30 +36,54 @@ export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, {
   app.get('/media/avatar/:seed/:file', (request, reply) => {
     const { seed } = paramsOf(request)
     const width = allowed(AVATAR_WIDTHS, request, seed)
-    return serve(request, reply, width && `avatar/${seed}/${width}`, async () => width && shelf.get(`avatar/${seed}-${width}.webp`, () => toWebp(drawAvatar(seed, width), width)))
+    return serve(
+      request,
+      reply,
+      width && `avatar/${seed}/${width}`,
+      async () => width && shelf.get(`avatar/${seed}-${width}.webp`, () => toWebp(drawAvatar(seed, width), width)),
+    )
   })
 
   app.get('/media/city/:seed/:file', (request, reply) => {
     const { seed } = paramsOf(request)
     const width = allowed(PHOTO_WIDTHS, request, seed)
     const theme = THEMES.find((known) => seed.endsWith(`-${known}`)) ?? cityTheme(seed)
-    return serve(request, reply, width && `city/${seed}/${width}`, async () => width && shelf.get(`city/${seed}-${width}.webp`, () => toWebp(drawCity(seed, theme, width), width)))
+    return serve(
+      request,
+      reply,
+      width && `city/${seed}/${width}`,
+      async () => width && shelf.get(`city/${seed}-${width}.webp`, () => toWebp(drawCity(seed, theme, width), width)),
+    )
   })
 
   app.get('/media/hero/:file', (request, reply) => {
     const width = allowed(HERO_WIDTHS, request, 'coast')
-    return serve(request, reply, width && `hero/${width}`, async () => width && shelf.get(`hero/coast-${width}.webp`, () => toWebp(drawHero('coast', width), width)))
+    return serve(
+      request,
+      reply,
+      width && `hero/${width}`,
+      async () => width && shelf.get(`hero/coast-${width}.webp`, () => toWebp(drawHero('coast', width), width)),
+    )
   })
 }
 
-async function serve(request: FastifyRequest, reply: FastifyReply, name: string | undefined | 0, picture: () => Promise<Buffer | undefined | 0>): Promise<FastifyReply> {
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string | undefined | 0,
+  picture: () => Promise<Buffer | undefined | 0>,
+): Promise<FastifyReply> {
   const missing = () => reply.code(404).send({ data: null, statusCode: 404, message: 'There is no such picture.' })
   if (!name) return missing()
   const etag = `"${createHash('sha256').update(`${EDITION}/${name}`).digest('base64url').slice(0, 22)}"`
   if (request.headers['if-none-match'] === etag) return reply.code(304).header('ETag', etag).send()
   const body = await picture()
   if (!body) return missing()
-  return reply.header('Content-Type', 'image/webp').header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', etag).send(body)
+  return reply
+    .header('Content-Type', 'image/webp')
+    .header('Cache-Control', 'public, max-age=31536000, immutable')
+    .header('ETag', etag)
+    .send(body)
 }
 
 function paramsOf(request: FastifyRequest): { id: string; seed: string; file: string } {

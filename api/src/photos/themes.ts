@@ -1,5 +1,17 @@
 /** What kind of place a listing is; its photos, text and price follow from it. */
-export const THEMES = ['city', 'mountain', 'lake', 'beach', 'countryside', 'desert', 'forest', 'harbour', 'vineyard', 'rooftop', 'village'] as const
+export const THEMES = [
+  'city',
+  'mountain',
+  'lake',
+  'beach',
+  'countryside',
+  'desert',
+  'forest',
+  'harbour',
+  'vineyard',
+  'rooftop',
+  'village',
+] as const
 export type Theme = (typeof THEMES)[number]
 
 export const INTERIORS = ['living', 'bedroom', 'kitchen', 'bathroom', 'dining', 'nook', 'terrace'] as const

@@ -13,7 +13,11 @@ const out = join('node_modules', '.cache', `prove-${process.pid}`)
 
 /** Builds the API as it is shipped. */
 export function buildApi(): void {
-  const built = spawnSync(process.execPath, ['build.mjs'], { cwd: apiFolder, env: { ...process.env, QE_API_OUT: out }, encoding: 'utf8' })
+  const built = spawnSync(process.execPath, ['build.mjs'], {
+    cwd: apiFolder,
+    env: { ...process.env, QE_API_OUT: out },
+    encoding: 'utf8',
+  })
   if (built.status !== 0) throw new Error(`The API does not build: ${built.stderr}`)
   process.once('exit', () => rmSync(join(apiFolder, out), { recursive: true, force: true }))
 }
@@ -39,7 +43,16 @@ export async function startApi({ PORT, ...env }: Record<string, string>): Promis
   const port = Number(PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['--enable-source-maps', join(out, 'main.js')], {
     cwd: apiFolder,
-    env: { ...process.env, NODE_ENV: 'test', SEED: 'false', LOG_LEVEL: 'error', PORT: String(port), API_URL: `http://127.0.0.1:${port}`, ...noLimits, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      SEED: 'false',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      API_URL: `http://127.0.0.1:${port}`,
+      ...noLimits,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -66,7 +79,12 @@ export async function startApi({ PORT, ...env }: Record<string, string>): Promis
 }
 
 /** A proof asks more in a minute than any person may. */
-const noLimits = { AUTH_RATE_PER_MINUTE: '1000000', WRITE_RATE_PER_MINUTE: '1000000', UPLOAD_RATE_PER_MINUTE: '1000000', RATE_PER_MINUTE: '1000000' }
+const noLimits = {
+  AUTH_RATE_PER_MINUTE: '1000000',
+  WRITE_RATE_PER_MINUTE: '1000000',
+  UPLOAD_RATE_PER_MINUTE: '1000000',
+  RATE_PER_MINUTE: '1000000',
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -17,5 +17,9 @@ export function chance(seed: number): Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
-  return { between, oneOf: (choices) => choices[between(0, choices.length - 1)] as never, in100: (times) => next() * 100 < times }
+  return {
+    between,
+    oneOf: (choices) => choices[between(0, choices.length - 1)] as never,
+    in100: (times) => next() * 100 < times,
+  }
 }

@@ -15,8 +15,8 @@ import { callerOf, standIn } from './over-http'
 import { ownServices } from './own-services'
 
 /**
- * `npm run prove -- clock`: every deadline of a booking across the nights in which the clocks change. What is expected is written here as
- * offsets from UTC, and not asked of the calendar that the product uses.
+ * `npm run prove -- clock`: every deadline of a booking across the nights in which the clocks change. What is expected
+ * is written here as offsets from UTC, and not asked of the calendar that the product uses.
  */
 interface Change {
   zone: string
@@ -60,24 +60,43 @@ at = plusMinutes(at, 1)
 await banksOf(services, host)
 
 /** A wall clock's date and time in a zone that is so many hours ahead. */
-const there = (date: string, time: string, hoursAhead: number) => plusHours(new Date(`${date}T${time}:00Z`), -hoursAhead)
+const there = (date: string, time: string, hoursAhead: number) =>
+  plusHours(new Date(`${date}T${time}:00Z`), -hoursAhead)
 
-async function held(change: Change, bookingType: 'instant' | 'request', checkIn: string, checkOut: string): Promise<string> {
-  const place = await world.listing({ timeZone: change.zone, bookingType, checkInFrom: '15:00', checkOutBy: '11:00', noticeDays: 0 })
+async function held(
+  change: Change,
+  bookingType: 'instant' | 'request',
+  checkIn: string,
+  checkOut: string,
+): Promise<string> {
+  const place = await world.listing({
+    timeZone: change.zone,
+    bookingType,
+    checkInFrom: '15:00',
+    checkOutBy: '11:00',
+    noticeDays: 0,
+  })
   const listing = await bookable(db, place)
   const wish = { checkIn, checkOut, guests: 2, pets: 0 }
   const quote = quoteOf(listing, wish, await price(db, listing, wish), services.secret, at)
   return holdDates(services, guest, { quoteId: quote.id, idempotencyKey: randomUUID() } as never)
 }
 
-const pay = (bookingId: string) => payNow(services, guest, { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() } as never)
+const pay = (bookingId: string) =>
+  payNow(services, guest, { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() } as never)
 
 /** Everything that a deadline may change, as one text. */
 async function stateOf(bookingId: string): Promise<string> {
   const [of] = await db.select({ status: booking.status }).from(booking).where(eq(booking.id, bookingId))
-  const [events] = await db.select({ n: sql<number>`count(*)` }).from(bookingEvent).where(eq(bookingEvent.bookingId, bookingId))
+  const [events] = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(bookingEvent)
+    .where(eq(bookingEvent.bookingId, bookingId))
   const [lines] = await db.select({ n: sql<number>`count(*)` }).from(movement).where(eq(movement.bookingId, bookingId))
-  const [out] = await db.select({ n: sql<number>`count(published_at)` }).from(review).where(eq(review.bookingId, bookingId))
+  const [out] = await db
+    .select({ n: sql<number>`count(published_at)` })
+    .from(review)
+    .where(eq(review.bookingId, bookingId))
   return `${of?.status}, ${events?.n} events, ${lines?.n} movements, ${out?.n} reviews out`
 }
 
@@ -85,7 +104,13 @@ let checked = 0
 const wrong: string[] = []
 
 /** A second before the deadline nothing happens; at it, what is due; run again, nothing more. */
-async function falls(what: string, { zone, on }: Change, bookingId: string, moment: Date, isDone: RegExp): Promise<void> {
+async function falls(
+  what: string,
+  { zone, on }: Change,
+  bookingId: string,
+  moment: Date,
+  isDone: RegExp,
+): Promise<void> {
   const say = (why: string) => wrong.push(`${what} in ${zone} around ${on}: ${why}`)
   at = new Date(moment.getTime() - 1000)
   const early = await afterTick(bookingId)
@@ -107,7 +132,13 @@ async function across(change: Change): Promise<void> {
   const eve = addDays(on, -1)
 
   at = there(on, '01:50', before)
-  await falls('a hold', change, await held(change, 'request', addDays(on, 9), addDays(on, 11)), plusMinutes(at, 15), /^hold_expired/)
+  await falls(
+    'a hold',
+    change,
+    await held(change, 'request', addDays(on, 9), addDays(on, 11)),
+    plusMinutes(at, 15),
+    /^hold_expired/,
+  )
 
   at = there(eve, '12:00', before)
   const asked = await held(change, 'request', addDays(on, 9), addDays(on, 11))
@@ -124,7 +155,13 @@ async function across(change: Change): Promise<void> {
   await pay(spanning)
   await decide(services, { bookingId: spanning, decision: 'accepted' } as never)
   await falls('check-in on the eve', change, spanning, there(eve, '15:00', before), /^in_progress/)
-  await falls('the transfer, 24 hours later', change, spanning, plusHours(there(eve, '15:00', before), 24), /^in_progress, \d+ events, [4-9] movements/)
+  await falls(
+    'the transfer, 24 hours later',
+    change,
+    spanning,
+    plusHours(there(eve, '15:00', before), 24),
+    /^in_progress, \d+ events, [4-9] movements/,
+  )
   await falls('check-out', change, spanning, there(addDays(on, 1), '11:00', after), /^completed/)
 
   at = there(addDays(on, -16), '12:00', before)
@@ -133,7 +170,13 @@ async function across(change: Change): Promise<void> {
   at = there(addDays(on, -7), '12:00', before)
   for (let n = 0; n < 2; n++) await worker.tick()
   await writeReview(services, guest, { bookingId: reviewed, overall: 5, text: 'A quiet house.' } as never)
-  await falls('the end of the review window', change, reviewed, there(addDays(on, -7 + 15), '00:00', after), /1 reviews out/)
+  await falls(
+    'the end of the review window',
+    change,
+    reviewed,
+    there(addDays(on, -7 + 15), '00:00', after),
+    /1 reviews out/,
+  )
 
   at = there(addDays(on, -3), '12:00', before)
   const late = await held(change, 'instant', eve, addDays(on, 1))
@@ -141,13 +184,16 @@ async function across(change: Change): Promise<void> {
   at = plusDays(there(addDays(on, 1), '11:00', after), 5)
   for (let n = 0; n < 3; n++) await worker.tick()
   const end = await stateOf(late)
-  if (!/^completed, \d+ events, 3 movements/.test(end) || (await afterTick(late)) !== end) wrong.push(`${change.zone}: days late it ends ${end}`)
+  if (!/^completed, \d+ events, 3 movements/.test(end) || (await afterTick(late)) !== end)
+    wrong.push(`${change.zone}: days late it ends ${end}`)
   checked++
 }
 
 for (const change of changes) {
   await across(change)
-  console.log(`${change.zone}, ${change.on}, from UTC${change.before >= 0 ? '+' : ''}${change.before} to ${change.after >= 0 ? '+' : ''}${change.after}: done`)
+  console.log(
+    `${change.zone}, ${change.on}, from UTC${change.before >= 0 ? '+' : ''}${change.before} to ${change.after >= 0 ? '+' : ''}${change.after}: done`,
+  )
 }
 for (const line of wrong) console.error(line)
 console.log(`${checked} deadlines, ${wrong.length} at a wrong moment or twice.`)

@@ -20,15 +20,28 @@ export interface Stage {
 }
 
 async function hold({ ask, guest, day }: Stage, propertyId: string, from: number, to: number): Promise<string> {
-  const { data } = await ask(guest, 'bookings/check-availability', { propertyId, checkIn: day(from), checkOut: day(to), guests: 2 })
+  const { data } = await ask(guest, 'bookings/check-availability', {
+    propertyId,
+    checkIn: day(from),
+    checkOut: day(to),
+    guests: 2,
+  })
   if (!data.quote) throw new Error(`Not available: ${data.reason}`)
-  const { data: made, message } = await ask(guest, 'bookings/add', { quoteId: data.quote.id, idempotencyKey: randomUUID() })
+  const { data: made, message } = await ask(guest, 'bookings/add', {
+    quoteId: data.quote.id,
+    idempotencyKey: randomUUID(),
+  })
   if (!made.booking) throw new Error(message)
   return made.booking.id
 }
 
 const pay = ({ ask, guest }: Stage, bookingId: string) =>
-  ask(guest, 'bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', saveCard: true, idempotencyKey: randomUUID() })
+  ask(guest, 'bookings/payment-now', {
+    bookingId,
+    paymentMethodId: 'pm_card_visa',
+    saveCard: true,
+    idempotencyKey: randomUUID(),
+  })
 
 async function paid(stage: Stage, bookingType: 'instant' | undefined, from: number, to: number): Promise<string> {
   const bookingId = await hold(stage, await stage.place(bookingType), from, to)
@@ -37,17 +50,35 @@ async function paid(stage: Stage, bookingType: 'instant' | undefined, from: numb
   return bookingId
 }
 
-const decide = ({ ask, host }: Stage, bookingId: string, decision: 'accepted' | 'declined') => ask(host, 'bookings/accepted-declinded', { bookingId, decision })
-const cancel = ({ ask }: Stage, who: Caller, bookingId: string) => ask(who, 'bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+const decide = ({ ask, host }: Stage, bookingId: string, decision: 'accepted' | 'declined') =>
+  ask(host, 'bookings/accepted-declinded', { bookingId, decision })
+const cancel = ({ ask }: Stage, who: Caller, bookingId: string) =>
+  ask(who, 'bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
 /** One side asks for other days; the other answers, or it is taken back. */
-async function change({ ask, guest, host, day }: Stage, asker: Caller, bookingId: string, from: number, to: number, answer: 'agree' | 'decline' | 'withdraw'): Promise<void> {
+async function change(
+  { ask, guest, host, day }: Stage,
+  asker: Caller,
+  bookingId: string,
+  from: number,
+  to: number,
+  answer: 'agree' | 'decline' | 'withdraw',
+): Promise<void> {
   const wish = { bookingId, checkIn: day(from), checkOut: day(to), guests: 2, pets: 0 }
   const { data } = await ask(asker, 'bookings/change/quote', wish)
-  const { data: asked, message } = await ask(asker, 'bookings/change/propose', { ...wish, quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
+  const { data: asked, message } = await ask(asker, 'bookings/change/propose', {
+    ...wish,
+    quoteId: data.quote?.id ?? '',
+    idempotencyKey: randomUUID(),
+  })
   if (!asked.change) throw new Error(message)
   const answerer = answer === 'withdraw' ? asker : asker === guest ? host : guest
-  await ask(answerer, 'bookings/change/answer', { bookingId, changeId: asked.change.id, answer, idempotencyKey: randomUUID() })
+  await ask(answerer, 'bookings/change/answer', {
+    bookingId,
+    changeId: asked.change.id,
+    answer,
+    idempotencyKey: randomUUID(),
+  })
 }
 
 /** Each plays one booking to an end, and gives its id. Together they pass every command that moves money. */
@@ -139,7 +170,11 @@ export const stories: Record<string, (stage: Stage) => Promise<string>> = {
   },
   'a change is agreed that the guest pays themselves': async (stage) => {
     const bookingId = await hold(stage, await stage.place('instant'), 8, 11)
-    await stage.ask(stage.guest, 'bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() })
+    await stage.ask(stage.guest, 'bookings/payment-now', {
+      bookingId,
+      paymentMethodId: 'pm_card_visa',
+      idempotencyKey: randomUUID(),
+    })
     await change(stage, stage.guest, bookingId, 8, 13, 'agree')
     await stage.pass(0)
     await pay(stage, bookingId)
@@ -148,7 +183,11 @@ export const stories: Record<string, (stage: Stage) => Promise<string>> = {
   },
   'a change is agreed and never paid': async (stage) => {
     const bookingId = await hold(stage, await stage.place('instant'), 8, 11)
-    await stage.ask(stage.guest, 'bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() })
+    await stage.ask(stage.guest, 'bookings/payment-now', {
+      bookingId,
+      paymentMethodId: 'pm_card_visa',
+      idempotencyKey: randomUUID(),
+    })
     await change(stage, stage.guest, bookingId, 8, 13, 'agree')
     await stage.pass(25)
     return bookingId

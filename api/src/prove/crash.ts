@@ -12,13 +12,14 @@ import { type RunningEmulator, startStripeEmulator } from '../payments/emulator'
 import type { Caller, Reply } from '../testing/harness'
 import { openPayouts, smallWorld } from '../testing/small-world'
 import { type ApiProcess, apiFolder, buildApi, freePort, startApi, temporaryFolder } from './api-process'
-import { standIn } from './over-http'
 import { type Stage, stories } from './crash-stories'
+import { standIn } from './over-http'
 
 /**
- * `npm run prove -- crash [n] [word]`: plays each story (whose name has the word) once and notes every step that the API takes; then
- * plays it again for each step (each n-th), with the API killed there and started anew, and compares how it ends. On PostgreSQL alone: a
- * folder of PGlite belongs to one process, and here one looks into the books while the other is killed and started again.
+ * `npm run prove -- crash [n] [word]`: plays each story (whose name has the word) once and notes every step that the
+ * API takes; then plays it again for each step (each n-th), with the API killed there and started anew, and compares
+ * how it ends. On PostgreSQL alone: a folder of PGlite belongs to one process, and here one looks into the books while
+ * the other is killed and started again.
  */
 const every = Number(process.argv[2] ?? 1)
 const chosenStories = Object.keys(stories).filter((name) => name.includes(process.argv[3] ?? ''))
@@ -69,7 +70,10 @@ async function ask(run: Running, who: Caller, name: never, input: never): Promis
 /** Until nothing is left to do: the outbox empty, webhooks delivered, no clock behind. */
 async function settle(run: Running): Promise<void> {
   for (let quiet = 0, tries = 0; quiet < 2; tries++) {
-    if (tries > 400) throw new Error(`It never comes to rest: ${JSON.stringify(await rows(run.db, sql`select topic, tries, last_error from outbox`))}`)
+    if (tries > 400)
+      throw new Error(
+        `It never comes to rest: ${JSON.stringify(await rows(run.db, sql`select topic, tries, last_error from outbox`))}`,
+      )
     if (isDead(run)) await revive(run)
     const areTold = await Promise.race([run.stripe.webhooksSettled().then(() => true), wait(150, false)])
     const left = await row<{ waiting: number; put_off: number; behind: number }>(
@@ -103,14 +107,28 @@ async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): P
   const { db } = run
   const [of] = await db.select().from(booking).where(eq(booking.id, bookingId))
   if (!of) throw new Error(`No booking ${bookingId}`)
-  const events = await db.select().from(bookingEvent).where(eq(bookingEvent.bookingId, bookingId)).orderBy(asc(bookingEvent.id))
+  const events = await db
+    .select()
+    .from(bookingEvent)
+    .where(eq(bookingEvent.bookingId, bookingId))
+    .orderBy(asc(bookingEvent.id))
   const lines = await db.select().from(movement).where(eq(movement.bookingId, bookingId))
   const nights = await db.select().from(stayBlock).where(eq(stayBlock.roomId, of.roomId))
   const balances = after(
     noMoney(),
-    lines.map(({ kind, fromAccount, toAccount, amount, onceKey }) => ({ kind, from: fromAccount, to: toAccount, amount, key: onceKey })),
+    lines.map(({ kind, fromAccount, toAccount, amount, onceKey }) => ({
+      kind,
+      from: fromAccount,
+      to: toAccount,
+      amount,
+      key: onceKey,
+    })),
   )
-  const changes = await db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId)).orderBy(asc(stayChange.createdAt))
+  const changes = await db
+    .select()
+    .from(stayChange)
+    .where(eq(stayChange.bookingId, bookingId))
+    .orderBy(asc(stayChange.createdAt))
   // Differences are payments of their own.
   const payments = [of.paymentIntent, ...changes.map(({ paymentIntent }) => paymentIntent)]
   const at = (kind: MoneyMoved['kind'], theirs: readonly (string | null)[]) =>
@@ -123,28 +141,44 @@ async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): P
     nights: nights.map(({ kind, bookingId: whose }) => `${kind} ${whose ? 'of the booking' : ''}`),
     changes: changes.map(({ status, paid }) => `${status}, ${paid} paid`),
     stay: [of.total, of.payout, daysBetween(of.checkIn, of.checkOut)],
-    provider: { payment: at('payment', payments), refund: at('refund', payments), transfer: at('transfer', [of.code]), dispute: at('dispute', payments) },
+    provider: {
+      payment: at('payment', payments),
+      refund: at('refund', payments),
+      transfer: at('transfer', [of.code]),
+      dispute: at('dispute', payments),
+    },
   }
 }
 
 /** What is wrong with an ending whatever the story. */
 function wrongIn({ balances, provider, figures: [, captured = 0, refunded = 0] }: Ending): string | null {
   const { host, platform, tax, held, disputed } = balances as Record<(typeof accounts)[number], number>
-  if (captured !== host + platform + tax + refunded + held + disputed) return `captured ${captured}, refunded ${refunded}, and in the books ${JSON.stringify(balances)}`
+  if (captured !== host + platform + tax + refunded + held + disputed)
+    return `captured ${captured}, refunded ${refunded}, and in the books ${JSON.stringify(balances)}`
   if (provider.payment !== captured) return `the provider took ${provider.payment}, we think ${captured}`
   if (provider.transfer !== host) return `the provider sent ${provider.transfer} to the host, we think ${host}`
-  return provider.refund + provider.dispute === refunded + disputed ? null : `the provider gave ${provider.refund + provider.dispute} back, we think ${refunded}`
+  return provider.refund + provider.dispute === refunded + disputed
+    ? null
+    : `the provider gave ${provider.refund + provider.dispute} back, we think ${refunded}`
 }
 
 async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
-  const { startPostgres } = (await import('../../../scripts/postgres.mjs' as string)) as { startPostgres(lines?: string[]): Promise<{ url: string; stop(): Promise<void> }> }
+  const { startPostgres } = (await import('../../../scripts/postgres.mjs' as string)) as {
+    startPostgres(lines?: string[]): Promise<{ url: string; stop(): Promise<void> }>
+  }
   const server = await startPostgres(['fsync=off'])
   const database = await openDatabase({ url: server.url, dataDir: null })
   await migrateDatabase(database, apiFolder)
   const { db } = database
   const port = await freePort()
   const webhookUrl = `http://127.0.0.1:${port}/v1/api/stripe/webhook`
-  const stripe = await startStripeEmulator({ port: 0, webhookSecret, webhookUrl, now, webhookBackoff: Array(600).fill(100) as number[] })
+  const stripe = await startStripeEmulator({
+    port: 0,
+    webhookSecret,
+    webhookUrl,
+    now,
+    webhookBackoff: Array(600).fill(100) as number[],
+  })
   const env = {
     PORT: String(port),
     DATABASE_URL: server.url,
@@ -161,7 +195,11 @@ async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
   const world = await smallWorld(stand)
   await openPayouts(world.host)
   const bank = async (path: string, body: object) =>
-    void (await fetch(`${stripe.url}${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }))
+    void (await fetch(`${stripe.url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }))
   const disputes = new Map<string, string>()
   const stage = async (): Promise<Stage> => ({
     guest: await stand.as(world.guestId),
@@ -189,7 +227,10 @@ async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
 
 async function moneyAt(stripeUrl: string): Promise<MoneyMoved[]> {
   const all: MoneyMoved[] = []
-  for await (const one of stripePayments({ secretKey: 'sk_test_crash', webhookSecret, apiBase: stripeUrl }).moneySince(new Date(0))) all.push(one)
+  for await (const one of stripePayments({ secretKey: 'sk_test_crash', webhookSecret, apiBase: stripeUrl }).moneySince(
+    new Date(0),
+  ))
+    all.push(one)
   return all
 }
 
@@ -216,7 +257,9 @@ for (const story of chosenStories) {
   for (const point of points) known.add(point)
   console.log(`${story}: ends ${expected.status}, ${new Set(points).size} steps`)
 }
-console.log(`${plan.length} points to be killed at, found by playing ${chosenStories.length} stories; ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+console.log(
+  `${plan.length} points to be killed at, found by playing ${chosenStories.length} stories; ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+)
 
 const failures: string[] = []
 const missed: string[] = []
@@ -232,7 +275,10 @@ for (const [n, { story, point, expected }] of chosen.entries()) {
   const wrong =
     ending instanceof Error
       ? ending.message
-      : (wrongIn(ending) ?? (JSON.stringify(ending) === JSON.stringify(expected) ? null : `ends otherwise: ${JSON.stringify(ending)}, not ${JSON.stringify(expected)}`))
+      : (wrongIn(ending) ??
+        (JSON.stringify(ending) === JSON.stringify(expected)
+          ? null
+          : `ends otherwise: ${JSON.stringify(ending)}, not ${JSON.stringify(expected)}`))
   if (wrong) failures.push(`killed at “${point}” in “${story}”: ${wrong}`)
   if (wrong) console.error(failures.at(-1))
 }

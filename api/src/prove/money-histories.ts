@@ -29,7 +29,14 @@ export function playHistories(histories: number, firstSeed: number): MoneyProof 
       proof.steps += world.steps
       proof.stays += world.stays.length
       for (const { status, paid, difference } of world.stays.flatMap(({ changes }) => changes)) {
-        const end = status !== 'agreed' && paid > 0 ? 'paid too late' : status === 'agreed' ? (difference > 0 ? 'agreed for more' : 'agreed for no more') : status
+        const end =
+          status !== 'agreed' && paid > 0
+            ? 'paid too late'
+            : status === 'agreed'
+              ? difference > 0
+                ? 'agreed for more'
+                : 'agreed for no more'
+              : status
         proof.changes[end] = (proof.changes[end] ?? 0) + 1
       }
       proof.byCurrency[world.currency] = (proof.byCurrency[world.currency] ?? 0) + world.stays.length

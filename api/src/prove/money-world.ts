@@ -19,9 +19,17 @@ import { takeStep } from '../domain/booking-step'
 import { addDays, plusHours } from '../domain/calendar'
 import { refundAt, refundSteps } from '../domain/cancellation'
 import { differencePaid, isSettled, repriced } from '../domain/change-money'
-import { answerStep, changeDeadline, type ChangeEventName, changeStepOf, type Side, whyNoChange } from '../domain/change-process'
+import {
+  answerStep,
+  type ChangeEventName,
+  changeDeadline,
+  changeStepOf,
+  type Side,
+  whyNoChange,
+} from '../domain/change-process'
+import type { HostTransfer } from '../domain/charges'
 import { type ChargePart, chargesOf, refundParts } from '../domain/charges'
-import { type HostTransfer, nextTransfer } from '../domain/host-transfer'
+import { nextTransfer } from '../domain/host-transfer'
 import { accounts, after, type Balances, dueToHost, keptOf, type Line, noMoney, towards } from '../domain/ledger'
 import { chargeStep } from '../domain/money'
 import { type PricedStay, priceStay, type Rates, type StayWish } from '../domain/quote'
@@ -42,7 +50,10 @@ interface AtProvider {
   disputes: Map<string, { amount: number; state: 'open' | 'won' | 'lost' }>
 }
 
-type News = { about: 'payment'; news: PaymentNews } | { about: 'dispute'; id: string } | { about: 'change'; change: Change }
+type News =
+  | { about: 'payment'; news: PaymentNews }
+  | { about: 'dispute'; id: string }
+  | { about: 'change'; change: Change }
 
 /** A change of a stay, asked for by a side. */
 interface Change {
@@ -85,8 +96,9 @@ interface Stay {
 }
 
 /**
- * A host, some guests' bookings and a payment provider, all in memory. The rules are those that the commands use; only locks, tables
- * and the network are left out. Webhooks and jobs wait until chance picks them, in any order and perhaps twice.
+ * A host, some guests' bookings and a payment provider, all in memory. The rules are those that the commands use; only
+ * locks, tables and the network are left out. Webhooks and jobs wait until chance picks them, in any order and perhaps
+ * twice.
  */
 export class MoneyWorld {
   readonly stays: Stay[] = []
@@ -100,7 +112,9 @@ export class MoneyWorld {
 
   constructor(private readonly luck: Chance) {
     this.currency = luck.oneOf(currencies)
-    this.now = new Date(Date.UTC(2026, luck.between(0, 11), luck.between(1, 28), luck.between(0, 23), luck.between(0, 59)))
+    this.now = new Date(
+      Date.UTC(2026, luck.between(0, 11), luck.between(1, 28), luck.between(0, 23), luck.between(0, 59)),
+    )
     this.isReady = luck.in100(70)
     for (let n = luck.between(1, 3); n > 0; n--) this.stays.push(this.hold())
     for (const stay of this.stays) if (luck.in100(50)) this.bookAtOnce(stay)
@@ -186,7 +200,12 @@ export class MoneyWorld {
     else if (pick <= 70) this.guestDisputes(stay)
     else if (pick <= 74) this.bankDecides(stay)
     else if (pick <= 77) this.isReady = !this.isReady
-    else this.pass(this.luck.oneOf(this.oneWhere((one) => openOf(one) !== null) && this.luck.in100(80) ? [0.2, 1, 5] : [0.2, 1, 12, 24, 72, 240]))
+    else
+      this.pass(
+        this.luck.oneOf(
+          this.oneWhere((one) => openOf(one) !== null) && this.luck.in100(80) ? [0.2, 1, 5] : [0.2, 1, 12, 24, 72, 240],
+        ),
+      )
   }
 
   /** Everything that is under way comes to its end: the bank decides, jobs and webhooks run, time passes. */
@@ -246,13 +265,22 @@ export class MoneyWorld {
   /** One side asks for other days or another party, at the rates of the day. */
   private askForChange(stay: Stay): void {
     const { luck } = this
-    const isFree = whyNoChange({ status: stay.of.status, stay: stay.times, isSettled: isSettled(stay.of), hasOpen: openOf(stay) !== null }, this.now) === null
+    const isFree =
+      whyNoChange(
+        { status: stay.of.status, stay: stay.times, isSettled: isSettled(stay.of), hasOpen: openOf(stay) !== null },
+        this.now,
+      ) === null
     if (!isFree) return
     const checkIn = addDays(stay.times.checkIn, luck.in100(50) ? 0 : luck.between(-5, 10))
     const times = { ...stay.times, checkIn, checkOut: addDays(checkIn, luck.between(1, 12)) }
     if (arrivalOf(times) <= plusHours(this.now, 6)) return
     const step = chargeStep(this.currency)
-    if (luck.in100(30)) stay.rates = { ...stay.rates, basePrice: luck.between(1, 60_000) * step, cleaningFee: luck.between(0, 9000) * step }
+    if (luck.in100(30))
+      stay.rates = {
+        ...stay.rates,
+        basePrice: luck.between(1, 60_000) * step,
+        cleaningFee: luck.between(0, 9000) * step,
+      }
     if (luck.in100(30)) stay.party = { guests: luck.between(1, 6), pets: luck.between(0, 1) }
     const priced = this.price(stay.rates, { ...times, ...stay.party })
     stay.changes.push({
@@ -271,14 +299,16 @@ export class MoneyWorld {
   private answerChange(stay: Stay): void {
     const change = openOf(stay)
     const answer = this.luck.in100(70) ? 'agree' : this.luck.oneOf(['decline', 'withdraw'] as const)
-    const event = change && answerStep(answer, change, this.luck.in100(70) === (change.by === 'guest') ? 'provider' : 'guest')
+    const event =
+      change && answerStep(answer, change, this.luck.in100(70) === (change.by === 'guest') ? 'provider' : 'guest')
     if (!change || !event || (answer === 'agree' && !isSettled(stay.of))) return
     this.changeStep(stay, change, event)
   }
 
   private changeStep(stay: Stay, change: Change, event: ChangeEventName): void {
     const { from, to, effects } = changeStepOf(event)
-    if (!(from as readonly ChangeStatus[]).includes(change.status)) throw new Error(`${event} from ${change.status} is not in the table`)
+    if (!(from as readonly ChangeStatus[]).includes(change.status))
+      throw new Error(`${event} from ${change.status} is not in the table`)
     const has = new Set(effects)
     if (has.has('charge the difference')) stay.jobs.push({ topic: 'charge', change })
     if (has.has('let the payment go') && change.status === 'to_pay') stay.jobs.push({ topic: 'let go', change })
@@ -328,7 +358,10 @@ export class MoneyWorld {
     if (change.paid > 0 || payment.status !== 'captured') return
     change.paid = payment.amount
     const isWanted = change.status === 'to_pay'
-    this.follow(stay, differencePaid(stay.of, { changeId: change.id, amount: payment.amount, intent: payment.intent, isWanted }))
+    this.follow(
+      stay,
+      differencePaid(stay.of, { changeId: change.id, amount: payment.amount, intent: payment.intent, isWanted }),
+    )
     if (isWanted) this.changeStep(stay, change, 'change_paid')
   }
 
@@ -418,13 +451,24 @@ export class MoneyWorld {
     if (!payment || !dispute) return
     const before = stay.known.get(heard.id)?.state
     // News of a dispute before those of its payment are refused, and come again.
-    const isPaid = payment.intent === 'own' ? stay.of.captured > 0 : stay.changes.some(({ id, paid }) => payment.intent === `change:${id}` && paid > 0)
+    const isPaid =
+      payment.intent === 'own'
+        ? stay.of.captured > 0
+        : stay.changes.some(({ id, paid }) => payment.intent === `change:${id}` && paid > 0)
     if (!isPaid && !isRepeated) stay.inbox.push(heard)
     if (before === dispute.state || !isPaid) return
     const tell = (state: 'open' | 'won' | 'lost') => {
       stay.known.set(heard.id, { amount: dispute.amount, intent: payment.intent, state })
       const isShared = stay.payoutAt === null
-      this.follow(stay, disputeSays(stay.of, stay.balances, { id: heard.id, amount: dispute.amount, state }, { isShared, count: stay.keys.size }))
+      this.follow(
+        stay,
+        disputeSays(
+          stay.of,
+          stay.balances,
+          { id: heard.id, amount: dispute.amount, state },
+          { isShared, count: stay.keys.size },
+        ),
+      )
     }
     if (before === undefined) tell('open')
     if (dispute.state !== 'open') tell(dispute.state)
@@ -519,9 +563,15 @@ export class MoneyWorld {
   private plan(stay: Stay): HostTransfer | null {
     stay.transfers = stay.transfers.filter(({ status }) => status !== 'waiting')
     const debts = this.stays.flatMap(({ transfers }) => transfers.filter(({ status }) => status === 'owed'))
-    const what = nextTransfer(dueToHost(stay.of, stay.balances), { earlier: stay.transfers, debts, isReady: this.isReady, charges: this.chargesOf(stay) })
+    const what = nextTransfer(dueToHost(stay.of, stay.balances), {
+      earlier: stay.transfers,
+      debts,
+      isReady: this.isReady,
+      charges: this.chargesOf(stay),
+    })
     if (!what) return null
-    for (const { debt, netted } of what.debts) Object.assign(debt, { netted, status: netted === debt.amount ? 'done' : 'owed' })
+    for (const { debt, netted } of what.debts)
+      Object.assign(debt, { netted, status: netted === debt.amount ? 'done' : 'owed' })
     stay.transfers.push(what.next)
     if (what.next.status === 'waiting') return this.wait(stay)
     if (what.next.status === 'owed') this.book(stay, what.next)
@@ -539,7 +589,8 @@ export class MoneyWorld {
 
   private send({ payments }: Stay, planned: HostTransfer): boolean {
     if (planned.parts.length > 0) return true
-    if (totalOf(planned.sources) !== planned.amount - planned.netted) throw new Error(`The sources of a transfer are not its amount: ${JSON.stringify(planned)}`)
+    if (totalOf(planned.sources) !== planned.amount - planned.netted)
+      throw new Error(`The sources of a transfer are not its amount: ${JSON.stringify(planned)}`)
     planned.parts = planned.sources.map(({ intent, amount }) => {
       const transfer = `tr_${this.serial++}`
       this.sent.set(transfer, amount)
@@ -547,7 +598,8 @@ export class MoneyWorld {
       if (payment) {
         payment.sent += amount
         this.sourceOf.set(transfer, payment)
-        if (payment.sent > payment.amount) throw new Error(`Of ${intent} ${payment.sent} are sent on, and ${payment.amount} came`)
+        if (payment.sent > payment.amount)
+          throw new Error(`Of ${intent} ${payment.sent} are sent on, and ${payment.amount} came`)
       }
       return { transfer, amount }
     })
@@ -576,7 +628,10 @@ export class MoneyWorld {
     if (provider.status !== 'captured' || left <= 0 || provider.disputes.size > 0) return
     const step = chargeStep(this.currency)
     const id = `dp_${this.serial++}`
-    provider.disputes.set(id, { amount: this.luck.in100(60) ? left : this.luck.between(1, left / step) * step, state: 'open' })
+    provider.disputes.set(id, {
+      amount: this.luck.in100(60) ? left : this.luck.between(1, left / step) * step,
+      state: 'open',
+    })
     inbox.push({ about: 'dispute', id })
   }
 
@@ -594,9 +649,11 @@ export class MoneyWorld {
       const { host, platform, tax, held, disputed } = balances
       if (of.captured !== host + platform + tax + of.refunded + held + disputed)
         return `captured ${of.captured} is not the sum of ${JSON.stringify({ ...balances, refunded: of.refunded })}`
-      if (accounts.reduce((sum, account) => sum + balances[account], 0) !== 0) return `the ledger does not balance: ${JSON.stringify(balances)}`
+      if (accounts.reduce((sum, account) => sum + balances[account], 0) !== 0)
+        return `the ledger does not balance: ${JSON.stringify(balances)}`
       if (disputed !== of.disputed) return `in dispute are ${of.disputed}, the ledger says ${disputed}`
-      for (const account of ['authorised', 'platform', 'tax', 'host', 'disputed'] as const) if (balances[account] < 0) return `${account} is below nothing: ${balances[account]}`
+      for (const account of ['authorised', 'platform', 'tax', 'host', 'disputed'] as const)
+        if (balances[account] < 0) return `${account} is below nothing: ${balances[account]}`
       if (keptOf(of) < 0) return `more went back than came: ${JSON.stringify(of)}`
     }
     return null
@@ -611,13 +668,19 @@ export class MoneyWorld {
       if (there !== keptOf(of))
         return `the provider has ${there}, we think ${keptOf(of)}: ${JSON.stringify({ of, balances, payments: payments.map(({ refunds, disputes, ...rest }) => ({ ...rest, refunds: [...refunds], disputes: [...disputes] })) })}`
       const isLost = payments.some(({ disputes }) => [...disputes.values()].some(({ state }) => state === 'lost'))
-      if (of.status === 'completed' && !isLost && keptOf(of) !== of.total) return `the stay costs ${of.total}, and ${keptOf(of)} are kept for it: ${JSON.stringify(of)}`
-      if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0) return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
+      if (of.status === 'completed' && !isLost && keptOf(of) !== of.total)
+        return `the stay costs ${of.total}, and ${keptOf(of)} are kept for it: ${JSON.stringify(of)}`
+      if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
+        return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
     }
-    const owed = this.stays.flatMap(({ transfers }) => transfers).reduce((sum, { status, amount, netted }) => sum + (status === 'owed' ? amount - netted : 0), 0)
+    const owed = this.stays
+      .flatMap(({ transfers }) => transfers)
+      .reduce((sum, { status, amount, netted }) => sum + (status === 'owed' ? amount - netted : 0), 0)
     const theirs = this.stays.reduce((sum, { balances }) => sum + balances.host, 0)
     const sent = [...this.sent.values()].reduce((a, b) => a + b, 0)
-    return sent === theirs + owed ? null : `the host's account has ${sent}; ${theirs} are theirs and ${owed} are owed to us`
+    return sent === theirs + owed
+      ? null
+      : `the host's account has ${sent}; ${theirs} are theirs and ${owed} are owed to us`
   }
 }
 

@@ -15,7 +15,10 @@ export function callerOf(urls: readonly string[], token: string | null): Caller 
       const query = inQuery ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : ''
       const answer = await fetch(`${urls[turn++ % urls.length]}/v1/api/${name}${query}`, {
         method,
-        headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!inQuery && { 'content-type': 'application/json' }) },
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(!inQuery && { 'content-type': 'application/json' }),
+        },
         ...(!inQuery && { body: JSON.stringify(input ?? {}) }),
       })
       return (await answer.json()) as Reply<N>
@@ -30,7 +33,11 @@ export function standIn(db: Database, urls: readonly string[], now: () => Date):
 }
 
 /** Runs work on many things, so many at a time. */
-export async function inParallel<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  things: readonly T[],
+  atOnce: number,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...things]
   const one = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next)

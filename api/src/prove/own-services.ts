@@ -21,7 +21,10 @@ export interface OwnServices {
   close(): Promise<void>
 }
 
-/** The commands with all that they reach the world through, and no HTTP: an empty database in memory, the payment emulator, a clock of the proof. */
+/**
+ * The commands with all that they reach the world through, and no HTTP: an empty database in memory, the payment
+ * emulator, a clock of the proof.
+ */
 export async function ownServices(now: () => Date): Promise<OwnServices> {
   const database = await openDatabase({ url: null, dataDir: null })
   await migrateDatabase(database, apiFolder)

@@ -12,7 +12,10 @@ import { type ApiProcess, apiFolder, buildApi, startApi, temporaryFolder } from 
 import { chance } from './chance'
 import { callerOf, inParallel, standIn } from './over-http'
 
-/** `npm run prove -- race [guests] [pglite | postgres]`: many guests want the same nights at once, over HTTP, on both databases or one. */
+/**
+ * `npm run prove -- race [guests] [pglite | postgres]`: many guests want the same nights at once, over HTTP, on both
+ * databases or one.
+ */
 const [guestsAsked = '1000', only] = process.argv.slice(2)
 const guestCount = Number(guestsAsked)
 const webhookSecret = 'whsec_race'
@@ -54,21 +57,34 @@ async function quoteFor(guest: Caller, propertyId: string, checkIn: string, chec
   return data.quote?.id ?? null
 }
 
-const tally = (statuses: readonly number[]) => [...new Set(statuses)].map((status) => `${statuses.filter((one) => one === status).length} × ${status}`)
+const tally = (statuses: readonly number[]) =>
+  [...new Set(statuses)].map((status) => `${statuses.filter((one) => one === status).length} × ${status}`)
 
 /** Everybody holds the same nights at once. */
 async function sameNights(guests: readonly Caller[], place: string): Promise<void> {
-  const [checkIn, checkOut] = [addDays(now().toISOString().slice(0, 10), 30), addDays(now().toISOString().slice(0, 10), 33)]
+  const [checkIn, checkOut] = [
+    addDays(now().toISOString().slice(0, 10), 30),
+    addDays(now().toISOString().slice(0, 10), 33),
+  ]
   const quotes = new Map<Caller, string>()
-  await inParallel(guests, 32, async (guest) => void quotes.set(guest, (await quoteFor(guest, place, checkIn, checkOut)) ?? ''))
+  await inParallel(
+    guests,
+    32,
+    async (guest) => void quotes.set(guest, (await quoteFor(guest, place, checkIn, checkOut)) ?? ''),
+  )
   const began = performance.now()
-  const answers = await Promise.all([...quotes].map(([guest, quoteId]) => guest.call('bookings/add', { quoteId, idempotencyKey: randomUUID() })))
+  const answers = await Promise.all(
+    [...quotes].map(([guest, quoteId]) => guest.call('bookings/add', { quoteId, idempotencyKey: randomUUID() })),
+  )
   const statuses = answers.map(({ statusCode }) => statusCode)
-  console.log(`  ${guests.length} guests at once: ${tally(statuses).join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(
+    `  ${guests.length} guests at once: ${tally(statuses).join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
   check('exactly one has the dates', statuses.filter((status) => status === 200).length === 1)
   check(
     `${guests.length - 1} are told that somebody else has them`,
-    answers.filter(({ statusCode, data }) => statusCode === 409 && data.reason === 'dates_taken').length === guests.length - 1,
+    answers.filter(({ statusCode, data }) => statusCode === 409 && data.reason === 'dates_taken').length ===
+      guests.length - 1,
   )
 }
 
@@ -88,26 +104,40 @@ async function randomNights(guests: readonly Caller[], places: readonly string[]
     64,
     async ({ guest, place, checkIn, checkOut }) => {
       const quoteId = await quoteFor(guest, place, checkIn, checkOut)
-      statuses.push(quoteId ? (await guest.call('bookings/add', { quoteId, idempotencyKey: randomUUID() })).statusCode : 409)
+      statuses.push(
+        quoteId ? (await guest.call('bookings/add', { quoteId, idempotencyKey: randomUUID() })).statusCode : 409,
+      )
     },
   )
-  console.log(`  ${wishes.length} wishes for ${places.length} places: ${tally(statuses).join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(
+    `  ${wishes.length} wishes for ${places.length} places: ${tally(statuses).join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  )
   check(
     'each is granted or told why not',
     statuses.every((status) => status === 200 || status === 409),
   )
 }
 
-const count = async (db: Database, query: ReturnType<typeof sql>) => (await row<{ n: number }>(db, query))?.n ?? Number.NaN
+const count = async (db: Database, query: ReturnType<typeof sql>) =>
+  (await row<{ n: number }>(db, query))?.n ?? Number.NaN
 
 async function inspect(db: Database, wanted: string): Promise<void> {
   const overlaps = sql`select count(*) as n from stay_block a join stay_block b on a.room_id = b.room_id and a.id < b.id and a.during && b.during where a.blocking and b.blocking`
   check('no two stays overlap in the table', (await count(db, overlaps)) === 0)
-  check('the wanted place has one hold', (await count(db, sql`select count(*) as n from booking where property_id = ${wanted}`)) === 1)
+  check(
+    'the wanted place has one hold',
+    (await count(db, sql`select count(*) as n from booking where property_id = ${wanted}`)) === 1,
+  )
   const unbacked = sql`select count(*) as n from booking b full join stay_block s on s.booking_id = b.id where b.id is null or s.id is null or b.status <> 'held'`
   check('every hold has its nights, and no nights are kept without a hold', (await count(db, unbacked)) === 0)
-  check('no command is left half-done', (await count(db, sql`select count(*) as n from command_key where answer is null`)) === 0)
-  check('no booking is left as being worked on', (await count(db, sql`select count(*) as n from booking where working_until is not null`)) === 0)
+  check(
+    'no command is left half-done',
+    (await count(db, sql`select count(*) as n from command_key where answer is null`)) === 0,
+  )
+  check(
+    'no booking is left as being worked on',
+    (await count(db, sql`select count(*) as n from booking where working_until is not null`)) === 0,
+  )
 }
 
 async function inspectLocks(db: Database): Promise<void> {
@@ -127,7 +157,12 @@ async function race(apis: readonly ApiProcess[], { places, tokens }: Field): Pro
   return wanted
 }
 
-const settings = (stripe: string) => ({ STRIPE_SECRET_KEY: 'sk_test_race', STRIPE_PUBLISHABLE_KEY: 'pk_test_race', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: stripe })
+const settings = (stripe: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_race',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_race',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: stripe,
+})
 
 async function onEmbedded(): Promise<void> {
   console.log('PGlite, one API process')

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { Push, PushMessage } from './port'
 
 /** What Firebase gives for a service account, as its JSON file has it. */
-export const serviceAccount = z.object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1), token_uri: z.url() })
+export const serviceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  token_uri: z.url(),
+})
 export type ServiceAccount = z.infer<typeof serviceAccount>
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -50,10 +55,17 @@ export function fcmPush(account: ServiceAccount, base: string, now: () => Date):
       })
       if (answer.ok) return 'sent'
       if (answer.status === 401) held = null
-      const { error } = (await answer.json().catch(() => ({}))) as { error?: { status?: string; details?: { errorCode?: string }[] } }
+      const { error } = (await answer.json().catch(() => ({}))) as {
+        error?: { status?: string; details?: { errorCode?: string }[] }
+      }
       const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status
       // Rule: FCM error codes; the token was given up, belongs to another sender, or is none.
-      if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || (answer.status === 400 && code === 'INVALID_ARGUMENT')) return 'gone'
+      if (
+        code === 'UNREGISTERED' ||
+        code === 'SENDER_ID_MISMATCH' ||
+        (answer.status === 400 && code === 'INVALID_ARGUMENT')
+      )
+        return 'gone'
       throw new Error(`The push service refused a message: ${answer.status} ${code ?? ''}`)
     },
   }

@@ -24,7 +24,10 @@ export interface SocketServer extends Realtime {
 /** How long a socket may outlive its session (ms). */
 const endedEvery = 10_000
 
-/** The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages hear the same. */
+/**
+ * The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages
+ * hear the same.
+ */
 export function openSockets(http: HttpServer, services: () => Services): SocketServer {
   const { config } = services()
   // The parts are asked for each time, as everywhere here: a clock may be put in later.
@@ -44,7 +47,8 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     personOf(db, token ?? '', now())
       .then((me) => {
         if (!me) return next(new Error('Sign in to go on.'))
-        if ((io.sockets.adapter.rooms.get(roomOf(me.id))?.size ?? 0) >= policy.pagesAtOnce) return next(new Error('Too many pages are open. Close some of them.'))
+        if ((io.sockets.adapter.rooms.get(roomOf(me.id))?.size ?? 0) >= policy.pagesAtOnce)
+          return next(new Error('Too many pages are open. Close some of them.'))
         socket.data.me = me
         next()
       })
@@ -57,7 +61,10 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
   }
   const typed = async (me: Me, roomId: string) => {
     count(`typing ${me.id}`, policy.messagesPerMinute)
-    const [room] = await services().db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId }).from(chatRoom).where(eq(chatRoom.id, roomId))
+    const [room] = await services()
+      .db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId })
+      .from(chatRoom)
+      .where(eq(chatRoom.id, roomId))
     if (!room || (room.guestId !== me.id && room.hostId !== me.id)) return
     io.to(roomOf(room.guestId === me.id ? room.hostId : room.guestId)).emit('chat:typing', { roomId, userId: me.id })
   }
@@ -71,12 +78,16 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
         if (typeof ack === 'function') ack(said)
       }
       const read = clientEvents['chat:send'].safeParse(payload)
-      if (!read.success) return answer({ ok: false, error: read.error.issues[0]?.message ?? 'This message can’t be sent.' })
+      if (!read.success)
+        return answer({ ok: false, error: read.error.issues[0]?.message ?? 'This message can’t be sent.' })
       written(me, read.data).then(
         (message) => answer({ ok: true, message }),
         (error: unknown) => {
           if (!(error instanceof Refused)) services().log.error({ err: error }, 'a message failed')
-          answer({ ok: false, error: error instanceof Refused ? error.message : 'Your message was not sent. Try again.' })
+          answer({
+            ok: false,
+            error: error instanceof Refused ? error.message : 'Your message was not sent. Try again.',
+          })
         },
       )
     })
@@ -96,7 +107,13 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     const standing = await standingSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())
     for (const socket of open) if (!standing.has(socket.data.me.tokenHash)) socket.disconnect(true)
   }
-  const sweep = setInterval(() => void endEnded().catch((error: unknown) => services().log.warn({ err: error }, 'ended sessions could not be looked up')), endedEvery)
+  const sweep = setInterval(
+    () =>
+      void endEnded().catch((error: unknown) =>
+        services().log.warn({ err: error }, 'ended sessions could not be looked up'),
+      ),
+    endedEvery,
+  )
   sweep.unref()
 
   return {

@@ -41,8 +41,11 @@ async function connect(token: string | null, inHeader = false): Promise<Client> 
   return socket
 }
 const next = <E extends keyof ServerEvents>(socket: Client, event: E) =>
-  new Promise<Parameters<ServerEvents[E]>[0]>((done) => (socket as unknown as { once: (event: string, then: (payload: never) => void) => void }).once(event, done))
-const send = (socket: Client, payload: Parameters<ClientEvents['chat:send']>[0]) => new Promise<SendAck>((done) => socket.emit('chat:send', payload, done))
+  new Promise<Parameters<ServerEvents[E]>[0]>((done) =>
+    (socket as unknown as { once: (event: string, then: (payload: never) => void) => void }).once(event, done),
+  )
+const send = (socket: Client, payload: Parameters<ClientEvents['chat:send']>[0]) =>
+  new Promise<SendAck>((done) => socket.emit('chat:send', payload, done))
 
 test('without a good token nobody is let in', async () => {
   await expect(connect(null)).rejects.toThrow('Sign in to go on.')
@@ -53,7 +56,11 @@ test('a message sent is acknowledged, and heard on all pages of both', async () 
   const guest = await connect(w.guest.token)
   const guestsOtherPage = await connect(w.guest.token, true)
   const host = await connect(w.host.token)
-  const heard = Promise.all([next(guestsOtherPage, 'chat:message'), next(host, 'chat:message'), next(host, 'notification')])
+  const heard = Promise.all([
+    next(guestsOtherPage, 'chat:message'),
+    next(host, 'chat:message'),
+    next(host, 'notification'),
+  ])
   const began = performance.now()
   const ack = await send(guest, { roomId, clientId: randomUUID(), text: 'Hello' })
   expect(ack).toMatchObject({ ok: true, message: { text: 'Hello', senderId: w.guestId } })
@@ -73,7 +80,10 @@ test('typing is shown to the other side only', async () => {
 
 test('a stranger can’t write into a room, and nonsense is refused in words', async () => {
   const stranger = await connect(w.other.token)
-  expect(await send(stranger, { roomId, clientId: randomUUID(), text: 'Hello' })).toEqual({ ok: false, error: 'We can’t find this conversation among yours.' })
+  expect(await send(stranger, { roomId, clientId: randomUUID(), text: 'Hello' })).toEqual({
+    ok: false,
+    error: 'We can’t find this conversation among yours.',
+  })
   expect(await send(stranger, { roomId: 'x', clientId: 'y', text: '' })).toMatchObject({ ok: false })
 })
 
@@ -96,7 +106,9 @@ test('whoever comes back after a short silence is asked for their session again'
   guest.io.engine.close()
   await gone
   await t.withToken(token ?? '').call('user/logout')
-  const refused = new Promise<Error>((done, fail) => guest.once('connect_error', done).once('connect', () => fail(new Error('It was let in.'))))
+  const refused = new Promise<Error>((done, fail) =>
+    guest.once('connect_error', done).once('connect', () => fail(new Error('It was let in.'))),
+  )
   guest.connect()
   expect((await refused).message).toBe('Sign in to go on.')
 })

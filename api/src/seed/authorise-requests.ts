@@ -5,8 +5,8 @@ import { ensureIntent } from '../modules/booking/pay'
 import type { Services } from '../services'
 
 /**
- * The demo's waiting requests come without a payment, as seeding talks to nobody. Beside the local payment emulator each gets the
- * authorisation that its guest would have given, so that accepting it takes real (test) money.
+ * The demo's waiting requests come without a payment, as seeding talks to nobody. Beside the local payment emulator
+ * each gets the authorisation that its guest would have given, so that accepting it takes real (test) money.
  */
 export async function authoriseSeededRequests(services: Services): Promise<void> {
   const { db, payments, config, log } = services
@@ -18,7 +18,12 @@ export async function authoriseSeededRequests(services: Services): Promise<void>
     try {
       await customerOf(services, request.guestId)
       const intentId = await ensureIntent(services, request)
-      await payments.confirmIntent({ intentId, paymentMethod: 'pm_card_visa', returnUrl: config.siteUrl, idempotencyKey: `seed:${request.id}` })
+      await payments.confirmIntent({
+        intentId,
+        paymentMethod: 'pm_card_visa',
+        returnUrl: config.siteUrl,
+        idempotencyKey: `seed:${request.id}`,
+      })
     } catch (error) {
       log.warn({ err: error, bookingId: request.id }, 'a seeded request could not be authorised')
     }

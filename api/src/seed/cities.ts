@@ -26,7 +26,9 @@ export function makeCities(): City[] {
 }
 
 function makeCity(known: KnownCity): City {
-  const found = allCities.filter(({ name, country }) => name === known.lookup && country === known.country).sort((a, b) => b.population - a.population)[0]
+  const found = allCities
+    .filter(({ name, country }) => name === known.lookup && country === known.country)
+    .sort((a, b) => b.population - a.population)[0]
   if (!found) throw new Error(`GeoNames has no ${known.lookup} in ${known.country}`)
   const [lon, lat] = found.loc.coordinates
   const name = known.name ?? known.lookup
@@ -57,7 +59,11 @@ function placesNear(lat: number, lon: number, country: string): NearbyPlace[] {
   const dLon = dLat / Math.cos((lat * Math.PI) / 180)
   return allCities
     .filter(
-      (place) => place.country === country && Math.abs(place.loc.coordinates[1] - lat) < dLat && Math.abs(place.loc.coordinates[0] - lon) < dLon && place.population < 120_000,
+      (place) =>
+        place.country === country &&
+        Math.abs(place.loc.coordinates[1] - lat) < dLat &&
+        Math.abs(place.loc.coordinates[0] - lon) < dLon &&
+        place.population < 120_000,
     )
     .map((place) => ({ name: place.name, lat: place.loc.coordinates[1], lon: place.loc.coordinates[0] }))
     .slice(0, 60)

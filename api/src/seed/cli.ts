@@ -9,22 +9,41 @@ import type { Progress } from './seed'
 
 /** `seed [--listings 2000] [--bookings 20000] [--fresh]` */
 async function seed(): Promise<void> {
-  const { values } = parseArgs({ options: { listings: { type: 'string' }, bookings: { type: 'string' }, fresh: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { listings: { type: 'string' }, bookings: { type: 'string' }, fresh: { type: 'boolean', default: false } },
+  })
   const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
   const config = readConfig(process.env, apiFolder)
   if (config.mode === 'production') throw new CannotStart('The demo world is not for production.')
   const listings = count('--listings', values.listings) ?? config.seedListings
   const bookings = count('--bookings', values.bookings)
   prepareDataDir(config.dataDir)
-  if (values.fresh && !config.databaseUrl) for (const name of ['postgres', 'stripe-emulator.json']) rmSync(join(config.dataDir, name), { recursive: true, force: true })
+  if (values.fresh && !config.databaseUrl)
+    for (const name of ['postgres', 'stripe-emulator.json'])
+      rmSync(join(config.dataDir, name), { recursive: true, force: true })
   const began = performance.now()
-  const database = await openDatabase({ url: config.databaseUrl, poolSize: 2, dataDir: config.dataDir, roomy: listings > 10_000 })
-  if (values.fresh && config.databaseUrl) await database.db.execute('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    poolSize: 2,
+    dataDir: config.dataDir,
+    roomy: listings > 10_000,
+  })
+  if (values.fresh && config.databaseUrl)
+    await database.db.execute('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
   await migrateDatabase(database, apiFolder)
-  const wrote = await ensureSeeded(database.db, { listings, ...(bookings !== undefined && { bookings }), now: new Date(), progress: bar() })
+  const wrote = await ensureSeeded(database.db, {
+    listings,
+    ...(bookings !== undefined && { bookings }),
+    now: new Date(),
+    progress: bar(),
+  })
   await database.close()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(wrote ? `Seeded ${listings} listings in ${seconds} s.\n` : 'The database is not empty; nothing was written. Use --fresh, or another QE_DATA_DIR.\n')
+  process.stdout.write(
+    wrote
+      ? `Seeded ${listings} listings in ${seconds} s.\n`
+      : 'The database is not empty; nothing was written. Use --fresh, or another QE_DATA_DIR.\n',
+  )
 }
 
 function count(name: string, text: string | undefined): number | undefined {
@@ -40,7 +59,9 @@ function bar(): Progress {
   return (part, done) => {
     if (process.stdout.isTTY) {
       const full = Math.round(done * 30)
-      process.stdout.write(`\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${String(Math.round(done * 100)).padStart(3)} %  ${part.padEnd(10)}${done >= 1 ? '\n' : ''}`)
+      process.stdout.write(
+        `\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${String(Math.round(done * 100)).padStart(3)} %  ${part.padEnd(10)}${done >= 1 ? '\n' : ''}`,
+      )
     } else if (Math.floor(done * 10) > shown) {
       shown = Math.floor(done * 10)
       process.stdout.write(`${Math.round(done * 100)} % ${part}\n`)

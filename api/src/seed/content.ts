@@ -1,5 +1,5 @@
-import { policy } from '../domain/policy'
 import type { Section } from '../database/schema'
+import { policy } from '../domain/policy'
 
 interface Page {
   slug: string
@@ -18,16 +18,32 @@ export const homeContent = {
     photo: { path: 'media/hero', alt: 'A house on a hill above a quiet bay, in evening light' },
   },
   rails: [
-    { key: 'loved', title: 'Loved by guests', subtitle: 'Places with the warmest reviews', search: 'minRating=4.7&sort=rating' },
+    {
+      key: 'loved',
+      title: 'Loved by guests',
+      subtitle: 'Places with the warmest reviews',
+      search: 'minRating=4.7&sort=rating',
+    },
     { key: 'instant', title: 'Book at once', subtitle: 'No waiting for an answer', search: 'bookingType=instant' },
     { key: 'pool', title: 'With a pool', subtitle: 'For long, slow afternoons', search: 'amenities=pool' },
     { key: 'pets', title: 'Bring the dog', subtitle: 'Hosts who are glad of four legs', search: 'pets=1' },
     { key: 'family', title: 'Room for everyone', subtitle: 'Six guests and more', search: 'guests=6' },
-    { key: 'work', title: 'A desk and good internet', subtitle: 'For a week of working elsewhere', search: 'amenities=workspace&amenities=wifi' },
+    {
+      key: 'work',
+      title: 'A desk and good internet',
+      subtitle: 'For a week of working elsewhere',
+      search: 'amenities=workspace&amenities=wifi',
+    },
   ],
   steps: [
-    { title: 'Choose your dates', text: 'Every card and every pin shows the whole price of your stay, with cleaning and taxes.' },
-    { title: 'Book or ask', text: 'Some places you book at once. For others you ask, and the host answers within a day. You pay only when they say yes.' },
+    {
+      title: 'Choose your dates',
+      text: 'Every card and every pin shows the whole price of your stay, with cleaning and taxes.',
+    },
+    {
+      title: 'Book or ask',
+      text: 'Some places you book at once. For others you ask, and the host answers within a day. You pay only when they say yes.',
+    },
     { title: 'Arrive', text: 'The address and how to get in are in your trip. Your host is one message away.' },
   ],
   hostCall: {
@@ -77,7 +93,8 @@ const about: Page = {
 const support: Page = {
   slug: 'support',
   title: 'We are here to help',
-  summary: 'How to reach us, what to do when something goes wrong on the way or at the door, and how quickly we answer.',
+  summary:
+    'How to reach us, what to do when something goes wrong on the way or at the door, and how quickly we answer.',
   sections: [
     {
       heading: 'Before you write',
@@ -145,7 +162,9 @@ const terms: Page = {
     },
     {
       heading: 'When we disagree',
-      paragraphs: ['Write to us first; we settle most things within a week. The law of your country of residence protects you as a consumer, and nothing here takes that away.'],
+      paragraphs: [
+        'Write to us first; we settle most things within a week. The law of your country of residence protects you as a consumer, and nothing here takes that away.',
+      ],
     },
   ],
 }
@@ -171,7 +190,9 @@ const privacy: Page = {
     },
     {
       heading: 'How long',
-      paragraphs: ['Bookings and payments as long as tax law asks for, mostly ten years. Messages three years after a stay. Everything else until you close your account.'],
+      paragraphs: [
+        'Bookings and payments as long as tax law asks for, mostly ten years. Messages three years after a stay. Everything else until you close your account.',
+      ],
     },
     {
       heading: 'Your choice',
@@ -195,8 +216,18 @@ const cookies: Page = {
         'If you allow notifications, one cookie holds your device’s address for them, and one says what kind of device it is.',
       ],
     },
-    { heading: 'What we do not set', paragraphs: ['No advertising, no tracking across sites, no third-party analytics. That is why there is no banner to click away.'] },
-    { heading: 'Removing them', paragraphs: ['Signing out removes the ones about you. Your browser’s settings remove all of them; you will then be signed out.'] },
+    {
+      heading: 'What we do not set',
+      paragraphs: [
+        'No advertising, no tracking across sites, no third-party analytics. That is why there is no banner to click away.',
+      ],
+    },
+    {
+      heading: 'Removing them',
+      paragraphs: [
+        'Signing out removes the ones about you. Your browser’s settings remove all of them; you will then be signed out.',
+      ],
+    },
   ],
 }
 
@@ -207,15 +238,21 @@ const safety: Page = {
   sections: [
     {
       heading: 'Stay on Quality Escape',
-      paragraphs: ['Pay and write here. Somebody who asks you to pay elsewhere is asking you to give up every protection you have; tell us, and keep your money.'],
+      paragraphs: [
+        'Pay and write here. Somebody who asks you to pay elsewhere is asking you to give up every protection you have; tell us, and keep your money.',
+      ],
     },
     {
       heading: 'At the place',
-      paragraphs: ['Look for smoke alarms and the way out when you arrive. Cameras inside a home are not allowed; those outside must be named in the listing.'],
+      paragraphs: [
+        'Look for smoke alarms and the way out when you arrive. Cameras inside a home are not allowed; those outside must be named in the listing.',
+      ],
     },
     {
       heading: 'If something feels wrong',
-      paragraphs: ['Leave if you need to. Then call the local emergency number if there is danger, and write to us: we find you somewhere else to sleep.'],
+      paragraphs: [
+        'Leave if you need to. Then call the local emergency number if there is danger, and write to us: we find you somewhere else to sleep.',
+      ],
     },
   ],
 }
@@ -242,29 +279,44 @@ export const faq: readonly { group: string; items: readonly [question: string, a
         'Can I change my dates?',
         'Write to your host and agree on new ones. If the price is another, cancel under your terms and book again; within 24 hours of booking that is often free.',
       ],
-      ['When do I learn the exact address?', 'As soon as the stay is confirmed. Until then the map is up to 500 metres off, for the safety of the people who live there.'],
+      [
+        'When do I learn the exact address?',
+        'As soon as the stay is confirmed. Until then the map is up to 500 metres off, for the safety of the people who live there.',
+      ],
     ],
   },
   {
     group: 'Paying',
     items: [
-      ['When is my card charged?', 'At once for “book at once”. For a request, when the host accepts. A declined or unanswered request is never charged.'],
+      [
+        'When is my card charged?',
+        'At once for “book at once”. For a request, when the host accepts. A declined or unanswered request is never charged.',
+      ],
       [
         'My bank asks me to confirm. Is that you?',
         'Yes. Many banks ask cardholders to confirm a payment themselves. You come back to your booking afterwards, and the dates are kept for you meanwhile.',
       ],
-      ['Is my card number safe?', 'It never reaches us. It goes straight to our payment provider; we see the brand and the last four digits.'],
+      [
+        'Is my card number safe?',
+        'It never reaches us. It goes straight to our payment provider; we see the brand and the last four digits.',
+      ],
     ],
   },
   {
     group: 'Cancelling',
     items: [
-      ['How much do I get back?', 'Open the trip: before you cancel, you see the exact amount. It follows the terms that were shown when you booked.'],
+      [
+        'How much do I get back?',
+        'Open the trip: before you cancel, you see the exact amount. It follows the terms that were shown when you booked.',
+      ],
       [
         'What do flexible, moderate and firm mean?',
         'Flexible: everything back until 24 hours before check-in. Moderate: until 5 days before. Firm: until 30 days before, and half until 7 days before. Stays of 28 nights or more have their own terms.',
       ],
-      ['The host has cancelled. What now?', 'You get everything back, without doing anything. The host can’t let those dates to somebody else, and you may write a review.'],
+      [
+        'The host has cancelled. What now?',
+        'You get everything back, without doing anything. The host can’t let those dates to somebody else, and you may write a review.',
+      ],
       ['How long does a refund take?', 'It leaves us at once. Banks take two to ten days to show it.'],
     ],
   },
@@ -272,23 +324,44 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     group: 'Hosting',
     items: [
       ['What does it cost to host?', `Listing is free. Of each stay we keep ${feePercent}% of the price before taxes.`],
-      ['When am I paid?', `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after your guest has arrived.`],
-      ['Can I decide who stays?', 'Yes. Let guests ask first, read who they are and how others found them, and accept or decline within a day.'],
-      ['How do I close dates?', 'Open your calendar, draw over the nights, and close them. Nights that guests have booked stay as they are.'],
-      ['Why do you ask for an identity document?', 'So that guests can trust that a real person stands behind each listing. Only the people who check it ever see it.'],
+      [
+        'When am I paid?',
+        `Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after your guest has arrived.`,
+      ],
+      [
+        'Can I decide who stays?',
+        'Yes. Let guests ask first, read who they are and how others found them, and accept or decline within a day.',
+      ],
+      [
+        'How do I close dates?',
+        'Open your calendar, draw over the nights, and close them. Nights that guests have booked stay as they are.',
+      ],
+      [
+        'Why do you ask for an identity document?',
+        'So that guests can trust that a real person stands behind each listing. Only the people who check it ever see it.',
+      ],
     ],
   },
   {
     group: 'Your account',
     items: [
-      ['I have forgotten my password.', 'Choose “Forgot password” when signing in. We send a code of six digits to your e-mail address; with it you set a new one.'],
-      ['Can I be guest and host with one account?', 'Yes. Once you have a listing, you find both your trips and your hosting in the menu.'],
+      [
+        'I have forgotten my password.',
+        'Choose “Forgot password” when signing in. We send a code of six digits to your e-mail address; with it you set a new one.',
+      ],
+      [
+        'Can I be guest and host with one account?',
+        'Yes. Once you have a listing, you find both your trips and your hosting in the menu.',
+      ],
       ['How do I get fewer e-mails?', 'Under Account, E-mail alerts: each kind can be switched off.'],
     ],
   },
 ]
 
-/** Taxes on stays that the platform collects, by country, in basis points of the price before tax. Simplified from public rates of 2026. */
+/**
+ * Taxes on stays that the platform collects, by country, in basis points of the price before tax. Simplified from
+ * public rates of 2026.
+ */
 export const taxes: readonly { countryCode: string; label: string; bps: number }[] = [
   { countryCode: 'US', label: 'Occupancy tax', bps: 1250 },
   { countryCode: 'CA', label: 'Accommodation tax', bps: 1300 },

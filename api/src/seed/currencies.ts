@@ -1,6 +1,9 @@
 import { exponentOf } from '../domain/money'
 
-/** Units of a currency for one US dollar, and the step that hosts there round their prices to (major units). For seeding only. */
+/**
+ * Units of a currency for one US dollar, and the step that hosts there round their prices to (major units). For seeding
+ * only.
+ */
 const RATES: Record<string, readonly [perDollar: number, step: number]> = {
   USD: [1, 1],
   EUR: [0.92, 1],
@@ -40,7 +43,10 @@ const RATES: Record<string, readonly [perDollar: number, step: number]> = {
   NZD: [1.68, 1],
 }
 
-/** A price as a local host would write it, in minor units: US$ 120 becomes JPY 18,000, KWD 37.000 or USD 120.00. Never below one step. */
+/**
+ * A price as a local host would write it, in minor units: US$ 120 becomes JPY 18,000, KWD 37.000 or USD 120.00. Never
+ * below one step.
+ */
 export function localPrice(dollars: number, currency: string): number {
   const [perDollar, step] = RATES[currency] ?? [1, 1]
   const major = Math.max(step, Math.round((dollars * perDollar) / step) * step)

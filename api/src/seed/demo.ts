@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
-import { booking, chatMessage, chatRoom, notification, person, property, quickReply, review, room, stayBlock } from '../database/schema'
+import {
+  booking,
+  chatMessage,
+  chatRoom,
+  notification,
+  person,
+  property,
+  quickReply,
+  review,
+  room,
+  stayBlock,
+} from '../database/schema'
 import { addDays, dateIn, readable } from '../domain/calendar'
 import { links } from '../domain/links'
 import { hashPassword } from '../identity/secrets'
@@ -11,11 +22,15 @@ import { seededId } from './ids'
 import type { World } from './material'
 import { makeRng, type Rng } from './rng'
 import { type CityRow, type PersonRow, type Place, place } from './rows-of-places'
-import { blockRow, bookingRow, type BookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
+import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
 
 /** The people that a visitor can be. Local databases only: seeding does not run in production. */
 export const demoPassword = 'quality-escape-2026'
-export const demoEmails = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test', admin: 'admin@quality-escape.test' } as const
+export const demoEmails = {
+  guest: 'guest@quality-escape.test',
+  host: 'host@quality-escape.test',
+  admin: 'admin@quality-escape.test',
+} as const
 
 export interface Demo {
   guest: PersonRow
@@ -83,11 +98,18 @@ interface DemoPlan {
 }
 
 /** The demo host's places with requests, stays, talk and reviews, and the demo guest's trips. */
-export async function demoListings(tx: Transaction, world: World, rng: Rng, { demo, cities, guests, now }: DemoPlan): Promise<void> {
+export async function demoListings(
+  tx: Transaction,
+  world: World,
+  rng: Rng,
+  { demo, cities, guests, now }: DemoPlan,
+): Promise<void> {
   const home = wellKnown.flatMap((known) => cities.filter(({ slug }) => slug === known))[0] ?? cities[0]
   const away = cities.filter((one) => one !== home)
   if (!home) throw new Error('A world without cities can’t be shown')
-  const places = [home, home, home, rng.pick(away.length ? away : cities)].map((at, n) => ownPlace(world, rng, at, demo.host.id, now, n))
+  const places = [home, home, home, rng.pick(away.length ? away : cities)].map((at, n) =>
+    ownPlace(world, rng, at, demo.host.id, now, n),
+  )
   await insertAll(
     tx,
     property,
@@ -101,7 +123,14 @@ export async function demoListings(tx: Transaction, world: World, rng: Rng, { de
 
   const stays: { of: Place; row: BookingRow }[] = []
   let n = 700_000_000
-  const stay = (which: number, inDays: number, nights: number, status: StayPlan['status'], guest: PersonRow, message: string | null = null) => {
+  const stay = (
+    which: number,
+    inDays: number,
+    nights: number,
+    status: StayPlan['status'],
+    guest: PersonRow,
+    message: string | null = null,
+  ) => {
     const of = places[which]
     if (!of) return
     const checkIn = addDays(dateIn(of.row.timeZone, now), inDays)
@@ -111,19 +140,41 @@ export async function demoListings(tx: Transaction, world: World, rng: Rng, { de
       taxes.filter(({ countryCode }) => countryCode === of.city.countryCode),
       new Map(),
     )
-    const plan: StayPlan = { checkIn, checkOut: addDays(checkIn, nights), guests: Math.min(2, of.row.guests), status, guest, lead: 21, n: n++ }
+    const plan: StayPlan = {
+      checkIn,
+      checkOut: addDays(checkIn, nights),
+      guests: Math.min(2, of.row.guests),
+      status,
+      guest,
+      lead: 21,
+      n: n++,
+    }
     stays.push({ of, row: { ...bookingRow(rng, of, rates, plan, now), bookingType: 'request', guestMessage: message } })
   }
   const others = rng.sample(guests, 12)
   const other = (which: number) => others[which % others.length] ?? demo.guest
   // Waiting for an answer.
   stay(0, 12, 4, 'requested', other(0), 'Hello Tomás, we are two friends who like old houses. Is there a lift?')
-  stay(1, 19, 3, 'requested', other(1), 'We would come for a wedding in the neighbourhood. Could we arrive at ten in the evening?')
+  stay(
+    1,
+    19,
+    3,
+    'requested',
+    other(1),
+    'We would come for a wedding in the neighbourhood. Could we arrive at ten in the evening?',
+  )
   stay(2, 33, 7, 'requested', other(2), 'A week of writing, very quiet. Is the internet good enough for calls?')
   // Now, soon, and before.
   stay(3, -2, 5, 'in_progress', other(3))
   stay(0, 3, 3, 'confirmed', other(4), 'Looking forward to it.')
-  stay(1, 6, 4, 'confirmed', demo.guest, 'Hello Tomás, this is my first time in your city. I arrive by train in the afternoon.')
+  stay(
+    1,
+    6,
+    4,
+    'confirmed',
+    demo.guest,
+    'Hello Tomás, this is my first time in your city. I arrive by train in the afternoon.',
+  )
   stay(2, 14, 5, 'confirmed', other(5))
   stay(3, 25, 2, 'confirmed', other(6))
   stay(0, -9, 4, 'completed', demo.guest)
@@ -155,7 +206,9 @@ export async function demoListings(tx: Transaction, world: World, rng: Rng, { de
   await insertAll(
     tx,
     review,
-    stays.filter(({ row }) => row.status === 'completed' && row.guestId !== demo.guest.id).map(({ of, row }) => reviewRow(world, rng, { ...of, quality: 4.8 }, row, now)),
+    stays
+      .filter(({ row }) => row.status === 'completed' && row.guestId !== demo.guest.id)
+      .map(({ of, row }) => reviewRow(world, rng, { ...of, quality: 4.8 }, row, now)),
   )
   await writeTalk(tx, rng, demo, stays, now)
   await writeReplies(tx, rng, demo.host.id, now)
@@ -183,17 +236,31 @@ function ownPlace(world: World, rng: Rng, at: CityRow, hostId: string, now: Date
 const minutes = (now: Date, ago: number) => new Date(now.getTime() - ago * 60_000)
 
 /** Conversations: each request with the guest's words, and a longer one with the demo guest. */
-async function writeTalk(tx: Transaction, rng: Rng, demo: Demo, stays: { of: Place; row: BookingRow }[], now: Date): Promise<void> {
+async function writeTalk(
+  tx: Transaction,
+  rng: Rng,
+  demo: Demo,
+  stays: { of: Place; row: BookingRow }[],
+  now: Date,
+): Promise<void> {
   for (const { of, row } of stays.filter(({ row: { guestMessage } }) => guestMessage)) {
     const { guestId } = row
     const lines: { from: string | null; text: string; ago: number }[] = [
-      { from: null, text: `Request sent for ${readable(row.checkIn)} to ${readable(row.checkOut)}. The host has a day to answer.`, ago: guestId === demo.guest.id ? 3100 : 190 },
+      {
+        from: null,
+        text: `Request sent for ${readable(row.checkIn)} to ${readable(row.checkOut)}. The host has a day to answer.`,
+        ago: guestId === demo.guest.id ? 3100 : 190,
+      },
       { from: guestId, text: row.guestMessage ?? '', ago: guestId === demo.guest.id ? 3099 : 189 },
     ]
     if (guestId === demo.guest.id) {
       lines.push(
         { from: null, text: 'The host accepted the request. The stay is confirmed.', ago: 2900 },
-        { from: demo.host.id, text: 'Welcome, Mara! From the station it is ten minutes on foot, or tram 28 to the last stop but one.', ago: 2890 },
+        {
+          from: demo.host.id,
+          text: 'Welcome, Mara! From the station it is ten minutes on foot, or tram 28 to the last stop but one.',
+          ago: 2890,
+        },
         { from: guestId, text: 'Perfect. Is there somewhere to leave a bicycle?', ago: 1500 },
         { from: demo.host.id, text: 'Yes, in the courtyard. The key for it hangs beside the door.', ago: 1440 },
       )
@@ -231,12 +298,28 @@ async function writeTalk(tx: Transaction, rng: Rng, demo: Demo, stays: { of: Pla
     if (isWaiting) {
       const message = `A guest asks for ${of.row.title}, ${readable(row.checkIn)} to ${readable(row.checkOut)}. Answer within 24 hours.`
       await insertAll(tx, notification, [
-        { id: seededId(rng), personId: demo.host.id, message, variant: 'info', link: links.hostBooking(row.id), createdAt: minutes(now, 188), onceKey: `seed:${row.id}:request` },
+        {
+          id: seededId(rng),
+          personId: demo.host.id,
+          message,
+          variant: 'info',
+          link: links.hostBooking(row.id),
+          createdAt: minutes(now, 188),
+          onceKey: `seed:${row.id}:request`,
+        },
       ])
     } else if (guestId === demo.guest.id) {
       const message = `Your stay at ${of.row.title} is confirmed, ${readable(row.checkIn)} to ${readable(row.checkOut)}.`
       await insertAll(tx, notification, [
-        { id: seededId(rng), personId: guestId, message, variant: 'success', link: links.trip(row.id), createdAt: minutes(now, 2900), onceKey: `seed:${row.id}:accept` },
+        {
+          id: seededId(rng),
+          personId: guestId,
+          message,
+          variant: 'success',
+          link: links.trip(row.id),
+          createdAt: minutes(now, 2900),
+          onceKey: `seed:${row.id}:accept`,
+        },
       ])
     }
   }
@@ -244,9 +327,18 @@ async function writeTalk(tx: Transaction, rng: Rng, demo: Demo, stays: { of: Pla
 
 async function writeReplies(tx: Transaction, rng: Rng, hostId: string, now: Date): Promise<void> {
   const replies: [string, string][] = [
-    ['Welcome', 'Hello {{guest}}, how nice that you are coming to {{property}}. I am here from {{checkIn}} on; write to me whenever something is unclear.'],
-    ['How to get in', 'The key is in the box beside the door. I send you its code on the morning of {{checkIn}}. Ring me if it is stubborn.'],
-    ['Early arrival', 'Hello {{guest}}, if nobody stays the night before, you are welcome from noon on. I can tell you for certain two days before {{checkIn}}.'],
+    [
+      'Welcome',
+      'Hello {{guest}}, how nice that you are coming to {{property}}. I am here from {{checkIn}} on; write to me whenever something is unclear.',
+    ],
+    [
+      'How to get in',
+      'The key is in the box beside the door. I send you its code on the morning of {{checkIn}}. Ring me if it is stubborn.',
+    ],
+    [
+      'Early arrival',
+      'Hello {{guest}}, if nobody stays the night before, you are welcome from noon on. I can tell you for certain two days before {{checkIn}}.',
+    ],
     [
       'Where to eat',
       'Three places that I like, all within ten minutes of {{property}}: the bakery on the corner for breakfast, the tiled place by the market for lunch, and for dinner whatever smells best.',

@@ -73,22 +73,23 @@ export const AMENITIES: readonly Feature[] = Object.entries(groups)
 
 const type = (key: string, label: string, icon: string, plural = `${label}s`) => ({ key, label, plural, icon })
 
-export const PROPERTY_TYPES: readonly { key: string; label: string; plural: string; icon: string; position: number }[] = [
-  type('apartment', 'Apartment', 'building'),
-  type('house', 'House', 'house'),
-  type('loft', 'Loft', 'warehouse'),
-  type('townhouse', 'Townhouse', 'building-2'),
-  type('studio', 'Studio', 'door-open'),
-  type('villa', 'Villa', 'palmtree'),
-  type('cottage', 'Cottage', 'home'),
-  type('cabin', 'Cabin', 'tree-pine'),
-  type('chalet', 'Chalet', 'mountain'),
-  type('treehouse', 'Treehouse', 'trees'),
-  type('beach_house', 'Beach house', 'umbrella'),
-  type('farmhouse', 'Farmhouse', 'wine'),
-  type('penthouse', 'Penthouse', 'sun'),
-  type('guesthouse', 'Guesthouse', 'hotel'),
-].map((row, position) => ({ ...row, position }))
+export const PROPERTY_TYPES: readonly { key: string; label: string; plural: string; icon: string; position: number }[] =
+  [
+    type('apartment', 'Apartment', 'building'),
+    type('house', 'House', 'house'),
+    type('loft', 'Loft', 'warehouse'),
+    type('townhouse', 'Townhouse', 'building-2'),
+    type('studio', 'Studio', 'door-open'),
+    type('villa', 'Villa', 'palmtree'),
+    type('cottage', 'Cottage', 'home'),
+    type('cabin', 'Cabin', 'tree-pine'),
+    type('chalet', 'Chalet', 'mountain'),
+    type('treehouse', 'Treehouse', 'trees'),
+    type('beach_house', 'Beach house', 'umbrella'),
+    type('farmhouse', 'Farmhouse', 'wine'),
+    type('penthouse', 'Penthouse', 'sun'),
+    type('guesthouse', 'Guesthouse', 'hotel'),
+  ].map((row, position) => ({ ...row, position }))
 
 /** Which types stand in which kind of place; the first is the commonest. */
 export const TYPES_BY_THEME: Record<Theme, readonly string[]> = {
@@ -107,15 +108,45 @@ export const TYPES_BY_THEME: Record<Theme, readonly string[]> = {
 
 /** What nearly every place of a theme has, and what some have. */
 export const AMENITIES_BY_THEME: Record<Theme, { usual: readonly string[]; some: readonly string[] }> = {
-  city: { usual: ['heating', 'hair_dryer'], some: ['workspace', 'elevator', 'balcony', 'washer', 'air_conditioning', 'tv', 'gym', 'bikes', 'view'] },
-  mountain: { usual: ['heating', 'view', 'parking'], some: ['fireplace', 'sauna', 'ski_access', 'hot_tub', 'games', 'balcony', 'washer'] },
-  lake: { usual: ['lake_access', 'view', 'parking', 'heating'], some: ['canoe', 'fireplace', 'bbq', 'sauna', 'terrace', 'bikes', 'games'] },
-  beach: { usual: ['beach_access', 'terrace', 'view'], some: ['air_conditioning', 'bbq', 'parking', 'washer', 'garden', 'hot_tub', 'bikes'] },
-  countryside: { usual: ['garden', 'parking', 'heating'], some: ['fireplace', 'bbq', 'bikes', 'games', 'terrace', 'washer', 'ev_charger'] },
-  desert: { usual: ['pool', 'air_conditioning', 'parking', 'terrace', 'view'], some: ['hot_tub', 'bbq', 'workspace', 'washer', 'ev_charger'] },
+  city: {
+    usual: ['heating', 'hair_dryer'],
+    some: ['workspace', 'elevator', 'balcony', 'washer', 'air_conditioning', 'tv', 'gym', 'bikes', 'view'],
+  },
+  mountain: {
+    usual: ['heating', 'view', 'parking'],
+    some: ['fireplace', 'sauna', 'ski_access', 'hot_tub', 'games', 'balcony', 'washer'],
+  },
+  lake: {
+    usual: ['lake_access', 'view', 'parking', 'heating'],
+    some: ['canoe', 'fireplace', 'bbq', 'sauna', 'terrace', 'bikes', 'games'],
+  },
+  beach: {
+    usual: ['beach_access', 'terrace', 'view'],
+    some: ['air_conditioning', 'bbq', 'parking', 'washer', 'garden', 'hot_tub', 'bikes'],
+  },
+  countryside: {
+    usual: ['garden', 'parking', 'heating'],
+    some: ['fireplace', 'bbq', 'bikes', 'games', 'terrace', 'washer', 'ev_charger'],
+  },
+  desert: {
+    usual: ['pool', 'air_conditioning', 'parking', 'terrace', 'view'],
+    some: ['hot_tub', 'bbq', 'workspace', 'washer', 'ev_charger'],
+  },
   forest: { usual: ['view', 'terrace', 'parking'], some: ['heating', 'hot_tub', 'games', 'bbq', 'breakfast', 'bikes'] },
-  harbour: { usual: ['view', 'heating', 'hair_dryer'], some: ['workspace', 'washer', 'elevator', 'bikes', 'tv', 'balcony', 'dishwasher'] },
-  vineyard: { usual: ['garden', 'terrace', 'parking', 'view', 'wine_cellar'], some: ['fireplace', 'bbq', 'bikes', 'breakfast', 'air_conditioning', 'washer'] },
-  rooftop: { usual: ['terrace', 'view', 'hair_dryer'], some: ['air_conditioning', 'elevator', 'workspace', 'tv', 'bbq', 'washer'] },
-  village: { usual: ['heating', 'view'], some: ['fireplace', 'ski_access', 'sauna', 'parking', 'games', 'breakfast', 'washer'] },
+  harbour: {
+    usual: ['view', 'heating', 'hair_dryer'],
+    some: ['workspace', 'washer', 'elevator', 'bikes', 'tv', 'balcony', 'dishwasher'],
+  },
+  vineyard: {
+    usual: ['garden', 'terrace', 'parking', 'view', 'wine_cellar'],
+    some: ['fireplace', 'bbq', 'bikes', 'breakfast', 'air_conditioning', 'washer'],
+  },
+  rooftop: {
+    usual: ['terrace', 'view', 'hair_dryer'],
+    some: ['air_conditioning', 'elevator', 'workspace', 'tv', 'bbq', 'washer'],
+  },
+  village: {
+    usual: ['heating', 'view'],
+    some: ['fireplace', 'ski_access', 'sauna', 'parking', 'games', 'breakfast', 'washer'],
+  },
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 
 /**
- * Writes the events and the ledger that the seeded bookings would have left behind, worked out by the database from the bookings
- * themselves. `which` is a condition on `booking b`.
+ * Writes the events and the ledger that the seeded bookings would have left behind, worked out by the database from the
+ * bookings themselves. `which` is a condition on `booking b`.
  */
 export async function deriveHistory(tx: Transaction, which: SQL = sql`true`): Promise<void> {
   const arrival = sql`((b.check_in + p.check_in_from::time) at time zone p.time_zone)`

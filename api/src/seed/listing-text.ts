@@ -22,10 +22,30 @@ const ADJECTIVES: Record<Theme, readonly string[]> = {
   mountain: ['Timber', 'Sun-facing', 'Snug', 'Old alpine', 'High', 'Larch-clad', 'Fireside', 'Quiet', 'Wide-view'],
   lake: ['Pointed', 'Waterside', 'Still', 'Pine', 'Cedar', 'Quiet', 'Early-light', 'Little', 'Shoreline'],
   beach: ['White', 'Breezy', 'Salt-washed', 'Dune-top', 'Barefoot', 'Sunlit', 'Sea-facing', 'Airy', 'Easygoing'],
-  countryside: ['Stone', 'Thick-walled', 'Old', 'Rose-grown', 'Tucked-away', 'Sunny', 'Low-beamed', 'Peaceful', 'Orchard'],
+  countryside: [
+    'Stone',
+    'Thick-walled',
+    'Old',
+    'Rose-grown',
+    'Tucked-away',
+    'Sunny',
+    'Low-beamed',
+    'Peaceful',
+    'Orchard',
+  ],
   desert: ['Earthen', 'Shaded', 'Low', 'Walled', 'Starlit', 'Cool', 'Sand-coloured', 'Wide-open', 'Palm-shaded'],
   forest: ['High-up', 'Hidden', 'Wooden', 'Mossy', 'Leafy', 'Quiet', 'Handmade', 'Rope-bridge', 'Birdsong'],
-  harbour: ['Quayside', 'Painted', 'Tall', 'Old merchant', 'Light-filled', 'Beamed', 'Waterfront', 'Narrow', 'Top-floor'],
+  harbour: [
+    'Quayside',
+    'Painted',
+    'Tall',
+    'Old merchant',
+    'Light-filled',
+    'Beamed',
+    'Waterfront',
+    'Narrow',
+    'Top-floor',
+  ],
   vineyard: ['Sunny', 'Old', 'Hilltop', 'Stone', 'Cypress-lined', 'Slow', 'Golden', 'Family', 'Long-table'],
   rooftop: ['Top-floor', 'Sunset', 'Open-sky', 'Tiled', 'Breezy', 'Bright', 'Secret', 'Lantern-lit', 'Sunny'],
   village: ['Snug', 'Old', 'Bell-tower', 'Timber', 'Quiet', 'Fireside', 'Little', 'Hillside', 'Carved-wood'],
@@ -51,7 +71,15 @@ const HOOKS: Record<Theme, readonly string[]> = {
     'near the lift',
     'at the end of the lane',
   ],
-  lake: ['by the jetty', 'on the quiet shore', 'with a view over the water', 'under tall firs', 'a step from a swim', 'facing the sunset', 'on the little bay'],
+  lake: [
+    'by the jetty',
+    'on the quiet shore',
+    'with a view over the water',
+    'under tall firs',
+    'a step from a swim',
+    'facing the sunset',
+    'on the little bay',
+  ],
   beach: [
     'above the dunes',
     'a barefoot walk from the sea',
@@ -61,8 +89,24 @@ const HOOKS: Record<Theme, readonly string[]> = {
     'between two palms',
     'at the end of the boardwalk',
   ],
-  countryside: ['among the fields', 'behind the old wall', 'with an orchard', 'at the end of the lane', 'under the oak', 'with a view of the hills', 'by the footpath'],
-  desert: ['among the palms', 'with a long pool', 'under big skies', 'facing the mesas', 'behind earthen walls', 'at the edge of the sand', 'with a shaded court'],
+  countryside: [
+    'among the fields',
+    'behind the old wall',
+    'with an orchard',
+    'at the end of the lane',
+    'under the oak',
+    'with a view of the hills',
+    'by the footpath',
+  ],
+  desert: [
+    'among the palms',
+    'with a long pool',
+    'under big skies',
+    'facing the mesas',
+    'behind earthen walls',
+    'at the edge of the sand',
+    'with a shaded court',
+  ],
   forest: [
     'between old trunks',
     'up in the leaves',
@@ -72,15 +116,52 @@ const HOOKS: Record<Theme, readonly string[]> = {
     'in the morning mist',
     'with a view of nothing but trees',
   ],
-  harbour: ['on the quay', 'above the boats', 'with a view of the masts', 'in an old warehouse', 'by the ferry steps', 'over the water', 'in the painted row'],
-  vineyard: ['above the vines', 'with a long table outside', 'among the cypresses', 'at the top of the rows', 'with a cellar', 'over the valley', 'beside the olive trees'],
-  rooftop: ['over the old roofs', 'with a wide terrace', 'under string lights', 'facing the domes', 'above the noise', 'with the whole skyline', 'closest to the stars'],
-  village: ['by the church', 'under deep roofs', 'in the old village', 'above the square', 'near the slopes', 'at the foot of the mountain', 'with lit windows'],
+  harbour: [
+    'on the quay',
+    'above the boats',
+    'with a view of the masts',
+    'in an old warehouse',
+    'by the ferry steps',
+    'over the water',
+    'in the painted row',
+  ],
+  vineyard: [
+    'above the vines',
+    'with a long table outside',
+    'among the cypresses',
+    'at the top of the rows',
+    'with a cellar',
+    'over the valley',
+    'beside the olive trees',
+  ],
+  rooftop: [
+    'over the old roofs',
+    'with a wide terrace',
+    'under string lights',
+    'facing the domes',
+    'above the noise',
+    'with the whole skyline',
+    'closest to the stars',
+  ],
+  village: [
+    'by the church',
+    'under deep roofs',
+    'in the old village',
+    'above the square',
+    'near the slopes',
+    'at the foot of the mountain',
+    'with lit windows',
+  ],
 }
 
 /** A title of at most 70 characters. There are thousands for each city; the caller asks again when one is taken. */
 export function writeTitle(rng: Rng, { theme, typeLabel, kind, neighbourhood, city }: Facts): string {
-  const noun = kind === 'entire' ? typeLabel.toLowerCase() : kind === 'private_room' ? `room in ${an(typeLabel.toLowerCase())}` : `shared room in ${an(typeLabel.toLowerCase())}`
+  const noun =
+    kind === 'entire'
+      ? typeLabel.toLowerCase()
+      : kind === 'private_room'
+        ? `room in ${an(typeLabel.toLowerCase())}`
+        : `shared room in ${an(typeLabel.toLowerCase())}`
   const adjective = rng.pick(ADJECTIVES[theme])
   const hook = rng.pick(HOOKS[theme])
   const cased = noun[0]?.toUpperCase() + noun.slice(1)
@@ -170,19 +251,34 @@ const RULES = [
 export function writeRules(rng: Rng, { petsAllowed, has }: Facts): string[] {
   const some = rng.sample(RULES.slice(1, 7), rng.int(1, 3))
   const water = has('pool') || has('lake_access') || has('hot_tub') ? [RULES[7] ?? ''] : []
-  return ['No smoking indoors', petsAllowed ? 'Pets are welcome if you tell the host first' : 'No pets', ...some, ...water]
+  return [
+    'No smoking indoors',
+    petsAllowed ? 'Pets are welcome if you tell the host first' : 'No pets',
+    ...some,
+    ...water,
+  ]
 }
 
-/** Three to five short paragraphs: the place, the rooms, what there is, the neighbourhood, the host. Each sentence is true of the facts. */
+/**
+ * Three to five short paragraphs: the place, the rooms, what there is, the neighbourhood, the host. Each sentence is
+ * true of the facts.
+ */
 export function writeDescription(rng: Rng, facts: Facts): string {
-  const place = facts.kind === 'entire' ? `this ${facts.typeLabel.toLowerCase()}` : `the ${facts.typeLabel.toLowerCase()}`
+  const place =
+    facts.kind === 'entire' ? `this ${facts.typeLabel.toLowerCase()}` : `the ${facts.typeLabel.toLowerCase()}`
   const fill = (sentence: string) =>
     sentence
       .replaceAll('{place}', place)
       .replaceAll('{Place}', place[0]?.toUpperCase() + place.slice(1))
       .replaceAll('{hood}', facts.neighbourhood)
       .replaceAll('{city}', facts.city)
-  const paragraphs = [fill(rng.pick(OPENINGS[facts.theme])), rooms(rng, facts), comforts(rng, facts), fill(surroundings(rng, facts)), hosting(rng, facts)]
+  const paragraphs = [
+    fill(rng.pick(OPENINGS[facts.theme])),
+    rooms(rng, facts),
+    comforts(rng, facts),
+    fill(surroundings(rng, facts)),
+    hosting(rng, facts),
+  ]
   return paragraphs.filter(Boolean).join('\n\n')
 }
 
@@ -205,7 +301,9 @@ function rooms(rng: Rng, { kind, bedrooms, beds, guests, has }: Facts): string {
               `${cap(count(bedrooms, 'bedroom'))} and ${count(beds, 'bed')} give ${count(guests, 'guest')} enough room to be alone as well as together.`,
               `There are ${count(bedrooms, 'bedroom')} with ${count(beds, 'bed')} in all, so ${count(guests, 'guest')} sleep well.`,
             ])
-  const bath = has('bathtub') ? rng.pick([' The bathroom has a real tub.', ' There is a bath to soak in after a long day.', '']) : ''
+  const bath = has('bathtub')
+    ? rng.pick([' The bathroom has a real tub.', ' There is a bath to soak in after a long day.', ''])
+    : ''
   const kitchen = has('kitchen')
     ? rng.pick([
         ' The kitchen has sharp knives, good pans and salt, oil and spices to start with.',
@@ -219,7 +317,11 @@ function rooms(rng: Rng, { kind, bedrooms, beds, guests, has }: Facts): string {
 const COMFORTS: readonly (readonly [key: string, ...sentences: string[]])[] = [
   ['pool', 'The pool is open from morning to night.', 'There is a pool, and chairs in the shade beside it.'],
   ['fireplace', 'Logs for the fireplace are stacked by the door.', 'In the evening, light the fire.'],
-  ['workspace', 'A desk by the window and fast Wi-Fi make it easy to work a day or two.', 'If you must work, there is a proper desk and a good chair.'],
+  [
+    'workspace',
+    'A desk by the window and fast Wi-Fi make it easy to work a day or two.',
+    'If you must work, there is a proper desk and a good chair.',
+  ],
   ['hot_tub', 'The hot tub is best when it is cold outside.'],
   ['sauna', 'The sauna takes half an hour to heat and all evening to leave.'],
   ['canoe', 'A canoe and two paddles lie by the jetty.'],
@@ -260,14 +362,26 @@ function surroundings(rng: Rng, { theme, has }: Facts): string {
     'Paths start at the door, and {hood} is close enough for bread.',
   ]
   const urban = theme === 'city' || theme === 'rooftop' || theme === 'harbour'
-  const arrive = has('parking') ? ' Parking is free at the house.' : has('elevator') ? ' A lift takes your bags up.' : ''
+  const arrive = has('parking')
+    ? ' Parking is free at the house.'
+    : has('elevator')
+      ? ' A lift takes your bags up.'
+      : ''
   return rng.pick(urban ? town : country) + arrive
 }
 
 function hosting(rng: Rng, { host, has, minNights }: Facts): string {
   const who = host ? `${host} lives` : 'Your host lives'
   const arrival = has('self_checkin')
-    ? rng.pick(['Let yourself in with a code, at whatever hour you arrive.', 'You get a code on the day, so come when you like.'])
-    : rng.pick([`${who} nearby and meets you at the door.`, `${who} close by and hands you the keys, with a few tips if you want them.`])
-  return minNights > 3 ? `${arrival} We ask for at least ${minNights} nights, because shorter stays would not do it justice.` : arrival
+    ? rng.pick([
+        'Let yourself in with a code, at whatever hour you arrive.',
+        'You get a code on the day, so come when you like.',
+      ])
+    : rng.pick([
+        `${who} nearby and meets you at the door.`,
+        `${who} close by and hands you the keys, with a few tips if you want them.`,
+      ])
+  return minNights > 3
+    ? `${arrival} We ask for at least ${minNights} nights, because shorter stays would not do it justice.`
+    : arrival
 }

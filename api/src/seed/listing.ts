@@ -29,13 +29,24 @@ const URBAN: readonly Theme[] = ['city', 'rooftop', 'harbour']
  * Makes a listing that agrees with itself: type, photos, amenities, words and price follow from one theme of the city.
  * `taken` holds the titles in use; the new one is added to it.
  */
-export function makeListing(rng: Rng, city: City, host?: { firstName: string }, taken: Set<string> = new Set()): ListingMaterial {
-  const theme = rng.weighted(city.known.themes, (known) => city.known.themes.length + 1 - city.known.themes.indexOf(known))
+export function makeListing(
+  rng: Rng,
+  city: City,
+  host?: { firstName: string },
+  taken: Set<string> = new Set(),
+): ListingMaterial {
+  const theme = rng.weighted(
+    city.known.themes,
+    (known) => city.known.themes.length + 1 - city.known.themes.indexOf(known),
+  )
   const typeKey = rng.pick(TYPES_BY_THEME[theme])
   const kind =
     typeKey === 'treehouse' || typeKey === 'studio'
       ? 'entire'
-      : rng.weighted(['entire', 'private_room', 'shared_room'] as const, (known) => ({ entire: 84, private_room: 14, shared_room: 2 })[known])
+      : rng.weighted(
+          ['entire', 'private_room', 'shared_room'] as const,
+          (known) => ({ entire: 84, private_room: 14, shared_room: 2 })[known],
+        )
   const size = sizeOf(rng, typeKey, kind)
   const photos = photosFor(rng.int(1, 2_000_000_000), theme)
   const amenities = amenitiesOf(
@@ -46,7 +57,10 @@ export function makeListing(rng: Rng, city: City, host?: { firstName: string }, 
   )
   const spot = spotOf(rng, city, theme)
   const petsAllowed = rng.chance(URBAN.includes(theme) ? 0.2 : 0.42)
-  const minNights = rng.weighted([1, 2, 3, 4, 5, 7], (nights) => ({ 1: 40, 2: 32, 3: 14, 4: 5, 5: 4, 7: 5 })[nights] ?? 1)
+  const minNights = rng.weighted(
+    [1, 2, 3, 4, 5, 7],
+    (nights) => ({ 1: 40, 2: 32, 3: 14, 4: 5, 5: 4, 7: 5 })[nights] ?? 1,
+  )
   const facts: Facts = {
     theme,
     kind,
@@ -80,14 +94,18 @@ export function makeListing(rng: Rng, city: City, host?: { firstName: string }, 
     noticeDays: rng.weighted([0, 1, 2, 3], (days) => 8 >> days),
     preparationDays: rng.weighted([0, 1], (days) => (days ? 1 : 4)),
     windowDays: rng.pick([180, 365, 365, 540]),
-    cancellationTier: rng.weighted(['flexible', 'moderate', 'firm'] as const, (tier) => ({ flexible: 38, moderate: 40, firm: 22 })[tier]),
+    cancellationTier: rng.weighted(
+      ['flexible', 'moderate', 'firm'] as const,
+      (tier) => ({ flexible: 38, moderate: 40, firm: 22 })[tier],
+    ),
   }
 }
 
 function freshTitle(rng: Rng, facts: Facts, taken: Set<string>): string {
   let title = writeTitle(rng, facts)
   for (let attempt = 0; taken.has(title) && attempt < 12; attempt++) title = writeTitle(rng, facts)
-  for (let number = rng.int(2, 9); taken.has(title); number += rng.int(1, 7)) title = `${writeTitle(rng, facts).slice(0, 62)} · No. ${number}`
+  for (let number = rng.int(2, 9); taken.has(title); number += rng.int(1, 7))
+    title = `${writeTitle(rng, facts).slice(0, 62)} · No. ${number}`
   taken.add(title)
   return title
 }
@@ -119,7 +137,12 @@ function sizeOf(rng: Rng, typeKey: string, kind: ListingMaterial['kind']): Size 
 /** What the photos show is there: a terrace has its pool, a nook its books. */
 function amenitiesOf(rng: Rng, theme: Theme, typeKey: string, rooms: readonly string[]): string[] {
   const { usual, some } = AMENITIES_BY_THEME[theme]
-  const shown = ['kitchen', 'bathtub', ...(rooms.includes('terrace') ? ['pool', 'terrace'] : []), ...(rooms.includes('nook') ? ['books'] : [])]
+  const shown = [
+    'kitchen',
+    'bathtub',
+    ...(rooms.includes('terrace') ? ['pool', 'terrace'] : []),
+    ...(rooms.includes('nook') ? ['books'] : []),
+  ]
   const extras = [
     'coffee',
     'washer',
@@ -137,7 +160,14 @@ function amenitiesOf(rng: Rng, theme: Theme, typeKey: string, rooms: readonly st
     'step_free',
     'dryer',
   ]
-  const chosen = new Set(['wifi', 'smoke_alarm', ...shown, ...usual, ...rng.sample(some, rng.int(2, Math.min(6, some.length))), ...rng.sample(extras, rng.int(3, 9))])
+  const chosen = new Set([
+    'wifi',
+    'smoke_alarm',
+    ...shown,
+    ...usual,
+    ...rng.sample(some, rng.int(2, Math.min(6, some.length))),
+    ...rng.sample(extras, rng.int(3, 9)),
+  ])
   if (typeKey === 'treehouse') for (const key of ['step_free', 'elevator', 'dryer']) chosen.delete(key)
   if (theme === 'desert') chosen.delete('heating')
   return [...chosen]
@@ -145,9 +175,12 @@ function amenitiesOf(rng: Rng, theme: Theme, typeKey: string, rooms: readonly st
 
 type Spot = Pick<ListingMaterial, 'neighbourhood' | 'address' | 'lat' | 'lon' | 'publicLat' | 'publicLon'>
 
-/** In town near the centre; otherwise beside a real place in the country round it. What anybody sees is 150–450 m off. */
+/**
+ * In town near the centre; otherwise beside a real place in the country round it. What anybody sees is 150–450 m off.
+ */
 function spotOf(rng: Rng, city: City, theme: Theme): Spot {
-  const outside = !URBAN.includes(theme) && city.nearby.length > 0 && rng.chance(0.6) ? rng.pick(city.nearby) : undefined
+  const outside =
+    !URBAN.includes(theme) && city.nearby.length > 0 && rng.chance(0.6) ? rng.pick(city.nearby) : undefined
   const origin = outside ?? city
   const reach = outside ? 0.9 : Math.min(3.2, 0.8 + Math.sqrt(city.population) / 1100)
   const [lat, lon] = moved(origin.lat, origin.lon, rng.next() * 2 * Math.PI, Math.sqrt(rng.next()) * reach)
@@ -159,15 +192,36 @@ function spotOf(rng: Rng, city: City, theme: Theme): Spot {
 
 function moved(lat: number, lon: number, angle: number, km: number): [number, number] {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-  return [round(lat + (Math.sin(angle) * km) / KM_PER_DEGREE), round(lon + (Math.cos(angle) * km) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)))]
+  return [
+    round(lat + (Math.sin(angle) * km) / KM_PER_DEGREE),
+    round(lon + (Math.cos(angle) * km) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180))),
+  ]
 }
 
-type Prices = Pick<ListingMaterial, 'basePrice' | 'weekendPrice' | 'cleaningFee' | 'extraGuestFee' | 'guestsIncluded' | 'petFee'>
+type Prices = Pick<
+  ListingMaterial,
+  'basePrice' | 'weekendPrice' | 'cleaningFee' | 'extraGuestFee' | 'guestsIncluded' | 'petFee'
+>
 
-function pricesOf(rng: Rng, city: City, theme: Theme, kind: ListingMaterial['kind'], size: Size, amenities: readonly string[], petsAllowed: boolean): Prices {
+function pricesOf(
+  rng: Rng,
+  city: City,
+  theme: Theme,
+  kind: ListingMaterial['kind'],
+  size: Size,
+  amenities: readonly string[],
+  petsAllowed: boolean,
+): Prices {
   const luxury = ['pool', 'hot_tub', 'sauna', 'fireplace'].filter((key) => amenities.includes(key)).length
   const share = kind === 'entire' ? 1 : kind === 'private_room' ? 0.48 : 0.22
-  const dollars = BASE_NIGHT * city.known.level * THEME_PRICE[theme] * (0.62 + size.bedrooms * 0.36) * (1 + luxury * 0.09) * share * rng.between(0.72, 1.38)
+  const dollars =
+    BASE_NIGHT *
+    city.known.level *
+    THEME_PRICE[theme] *
+    (0.62 + size.bedrooms * 0.36) *
+    (1 + luxury * 0.09) *
+    share *
+    rng.between(0.72, 1.38)
   const price = (amount: number) => localPrice(amount, city.currency)
   const basePrice = price(dollars)
   const weekend = rng.chance(0.64) ? price(dollars * rng.between(1.08, 1.3)) : null

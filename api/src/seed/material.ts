@@ -27,7 +27,19 @@ export interface PersonMaterial {
 /** A listing without whose it is, where it stands in the database, and what reviews make of it. */
 export type ListingMaterial = Omit<
   typeof property.$inferInsert,
-  'id' | 'hostId' | 'cityId' | 'timeZone' | 'currency' | 'status' | 'ratingAverage' | 'ratingCount' | 'ratingParts' | 'sortPrice' | 'score' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'hostId'
+  | 'cityId'
+  | 'timeZone'
+  | 'currency'
+  | 'status'
+  | 'ratingAverage'
+  | 'ratingCount'
+  | 'ratingParts'
+  | 'sortPrice'
+  | 'score'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
 export interface ReviewMaterial {

@@ -2,11 +2,18 @@ import type { CityMaterial, ListingMaterial, ReviewMaterial } from './material'
 import type { Rng } from './rng'
 
 const GOOD_ABOUT: Record<string, readonly string[]> = {
-  pool: ['The pool was warm enough by ten and ours alone.', 'We swam before breakfast every day.', 'The kids would not leave the pool.'],
+  pool: [
+    'The pool was warm enough by ten and ours alone.',
+    'We swam before breakfast every day.',
+    'The kids would not leave the pool.',
+  ],
   fireplace: ['Lighting the fire became our evening ritual.', 'The fireplace was laid when we came in.'],
   terrace: ['We ate every meal on the terrace.', 'The terrace gets the last sun.'],
   balcony: ['Coffee on the balcony was the best part of the day.', 'The small balcony is bigger than it looks.'],
-  workspace: ['I worked three days from the desk without a hitch.', 'The desk and the internet are as good as at the office.'],
+  workspace: [
+    'I worked three days from the desk without a hitch.',
+    'The desk and the internet are as good as at the office.',
+  ],
   beach_access: ['Two minutes over the dunes and you are in the water.', 'We went barefoot to the beach and back.'],
   lake_access: ['Jumping off the jetty first thing is hard to beat.', 'The lake was still as glass each morning.'],
   canoe: ['We took the canoe out at sunset.'],
@@ -48,7 +55,13 @@ const OPEN: Record<number, readonly string[]> = {
     'We would stay again.',
     'Nearly perfect.',
   ],
-  3: ['It was fine.', 'A mixed stay.', 'Good spot in {hood}, the rest is average.', 'Okay for a couple of nights.', 'Some things were lovely, some were not.'],
+  3: [
+    'It was fine.',
+    'A mixed stay.',
+    'Good spot in {hood}, the rest is average.',
+    'Okay for a couple of nights.',
+    'Some things were lovely, some were not.',
+  ],
   2: ['Not quite what we expected.', 'We were a little disappointed.', 'The photos promise more than we found.'],
   1: ['We left a day early.', 'Sadly this did not work for us.'],
 }
@@ -89,15 +102,30 @@ const TROUBLE = [
   'It was much louder than we had been told.',
 ]
 const CLOSE: Record<number, readonly string[]> = {
-  5: ['We will be back.', 'Thank you.', 'Go in the off-season if you can.', 'Already looking for dates next year.', 'Highly recommended to couples and families alike.', '', ''],
+  5: [
+    'We will be back.',
+    'Thank you.',
+    'Go in the off-season if you can.',
+    'Already looking for dates next year.',
+    'Highly recommended to couples and families alike.',
+    '',
+    '',
+  ],
   4: ['We would come again.', 'Recommended.', 'Thanks for having us.', '', ''],
   3: ['With a little care it could be great.', 'We might try another place next time.', ''],
   2: ['I hope this helps the host.', 'The host was polite about it.', ''],
   1: ['We were given part of the money back.', ''],
 }
 
-/** A short review that agrees with its stars and speaks only of what the listing has. Parts lie round the overall stars. */
-export function makeReview(rng: Rng, listing: ListingMaterial, city: Pick<CityMaterial, 'name'>, stars: number): ReviewMaterial {
+/**
+ * A short review that agrees with its stars and speaks only of what the listing has. Parts lie round the overall stars.
+ */
+export function makeReview(
+  rng: Rng,
+  listing: ListingMaterial,
+  city: Pick<CityMaterial, 'name'>,
+  stars: number,
+): ReviewMaterial {
   const overall = Math.max(1, Math.min(5, Math.round(stars)))
   const praise = rng
     .sample(
@@ -124,5 +152,13 @@ export function makeReview(rng: Rng, listing: ListingMaterial, city: Pick<CityMa
     .replaceAll('{hood}', listing.neighbourhood)
     .replaceAll('{city}', city.name)
   const part = () => Math.max(1, Math.min(5, overall + rng.weighted([-1, 0, 1], (shift) => (shift === 0 ? 7 : 1.5))))
-  return { text, cleanliness: part(), accuracy: part(), checkIn: part(), communication: part(), location: part(), value: part() }
+  return {
+    text,
+    cleanliness: part(),
+    accuracy: part(),
+    checkIn: part(),
+    communication: part(),
+    location: part(),
+    value: part(),
+  }
 }

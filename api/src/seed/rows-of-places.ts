@@ -1,6 +1,6 @@
 import type { city, person, property, room } from '../database/schema'
-import { comparable } from '../domain/money'
 import { addDays } from '../domain/calendar'
+import { comparable } from '../domain/money'
 import { seededId } from './ids'
 import type { CityMaterial, ListingMaterial, World } from './material'
 import type { Rng } from './rng'
@@ -22,7 +22,21 @@ export interface Place {
 export function cityRows(world: World, rng: Rng): CityRow[] {
   return world.cities.map((material) => {
     const { slug, name, country, countryCode, lat, lon, timeZone, currency, population, photo } = material
-    return { id: seededId(rng), slug, name, country, countryCode, lat, lon, timeZone, currency, population, photo, listings: 0, material }
+    return {
+      id: seededId(rng),
+      slug,
+      name,
+      country,
+      countryCode,
+      lat,
+      lon,
+      timeZone,
+      currency,
+      population,
+      photo,
+      listings: 0,
+      material,
+    }
   })
 }
 

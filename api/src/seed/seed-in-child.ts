@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { CannotStart } from '../config'
 
 /**
- * Seeds in a process of its own, so that the memory that writing a world takes is given back before the API serves. `folder` is where
- * the main file is: its neighbour is the seed command, bundled or not.
+ * Seeds in a process of its own, so that the memory that writing a world takes is given back before the API serves.
+ * `folder` is where the main file is: its neighbour is the seed command, bundled or not.
  */
 export async function seedInChild(folder: string): Promise<void> {
   const script = [join(folder, 'seed.js'), join(folder, 'seed', 'cli.ts')].find(existsSync)

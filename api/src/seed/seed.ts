@@ -26,10 +26,22 @@ import { deriveHistory } from './history'
 import { seededId } from './ids'
 import type { World } from './material'
 import { makeRng, type Rng } from './rng'
-import { type CityRow, cityRows, type PersonRow, personRow, type Place, place } from './rows-of-places'
+import { type CityRow, cityRows, type PersonRow, type Place, personRow, place } from './rows-of-places'
+import {
+  type BlockRow,
+  type BookingRow,
+  blockRow,
+  bookingRow,
+  comingStays,
+  type Discounts,
+  discountsFor,
+  pastStays,
+  type ReviewRow,
+  ratesOf,
+  reviewRow,
+} from './stays'
 import { withoutIndexes } from './without-indexes'
 import { weightOf } from './world'
-import { type BlockRow, blockRow, bookingRow, type BookingRow, comingStays, discountsFor, type Discounts, pastStays, ratesOf, type ReviewRow, reviewRow } from './stays'
 
 export interface SeedPlan {
   listings: number
@@ -54,7 +66,12 @@ const manyBookings = 100_000
 const bagSize = 4000
 
 /** Writes the whole demo world into an empty database. The same plan on the same day gives the same world. */
-export async function seedWorld(tx: Transaction, world: World, plan: SeedPlan, progress: Progress = () => {}): Promise<void> {
+export async function seedWorld(
+  tx: Transaction,
+  world: World,
+  plan: SeedPlan,
+  progress: Progress = () => {},
+): Promise<void> {
   await trustRows(tx)
   await withoutIndexing(tx, () => writeWorld(tx, world, plan, progress))
   progress('done', 1)
@@ -63,7 +80,8 @@ export async function seedWorld(tx: Transaction, world: World, plan: SeedPlan, p
 /** Listings are put into the search index when all of them are there, not one by one. */
 async function withoutIndexing(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const triggers = async (change: 'disable' | 'enable') => {
-    for (const table of ['property', 'stay_block', 'date_price', 'long_term_discount', 'tax_rule']) await tx.execute(sql.raw(`alter table "${table}" ${change} trigger user`))
+    for (const table of ['property', 'stay_block', 'date_price', 'long_term_discount', 'tax_rule'])
+      await tx.execute(sql.raw(`alter table "${table}" ${change} trigger user`))
   }
   await triggers('disable')
   await work()
@@ -91,7 +109,14 @@ async function writeWorld(tx: Transaction, world: World, plan: SeedPlan, progres
 
   const people = rng.fork('people')
   const hosts = crowd(world, people, cities, Math.max(cities.length, Math.round(plan.listings / 4)), true, now)
-  const guests = crowd(world, people, cities, Math.max(200, Math.min(100_000, Math.round(plan.bookings / 6))), false, now).map(({ row }) => row)
+  const guests = crowd(
+    world,
+    people,
+    cities,
+    Math.max(200, Math.min(100_000, Math.round(plan.bookings / 6))),
+    false,
+    now,
+  ).map(({ row }) => row)
   await insertAll(
     tx,
     person,
@@ -108,15 +133,22 @@ async function writeWorld(tx: Transaction, world: World, plan: SeedPlan, progres
     await deriveHistory(tx)
     progress('indexes', 0.85)
   }
-  await (plan.bookings > manyBookings ? withoutIndexes(tx, ['booking', 'booking_event', 'movement', 'review', 'stay_block'], write) : write())
+  await (plan.bookings > manyBookings
+    ? withoutIndexes(tx, ['booking', 'booking_event', 'movement', 'review', 'stay_block'], write)
+    : write())
   await demoListings(tx, world, rng.fork('demo'), { demo, cities, guests, now })
   progress('figures', 0.96)
   await workOutFigures(tx)
 }
 
-/** The rows fit together as they are made: where we may, references are not checked one by one, which takes longer than writing. */
+/**
+ * The rows fit together as they are made: where we may, references are not checked one by one, which takes longer than
+ * writing.
+ */
 async function trustRows(tx: Transaction): Promise<void> {
-  const [role] = (await tx.execute<{ rolsuper: boolean }>(sql`select rolsuper from pg_roles where rolname = current_user`)).rows
+  const [role] = (
+    await tx.execute<{ rolsuper: boolean }>(sql`select rolsuper from pg_roles where rolname = current_user`)
+  ).rows
   if (role?.rolsuper) await tx.execute(sql`set local session_replication_role = replica`)
 }
 
@@ -133,13 +165,27 @@ async function writeContent(tx: Transaction, now: Date): Promise<void> {
   )
   const rng = makeRng('faq')
   const items = faq.flatMap(({ group, items: questions }, groupPosition) =>
-    questions.map(([question, answer], position) => ({ id: seededId(rng), group, groupPosition, position, question, answer })),
+    questions.map(([question, answer], position) => ({
+      id: seededId(rng),
+      group,
+      groupPosition,
+      position,
+      question,
+      answer,
+    })),
   )
   await insertAll(tx, faqItem, items)
 }
 
 /** People with the city they are from; each city has one before any has two. */
-function crowd(world: World, rng: Rng, cities: CityRow[], count: number, asHost: boolean, now: Date): { row: PersonRow; from: CityRow }[] {
+function crowd(
+  world: World,
+  rng: Rng,
+  cities: CityRow[],
+  count: number,
+  asHost: boolean,
+  now: Date,
+): { row: PersonRow; from: CityRow }[] {
   return Array.from({ length: count }, (_, n) => {
     const from = cities[n] ?? cityOf(rng, cities)
     return { row: personRow(world, rng, from, asHost, n, now), from }
@@ -189,7 +235,9 @@ async function writePlaces(
     await insertAll(
       tx,
       datePrice,
-      bag.flatMap(({ row, datePrices }) => [...datePrices].map(([date, price]) => ({ propertyId: row.id, date, price }))),
+      bag.flatMap(({ row, datePrices }) =>
+        [...datePrices].map(([date, price]) => ({ propertyId: row.id, date, price })),
+      ),
       4000,
     )
     all.push(...bag)
@@ -219,7 +267,12 @@ interface StaysPlan {
   progress: Progress
 }
 
-async function writeStays(tx: Transaction, world: World, rng: Rng, { plan, places, guests, progress }: StaysPlan): Promise<void> {
+async function writeStays(
+  tx: Transaction,
+  world: World,
+  rng: Rng,
+  { plan, places, guests, progress }: StaysPlan,
+): Promise<void> {
   const { now } = plan
   const today = dateIn('UTC', addHoursBack(now))
   const reviewShare = plan.reviews / Math.max(1, plan.bookings)
@@ -249,7 +302,13 @@ async function writeStays(tx: Transaction, world: World, rng: Rng, { plan, place
       if (rng.chance(reviewShare)) reviews.push(reviewRow(world, rng, of, stay, now))
     }
     for (const { inProgress, ...dates } of comingStays(rng, of, now)) {
-      const stay = bookingRow(rng, of, rates, { ...dates, ...someone(), status: inProgress ? 'in_progress' : 'confirmed', n: n++ }, now)
+      const stay = bookingRow(
+        rng,
+        of,
+        rates,
+        { ...dates, ...someone(), status: inProgress ? 'in_progress' : 'confirmed', n: n++ },
+        now,
+      )
       bookings.push(stay)
       blocks.push(blockRow(rng, of, stay))
     }
@@ -283,5 +342,7 @@ async function workOutFigures(tx: Transaction): Promise<void> {
         'checkIn', round(avg(check_in), 2), 'communication', round(avg(communication), 2), 'location', round(avg(location), 2), 'value', round(avg(value), 2)) as parts
       from review where side = 'guest' and published_at is not null group by property_id) r where r.property_id = p.id`)
   await tx.execute(sql`update property set score = score + 4.3 where rating_count = 0`)
-  await tx.execute(sql`update city c set listings = p.count from (select city_id, count(*) as count from property where status = 'live' group by city_id) p where p.city_id = c.id`)
+  await tx.execute(
+    sql`update city c set listings = p.count from (select city_id, count(*) as count from property where status = 'live' group by city_id) p where p.city_id = c.id`,
+  )
 }

@@ -11,7 +11,9 @@ export type BlockRow = typeof stayBlock.$inferInsert
 export type ReviewRow = typeof review.$inferInsert
 
 const moments = new Map<string, Date>()
-/** `momentIn`, remembered: cities share time zones and stays share dates, and asking the calendar of a zone takes long. */
+/**
+ * `momentIn`, remembered: cities share time zones and stays share dates, and asking the calendar of a zone takes long.
+ */
 function momentOf(timeZone: string, date: string, time: string): Date {
   const key = `${timeZone} ${date} ${time}`
   const known = moments.get(key)
@@ -33,7 +35,12 @@ export function discountsFor(rng: Rng): Discounts[] {
   return [...weekly, ...monthly]
 }
 
-export function ratesOf({ row }: Place, discounts: readonly Discounts[], taxes: readonly { label: string; bps: number }[], datePrices: ReadonlyMap<string, number>): Rates {
+export function ratesOf(
+  { row }: Place,
+  discounts: readonly Discounts[],
+  taxes: readonly { label: string; bps: number }[],
+  datePrices: ReadonlyMap<string, number>,
+): Rates {
   return {
     currency: row.currency,
     basePrice: row.basePrice,
@@ -61,11 +68,21 @@ export interface StayPlan {
 
 /** A booking as it stands after its life so far, priced as any other. */
 export function bookingRow(rng: Rng, of: Place, rates: Rates, plan: StayPlan, now: Date): BookingRow {
-  const stay: PricedStay = priceStay(rates, { checkIn: plan.checkIn, checkOut: plan.checkOut, guests: plan.guests, pets: 0 })
+  const stay: PricedStay = priceStay(rates, {
+    checkIn: plan.checkIn,
+    checkOut: plan.checkOut,
+    guests: plan.guests,
+    pets: 0,
+  })
   const { timeZone } = of.row
   const arrival = momentOf(timeZone, plan.checkIn, of.row.checkInFrom)
   const departure = momentOf(timeZone, plan.checkOut, of.row.checkOutBy)
-  const asked = new Date(Math.min(arrival.getTime() - plan.lead * 86_400_000 + rng.int(0, 6) * 3_600_000, now.getTime() - rng.int(20, 300) * 60_000))
+  const asked = new Date(
+    Math.min(
+      arrival.getTime() - plan.lead * 86_400_000 + rng.int(0, 6) * 3_600_000,
+      now.getTime() - rng.int(20, 300) * 60_000,
+    ),
+  )
   const confirmed = plan.status !== 'requested'
   const payoutAt = new Date(arrival.getTime() + 86_400_000)
   return {
@@ -145,12 +162,19 @@ export function reviewRow(world: World, rng: Rng, of: Place, stay: BookingRow, n
 
 /** Lengths of stays: mostly short, now and then a week or a month. */
 const lengths = [1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 10, 14, 28]
-export const stayLength = (rng: Rng, of: Place) => Math.max(of.row.minNights ?? 1, Math.min(of.row.maxNights ?? 90, rng.pick(lengths)))
+export const stayLength = (rng: Rng, of: Place) =>
+  Math.max(of.row.minNights ?? 1, Math.min(of.row.maxNights ?? 90, rng.pick(lengths)))
 
 /**
- * Past stays of a listing, one after the other and never over one another: backwards from today with gaps. `count` of them.
+ * Past stays of a listing, one after the other and never over one another: backwards from today with gaps. `count` of
+ * them.
  */
-export function* pastStays(rng: Rng, of: Place, count: number, today: string): Generator<{ checkIn: string; checkOut: string }> {
+export function* pastStays(
+  rng: Rng,
+  of: Place,
+  count: number,
+  today: string,
+): Generator<{ checkIn: string; checkOut: string }> {
   let free = addDays(today, -rng.int(0, 6))
   for (let n = 0; n < count; n++) {
     const nights = stayLength(rng, of)
@@ -161,7 +185,11 @@ export function* pastStays(rng: Rng, of: Place, count: number, today: string): G
 }
 
 /** Stays to come within a few months, with gaps; and sometimes one going on now. */
-export function* comingStays(rng: Rng, of: Place, now: Date): Generator<{ checkIn: string; checkOut: string; inProgress: boolean }> {
+export function* comingStays(
+  rng: Rng,
+  of: Place,
+  now: Date,
+): Generator<{ checkIn: string; checkOut: string; inProgress: boolean }> {
   const today = dateIn(of.row.timeZone, now)
   let free = today
   if (rng.chance(0.25)) {

@@ -1,11 +1,11 @@
-import { makeCities, type City } from './cities'
+import { type City, makeCities } from './cities'
 import { AMENITIES, PROPERTY_TYPES } from './features'
 import { makeListing } from './listing'
 import type { CityMaterial, World } from './material'
 import { makePerson } from './people'
 import { makeReview } from './review-text'
 
-export { makeCities, type City } from './cities'
+export { type City, makeCities } from './cities'
 export { makeListing } from './listing'
 export { type Host, makeHosts, makePerson, weightOf } from './people'
 export { makeReview } from './review-text'

@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const hour = 3_600_000
-const invoice = () => ({ ownerId: w.guestId, purpose: 'invoice' as const, name: 'Räkning "7".pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.4 %%EOF') })
+const invoice = () => ({
+  ownerId: w.guestId,
+  purpose: 'invoice' as const,
+  name: 'Räkning "7".pdf',
+  mediaType: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.4 %%EOF'),
+})
 const isThere = async (key: string) => (await t.services.storage.get(key))?.destroy() !== undefined
 const open = (path: string) => t.app.inject(`/${path}`)
 
@@ -85,13 +91,18 @@ test('what lies in the store without a row is swept after a day, and nothing els
   await t.services.storage.put(`upload/${orphan.id}/480.webp`, Buffer.from('x'), 'image/webp')
   expect(await sweepFiles(t.services)).toBe(0)
   await t.pass(25 * hour)
-  expect([await isThere(orphan.key), await isThere(`upload/${orphan.id}/480.webp`), await isThere(kept.key)]).toEqual([false, false, true])
+  expect([await isThere(orphan.key), await isThere(`upload/${orphan.id}/480.webp`), await isThere(kept.key)]).toEqual([
+    false,
+    false,
+    true,
+  ])
   expect((await t.db.select().from(storedFile).where(eq(storedFile.id, kept.id)))[0]?.removedAt).toBeNull()
 })
 
-test.each(['media/upload/nothing/480.webp', `media/upload/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/480.webp`, 'media/upload/../private/480.webp'])(
-  'there is no picture at %s',
-  async (path) => {
-    expect((await open(path)).statusCode).toBe(404)
-  },
-)
+test.each([
+  'media/upload/nothing/480.webp',
+  `media/upload/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}/480.webp`,
+  'media/upload/../private/480.webp',
+])('there is no picture at %s', async (path) => {
+  expect((await open(path)).statusCode).toBe(404)
+})

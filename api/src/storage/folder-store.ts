@@ -3,7 +3,9 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './port'
 
-/** Files below a folder of this machine. A file is whole or absent: it is written beside its place and then moved there. */
+/**
+ * Files below a folder of this machine. A file is whole or absent: it is written beside its place and then moved there.
+ */
 export function folderStore(folder: string): FileStore {
   const placeOf = (key: string) => join(folder, ...key.split('/'))
   return {

@@ -22,13 +22,23 @@ export interface Rendition extends Picture {
   forWidth: number
 }
 
-/** The picture no wider than each of the widths, never enlarged: what is narrower than a width ends the row with its own. */
-export async function inWidths(bytes: Buffer, widths: readonly number[], shape: 'whole' | 'square'): Promise<Rendition[]> {
+/**
+ * The picture no wider than each of the widths, never enlarged: what is narrower than a width ends the row with its
+ * own.
+ */
+export async function inWidths(
+  bytes: Buffer,
+  widths: readonly number[],
+  shape: 'whole' | 'square',
+): Promise<Rendition[]> {
   return drawn(async () => {
     const made: Rendition[] = []
     const side = shape === 'square' ? await shorterSide(bytes) : Number.POSITIVE_INFINITY
     for (const width of widths) {
-      const size = shape === 'square' ? { width: Math.min(width, side), height: Math.min(width, side) } : { width, withoutEnlargement: true }
+      const size =
+        shape === 'square'
+          ? { width: Math.min(width, side), height: Math.min(width, side) }
+          : { width, withoutEnlargement: true }
       const picture = await webp(read(bytes).resize(size))
       made.push({ ...picture, forWidth: width })
       if (picture.width < width) break
@@ -39,7 +49,9 @@ export async function inWidths(bytes: Buffer, widths: readonly number[], shape: 
 
 /** The picture as a whole, no side longer than `longest` pixels. */
 export async function within(bytes: Buffer, longest: number): Promise<Picture> {
-  return drawn(() => webp(read(bytes).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })))
+  return drawn(() =>
+    webp(read(bytes).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })),
+  )
 }
 
 async function shorterSide(bytes: Buffer): Promise<number> {
@@ -51,7 +63,10 @@ async function shorterSide(bytes: Buffer): Promise<number> {
 const read = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 async function webp(picture: Sharp): Promise<Picture> {
-  const { data, info } = await picture.webp({ quality: 82, effort: 3 }).timeout({ seconds: patience }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .webp({ quality: 82, effort: 3 })
+    .timeout({ seconds: patience })
+    .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 

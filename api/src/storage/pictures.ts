@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { storedFile } from '../database/schema'
-import type { Upload } from '../http/uploads'
 import { badInput, Refused } from '../http/refused'
+import type { Upload } from '../http/uploads'
 import { post } from '../jobs/outbox'
 import type { Services } from '../services'
 import { inWidths, NotAPicture, within } from './images'
@@ -20,7 +20,10 @@ export const picturePath = ({ id }: { id: string }) => `${folder}${id}`
 /** The file behind such a path; null for drawn pictures. */
 export const pictureId = (path: string | null) => (path?.startsWith(folder) ? path.slice(folder.length) : null)
 
-/** Puts pictures for everybody into the store. Each is made anew in its widths before any is kept, so that a bad one keeps none. */
+/**
+ * Puts pictures for everybody into the store. Each is made anew in its widths before any is kept, so that a bad one
+ * keeps none.
+ */
 export async function putPictures(
   services: Services,
   owner: { ownerId: string; purpose: 'listing_photo' | 'avatar'; field: string },
@@ -29,11 +32,17 @@ export async function putPictures(
   const { ownerId, purpose, field } = owner
   const made = []
   for (const upload of uploads)
-    made.push({ upload, renditions: await orRefuse(field, upload, () => inWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole')) })
+    made.push({
+      upload,
+      renditions: await orRefuse(field, upload, () =>
+        inWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
+      ),
+    })
   const files: Unrecorded[] = []
   for (const { upload, renditions } of made) {
     const id = randomUUID()
-    for (const { forWidth, bytes } of renditions) await services.storage.put(`upload/${id}/${forWidth}.webp`, bytes, 'image/webp')
+    for (const { forWidth, bytes } of renditions)
+      await services.storage.put(`upload/${id}/${forWidth}.webp`, bytes, 'image/webp')
     const largest = renditions.at(-1)
     files.push({
       id,
@@ -60,8 +69,13 @@ export async function putPrivateUploads(
   const { ownerId, purpose, field } = owner
   const ready = []
   for (const upload of uploads) {
-    const picture = upload.kind === 'image' ? await orRefuse(field, upload, () => within(upload.bytes, longestPrivateSide)) : null
-    ready.push(picture ? { name: asWebp(upload.name), mediaType: 'image/webp', ...picture } : { name: upload.name, mediaType: upload.mediaType, bytes: upload.bytes })
+    const picture =
+      upload.kind === 'image' ? await orRefuse(field, upload, () => within(upload.bytes, longestPrivateSide)) : null
+    ready.push(
+      picture
+        ? { name: asWebp(upload.name), mediaType: 'image/webp', ...picture }
+        : { name: upload.name, mediaType: upload.mediaType, bytes: upload.bytes },
+    )
   }
   const files: Unrecorded[] = []
   for (const file of ready) files.push(await putPrivate(services, { ownerId, purpose, ...file }))
@@ -69,7 +83,11 @@ export async function putPrivateUploads(
 }
 
 /** Runs a command that writes rows of new files. When it refuses, their bytes go as well. */
-export async function keeping<T>(services: Services, files: readonly Unrecorded[], command: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function keeping<T>(
+  services: Services,
+  files: readonly Unrecorded[],
+  command: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   try {
     return await services.db.transaction(async (tx) => {
       if (files.length > 0) await tx.insert(storedFile).values([...files])
@@ -108,7 +126,11 @@ async function orRefuse<T>(field: string, { name }: Upload, draw: () => Promise<
   try {
     return await draw()
   } catch (error) {
-    if (error instanceof NotAPicture) throw badInput(field, `“${name}” can’t be read as a picture. It may be damaged or far too large; save it anew as JPEG or PNG.`)
+    if (error instanceof NotAPicture)
+      throw badInput(
+        field,
+        `“${name}” can’t be read as a picture. It may be damaged or far too large; save it anew as JPEG or PNG.`,
+      )
     throw error
   }
 }

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where files lie: a folder on this machine, or a bucket. Keys are paths that we make ourselves, such as `private/<id>`. */
+/**
+ * Where files lie: a folder on this machine, or a bucket. Keys are paths that we make ourselves, such as
+ * `private/<id>`.
+ */
 export interface FileStore {
   put(key: string, bytes: Buffer, mediaType: string): Promise<void>
   /** The bytes as a stream; null when there is no such file. */

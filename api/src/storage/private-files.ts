@@ -25,16 +25,37 @@ type Signer = Pick<Services, 'now' | 'secret'>
 /** A row that is still to be written: its bytes are in the store, and are swept when the row never comes. */
 export type Unrecorded = Omit<StoredFile, 'removedAt'>
 
-/** Puts bytes into the store, where nobody can reach them without a signed link, and gives the row to write with the command. */
-export async function putPrivate(services: Services, { ownerId, purpose, name, mediaType, bytes, width, height }: PrivateBytes): Promise<Unrecorded> {
+/**
+ * Puts bytes into the store, where nobody can reach them without a signed link, and gives the row to write with the
+ * command.
+ */
+export async function putPrivate(
+  services: Services,
+  { ownerId, purpose, name, mediaType, bytes, width, height }: PrivateBytes,
+): Promise<Unrecorded> {
   const id = randomUUID()
   const key = `private/${id}`
   await services.storage.put(key, bytes, mediaType)
-  return { id, ownerId, purpose, key, name, mediaType, size: bytes.length, width: width ?? null, height: height ?? null, createdAt: services.now() }
+  return {
+    id,
+    ownerId,
+    purpose,
+    key,
+    name,
+    mediaType,
+    size: bytes.length,
+    width: width ?? null,
+    height: height ?? null,
+    createdAt: services.now(),
+  }
 }
 
 /** Puts bytes into the store and writes their row: within `db`, when that is a transaction. */
-export async function storePrivate(services: Services, file: PrivateBytes, db: Queryable = services.db): Promise<StoredFile> {
+export async function storePrivate(
+  services: Services,
+  file: PrivateBytes,
+  db: Queryable = services.db,
+): Promise<StoredFile> {
   const [kept] = await db
     .insert(storedFile)
     .values(await putPrivate(services, file))
@@ -43,7 +64,10 @@ export async function storePrivate(services: Services, file: PrivateBytes, db: Q
   return kept
 }
 
-/** The file as the contract shows it to somebody who may read it, with a link that opens it for a while. Never for identity documents. */
+/**
+ * The file as the contract shows it to somebody who may read it, with a link that opens it for a while. Never for
+ * identity documents.
+ */
 export function describePrivate(services: Services, file: StoredFile): PrivateFile {
   if (file.purpose === 'identity') throw new Error('Identity documents are shown to admins only')
   return described(services, file)

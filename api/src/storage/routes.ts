@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { storedFile } from '../database/schema'
 import type { Services } from '../services'
 import { linkOpens } from './private-files'
@@ -16,7 +16,14 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     if (!uuid.test(id) || !widths.includes(asked)) return missing(reply)
     for (const width of widths.filter((known) => known <= asked)) {
       const picture = await services.storage.get(`upload/${id}/${width}.webp`)
-      if (picture) return reply.headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }).send(picture)
+      if (picture)
+        return reply
+          .headers({
+            'content-type': 'image/webp',
+            'cache-control': 'public, max-age=31536000, immutable',
+            'x-content-type-options': 'nosniff',
+          })
+          .send(picture)
     }
     return missing(reply)
   })
@@ -48,8 +55,13 @@ const missing = (reply: FastifyReply) =>
   reply
     .code(404)
     .header('cache-control', 'no-store')
-    .send({ data: { reason: 'not_found' }, statusCode: 404, message: 'This file is not there, or its link is too old. Go back and open it again.' })
+    .send({
+      data: { reason: 'not_found' },
+      statusCode: 404,
+      message: 'This file is not there, or its link is too old. Go back and open it again.',
+    })
 
 /** For clients that know no UTF-8 in headers. */
 const plain = (name: string) => name.replace(/[^\w .()-]/g, '_')
-const encoded = (name: string) => encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

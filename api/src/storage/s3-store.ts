@@ -13,8 +13,8 @@ export interface Bucket {
 }
 
 /**
- * Files in a bucket of any service that speaks S3, addressed by path. The client only signs requests for `fetch`: four calls of the
- * protocol are all we need, and the full SDK would be the largest dependency of the API.
+ * Files in a bucket of any service that speaks S3, addressed by path. The client only signs requests for `fetch`: four
+ * calls of the protocol are all we need, and the full SDK would be the largest dependency of the API.
  */
 export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -25,13 +25,19 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
     if (answer.ok) return answer
     const said = await answer.text()
     if (answer.status === 404 && !said.includes('NoSuchBucket')) return null
-    throw new Error(`The bucket answered ${init.method ?? 'GET'} with ${answer.status} ${/<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? ''}`.trim())
+    throw new Error(
+      `The bucket answered ${init.method ?? 'GET'} with ${answer.status} ${/<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? ''}`.trim(),
+    )
   }
 
   return {
     async put(key, bytes, mediaType) {
       const digest = createHash('sha256').update(bytes).digest('hex')
-      const kept = await ask(`/${key}`, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': mediaType, 'x-amz-content-sha256': digest } })
+      const kept = await ask(`/${key}`, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': mediaType, 'x-amz-content-sha256': digest },
+      })
       if (!kept) throw new Error('The bucket did not take the file')
     },
 

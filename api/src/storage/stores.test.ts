@@ -52,5 +52,7 @@ test('a bucket that does not know the key refuses every request, and says why', 
   const stranger = s3Store({ ...of, endpoint: s3.endpoint, secretAccessKey: 'guess' })
   await expect(stranger.put('private/x', Buffer.from('x'), 'text/plain')).rejects.toThrow('403 SignatureDoesNotMatch')
   await expect(stranger.get('private/a')).rejects.toThrow('403 SignatureDoesNotMatch')
-  await expect(s3Store({ ...of, bucket: 'other', endpoint: s3.endpoint }).get('private/a')).rejects.toThrow('404 NoSuchBucket')
+  await expect(s3Store({ ...of, bucket: 'other', endpoint: s3.endpoint }).get('private/a')).rejects.toThrow(
+    '404 NoSuchBucket',
+  )
 })

@@ -28,7 +28,10 @@ export async function sweepFiles(services: Services): Promise<number> {
 async function withoutRow({ db }: Services, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const fileOf = (key: string) => key.split('/').slice(0, 2).join('/')
-  const known = await rows<{ key: string }>(db, sql`select key from stored_file where removed_at is null and key = any(${array([...new Set(keys.map(fileOf))], 'text')})`)
+  const known = await rows<{ key: string }>(
+    db,
+    sql`select key from stored_file where removed_at is null and key = any(${array([...new Set(keys.map(fileOf))], 'text')})`,
+  )
   const kept = new Set(known.map(({ key }) => key))
   return keys.filter((key) => !kept.has(fileOf(key)))
 }

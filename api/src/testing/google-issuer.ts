@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import { localGoogleRoutes } from '../identity/local-google/routes'
 import type { GoogleAccount, GoogleIssuer } from '../identity/local-google/issuer'
+import { localGoogleRoutes } from '../identity/local-google/routes'
 
 export interface RunningIssuer extends GoogleIssuer {
   /** Settings under which the app takes its codes and tokens. */
@@ -13,7 +13,13 @@ export interface RunningIssuer extends GoogleIssuer {
 export async function startGoogleIssuer(accounts: readonly GoogleAccount[] = []): Promise<RunningIssuer> {
   const app = Fastify()
   const client = { clientId: 'our-site', clientSecret: 'our-secret' }
-  const issuer = await localGoogleRoutes(app, { ...client, issuer: 'https://issuer.test', siteUrl: 'http://localhost:3000', accounts, now: () => new Date() })
+  const issuer = await localGoogleRoutes(app, {
+    ...client,
+    issuer: 'https://issuer.test',
+    siteUrl: 'http://localhost:3000',
+    accounts,
+    now: () => new Date(),
+  })
   const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/dev/google`
   return {
     ...issuer,

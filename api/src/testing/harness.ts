@@ -1,7 +1,15 @@
-import { type Answer, type CallFiles, type CallInput, type CallName, type CallOutput, callTable, type ServerEvents } from '@qe/contract'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  type Answer,
+  type CallFiles,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  callTable,
+  type ServerEvents,
+} from '@qe/contract'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { buildApp } from '../app'
@@ -28,7 +36,9 @@ export interface Told {
 }
 
 /** What an answer looks like from outside; `data` of a refusal has `reason` or `fields`. */
-export type Reply<N extends CallName> = Answer<CallOutput<N> & { reason?: string; fields?: Record<string, string>; quote?: unknown }>
+export type Reply<N extends CallName> = Answer<
+  CallOutput<N> & { reason?: string; fields?: Record<string, string>; quote?: unknown }
+>
 
 /** Somebody who makes calls. */
 export interface Caller {
@@ -54,13 +64,28 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real app on an in-memory database, with the real payment adapter on the local emulator, and a clock that tests turn. */
-export async function startApp(env: Record<string, string> = {}, logTo: DestinationStream = process.stderr): Promise<TestApp> {
+/**
+ * The real app on an in-memory database, with the real payment adapter on the local emulator, and a clock that tests
+ * turn.
+ */
+export async function startApp(
+  env: Record<string, string> = {},
+  logTo: DestinationStream = process.stderr,
+): Promise<TestApp> {
   const [database, emulator] = await Promise.all([
     migratedTemplate().then((from) => openDatabase({ url: null, dataDir: null, from })),
     startStripeEmulator({ port: 0, webhookSecret }),
   ])
-  const config = readConfig({ NODE_ENV: 'test', AUTH_RATE_PER_MINUTE: '10000', WRITE_RATE_PER_MINUTE: '10000', UPLOAD_RATE_PER_MINUTE: '10000', ...env }, '/tmp')
+  const config = readConfig(
+    {
+      NODE_ENV: 'test',
+      AUTH_RATE_PER_MINUTE: '10000',
+      WRITE_RATE_PER_MINUTE: '10000',
+      UPLOAD_RATE_PER_MINUTE: '10000',
+      ...env,
+    },
+    '/tmp',
+  )
   const files = mkdtempSync(join(tmpdir(), 'qe-api-files-'))
   let shift = 0
   const now = () => new Date(Date.now() + shift)
@@ -71,7 +96,11 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
     config,
     db: database.db,
     payments: stripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
-    paymentDoor: { provider: 'stripe-emulator', publishableKey: 'pk_test_emulator', elementsUrl: `${emulator.url}/elements/card` },
+    paymentDoor: {
+      provider: 'stripe-emulator',
+      publishableKey: 'pk_test_emulator',
+      elementsUrl: `${emulator.url}/elements/card`,
+    },
     mail: inbox,
     push: null,
     storage: folderStore(files),
@@ -86,7 +115,10 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
   }
   watchDatabase(services.metrics, database.db, database.pool)
   const app = await buildApp({ services, inbox, worker })
-  const withToken = (token: string | null): Caller => ({ token, call: (name, input, files) => inject(app, token, name, input, files) })
+  const withToken = (token: string | null): Caller => ({
+    token,
+    call: (name, input, files) => inject(app, token, name, input, files),
+  })
   return {
     app,
     db: database.db,
@@ -114,7 +146,13 @@ export async function startApp(env: Record<string, string> = {}, logTo: Destinat
   }
 }
 
-async function inject<N extends CallName>(app: FastifyInstance, token: string | null, name: N, input?: CallInput<N>, files?: CallFiles<N>): Promise<Reply<N>> {
+async function inject<N extends CallName>(
+  app: FastifyInstance,
+  token: string | null,
+  name: N,
+  input?: CallInput<N>,
+  files?: CallFiles<N>,
+): Promise<Reply<N>> {
   const { method } = callTable[name]
   const given = { ...(input as Record<string, unknown> | undefined) }
   const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
@@ -124,7 +162,9 @@ async function inject<N extends CallName>(app: FastifyInstance, token: string | 
   })
   const inQuery = method === 'GET' || method === 'DELETE'
   const query = new URLSearchParams()
-  if (inQuery) for (const [key, value] of Object.entries(given)) for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one))
+  if (inQuery)
+    for (const [key, value] of Object.entries(given))
+      for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one))
   const form = files && (await multipart(given, files as Record<string, File[]>))
   const answer = await app.inject({
     method,
@@ -141,5 +181,8 @@ async function multipart(input: object, files: Record<string, File[]>) {
   form.set('input', JSON.stringify(input))
   for (const [field, ones] of Object.entries(files)) for (const one of ones) form.append(field, one)
   const body = new Response(form)
-  return { payload: Buffer.from(await body.arrayBuffer()), headers: { 'content-type': body.headers.get('content-type') ?? '' } }
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  }
 }

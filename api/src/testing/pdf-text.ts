@@ -12,8 +12,13 @@ const tagged = await pdf.getMarkInfo()
 process.stdout.write(JSON.stringify({ text, pages: pdf.numPages, info, tagged: tagged?.Marked === true }))`
 
 /** What a program reads in a PDF. In a process of its own, as the reader is published as ES modules only. */
-export async function readPdf(bytes: Buffer): Promise<{ text: string; pages: number; info: Record<string, unknown>; tagged: boolean }> {
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', reader], { cwd: `${__dirname}/../..`, maxBuffer: 10_000_000 })
+export async function readPdf(
+  bytes: Buffer,
+): Promise<{ text: string; pages: number; info: Record<string, unknown>; tagged: boolean }> {
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', reader], {
+    cwd: `${__dirname}/../..`,
+    maxBuffer: 10_000_000,
+  })
   run.child.stdin?.end(bytes)
   return JSON.parse((await run).stdout)
 }

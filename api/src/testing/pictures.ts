@@ -1,12 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-const file = (name: string, bytes: Buffer, type = 'application/octet-stream') => new File([new Uint8Array(bytes)], name, { type })
+const file = (name: string, bytes: Buffer, type = 'application/octet-stream') =>
+  new File([new Uint8Array(bytes)], name, { type })
 
 /** A photo as a phone takes it: lying on its side with a note to turn it, and with where it was taken. */
 export async function phonePhoto(name = 'IMG_1.jpg', { width = 2000, height = 1200 } = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#c87' } })
-    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 4/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 4/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -24,15 +28,28 @@ export async function png(name = 'picture.png', width = 300, height = 200): Prom
 
 /** The smallest honest PDF. */
 export const pdf = (name = 'document.pdf') =>
-  file(name, Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'))
+  file(
+    name,
+    Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+    ),
+  )
 
-export const svg = (name = 'drawing.png') => file(name, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/png')
+export const svg = (name = 'drawing.png') =>
+  file(name, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/png')
 
-export const program = (name = 'holiday.jpg') => file(name, Buffer.concat([Buffer.from('MZ\x90\0\x03'), Buffer.alloc(2000, 7)]), 'image/jpeg')
+export const program = (name = 'holiday.jpg') =>
+  file(name, Buffer.concat([Buffer.from('MZ\x90\0\x03'), Buffer.alloc(2000, 7)]), 'image/jpeg')
 
 /** A photo that is a web page as well. */
 export async function pageInAPhoto(name = 'both.jpg'): Promise<File> {
-  return file(name, Buffer.concat([Buffer.from(await (await phonePhoto()).arrayBuffer()), Buffer.from('<html><script>alert(1)</script></html>')]))
+  return file(
+    name,
+    Buffer.concat([
+      Buffer.from(await (await phonePhoto()).arrayBuffer()),
+      Buffer.from('<html><script>alert(1)</script></html>'),
+    ]),
+  )
 }
 
 export async function torn(whole: File): Promise<File> {
@@ -47,7 +64,15 @@ export function bomb(name = 'bomb.png'): File {
   header.writeUInt32BE(side, 4)
   header.writeUInt8(1, 8)
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
-  return file(name, Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]))
+  return file(
+    name,
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', header),
+      chunk('IDAT', rows),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  )
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -12,13 +12,22 @@ export interface S3Server {
 const hex = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** A bucket that speaks enough of S3 for our store, and works every signature out anew (AWS Signature Version 4). Lists two files a page. */
-export async function startS3Server(of: { bucket: string; region: string; accessKeyId: string; secretAccessKey: string }): Promise<S3Server> {
+/**
+ * A bucket that speaks enough of S3 for our store, and works every signature out anew (AWS Signature Version 4). Lists
+ * two files a page.
+ */
+export async function startS3Server(of: {
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}): Promise<S3Server> {
   const files = new Map<string, Buffer>()
   const server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request)
-      const say = (status: number, xml = '') => response.writeHead(status, { 'content-type': 'application/xml' }).end(xml)
+      const say = (status: number, xml = '') =>
+        response.writeHead(status, { 'content-type': 'application/xml' }).end(xml)
       const refuse = (status: number, code: string) => say(status, `<Error><Code>${code}</Code></Error>`)
       const url = new URL(request.url ?? '', 'http://bucket')
       const wrong = whatIsWrong(request, url, body, of)
@@ -42,15 +51,24 @@ export async function startS3Server(of: { bucket: string; region: string; access
   }
 }
 
-function whatIsWrong(request: IncomingMessage, url: URL, body: Buffer, { region, accessKeyId, secretAccessKey }: { region: string; accessKeyId: string; secretAccessKey: string }) {
+function whatIsWrong(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { region, accessKeyId, secretAccessKey }: { region: string; accessKeyId: string; secretAccessKey: string },
+) {
   const header = (name: string) => String(request.headers[name] ?? '')
   const [, keyId, day, signed = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^,]+, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(header('authorization')) ?? []
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/[^,]+, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      header('authorization'),
+    ) ?? []
   if (keyId !== accessKeyId) return 'InvalidAccessKeyId'
   const digest = header('x-amz-content-sha256')
   if (digest !== 'UNSIGNED-PAYLOAD' && digest !== hex(body)) return 'XAmzContentSHA256Mismatch'
   if (request.method === 'PUT' && digest === 'UNSIGNED-PAYLOAD') return 'MissingContentSHA256'
-  const query = [...url.searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort()
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
   const headers = signed.split(';').map((name) => `${name}:${header(name).trim()}\n`)
   const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, digest].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
@@ -62,7 +80,9 @@ function whatIsWrong(request: IncomingMessage, url: URL, body: Buffer, { region,
 function listing(files: Map<string, Buffer>, after: string | null): string {
   const keys = [...files.keys()].sort().filter((key) => !after || key > after)
   const page = keys.slice(0, 2)
-  const contents = page.map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`)
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
+  )
   const more = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return `<?xml version="1.0"?><ListBucketResult>${contents.join('')}${more}</ListBucketResult>`
 }

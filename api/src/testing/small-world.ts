@@ -43,12 +43,22 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
   await t.db.insert(amenity).values({ key: 'wifi', label: 'Wifi', group: 'Basics', icon: 'wifi', position: 1 })
   const add = async (firstName: string, role: 'guest' | 'provider') => {
     const id = randomUUID()
-    await t.db
-      .insert(person)
-      .values({ id, email: `${firstName.toLowerCase()}@example.com`, firstName, lastName: 'Tęst-李', role, identityStatus: role === 'provider' ? 'approved' : 'none' })
+    await t.db.insert(person).values({
+      id,
+      email: `${firstName.toLowerCase()}@example.com`,
+      firstName,
+      lastName: 'Tęst-李',
+      role,
+      identityStatus: role === 'provider' ? 'approved' : 'none',
+    })
     return id
   }
-  const [hostId, otherHostId, guestId, otherId] = [await add('Hanna', 'provider'), await add('Hugo', 'provider'), await add('Gil', 'guest'), await add('Otto', 'guest')]
+  const [hostId, otherHostId, guestId, otherId] = [
+    await add('Hanna', 'provider'),
+    await add('Hugo', 'provider'),
+    await add('Gil', 'guest'),
+    await add('Otto', 'guest'),
+  ]
   return {
     cityId,
     hostId,
@@ -105,10 +115,20 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
 }
 
 /** Quotes and holds a stay as a guest does; gives the booking's id. */
-export async function hold(guest: Caller, propertyId: string, checkIn: string, checkOut: string, message?: string): Promise<string> {
+export async function hold(
+  guest: Caller,
+  propertyId: string,
+  checkIn: string,
+  checkOut: string,
+  message?: string,
+): Promise<string> {
   const { data } = await guest.call('bookings/check-availability', { propertyId, checkIn, checkOut, guests: 2 })
   if (!data.quote) throw new Error(`Not available: ${data.reason}`)
-  const added = await guest.call('bookings/add', { quoteId: data.quote.id, idempotencyKey: randomUUID(), ...(message && { message }) })
+  const added = await guest.call('bookings/add', {
+    quoteId: data.quote.id,
+    idempotencyKey: randomUUID(),
+    ...(message && { message }),
+  })
   if (added.statusCode !== 200) throw new Error(added.message)
   return added.data.booking.id
 }
@@ -119,12 +139,22 @@ export const pay = (guest: Caller, bookingId: string, paymentMethodId = 'pm_card
 /** Opens the host's account at the payment provider and fills its page in, so that they can be paid. */
 export async function openPayouts(host: Caller): Promise<void> {
   const { data } = await host.call('stripe-connect/create', { returnPath: '/host/money', country: 'DE' })
-  await fetch(data.url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(onboarding('000123456789')) })
+  await fetch(data.url ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(onboarding('000123456789')),
+  })
   await host.call('user/get-all-banks')
 }
 
 /** A request that the guest has paid for. */
-export async function request(guest: Caller, propertyId: string, checkIn: string, checkOut: string, message?: string): Promise<string> {
+export async function request(
+  guest: Caller,
+  propertyId: string,
+  checkIn: string,
+  checkOut: string,
+  message?: string,
+): Promise<string> {
   const bookingId = await hold(guest, propertyId, checkIn, checkOut, message)
   await pay(guest, bookingId)
   return bookingId

@@ -6,7 +6,9 @@ import { migrateDatabase, openDatabase } from '../database/connect'
 
 const apiFolder = join(__dirname, '..', '..')
 
-/** A dump of an empty, migrated database; made once for a set of migrations and kept with the machine's temporary files. */
+/**
+ * A dump of an empty, migrated database; made once for a set of migrations and kept with the machine's temporary files.
+ */
 export async function migratedTemplate(): Promise<Blob> {
   const migrations = join(apiFolder, 'migrations')
   const digest = createHash('sha256')

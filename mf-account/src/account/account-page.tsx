@@ -1,21 +1,70 @@
 import { Link, photoUrl, useApiQuery, useSession } from '@qe/platform'
 import { Avatar, Loaded, Notice } from '@qe/ui'
-import { Bell, CreditCard, Eye, IdCard, Languages, Landmark, LockKeyhole, Mail, Phone, ReceiptText, Shield, UserRound } from 'lucide-react'
+import {
+  Bell,
+  CreditCard,
+  Eye,
+  IdCard,
+  Landmark,
+  Languages,
+  LockKeyhole,
+  Mail,
+  Phone,
+  ReceiptText,
+  Shield,
+  UserRound,
+} from 'lucide-react'
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
 
 const subjects = [
-  { to: '/account/profile', icon: UserRound, title: 'Your profile', text: 'Photo, name, phone, languages, and a few words about you.' },
-  { to: '/account/identity', icon: IdCard, title: 'Confirm who you are', text: 'An identity document, looked at once.' },
-  { to: '/account/security', icon: LockKeyhole, title: 'Sign-in and security', text: 'Your password, and signing out everywhere.' },
+  {
+    to: '/account/profile',
+    icon: UserRound,
+    title: 'Your profile',
+    text: 'Photo, name, phone, languages, and a few words about you.',
+  },
+  {
+    to: '/account/identity',
+    icon: IdCard,
+    title: 'Confirm who you are',
+    text: 'An identity document, looked at once.',
+  },
+  {
+    to: '/account/security',
+    icon: LockKeyhole,
+    title: 'Sign-in and security',
+    text: 'Your password, and signing out everywhere.',
+  },
   { to: '/account/cards', icon: CreditCard, title: 'Saved cards', text: 'Cards you pay with, and which comes first.' },
-  { to: '/account/payouts', icon: Landmark, title: 'Payouts', text: 'The bank account that your earnings go to.', hostsOnly: true },
+  {
+    to: '/account/payouts',
+    icon: Landmark,
+    title: 'Payouts',
+    text: 'The bank account that your earnings go to.',
+    hostsOnly: true,
+  },
   { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, with its booking.' },
   { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened lately.' },
   { to: '/account/alerts', icon: Mail, title: 'Alerts', text: 'What we tell you about, and how.' },
-  { to: '/account/emergency', icon: Phone, title: 'Emergency contact', text: 'Whom to call if something happens on a trip.' },
-  { to: '/account/preferences', icon: Languages, title: 'Language and region', text: 'How we write dates and amounts to you.' },
-  { to: '/account/privacy', icon: Shield, title: 'Privacy and your data', text: 'Who sees your photo, your data as a file, and leaving.' },
+  {
+    to: '/account/emergency',
+    icon: Phone,
+    title: 'Emergency contact',
+    text: 'Whom to call if something happens on a trip.',
+  },
+  {
+    to: '/account/preferences',
+    icon: Languages,
+    title: 'Language and region',
+    text: 'How we write dates and amounts to you.',
+  },
+  {
+    to: '/account/privacy',
+    icon: Shield,
+    title: 'Privacy and your data',
+    text: 'Who sees your photo, your data as a file, and leaving.',
+  },
 ]
 
 /** One card a subject. */
@@ -23,14 +72,28 @@ export default function AccountPage() {
   const profile = useApiQuery('user/profile-details', {})
   const { user: known, isProvider } = useSession()
   const mine = subjects.filter(({ hostsOnly }) => isProvider || !hostsOnly)
-  const cards = known ? [...mine, { to: `/people/${known.id}`, icon: Eye, title: 'What others see', text: 'Your profile as hosts and guests read it.' }] : mine
+  const cards = known
+    ? [
+        ...mine,
+        {
+          to: `/people/${known.id}`,
+          icon: Eye,
+          title: 'What others see',
+          text: 'Your profile as hosts and guests read it.',
+        },
+      ]
+    : mine
   return (
     <div className={styles.page}>
       <Loaded query={profile} shape={[72, 72, 48]} compact>
         {(user) => (
           <>
             <div className={styles.who}>
-              <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatar && `${photoUrl(user.avatar)}/192.webp`} size={72} />
+              <Avatar
+                name={`${user.firstName} ${user.lastName}`}
+                src={user.avatar && `${photoUrl(user.avatar)}/192.webp`}
+                size={72}
+              />
               <div>
                 <h1 dir="auto">
                   {user.firstName} {user.lastName}
@@ -42,7 +105,8 @@ export default function AccountPage() {
               {!user._isProfileCompleted && (
                 <Notice tone="info" title="Your profile is not complete yet">
                   <p>
-                    Hosts answer sooner when they know a little about you. <Link to="/account/profile">Complete it</Link>
+                    Hosts answer sooner when they know a little about you.{' '}
+                    <Link to="/account/profile">Complete it</Link>
                   </p>
                 </Notice>
               )}

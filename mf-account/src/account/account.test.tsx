@@ -13,24 +13,41 @@ const user = aUser()
 
 describe('the profile', () => {
   it('is saved with what was changed', async () => {
-    const { made } = renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user, 'user/update': { ...user, firstName: 'Adele' } } })
+    const { made } = renderWithPlatform(<ProfilePage />, {
+      user,
+      answers: { 'user/profile-details': user, 'user/update': { ...user, firstName: 'Adele' } },
+    })
     const firstName = await screen.findByLabelText('First name')
     await userEvent.clear(firstName)
     await userEvent.type(firstName, 'Adele')
     await userEvent.click(screen.getByRole('button', { name: 'Save my profile' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({ firstName: 'Adele', phone: null, languages: ['en'] }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({
+        firstName: 'Adele',
+        phone: null,
+        languages: ['en'],
+      }),
+    )
   })
 
   it('that was changed elsewhere says so where nothing was typed, and keeps what was', async () => {
     let known = user
-    const { made } = renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': () => known, 'user/update': () => known } })
+    const { made } = renderWithPlatform(<ProfilePage />, {
+      user,
+      answers: { 'user/profile-details': () => known, 'user/update': () => known },
+    })
     await userEvent.type(await screen.findByLabelText(/About you/), 'I paint.')
     known = { ...user, firstName: 'Adele', bio: 'I sing.' }
     act(() => refresh('user/profile-details'))
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Adele'))
     expect(screen.getByLabelText(/About you/)).toHaveValue('I paint.')
     await userEvent.click(screen.getByRole('button', { name: 'Save my profile' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({ firstName: 'Adele', bio: 'I paint.' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'user/update')?.input).toMatchObject({
+        firstName: 'Adele',
+        bio: 'I paint.',
+      }),
+    )
   })
 })
 
@@ -42,18 +59,29 @@ describe('the account', () => {
     unmount()
     renderWithPlatform(<AccountPage />, { user: host, answers: { 'user/profile-details': host } })
     expect(screen.getByRole('link', { name: /Payouts/ })).toHaveAttribute('href', '/account/payouts')
-    expect(await screen.findByRole('link', { name: 'Confirm who you are' })).toHaveAttribute('href', '/account/identity')
+    expect(await screen.findByRole('link', { name: 'Confirm who you are' })).toHaveAttribute(
+      'href',
+      '/account/identity',
+    )
   })
 })
 
 describe('language and region', () => {
   it('are shown by example and kept beside what else is kept there', async () => {
     const kept = aUser({ preferences: { currency: 'EUR', locale: null } })
-    const { made } = renderWithPlatform(<PreferencesPage />, { user: kept, answers: { 'user/profile-details': kept, 'user/update': kept } })
+    const { made } = renderWithPlatform(<PreferencesPage />, {
+      user: kept,
+      answers: { 'user/profile-details': kept, 'user/update': kept },
+    })
     await userEvent.selectOptions(await screen.findByLabelText('Dates and amounts as in'), 'de-DE')
     expect(screen.getByText('3. August 2027')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { preferences: { currency: 'EUR', locale: 'de-DE' } } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/update',
+        input: { preferences: { currency: 'EUR', locale: 'de-DE' } },
+      }),
+    )
   })
 })
 
@@ -69,11 +97,19 @@ describe('the currency to read amounts in', () => {
     })
     await userEvent.selectOptions(await screen.findByLabelText('Read amounts in'), 'Euro')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { preferences: { currency: 'EUR', locale: 'de-DE' } } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/update',
+        input: { preferences: { currency: 'EUR', locale: 'de-DE' } },
+      }),
+    )
   })
 
   it('is not asked for where the site keeps no rates', async () => {
-    renderWithPlatform(<PreferencesPage />, { user, answers: { 'user/profile-details': user, 'setting/details': { ...setting, exchange: null } } })
+    renderWithPlatform(<PreferencesPage />, {
+      user,
+      answers: { 'user/profile-details': user, 'setting/details': { ...setting, exchange: null } },
+    })
     expect(await screen.findByLabelText('Dates and amounts as in')).toBeInTheDocument()
     expect(screen.queryByLabelText('Read amounts in')).not.toBeInTheDocument()
   })
@@ -81,7 +117,10 @@ describe('the currency to read amounts in', () => {
 
 describe('signing out everywhere', () => {
   it('is asked about once more, and ends this session too', async () => {
-    const { made } = renderWithPlatform(<SecurityPage />, { user, answers: { 'user/device/list': { devices: [] }, 'user/all-device-logout': { sessionsEnded: 3 } } })
+    const { made } = renderWithPlatform(<SecurityPage />, {
+      user,
+      answers: { 'user/device/list': { devices: [] }, 'user/all-device-logout': { sessionsEnded: 3 } },
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
     expect(made.map(({ name }) => name)).not.toContain('user/all-device-logout')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
@@ -93,7 +132,11 @@ describe('changing the password', () => {
   it('says how good the new one is, and puts a refusal beside its field', async () => {
     renderWithPlatform(<SecurityPage />, {
       user,
-      answers: { 'user/change-password': refuse(400, 'Check the form.', { fields: { currentPassword: 'That is not your current password.' } }) },
+      answers: {
+        'user/change-password': refuse(400, 'Check the form.', {
+          fields: { currentPassword: 'That is not your current password.' },
+        }),
+      },
     })
     await userEvent.type(screen.getByLabelText('Current password'), 'wrong')
     await userEvent.type(screen.getByLabelText('New password'), 'three words on a boat')
@@ -106,11 +149,16 @@ describe('changing the password', () => {
 describe('e-mail alerts', () => {
   it('change at once with a toggle', async () => {
     const alerts = { bookings: true, messages: true, reviews: true, payouts: true, news: false }
-    const { made } = renderWithPlatform(<AlertsPage />, { user, answers: { 'email-alert/get': alerts, 'email-alert/add-update': {} } })
+    const { made } = renderWithPlatform(<AlertsPage />, {
+      user,
+      answers: { 'email-alert/get': alerts, 'email-alert/add-update': {} },
+    })
     const news = await screen.findByRole('switch', { name: /new places/ })
     await userEvent.click(news)
     expect(news).toBeChecked()
-    await waitFor(() => expect(made).toContainEqual({ name: 'email-alert/add-update', input: { ...alerts, news: true } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({ name: 'email-alert/add-update', input: { ...alerts, news: true } }),
+    )
   })
 })
 
@@ -119,7 +167,10 @@ describe('saved cards', () => {
   const payment = { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null }
 
   it('are removed only after asking', async () => {
-    const { made } = renderWithPlatform(<CardsPage />, { user, answers: { 'stripe-bank/list': { cards: [card], payment }, 'stripe-bank/delete/{paymentMethodId}': {} } })
+    const { made } = renderWithPlatform(<CardsPage />, {
+      user,
+      answers: { 'stripe-bank/list': { cards: [card], payment }, 'stripe-bank/delete/{paymentMethodId}': {} },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Remove visa ending in 4242' }))
     expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Remove the card' }))
@@ -128,7 +179,10 @@ describe('saved cards', () => {
 
   it('take a new one that was typed in the provider’s own fields', async () => {
     const frame = { ...payment, elementsUrl: 'http://pay.test/elements' }
-    const { made } = renderWithPlatform(<CardsPage />, { user, answers: { 'stripe-bank/list': { cards: [card], payment: frame }, 'stripe-bank/add': card } })
+    const { made } = renderWithPlatform(<CardsPage />, {
+      user,
+      answers: { 'stripe-bank/list': { cards: [card], payment: frame }, 'stripe-bank/add': card },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Add a card' }))
     const fields = (await screen.findByTitle('Card details')) as HTMLIFrameElement
     const post = jest.spyOn(fields.contentWindow as Window, 'postMessage').mockImplementation(() => {})
@@ -138,7 +192,11 @@ describe('saved cards', () => {
       () =>
         void fireEvent(
           window,
-          new MessageEvent('message', { data: { type: 'qe:payment-method', id: 'pm_new' }, origin: 'http://pay.test', source: fields.contentWindow as Window }),
+          new MessageEvent('message', {
+            data: { type: 'qe:payment-method', id: 'pm_new' },
+            origin: 'http://pay.test',
+            source: fields.contentWindow as Window,
+          }),
         ),
     )
     await waitFor(() => expect(made).toContainEqual({ name: 'stripe-bank/add', input: { paymentMethodId: 'pm_new' } }))

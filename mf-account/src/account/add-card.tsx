@@ -1,8 +1,8 @@
 import type { PaymentSetup } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice, Skeleton } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
 import type { CardFieldsHandle } from '@qe/ui/cards'
+import { Dialog } from '@qe/ui/parts'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import styles from './account.module.css'
@@ -14,7 +14,10 @@ export function AddCard({ payment }: { payment: PaymentSetup }) {
   const [open, setOpen] = useState(false)
   const [making, setMaking] = useState(false)
   const fields = useRef<CardFieldsHandle>(null)
-  const { mutate, isPending, error, reset } = useApiMutation('stripe-bank/add', { refresh: ['stripe-bank/list'], onSuccess: () => setOpen(false) })
+  const { mutate, isPending, error, reset } = useApiMutation('stripe-bank/add', {
+    refresh: ['stripe-bank/list'],
+    onSuccess: () => setOpen(false),
+  })
   const busy = making || isPending
   const add = async () => {
     if (busy) return

@@ -10,7 +10,11 @@ import { useAtOnce } from './use-at-once'
 type Alerts = CallOutput<'email-alert/get'>
 
 const sentences: { key: keyof Alerts; label: string; hint: string; hostsOnly?: true }[] = [
-  { key: 'bookings', label: 'a booking changes', hint: 'Requests, answers, payments, cancellations, and the day before you leave.' },
+  {
+    key: 'bookings',
+    label: 'a booking changes',
+    hint: 'Requests, answers, payments, cancellations, and the day before you leave.',
+  },
   { key: 'messages', label: 'somebody writes to me', hint: 'Only when I have not read it within a few minutes.' },
   { key: 'reviews', label: 'a review is due or published', hint: 'For my stays and my places.' },
   { key: 'payouts', label: 'money is on its way to me', hint: 'On the day it leaves us.', hostsOnly: true },
@@ -32,7 +36,13 @@ function AlertToggles({ alerts }: { alerts: Alerts }) {
         {sentences
           .filter(({ hostsOnly }) => isProvider || !hostsOnly)
           .map(({ key, label, hint }) => (
-            <Toggle key={key} label={label} hint={hint} checked={alerts[key]} onChange={(value) => change({ [key]: value })} />
+            <Toggle
+              key={key}
+              label={label}
+              hint={hint}
+              checked={alerts[key]}
+              onChange={(value) => change({ [key]: value })}
+            />
           ))}
       </Stack>
     </div>

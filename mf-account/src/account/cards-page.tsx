@@ -11,7 +11,10 @@ import { SettingsPage } from './settings-page'
 function CardRow({ card }: { card: SavedCard }) {
   const [asked, setAsked] = useState(false)
   const setDefault = useApiMutation('stripe-bank/set-default', { refresh: ['stripe-bank/list'] })
-  const remove = useApiMutation('stripe-bank/delete/{paymentMethodId}', { refresh: ['stripe-bank/list'], onSuccess: () => setAsked(false) })
+  const remove = useApiMutation('stripe-bank/delete/{paymentMethodId}', {
+    refresh: ['stripe-bank/list'],
+    onSuccess: () => setAsked(false),
+  })
   const name = `${card.brand} ending in ${card.last4}`
   return (
     <li className={styles.row}>
@@ -26,7 +29,11 @@ function CardRow({ card }: { card: SavedCard }) {
       {card.isDefault ? (
         <Badge tone="pink">Used first</Badge>
       ) : (
-        <Button size="small" loading={setDefault.isPending} onClick={() => setDefault.mutate({ paymentMethodId: card.paymentMethodId })}>
+        <Button
+          size="small"
+          loading={setDefault.isPending}
+          onClick={() => setDefault.mutate({ paymentMethodId: card.paymentMethodId })}
+        >
           Use first
         </Button>
       )}
@@ -42,7 +49,11 @@ function CardRow({ card }: { card: SavedCard }) {
             <Button variant="ghost" onClick={() => setAsked(false)}>
               Keep it
             </Button>
-            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ paymentMethodId: card.paymentMethodId })}>
+            <Button
+              variant="danger"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ paymentMethodId: card.paymentMethodId })}
+            >
               Remove the card
             </Button>
           </>

@@ -8,8 +8,15 @@ import { useFields } from './use-fields'
 type Contact = CallOutput<'user/get-emergency/contact'>['contact']
 
 function ContactForm({ contact }: { contact: Contact }) {
-  const { fields, change } = useFields({ name: contact?.name ?? '', relationship: contact?.relationship ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' })
-  const { mutate, isPending, isSuccess, error } = useApiMutation('user/add-emergency/contact', { refresh: ['user/get-emergency/contact'] })
+  const { fields, change } = useFields({
+    name: contact?.name ?? '',
+    relationship: contact?.relationship ?? '',
+    phone: contact?.phone ?? '',
+    email: contact?.email ?? '',
+  })
+  const { mutate, isPending, isSuccess, error } = useApiMutation('user/add-emergency/contact', {
+    refresh: ['user/get-emergency/contact'],
+  })
   return (
     <form
       className={styles.form}
@@ -18,10 +25,37 @@ function ContactForm({ contact }: { contact: Contact }) {
         mutate({ ...fields, email: fields.email.trim() || null })
       }}
     >
-      <TextField label="Name" autoComplete="off" required value={fields.name} onChange={change('name')} error={error?.fields['name']} />
-      <TextField label="How you know each other" required value={fields.relationship} onChange={change('relationship')} error={error?.fields['relationship']} />
-      <TextField label="Phone" type="tel" required value={fields.phone} onChange={change('phone')} error={error?.fields['phone']} />
-      <TextField label="E-mail" type="email" optional value={fields.email} onChange={change('email')} error={error?.fields['email']} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        required
+        value={fields.name}
+        onChange={change('name')}
+        error={error?.fields['name']}
+      />
+      <TextField
+        label="How you know each other"
+        required
+        value={fields.relationship}
+        onChange={change('relationship')}
+        error={error?.fields['relationship']}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        required
+        value={fields.phone}
+        onChange={change('phone')}
+        error={error?.fields['phone']}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        optional
+        value={fields.email}
+        onChange={change('email')}
+        error={error?.fields['email']}
+      />
       <div>
         <Button type="submit" variant="primary" loading={isPending}>
           Save the contact
@@ -39,7 +73,10 @@ function ContactForm({ contact }: { contact: Contact }) {
 export default function EmergencyPage() {
   const query = useApiQuery('user/get-emergency/contact', {})
   return (
-    <SettingsPage title="Emergency contact" text="Only our safety team sees this, and only when something happens on a trip.">
+    <SettingsPage
+      title="Emergency contact"
+      text="Only our safety team sees this, and only when something happens on a trip."
+    >
       <Loaded query={query} shape={[72, 72, 48]} compact>
         {({ contact }) => <ContactForm contact={contact} />}
       </Loaded>

@@ -12,7 +12,14 @@ interface Props {
 /** What somebody is called. */
 export const NameFields = ({ firstName, lastName, kept, problems, onChange }: Props) => (
   <>
-    <TextField label="First name" autoComplete="given-name" required value={firstName} onChange={(value) => onChange('firstName', value)} error={problems?.['firstName']} />
+    <TextField
+      label="First name"
+      autoComplete="given-name"
+      required
+      value={firstName}
+      onChange={(value) => onChange('firstName', value)}
+      error={problems?.['firstName']}
+    />
     <TextField
       label="Last name"
       autoComplete="family-name"

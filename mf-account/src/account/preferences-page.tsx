@@ -6,8 +6,26 @@ import { useState } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
 
-const locales = ['en-GB', 'en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'pt-BR', 'nl-NL', 'da-DK', 'pl-PL', 'tr-TR', 'hi-IN', 'ja-JP', 'ko-KR']
-const options = locales.map((value) => ({ value, label: nameOf('language', value) })).sort((a, b) => a.label.localeCompare(b.label))
+const locales = [
+  'en-GB',
+  'en-US',
+  'de-DE',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'pt-PT',
+  'pt-BR',
+  'nl-NL',
+  'da-DK',
+  'pl-PL',
+  'tr-TR',
+  'hi-IN',
+  'ja-JP',
+  'ko-KR',
+]
+const options = locales
+  .map((value) => ({ value, label: nameOf('language', value) }))
+  .sort((a, b) => a.label.localeCompare(b.label))
 
 function PreferencesForm({ user }: { user: UserProfile }) {
   // What this browser reads in may be on its way to the account still.
@@ -29,11 +47,20 @@ function PreferencesForm({ user }: { user: UserProfile }) {
         mutate({ preferences: { currency: currency || null, locale: locale || null } })
       }}
     >
-      <SelectField label="Dates and amounts as in" placeholder="As on this site" value={locale} onChange={setLocale} options={options} />
+      <SelectField
+        label="Dates and amounts as in"
+        placeholder="As on this site"
+        value={locale}
+        onChange={setLocale}
+        options={options}
+      />
       <p className={styles.quiet}>
-        In letters and receipts you read <strong className={styles.example}>{formatDate('2027-08-03', 'long', locale || 'en-GB')}</strong> and{' '}
-        <strong className={styles.example}>{formatMoney({ amount: 125_050, currency: 'EUR' }, locale || 'en-GB')}</strong>. The words are English; what you pay is always in the
-        currency of the place.
+        In letters and receipts you read{' '}
+        <strong className={styles.example}>{formatDate('2027-08-03', 'long', locale || 'en-GB')}</strong> and{' '}
+        <strong className={styles.example}>
+          {formatMoney({ amount: 125_050, currency: 'EUR' }, locale || 'en-GB')}
+        </strong>
+        . The words are English; what you pay is always in the currency of the place.
       </p>
       {setting?.exchange && (
         <SelectField

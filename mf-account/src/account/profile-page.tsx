@@ -17,9 +17,18 @@ function keep(saved: UserProfile): void {
 }
 
 function ProfileForm({ user }: { user: UserProfile }) {
-  const { fields, change } = useFields({ firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '', bio: user.bio, languages: user.languages })
+  const { fields, change } = useFields({
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone ?? '',
+    bio: user.bio,
+    languages: user.languages,
+  })
   const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: keep })
-  const toggle = (tag: string) => change('languages')(fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag])
+  const toggle = (tag: string) =>
+    change('languages')(
+      fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag],
+    )
 
   return (
     <form
@@ -30,7 +39,13 @@ function ProfileForm({ user }: { user: UserProfile }) {
       }}
     >
       <div className={styles.names}>
-        <NameFields firstName={fields.firstName} lastName={fields.lastName} kept={user.lastName} problems={error?.fields} onChange={(field, value) => change(field)(value)} />
+        <NameFields
+          firstName={fields.firstName}
+          lastName={fields.lastName}
+          kept={user.lastName}
+          problems={error?.fields}
+          onChange={(field, value) => change(field)(value)}
+        />
       </div>
       <TextField
         label="Phone"
@@ -42,7 +57,16 @@ function ProfileForm({ user }: { user: UserProfile }) {
         onChange={change('phone')}
         error={error?.fields['phone']}
       />
-      <TextArea label="About you" dir="auto" optional rows={5} maxLength={1000} value={fields.bio} onChange={change('bio')} error={error?.fields['bio']} />
+      <TextArea
+        label="About you"
+        dir="auto"
+        optional
+        rows={5}
+        maxLength={1000}
+        value={fields.bio}
+        onChange={change('bio')}
+        error={error?.fields['bio']}
+      />
       <fieldset className={styles.languages}>
         <legend>Languages you speak</legend>
         <div className={styles.chips}>
@@ -65,7 +89,10 @@ function ProfileForm({ user }: { user: UserProfile }) {
 export default function ProfilePage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
-    <SettingsPage title="Your profile" text="Hosts and guests see your first name, your picture and what you write about yourself.">
+    <SettingsPage
+      title="Your profile"
+      text="Hosts and guests see your first name, your picture and what you write about yourself."
+    >
       <Loaded query={profile} shape={[72, 72, 48]} compact>
         {(user) => (
           <>

@@ -25,8 +25,20 @@ function PasswordForm() {
       }}
     >
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-      <PasswordField kind="current" label="Current password" value={currentPassword} onChange={setCurrent} error={error?.fields['currentPassword']} />
-      <PasswordField kind="new" label="New password" value={newPassword} onChange={setNew} error={error?.fields['newPassword']} />
+      <PasswordField
+        kind="current"
+        label="Current password"
+        value={currentPassword}
+        onChange={setCurrent}
+        error={error?.fields['currentPassword']}
+      />
+      <PasswordField
+        kind="new"
+        label="New password"
+        value={newPassword}
+        onChange={setNew}
+        error={error?.fields['newPassword']}
+      />
       <div>
         <Button type="submit" variant="primary" loading={isPending}>
           Change my password
@@ -42,7 +54,9 @@ function SignOutEverywhere() {
   return (
     <section className={styles.section}>
       <h2>Signed in somewhere you no longer trust?</h2>
-      <p className={styles.quiet}>This ends every session at once, this one too. Bookings and messages stay as they are.</p>
+      <p className={styles.quiet}>
+        This ends every session at once, this one too. Bookings and messages stay as they are.
+      </p>
       <Button className={styles.after} onClick={() => setAsked(true)}>
         Sign out everywhere
       </Button>

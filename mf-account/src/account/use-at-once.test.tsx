@@ -8,7 +8,13 @@ const onFailed = jest.fn()
 
 function Setting() {
   const [shown, show] = useState({ on: false })
-  const change = useAtOnce({ shown, show, tell: (value) => new Promise<void>((answer, fail) => told.push({ value, answer, fail: () => fail(new Error('away')) })), onFailed })
+  const change = useAtOnce({
+    shown,
+    show,
+    tell: (value) =>
+      new Promise<void>((answer, fail) => told.push({ value, answer, fail: () => fail(new Error('away')) })),
+    onFailed,
+  })
   return (
     <button type="button" onClick={() => change({ on: !shown.on })}>
       {shown.on ? 'On' : 'Off'}

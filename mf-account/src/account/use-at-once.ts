@@ -10,10 +10,15 @@ interface Setting<T> {
 }
 
 /**
- * A setting without a "Save": shown as soon as it is pressed, and told one change at a time, so that of many quick presses the last one
- * stays. Where the server could not be told, it goes back to what the server knows.
+ * A setting without a "Save": shown as soon as it is pressed, and told one change at a time, so that of many quick
+ * presses the last one stays. Where the server could not be told, it goes back to what the server knows.
  */
-export function useAtOnce<T extends object>({ shown, show, tell, onFailed }: Setting<T>): (changes: Partial<T>) => void {
+export function useAtOnce<T extends object>({
+  shown,
+  show,
+  tell,
+  onFailed,
+}: Setting<T>): (changes: Partial<T>) => void {
   const state = useRef({ wanted: shown, known: shown, isTelling: false })
   const now = state.current
   if (!now.isTelling) now.wanted = now.known = shown

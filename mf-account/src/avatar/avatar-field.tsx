@@ -33,7 +33,11 @@ export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (sa
 
   return (
     <div className={styles.field}>
-      <Avatar name={`${user.firstName} ${user.lastName}`} src={user.avatar && `${photoUrl(user.avatar)}/192.webp`} size={96} />
+      <Avatar
+        name={`${user.firstName} ${user.lastName}`}
+        src={user.avatar && `${photoUrl(user.avatar)}/192.webp`}
+        size={96}
+      />
       <div className={styles.words}>
         <div className={styles.ways}>
           <Button ref={change} size="small" onClick={() => chooser.current?.click()}>
@@ -45,15 +49,34 @@ export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (sa
             </Button>
           )}
           {user.avatar && (
-            <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ removeAvatar: true })}>
+            <Button
+              size="small"
+              variant="ghost"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ removeAvatar: true })}
+            >
               Remove it
             </Button>
           )}
         </div>
-        <span aria-live="polite">{refused ? <FieldError>{refused}</FieldError> : <span className={styles.quiet}>A clear picture of your face; at most 10 MB.</span>}</span>
+        <span aria-live="polite">
+          {refused ? (
+            <FieldError>{refused}</FieldError>
+          ) : (
+            <span className={styles.quiet}>A clear picture of your face; at most 10 MB.</span>
+          )}
+        </span>
       </div>
       <input ref={chooser} type="file" hidden aria-label="Photo" accept={acceptOf(['image'])} onChange={take} />
-      <input ref={shutter} type="file" hidden aria-label="Photo, by camera" accept={acceptOf(['image'])} capture="user" onChange={take} />
+      <input
+        ref={shutter}
+        type="file"
+        hidden
+        aria-label="Photo, by camera"
+        accept={acceptOf(['image'])}
+        capture="user"
+        onChange={take}
+      />
       {file && (
         <CropDialog
           file={file}

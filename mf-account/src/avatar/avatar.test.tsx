@@ -10,8 +10,12 @@ const picture = new File(['x'], 'me.png', { type: 'image/png' })
 /** jsdom loads no pictures and draws none: both are stood in for, so that what is cut out can be seen. */
 beforeEach(() => {
   drawn.mockClear()
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn, fillRect: () => {} } as never)
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['cut'], { type: 'image/jpeg' })))
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue({ drawImage: drawn, fillRect: () => {} } as never)
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob(['cut'], { type: 'image/jpeg' })))
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1600)
   jest.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(900)
 })
@@ -26,13 +30,22 @@ async function choose() {
 
 describe('a photo of oneself', () => {
   it('is cut to the square that was moved and zoomed to, and sent', async () => {
-    const { made } = renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user, 'user/update': { ...user, avatar: 'media/upload/1' } } })
+    const { made } = renderWithPlatform(<ProfilePage />, {
+      user,
+      answers: { 'user/profile-details': user, 'user/update': { ...user, avatar: 'media/upload/1' } },
+    })
     const frame = await choose()
     frame.focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     fireEvent.change(screen.getByRole('slider', { name: 'How close' }), { target: { value: '2' } })
     await userEvent.click(screen.getByRole('button', { name: 'Save my photo' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'user/update')).toEqual({ name: 'user/update', input: {}, files: ['avatar.jpg'] }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'user/update')).toEqual({
+        name: 'user/update',
+        input: {},
+        files: ['avatar.jpg'],
+      }),
+    )
     const [, left, top, width, height] = drawn.mock.calls[0] as number[]
     expect([left, top, width, height]).toEqual([872 - 225, 225, 450, 450])
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your photo' })).not.toBeInTheDocument())
@@ -65,7 +78,10 @@ describe('a photo of oneself', () => {
 
   it('is taken away', async () => {
     const withPhoto = aUser({ avatar: 'media/upload/1' })
-    const { made } = renderWithPlatform(<ProfilePage />, { user: withPhoto, answers: { 'user/profile-details': withPhoto, 'user/update': user } })
+    const { made } = renderWithPlatform(<ProfilePage />, {
+      user: withPhoto,
+      answers: { 'user/profile-details': withPhoto, 'user/update': user },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }))
     await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { removeAvatar: true } }))
     expect(await screen.findByRole('button', { name: 'Choose a photo' })).toBeInTheDocument()
@@ -74,7 +90,9 @@ describe('a photo of oneself', () => {
   it('that can’t be read is said to be so', async () => {
     renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user } })
     await userEvent.upload(await screen.findByLabelText('Photo'), picture)
-    fireEvent.error((await screen.findByRole('dialog', { name: 'Your photo' })).querySelector('img') as HTMLImageElement)
+    fireEvent.error(
+      (await screen.findByRole('dialog', { name: 'Your photo' })).querySelector('img') as HTMLImageElement,
+    )
     expect(screen.getByRole('alert')).toHaveTextContent('This picture can’t be read. Choose another one.')
   })
 })

@@ -11,7 +11,15 @@ import { cutOut } from './cut-out'
 const unreadable = 'This picture can’t be read. Choose another one.'
 
 /** A chosen picture on its way to being somebody's photo. */
-export function CropDialog({ file, onSaved, onClose }: { file: File; onSaved: (saved: UserProfile) => void; onClose: () => void }) {
+export function CropDialog({
+  file,
+  onSaved,
+  onClose,
+}: {
+  file: File
+  onSaved: (saved: UserProfile) => void
+  onClose: () => void
+}) {
   const url = useObjectUrl(file)
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size | null>(null)

@@ -31,9 +31,27 @@ export function CropFrame({ url, picture, size, crop, onChange }: Props) {
         <span className={styles.mask} aria-hidden />
       </div>
       <div className={styles.zoom}>
-        <IconButton label="Further away" icon={<Minus aria-hidden size={18} />} disabled={crop.zoom <= 1} onClick={() => zoomTo(crop.zoom / 1.25)} />
-        <input type="range" aria-label="How close" min={1} max={closest} step={0.01} value={crop.zoom} onChange={(event) => zoomTo(Number(event.target.value))} />
-        <IconButton label="Closer" icon={<Plus aria-hidden size={18} />} disabled={crop.zoom >= closest} onClick={() => zoomTo(crop.zoom * 1.25)} />
+        <IconButton
+          label="Further away"
+          icon={<Minus aria-hidden size={18} />}
+          disabled={crop.zoom <= 1}
+          onClick={() => zoomTo(crop.zoom / 1.25)}
+        />
+        <input
+          type="range"
+          aria-label="How close"
+          min={1}
+          max={closest}
+          step={0.01}
+          value={crop.zoom}
+          onChange={(event) => zoomTo(Number(event.target.value))}
+        />
+        <IconButton
+          label="Closer"
+          icon={<Plus aria-hidden size={18} />}
+          disabled={crop.zoom >= closest}
+          onClick={() => zoomTo(crop.zoom * 1.25)}
+        />
       </div>
     </>
   )

@@ -21,6 +21,10 @@ describe('the square cut out of a picture', () => {
 
   it('fills its frame', () => {
     expect(placeInFrame(wholeOf(wide), wide)).toEqual({ width: '177.778%', left: '-38.889%', top: '0.000%' })
-    expect(placeInFrame({ x: 450, y: 225, zoom: 2 }, wide)).toEqual({ width: '355.556%', left: '-50.000%', top: '0.000%' })
+    expect(placeInFrame({ x: 450, y: 225, zoom: 2 }, wide)).toEqual({
+      width: '355.556%',
+      left: '-50.000%',
+      top: '0.000%',
+    })
   })
 })

@@ -3,7 +3,9 @@ import { type Crop, sideOf } from './crop'
 /** Pixels of a side: enough for the largest place a face is shown at, on a sharp screen. */
 const most = 640
 
-/** The square as a file of its own. Where the picture is larger than that it is made smaller, so that little travels. */
+/**
+ * The square as a file of its own. Where the picture is larger than that it is made smaller, so that little travels.
+ */
 export async function cutOut(picture: HTMLImageElement, crop: Crop): Promise<File> {
   const side = sideOf(crop, { width: picture.naturalWidth, height: picture.naturalHeight })
   const canvas = document.createElement('canvas')

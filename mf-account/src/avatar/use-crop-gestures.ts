@@ -5,7 +5,12 @@ import { type Crop, moved, type Size, within } from './crop'
 const step = 0.04
 const zoomStep = 1.1
 
-const keys: Record<string, [right: number, down: number]> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }
+const keys: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
 
 /** Dragging, pinching, the wheel and the keyboard, all on one frame. */
 export function useCropGestures(crop: Crop, size: Size, onChange: (crop: Crop) => void) {

@@ -28,7 +28,12 @@ function Row({ device }: { device: Device }) {
       {device.isThis ? (
         <Badge tone="success">This device</Badge>
       ) : (
-        <Button size="small" loading={isPending} aria-label={`Sign out ${name}`} onClick={() => mutate({ id: device.id })}>
+        <Button
+          size="small"
+          loading={isPending}
+          aria-label={`Sign out ${name}`}
+          onClick={() => mutate({ id: device.id })}
+        >
           Sign out
         </Button>
       )}

@@ -25,8 +25,17 @@ export function PushToggle() {
         disabled={isBusy || state === 'denied'}
         onChange={(wanted) => void change(wanted)}
       />
-      {state === 'denied' && <Notice>Your browser does not let this site show messages. Allow notifications for it in the browser’s settings, then load this page again.</Notice>}
-      {state === 'off' && didNotWork && <Notice tone="warning">That did not work this time. You can try again; e-mail and the bell go on as they are.</Notice>}
+      {state === 'denied' && (
+        <Notice>
+          Your browser does not let this site show messages. Allow notifications for it in the browser’s settings, then
+          load this page again.
+        </Notice>
+      )}
+      {state === 'off' && didNotWork && (
+        <Notice tone="warning">
+          That did not work this time. You can try again; e-mail and the bell go on as they are.
+        </Notice>
+      )}
     </>
   )
 }

@@ -18,7 +18,13 @@ function Settled({ user, arrived }: { user: UserProfile; arrived: boolean }) {
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <EmptyState
-        icon={isApproved ? <ShieldCheck aria-hidden size={30} strokeWidth={1.6} /> : <Hourglass aria-hidden size={30} strokeWidth={1.6} />}
+        icon={
+          isApproved ? (
+            <ShieldCheck aria-hidden size={30} strokeWidth={1.6} />
+          ) : (
+            <Hourglass aria-hidden size={30} strokeWidth={1.6} />
+          )
+        }
         title={isApproved ? 'We know who you are' : 'We are looking at your document'}
         text={
           isApproved
@@ -48,11 +54,17 @@ function ByStatus({ user }: { user: UserProfile }) {
   return <Settled user={user} arrived={sent} />
 }
 
-/** Who somebody is: said and shown once, sent again where it was refused, and how it stands. Rule: product rules, People. */
+/**
+ * Who somebody is: said and shown once, sent again where it was refused, and how it stands. Rule: product rules,
+ * People.
+ */
 export default function IdentityPage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
-    <SettingsPage title="Confirm who you are" text="It makes both sides of a stay feel safe, and a place can only go live once it is done.">
+    <SettingsPage
+      title="Confirm who you are"
+      text="It makes both sides of a stay feel safe, and a place can only go live once it is done."
+    >
       <Loaded query={profile} shape={[24, 72, 72, 48]} compact>
         {(user) => <ByStatus key={user.id} user={user} />}
       </Loaded>

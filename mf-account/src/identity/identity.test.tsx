@@ -8,11 +8,15 @@ const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const pending = (user: UserProfile): UserProfile => ({ ...user, identity: { status: 'pending', reason: null } })
 const user = aUser()
 
-const show = (answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'], path = '/account/identity', who = user) =>
-  renderWithPlatform(<IdentityPage />, { user: who, path, answers: { 'user/profile-details': who, ...answers } })
+const show = (
+  answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'],
+  path = '/account/identity',
+  who = user,
+) => renderWithPlatform(<IdentityPage />, { user: who, path, answers: { 'user/profile-details': who, ...answers } })
 
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-const choose = (label: string, name: string) => userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), picture(name))
+const choose = (label: string, name: string) =>
+  userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), picture(name))
 
 describe('saying who one is', () => {
   it('leads over name and phone to the document, and sends all of it at once', async () => {
@@ -30,7 +34,13 @@ describe('saying who one is', () => {
     expect(await screen.findByRole('heading', { name: 'We are looking at your document' })).toBeInTheDocument()
     expect(made.find(({ name }) => name === 'user/onboarding')).toEqual({
       name: 'user/onboarding',
-      input: { firstName: 'Ada', lastName: 'Berg', phone: '+351 912 345 678', documentKind: 'identity_card', asProvider: true },
+      input: {
+        firstName: 'Ada',
+        lastName: 'Berg',
+        phone: '+351 912 345 678',
+        documentKind: 'identity_card',
+        asProvider: true,
+      },
       files: ['front.jpg', 'back.jpg'],
     })
   })
@@ -68,18 +78,26 @@ describe('saying who one is', () => {
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
     await goOn()
     await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
-    expect(screen.getByRole('group', { name: 'The page with your photo' })).toHaveAccessibleDescription('Add a picture or a PDF of it.')
+    expect(screen.getByRole('group', { name: 'The page with your photo' })).toHaveAccessibleDescription(
+      'Add a picture or a PDF of it.',
+    )
     expect(made.some(({ name }) => name === 'user/onboarding')).toBe(false)
   })
 
   it('goes back to the step whose field the server refused', async () => {
-    show({ 'user/onboarding': refuse(400, 'Check the form.', { fields: { phone: 'This number is on our list of lost ones.' } }) })
+    show({
+      'user/onboarding': refuse(400, 'Check the form.', {
+        fields: { phone: 'This number is on our list of lost ones.' },
+      }),
+    })
     await goOnWhenThere()
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
     await goOn()
     await choose('The page with your photo', 'passport.jpg')
     await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
-    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('This number is on our list of lost ones.'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('This number is on our list of lost ones.'),
+    )
   })
 })
 
@@ -87,12 +105,21 @@ const goOnWhenThere = async () => userEvent.click(await screen.findByRole('butto
 
 describe('a document that was refused', () => {
   it('says why, and is sent again', async () => {
-    const refused = aUser({ role: { roleDisplayName: 'Provider' }, identity: { status: 'resubmit', reason: 'The left edge is cut off.' } })
+    const refused = aUser({
+      role: { roleDisplayName: 'Provider' },
+      identity: { status: 'resubmit', reason: 'The left edge is cut off.' },
+    })
     const { made } = show({ 'user/resubmit-document': pending(refused) }, undefined, refused)
     expect(await screen.findByText('The left edge is cut off.')).toBeInTheDocument()
     await choose('The page with your photo', 'again.jpg')
     await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/resubmit-document', input: { documentKind: 'passport' }, files: ['again.jpg'] }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/resubmit-document',
+        input: { documentKind: 'passport' },
+        files: ['again.jpg'],
+      }),
+    )
     expect(await screen.findByRole('link', { name: 'To your places' })).toHaveAttribute('href', '/host/listings')
   })
 })

@@ -13,7 +13,13 @@ type Step = (typeof steps)[number]
 const stepNames: Record<Step, string> = { you: 'You', phone: 'Phone', document: 'Document' }
 
 /** Which step asks for a field of the call. */
-const stepOf: Record<string, Step> = { firstName: 'you', lastName: 'you', phone: 'phone', documentKind: 'document', document: 'document' }
+const stepOf: Record<string, Step> = {
+  firstName: 'you',
+  lastName: 'you',
+  phone: 'phone',
+  documentKind: 'document',
+  document: 'document',
+}
 
 interface Typed {
   firstName: string
@@ -24,7 +30,17 @@ interface Typed {
 }
 
 /** A step's own heading takes the focus when one comes to it. */
-function StepFrame({ title, text, arrived, children }: { title: string; text: string; arrived: boolean; children: ReactNode }) {
+function StepFrame({
+  title,
+  text,
+  arrived,
+  children,
+}: {
+  title: string
+  text: string
+  arrived: boolean
+  children: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (arrived) heading.current?.focus()
@@ -40,7 +56,10 @@ function StepFrame({ title, text, arrived, children }: { title: string; text: st
   )
 }
 
-/** Name, phone, document. Each step is an address of its own, so the browser's way back works, and nothing typed is lost on it. */
+/**
+ * Name, phone, document. Each step is an address of its own, so the browser's way back works, and nothing typed is lost
+ * on it.
+ */
 export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: UserProfile) => void }) {
   const [params, setParams] = useSearchParams()
   const isGuest = user.role.roleDisplayName === 'Guest'
@@ -93,7 +112,13 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
       {step === 'you' && (
         <StepFrame key="you" title="Your name" text="As it stands in your document." arrived={moved}>
           <div className={styles.names}>
-            <NameFields firstName={typed.firstName} lastName={typed.lastName} kept={user.lastName} problems={error?.fields} onChange={change} />
+            <NameFields
+              firstName={typed.firstName}
+              lastName={typed.lastName}
+              kept={user.lastName}
+              problems={error?.fields}
+              onChange={change}
+            />
           </div>
           {isGuest && (
             <Checkbox
@@ -106,7 +131,12 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
         </StepFrame>
       )}
       {step === 'phone' && (
-        <StepFrame key="phone" title="Your phone" text="Only the other side of a confirmed booking sees it, and we when something is urgent." arrived={moved}>
+        <StepFrame
+          key="phone"
+          title="Your phone"
+          text="Only the other side of a confirmed booking sees it, and we when something is urgent."
+          arrived={moved}
+        >
           <TextField
             label="Phone"
             type="tel"
@@ -115,13 +145,25 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
             required
             value={typed.phone}
             onChange={(value) => change('phone', value)}
-            error={asked && !isPhone(typed.phone) ? 'Enter a phone number with its country code.' : error?.fields['phone']}
+            error={
+              asked && !isPhone(typed.phone) ? 'Enter a phone number with its country code.' : error?.fields['phone']
+            }
           />
         </StepFrame>
       )}
       {step === 'document' && (
-        <StepFrame key="document" title="Your document" text="Only the people who check it see it. A new one replaces it, and it goes with your account." arrived={moved}>
-          <DocumentFields document={typed.document} onChange={(document) => change('document', document)} asked={asked} error={error?.fields['document']} />
+        <StepFrame
+          key="document"
+          title="Your document"
+          text="Only the people who check it see it. A new one replaces it, and it goes with your account."
+          arrived={moved}
+        >
+          <DocumentFields
+            document={typed.document}
+            onChange={(document) => change('document', document)}
+            asked={asked}
+            error={error?.fields['document']}
+          />
         </StepFrame>
       )}
       {send.isPending && <ProgressBar label="Sending your document" share={send.progress} />}

@@ -9,7 +9,11 @@ export default function Bell() {
   useBus('notification:new', () => refresh('notification/getAll'))
   const unread = data?.unread ?? 0
   return (
-    <Link to="/notifications" className={cx(iconButtonClass, styles.bell)} aria-label={unread > 0 ? `Notifications, ${plural(unread, 'new one', 'new ones')}` : 'Notifications'}>
+    <Link
+      to="/notifications"
+      className={cx(iconButtonClass, styles.bell)}
+      aria-label={unread > 0 ? `Notifications, ${plural(unread, 'new one', 'new ones')}` : 'Notifications'}
+    >
       <CountedIcon icon={<BellIcon aria-hidden size={21} strokeWidth={1.9} />} count={unread} label="new" />
     </Link>
   )

@@ -43,7 +43,12 @@ export default function NotificationsPage() {
     <div className={`${accountStyles.page} ${accountStyles.narrow}`}>
       <div className={styles.head}>
         <h1>Notifications</h1>
-        <Button size="small" disabled={!pages?.[0]?.unread} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+        <Button
+          size="small"
+          disabled={!pages?.[0]?.unread}
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate({})}
+        >
           Mark all as read
         </Button>
       </div>

@@ -10,15 +10,28 @@ import { SettingsPage } from '../account/settings-page'
 type Payouts = CallOutput<'user/get-all-banks'>
 
 /** How an account stands, and what its button does. */
-const states: Record<PayoutAccount['status'], { tone: 'info' | 'success' | 'warning'; title: string; text: string; button: string }> = {
+const states: Record<
+  PayoutAccount['status'],
+  { tone: 'info' | 'success' | 'warning'; title: string; text: string; button: string }
+> = {
   none: {
     tone: 'info',
     title: 'Payouts are not set up yet',
     text: 'Our payment provider asks for your bank account and who you are. That takes about five minutes; we never see your bank password.',
     button: 'Set up payouts',
   },
-  incomplete: { tone: 'warning', title: 'Payouts are not set up to the end', text: 'What you have entered is kept. Go on where you stopped.', button: 'Go on' },
-  active: { tone: 'success', title: 'Payouts are on', text: 'Your share of a stay is sent 24 hours after check-in.', button: 'Give what is missing' },
+  incomplete: {
+    tone: 'warning',
+    title: 'Payouts are not set up to the end',
+    text: 'What you have entered is kept. Go on where you stopped.',
+    button: 'Go on',
+  },
+  active: {
+    tone: 'success',
+    title: 'Payouts are on',
+    text: 'Your share of a stay is sent 24 hours after check-in.',
+    button: 'Give what is missing',
+  },
   restricted: {
     tone: 'warning',
     title: 'Payouts are on hold',
@@ -38,7 +51,10 @@ function ToProvider({ account }: { account: PayoutAccount }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Who has left this page by then stays where they are.
-    mutate({ returnPath: '/account/payouts', ...(country && { country }) }, { onSuccess: ({ url }) => url && location.assign(url) })
+    mutate(
+      { returnPath: '/account/payouts', ...(country && { country }) },
+      { onSuccess: ({ url }) => url && location.assign(url) },
+    )
   }
   if (account.status === 'active' && account.requirements.length === 0) return null
   return (
@@ -50,7 +66,9 @@ function ToProvider({ account }: { account: PayoutAccount }) {
           placeholder={countries.isPending ? 'Loading…' : 'Choose a country'}
           value={country}
           onChange={setCountry}
-          options={(countries.data?.countries ?? []).filter(({ payouts }) => payouts).map(({ code, name }) => ({ value: code, label: name }))}
+          options={(countries.data?.countries ?? [])
+            .filter(({ payouts }) => payouts)
+            .map(({ code, name }) => ({ value: code, label: name }))}
           error={error?.fields['country']}
         />
       )}
@@ -137,7 +155,9 @@ function Standing({ account, banks, payouts, how }: Payouts & { how: string | nu
       {payouts.length > 0 && (
         <section className={styles.section} aria-labelledby="sent">
           <h2 id="sent">Sent to your bank</h2>
-          <p className={styles.quiet}>What you have earned lately, as it goes to your bank. One payment can be of several stays.</p>
+          <p className={styles.quiet}>
+            What you have earned lately, as it goes to your bank. One payment can be of several stays.
+          </p>
           <ul className={styles.list}>
             {payouts.map((payout) => (
               <PayoutRow key={payout.id} payout={payout} />
@@ -154,7 +174,10 @@ export default function PayoutsPage() {
   const [params] = useSearchParams()
   const query = useApiQuery('user/get-all-banks', {})
   return (
-    <SettingsPage title="Payouts" text="Where we send what your guests have paid. The account is kept by our payment provider, never by us.">
+    <SettingsPage
+      title="Payouts"
+      text="Where we send what your guests have paid. The account is kept by our payment provider, never by us."
+    >
       <Loaded query={query} shape={[96, 72]} compact>
         {(payouts) => <Standing {...payouts} how={params.get('payouts')} />}
       </Loaded>

@@ -5,8 +5,18 @@ import userEvent from '@testing-library/user-event'
 import PayoutsPage from './payouts-page'
 
 const user = aUser({ role: { roleDisplayName: 'Provider' } })
-const none: CallOutput<'user/get-all-banks'> = { account: { status: 'none', payoutsEnabled: false, requirements: [] }, banks: [], payouts: [] }
-const country = (code: string, name: string, payouts: boolean) => ({ code, name, currency: 'EUR', listings: 1, payouts })
+const none: CallOutput<'user/get-all-banks'> = {
+  account: { status: 'none', payoutsEnabled: false, requirements: [] },
+  banks: [],
+  payouts: [],
+}
+const country = (code: string, name: string, payouts: boolean) => ({
+  code,
+  name,
+  currency: 'EUR',
+  listings: 1,
+  payouts,
+})
 const countries = { countries: [country('PT', 'Portugal', true), country('AQ', 'Antarctica', false)] }
 
 describe("a host's payouts", () => {
@@ -14,20 +24,33 @@ describe("a host's payouts", () => {
     const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
     const { made } = renderWithPlatform(<PayoutsPage />, {
       user,
-      answers: { 'user/get-all-banks': none, 'property/country-list': countries, 'stripe-connect/create': { account: incomplete, url: `${location.href}#provider` } },
+      answers: {
+        'user/get-all-banks': none,
+        'property/country-list': countries,
+        'stripe-connect/create': { account: incomplete, url: `${location.href}#provider` },
+      },
     })
     await screen.findByRole('option', { name: 'Portugal' })
     expect(screen.queryByRole('option', { name: 'Antarctica' })).not.toBeInTheDocument()
     await userEvent.selectOptions(screen.getByLabelText('Country of your bank account'), 'PT')
     await userEvent.click(screen.getByRole('button', { name: 'Set up payouts' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'stripe-connect/create', input: { returnPath: '/account/payouts', country: 'PT' } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'stripe-connect/create',
+        input: { returnPath: '/account/payouts', country: 'PT' },
+      }),
+    )
     await waitFor(() => expect(location.hash).toBe('#provider'))
     location.hash = ''
   })
 
   it('say what is still asked for', async () => {
     const account = { status: 'restricted' as const, payoutsEnabled: false, requirements: ['Proof of address'] }
-    renderWithPlatform(<PayoutsPage />, { user, path: '/account/payouts?payouts=back', answers: { 'user/get-all-banks': { account, banks: [], payouts: [] } } })
+    renderWithPlatform(<PayoutsPage />, {
+      user,
+      path: '/account/payouts?payouts=back',
+      answers: { 'user/get-all-banks': { account, banks: [], payouts: [] } },
+    })
     expect(await screen.findByText('Proof of address')).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('Payouts are on hold')
     expect(screen.getByRole('button', { name: 'Give what is missing' })).toBeInTheDocument()
@@ -36,7 +59,10 @@ describe("a host's payouts", () => {
   it('say where they go once they are on', async () => {
     const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
     const bank = { id: 'ba_1', bankName: 'Caixa', last4: '6789', currency: 'EUR', country: 'PT', isDefault: true }
-    renderWithPlatform(<PayoutsPage />, { user, answers: { 'user/get-all-banks': { account, banks: [bank], payouts: [] } } })
+    renderWithPlatform(<PayoutsPage />, {
+      user,
+      answers: { 'user/get-all-banks': { account, banks: [bank], payouts: [] } },
+    })
     expect(await screen.findByText('Caixa')).toBeInTheDocument()
     expect(screen.getByText('Payouts are on')).toBeInTheDocument()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
@@ -44,12 +70,25 @@ describe("a host's payouts", () => {
 
   it('are listed as they reach the bank, with the reason when it gives one back', async () => {
     const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
-    const payout = { id: 'po_1', amount: { amount: 27_200, currency: 'EUR' }, status: 'paid' as const, arrivesOn: '2027-08-03', failure: null }
+    const payout = {
+      id: 'po_1',
+      amount: { amount: 27_200, currency: 'EUR' },
+      status: 'paid' as const,
+      arrivesOn: '2027-08-03',
+      failure: null,
+    }
     const back = { ...payout, id: 'po_2', status: 'failed' as const, failure: 'The bank account has been closed.' }
-    renderWithPlatform(<PayoutsPage />, { user, answers: { 'user/get-all-banks': { account, banks: [], payouts: [payout, back] } } })
-    const [arrived, returned] = within(await screen.findByRole('region', { name: 'Sent to your bank' })).getAllByRole('listitem')
+    renderWithPlatform(<PayoutsPage />, {
+      user,
+      answers: { 'user/get-all-banks': { account, banks: [], payouts: [payout, back] } },
+    })
+    const [arrived, returned] = within(await screen.findByRole('region', { name: 'Sent to your bank' })).getAllByRole(
+      'listitem',
+    )
     expect(arrived).toHaveTextContent('€272At your bank on August 3, 2027Arrived')
-    expect(returned).toHaveTextContent('The bank account has been closed. Check your bank details, and it is sent again.')
+    expect(returned).toHaveTextContent(
+      'The bank account has been closed. Check your bank details, and it is sent again.',
+    )
   })
 
   it('say why a country can’t be chosen', async () => {
@@ -58,12 +97,18 @@ describe("a host's payouts", () => {
       answers: {
         'user/get-all-banks': none,
         'property/country-list': countries,
-        'stripe-connect/create': refuse(400, 'Check the form.', { fields: { country: 'We can’t pay hosts in Portugal yet.' } }),
+        'stripe-connect/create': refuse(400, 'Check the form.', {
+          fields: { country: 'We can’t pay hosts in Portugal yet.' },
+        }),
       },
     })
     await screen.findByRole('option', { name: 'Portugal' })
     await userEvent.selectOptions(screen.getByLabelText('Country of your bank account'), 'PT')
     await userEvent.click(screen.getByRole('button', { name: 'Set up payouts' }))
-    await waitFor(() => expect(screen.getByLabelText('Country of your bank account')).toHaveAccessibleDescription('We can’t pay hosts in Portugal yet.'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Country of your bank account')).toHaveAccessibleDescription(
+        'We can’t pay hosts in Portugal yet.',
+      ),
+    )
   })
 })

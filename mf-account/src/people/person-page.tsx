@@ -1,4 +1,4 @@
-import { isMissing, photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
+import { isMissing, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Avatar, Badge, Loaded } from '@qe/ui'
 import { formatDate, nameOf, Rating } from '@qe/ui/parts'
 import { ShieldCheck } from 'lucide-react'

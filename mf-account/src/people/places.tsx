@@ -16,7 +16,14 @@ export function Places({ hostId, name }: { hostId: string; name: string }) {
         {data.items.map(({ id, title, photos, city, nightly, rating }) => (
           <li key={id}>
             <Link to={`/property/${id}`} className={styles.place}>
-              {photos[0] && <Photo src={photoUrl(photos[0].path)} alt={photos[0].alt} ratio="4 / 3" sizes="(min-width: 768px) 280px, 100vw" />}
+              {photos[0] && (
+                <Photo
+                  src={photoUrl(photos[0].path)}
+                  alt={photos[0].alt}
+                  ratio="4 / 3"
+                  sizes="(min-width: 768px) 280px, 100vw"
+                />
+              )}
               <span className={styles.line}>
                 <strong dir="auto">{title}</strong>
                 <Rating rating={rating} detail="short" />

@@ -14,7 +14,10 @@ const goes = [
   'Saved cards, notifications and e-mail alerts',
 ]
 const goesOfHosts = ['Your places leave the site, with their drafts and quick replies']
-const stays = ['Past bookings, payments and invoices, as the law wants them', 'Messages and reviews that others can read, under “Former guest” or “Former host”']
+const stays = [
+  'Past bookings, payments and invoices, as the law wants them',
+  'Messages and reviews that others can read, under “Former guest” or “Former host”',
+]
 
 interface Refusal {
   reason?: string
@@ -110,7 +113,10 @@ function Farewell({ user }: { user: UserProfile }) {
 export default function DeletePage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
-    <SettingsPage title="Delete your account" text="This can’t be undone. You may want to download your data first; afterwards there is nothing left to download.">
+    <SettingsPage
+      title="Delete your account"
+      text="This can’t be undone. You may want to download your data first; afterwards there is nothing left to download."
+    >
       <Loaded query={profile} shape={[160, 48, 48]} compact>
         {(user) => (
           <>

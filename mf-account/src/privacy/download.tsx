@@ -7,7 +7,11 @@ import styles from '../account/account.module.css'
 import { collect } from './collect'
 import { saveFile } from './save-file'
 
-type State = { kind: 'still' } | { kind: 'collecting'; label: string; share: number } | { kind: 'done' } | { kind: 'failed'; label: string }
+type State =
+  | { kind: 'still' }
+  | { kind: 'collecting'; label: string; share: number }
+  | { kind: 'done' }
+  | { kind: 'failed'; label: string }
 
 /** Everything about oneself as one file, put together in this browser. */
 export function Download() {
@@ -36,7 +40,8 @@ export function Download() {
     <section className={styles.section}>
       <h2>Your data</h2>
       <p className={styles.quiet}>
-        All that we keep of you and show you on this site, in one file that people and programs can read. Open it somewhere safe: it holds your messages.
+        All that we keep of you and show you on this site, in one file that people and programs can read. Open it
+        somewhere safe: it holds your messages.
       </p>
       <div className={styles.outcome}>
         {state.kind === 'collecting' && <ProgressBar label={`Collecting: ${state.label}`} share={state.share} />}
@@ -45,9 +50,17 @@ export function Download() {
             The file is among your downloads.
           </Notice>
         )}
-        {state.kind === 'failed' && <Notice tone="error">“{state.label}” could not be read, so no file was made. Check your connection and try again.</Notice>}
+        {state.kind === 'failed' && (
+          <Notice tone="error">
+            “{state.label}” could not be read, so no file was made. Check your connection and try again.
+          </Notice>
+        )}
       </div>
-      <Button icon={<DownloadIcon aria-hidden size={18} />} loading={state.kind === 'collecting'} onClick={() => void start()}>
+      <Button
+        icon={<DownloadIcon aria-hidden size={18} />}
+        loading={state.kind === 'collecting'}
+        onClick={() => void start()}
+      >
         Download my data
       </Button>
     </section>

@@ -7,7 +7,11 @@ import { useAtOnce } from '../account/use-at-once'
 
 const who = [
   { value: 'everyone', label: 'Everyone', hint: 'On your profile, your reviews and your places.' },
-  { value: 'booked_with', label: 'People I have booked with', hint: 'Guests and hosts of a confirmed stay; others see your initials.' },
+  {
+    value: 'booked_with',
+    label: 'People I have booked with',
+    hint: 'Guests and hosts of a confirmed stay; others see your initials.',
+  },
   { value: 'nobody', label: 'Nobody', hint: 'Everyone sees your initials.' },
 ] as const
 
@@ -24,7 +28,12 @@ function Choices({ permission }: { permission: ImagePermission }) {
   })
   return (
     <div className={styles.form}>
-      <RadioCards label="Who may see my photo?" value={permission.profilePhoto} onChange={(profilePhoto) => change({ profilePhoto })} options={[...who]} />
+      <RadioCards
+        label="Who may see my photo?"
+        value={permission.profilePhoto}
+        onChange={(profilePhoto) => change({ profilePhoto })}
+        options={[...who]}
+      />
       {isProvider && (
         <Toggle
           label="Photos of my places may be used to promote Quality Escape"

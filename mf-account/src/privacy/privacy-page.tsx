@@ -13,7 +13,9 @@ export default function PrivacyPage() {
       <Download />
       <section className={styles.section}>
         <h2>Leaving</h2>
-        <p className={styles.quiet}>An account can be deleted at any time when no stay is to come and no money is on its way.</p>
+        <p className={styles.quiet}>
+          An account can be deleted at any time when no stay is to come and no money is on its way.
+        </p>
         <Link to="/account/delete" className={`${buttonClass({})} ${styles.after}`}>
           Delete my account
         </Link>

@@ -40,12 +40,20 @@ describe('who sees my photo', () => {
       answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': (input) => input },
     })
     await userEvent.click(await screen.findByRole('radio', { name: /booked with/ }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/image-permission/setting', input: { profilePhoto: 'booked_with', listingPhotosInMarketing: false } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/image-permission/setting',
+        input: { profilePhoto: 'booked_with', listingPhotosInMarketing: false },
+      }),
+    )
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   })
 
   it('goes back to what it was when it could not be kept, and asks hosts about their places', async () => {
-    renderWithPlatform(<PrivacyPage />, { user: host, answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': refuse(503, 'Not now.') } })
+    renderWithPlatform(<PrivacyPage />, {
+      user: host,
+      answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': refuse(503, 'Not now.') },
+    })
     const promote = await screen.findByRole('switch', { name: /promote Quality Escape/ })
     await userEvent.click(promote)
     await waitFor(() => expect(promote).not.toBeChecked())
@@ -58,13 +66,24 @@ describe('my data', () => {
     'user/profile-details': user,
     'user/get-emergency/contact': { contact: null },
     'email-alert/get': { bookings: true, messages: true, reviews: true, payouts: true, news: false },
-    'stripe-bank/list': { cards: [], payment: { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null } },
+    'stripe-bank/list': {
+      cards: [],
+      payment: { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null },
+    },
     'user/device/list': { devices: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'transcation/getAll': { items: [], nextCursor: null },
     'chat/chat-room/list': { rooms: [room], unread: 0 },
-    'chat/details': ({ beforeSeq }: { beforeSeq?: number | undefined }) => ({ room, messages: [message(beforeSeq ? 1 : 2)], hasEarlier: !beforeSeq }),
-    'notification/getAll': ({ cursor }: { cursor?: string | undefined }) => ({ items: [], nextCursor: cursor ? null : 'more', unread: 0 }),
+    'chat/details': ({ beforeSeq }: { beforeSeq?: number | undefined }) => ({
+      room,
+      messages: [message(beforeSeq ? 1 : 2)],
+      hasEarlier: !beforeSeq,
+    }),
+    'notification/getAll': ({ cursor }: { cursor?: string | undefined }) => ({
+      items: [],
+      nextCursor: cursor ? null : 'more',
+      unread: 0,
+    }),
   }
 
   it('comes as one file with every page of everything', async () => {
@@ -95,7 +114,9 @@ describe('my data', () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     renderWithPlatform(<PrivacyPage />, { user, answers: { ...answers, 'email-alert/get': refuse(503, 'Not now.') } })
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('“E-mail alerts” could not be read, so no file was made.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '“E-mail alerts” could not be read, so no file was made.',
+    )
     expect(saved).not.toHaveBeenCalled()
     jest.restoreAllMocks()
   })
@@ -131,7 +152,12 @@ describe('deleting an account', () => {
     window.history.replaceState(null, '', '/account/delete')
     renderWithPlatform(<DeletePage />, {
       user,
-      answers: { ...answers, 'user/delete': refuse(403, 'Sign in once more, then delete your account within 30 minutes.', { reason: 'sign_in_again' }) },
+      answers: {
+        ...answers,
+        'user/delete': refuse(403, 'Sign in once more, then delete your account within 30 minutes.', {
+          reason: 'sign_in_again',
+        }),
+      },
     })
     await confirm(user.email)
     expect(await screen.findByText(/Sign in once more/)).toBeInTheDocument()
@@ -142,7 +168,13 @@ describe('deleting an account', () => {
   })
 
   it('says what is in its way', async () => {
-    renderWithPlatform(<DeletePage />, { user, answers: { ...answers, 'user/delete': refuse(409, 'You have stays that are still to come.', { reason: 'stays_to_come' }) } })
+    renderWithPlatform(<DeletePage />, {
+      user,
+      answers: {
+        ...answers,
+        'user/delete': refuse(409, 'You have stays that are still to come.', { reason: 'stays_to_come' }),
+      },
+    })
     await confirm(user.email)
     expect(await screen.findByRole('alert')).toHaveTextContent('You have stays that are still to come.')
     expect(screen.queryByRole('button', { name: 'Sign in again' })).not.toBeInTheDocument()

@@ -7,11 +7,19 @@ import styles from './sign-in.module.css'
 export function AlreadyIn({ toHost }: { toHost: boolean }) {
   const { user, isProvider } = useSession()
   // Where the server can't be reached, this browser forgets all the same.
-  const { mutate: leave, isPending } = useApiMutation('user/logout', { quiet: true, onSuccess: () => signOut(), onError: () => signOut() })
+  const { mutate: leave, isPending } = useApiMutation('user/logout', {
+    quiet: true,
+    onSuccess: () => signOut(),
+    onError: () => signOut(),
+  })
   return (
     <AuthPage
       title={`You are signed in, ${user?.firstName ?? ''}`}
-      lead={toHost && !isProvider ? 'Hosting opens on this account once you have told us who you are. That takes three short steps.' : user?.email}
+      lead={
+        toHost && !isProvider
+          ? 'Hosting opens on this account once you have told us who you are. That takes three short steps.'
+          : user?.email
+      }
     >
       <div className={styles.ways}>
         {toHost && !isProvider ? (

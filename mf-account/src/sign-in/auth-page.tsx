@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './sign-in.module.css'
 
 /** A narrow page with one thing to do, and the way to its neighbour beneath. */
-export const AuthPage = ({ title, lead, under, children }: { title: string; lead?: ReactNode; under?: ReactNode; children: ReactNode }) => (
+export const AuthPage = ({
+  title,
+  lead,
+  under,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  under?: ReactNode
+  children: ReactNode
+}) => (
   <div className={styles.page}>
     <div className={styles.card}>
       <h1>{title}</h1>

@@ -53,9 +53,18 @@ export function CodeForm({ email, resendAt, resending, pending, problem, onCode,
       }}
     >
       <p className={styles.lead}>
-        We sent six digits to <strong>{email}</strong>. They work for ten minutes. If nothing comes, look among the unwanted.
+        We sent six digits to <strong>{email}</strong>. They work for ten minutes. If nothing comes, look among the
+        unwanted.
       </p>
-      <CodeField key={tries} label="Code" value={code} onChange={setCode} onComplete={onCode} error={problem?.message} autoFocus />
+      <CodeField
+        key={tries}
+        label="Code"
+        value={code}
+        onChange={setCode}
+        onComplete={onCode}
+        error={problem?.message}
+        autoFocus
+      />
       <Button type="submit" variant="primary" size="large" full loading={pending} disabled={code.length < 6}>
         Confirm
       </Button>

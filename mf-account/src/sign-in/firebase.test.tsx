@@ -21,7 +21,9 @@ jest.mock('firebase/auth', () => ({
 const show = () =>
   renderWithPlatform(<LoginPage />, {
     settings: { firebaseAuth: { apiKey: 'key', projectId: 'our-project' } },
-    answers: { 'user/social-signup': { token: 'firebase-session', expiresAt: '2030-01-01T00:00:00.000Z', user: aUser() } },
+    answers: {
+      'user/social-signup': { token: 'firebase-session', expiresAt: '2030-01-01T00:00:00.000Z', user: aUser() },
+    },
   })
 
 describe('signing in with Google by way of Firebase', () => {
@@ -30,7 +32,10 @@ describe('signing in with Google by way of Firebase', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=firebase-session'))
     expect(setCustomParameters).toHaveBeenCalledWith({ prompt: 'select_account' })
-    expect(made.find(({ name }) => name === 'user/social-signup')?.input).toEqual({ provider: 'firebase', idToken: 'a-firebase-id-token' })
+    expect(made.find(({ name }) => name === 'user/social-signup')?.input).toEqual({
+      provider: 'firebase',
+      idToken: 'a-firebase-id-token',
+    })
   })
 
   it('says so when the person closed the window', async () => {

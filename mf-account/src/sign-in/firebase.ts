@@ -4,9 +4,15 @@
  * @throws with Firebase's `code`, such as `auth/popup-closed-by-user`
  */
 export async function askFirebase(config: Record<string, string>): Promise<string> {
-  const [{ getApps, initializeApp }, { getAuth, GoogleAuthProvider, signInWithPopup, signOut }] = await Promise.all([import('firebase/app'), import('firebase/auth')])
+  const [{ getApps, initializeApp }, { getAuth, GoogleAuthProvider, signInWithPopup, signOut }] = await Promise.all([
+    import('firebase/app'),
+    import('firebase/auth'),
+  ])
   const auth = getAuth(getApps().find(({ name }) => name === 'sign-in') ?? initializeApp(config, 'sign-in'))
-  const { user } = await signInWithPopup(auth, new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }))
+  const { user } = await signInWithPopup(
+    auth,
+    new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }),
+  )
   const idToken = await user.getIdToken()
   await signOut(auth)
   return idToken

@@ -13,9 +13,13 @@ export default function ForgotPage() {
   const [password, setPassword] = useState('')
   const navigateTo = useNavigateTo()
   const [awaited, setAwaited] = useAwaitedCode()
-  const send = useApiMutation('user/forgot-password', { onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }) })
+  const send = useApiMutation('user/forgot-password', {
+    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }),
+  })
   const verify = useApiMutation('user/forgot-password/otp-verify')
-  const reset = useApiMutation('user/forgot-password/reset-password', { onSuccess: () => navigateTo('/auth/login', { replace: true }) })
+  const reset = useApiMutation('user/forgot-password/reset-password', {
+    onSuccess: () => navigateTo('/auth/login', { replace: true }),
+  })
   const submit = (action: () => void) => (event: FormEvent) => {
     event.preventDefault()
     action()
@@ -36,7 +40,15 @@ export default function ForgotPage() {
     <AuthPage title={words.title} lead={words.lead} under={<Link to="/auth/login">Back to sign-in</Link>}>
       {step === 'email' && (
         <form className={styles.form} onSubmit={submit(() => send.mutate({ email: email.trim() }))}>
-          <TextField label="E-mail" type="email" autoComplete="username" required value={email} onChange={setEmail} error={send.error?.message} />
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={setEmail}
+            error={send.error?.message}
+          />
           <Button type="submit" variant="primary" size="large" full loading={send.isPending}>
             Send the code
           </Button>
@@ -55,7 +67,10 @@ export default function ForgotPage() {
         />
       )}
       {step === 'password' && (
-        <form className={styles.form} onSubmit={submit(() => reset.mutate({ resetToken: verify.data?.resetToken ?? '', password }))}>
+        <form
+          className={styles.form}
+          onSubmit={submit(() => reset.mutate({ resetToken: verify.data?.resetToken ?? '', password }))}
+        >
           {reset.error && !reset.error.fields['password'] && (
             <Notice
               tone="error"
@@ -68,7 +83,14 @@ export default function ForgotPage() {
               {reset.error.fields['resetToken'] ?? reset.error.message}
             </Notice>
           )}
-          <PasswordField kind="new" label="New password" autoFocus value={password} onChange={setPassword} error={reset.error?.fields['password']} />
+          <PasswordField
+            kind="new"
+            label="New password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+            error={reset.error?.fields['password']}
+          />
           <Button type="submit" variant="primary" size="large" full loading={reset.isPending}>
             Save the new password
           </Button>

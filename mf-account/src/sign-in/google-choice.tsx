@@ -1,11 +1,11 @@
-import { GoogleOAuthProvider, useGoogleLogin } from '@react-oauth/google'
 import { settings, useApiMutation } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
+import { GoogleOAuthProvider, useGoogleLogin } from '@react-oauth/google'
 import { useState } from 'react'
 import { askFirebase } from './firebase'
-import { GoogleSign } from './google-sign'
-import { useScriptInstead } from './google-script'
 import { googleProblems, problemOf } from './google-problems'
+import { useScriptInstead } from './google-script'
+import { GoogleSign } from './google-sign'
 import styles from './sign-in.module.css'
 import { useArrive } from './use-arrive'
 
@@ -25,7 +25,11 @@ function ByGoogle({ clientId, onward }: Onward & { clientId: string }) {
   const [script, setScript] = useState<'coming' | 'here' | 'missing'>('coming')
   useScriptInstead(settings().googleScriptUrl)
   return (
-    <GoogleOAuthProvider clientId={clientId} onScriptLoadSuccess={() => setScript('here')} onScriptLoadError={() => setScript('missing')}>
+    <GoogleOAuthProvider
+      clientId={clientId}
+      onScriptLoadSuccess={() => setScript('here')}
+      onScriptLoadError={() => setScript('missing')}
+    >
       <ByGoogleWindow script={script} onward={onward} />
     </GoogleOAuthProvider>
   )
@@ -40,7 +44,8 @@ function ByGoogleWindow({ script, onward }: Onward & { script: 'coming' | 'here'
     // Rule: specification section 1, signing in with Google always asks which account.
     select_account: true,
     state,
-    onSuccess: (answer) => (answer.state === state ? signIn({ provider: 'google', code: answer.code }) : setProblem(googleProblems.failed)),
+    onSuccess: (answer) =>
+      answer.state === state ? signIn({ provider: 'google', code: answer.code }) : setProblem(googleProblems.failed),
     onError: ({ error }) => setProblem(problemOf(error)),
     onNonOAuthError: ({ type }) => setProblem(problemOf(type)),
   })
@@ -67,7 +72,10 @@ function ByFirebase({ config, onward }: Onward & { config: Record<string, string
 /** Hands over to the API what a window gave; what the API makes of it is a problem like any other. */
 function useGoogleSignIn(onward: string) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutate: signIn, isPending } = useApiMutation('user/social-signup', { onSuccess: useArrive(onward), onError: ({ message }) => setProblem(message) })
+  const { mutate: signIn, isPending } = useApiMutation('user/social-signup', {
+    onSuccess: useArrive(onward),
+    onError: ({ message }) => setProblem(message),
+  })
   return { problem, setProblem, signIn, isPending }
 }
 

@@ -56,7 +56,9 @@ describe('signing in with Google', () => {
     await userEvent.click(button())
     act(() => asked.callback({ code: '4/a-code-of-google', state: asked.state }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=google-token'))
-    expect(made.filter(({ name }) => name === 'user/social-signup')).toEqual([{ name: 'user/social-signup', input: { provider: 'google', code: '4/a-code-of-google' } }])
+    expect(made.filter(({ name }) => name === 'user/social-signup')).toEqual([
+      { name: 'user/social-signup', input: { provider: 'google', code: '4/a-code-of-google' } },
+    ])
   })
 
   it('takes no answer to a question that was not asked here', () => {
@@ -93,7 +95,9 @@ describe('signing in with Google', () => {
   })
 
   it('lets the local stand-in’s script answer where the site names one', () => {
-    renderWithPlatform(<LoginPage />, { settings: { googleClientId: 'local-google', googleScriptUrl: '/dev/google/client.js' } })
+    renderWithPlatform(<LoginPage />, {
+      settings: { googleClientId: 'local-google', googleScriptUrl: '/dev/google/client.js' },
+    })
     expect(googleScript()?.src).toBe(`${location.origin}/dev/google/client.js`)
   })
 })

@@ -32,8 +32,24 @@ function LoginForm() {
         }}
       >
         {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-        <TextField label="E-mail" type="email" name="email" autoComplete="username" required value={email} onChange={setEmail} error={error?.fields['email']} />
-        <PasswordField kind="current" label="Password" name="password" value={password} onChange={setPassword} error={error?.fields['password']} />
+        <TextField
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={setEmail}
+          error={error?.fields['email']}
+        />
+        <PasswordField
+          kind="current"
+          label="Password"
+          name="password"
+          value={password}
+          onChange={setPassword}
+          error={error?.fields['password']}
+        />
         <p className={styles.forgot}>
           <Link to="/auth/forgot">Forgot your password?</Link>
         </p>

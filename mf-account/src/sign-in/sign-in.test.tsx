@@ -48,7 +48,9 @@ describe("the hosts' call", () => {
   it("makes the account a host's and keeps that on the way through sign-in", async () => {
     const { made } = renderWithPlatform(<SignUpPage />, {
       path: '/auth/signup?host=1',
-      answers: { 'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' } },
+      answers: {
+        'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' },
+      },
     })
     expect(screen.getByRole('heading', { name: 'Rent out your place' })).toBeInTheDocument()
     expect(screen.getByLabelText('I want to rent out a place')).toBeChecked()
@@ -58,7 +60,9 @@ describe("the hosts' call", () => {
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
     await userEvent.type(screen.getByLabelText('Password'), 'a long password')
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'user/signup')?.input).toMatchObject({ asProvider: true }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'user/signup')?.input).toMatchObject({ asProvider: true }),
+    )
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Use another e-mail' }))
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
@@ -78,7 +82,12 @@ describe("the hosts' call", () => {
 
 describe('a code that may be sent again only after long', () => {
   it('says so in minutes', () => {
-    const state = { email: 'ada@quality-escape.test', ticket: 'of-this-browser', sentAt: Date.now(), resendAfterSeconds: 3600 }
+    const state = {
+      email: 'ada@quality-escape.test',
+      ticket: 'of-this-browser',
+      sentAt: Date.now(),
+      resendAfterSeconds: 3600,
+    }
     renderWithPlatform(<SignUpPage />, { path: { pathname: '/auth/signup', state } })
     expect(screen.getByRole('button', { name: 'Send another code in 60 min' })).toBeDisabled()
   })
@@ -86,7 +95,11 @@ describe('a code that may be sent again only after long', () => {
 
 describe('whoever signs out of the page for those who are not signed in', () => {
   it('is signed out on the server, too', async () => {
-    const { made } = renderWithPlatform(<LoginPage />, { path: '/auth/login', user: aUser(), answers: { 'user/logout': {} } })
+    const { made } = renderWithPlatform(<LoginPage />, {
+      path: '/auth/login',
+      user: aUser(),
+      answers: { 'user/logout': {} },
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(made).toContainEqual({ name: 'user/logout', input: {} }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument())
@@ -96,15 +109,28 @@ describe('whoever signs out of the page for those who are not signed in', () => 
 describe('a page that comes back while a code is on its way', () => {
   const sentAt = (ms: number) => ({
     pathname: '/auth/signup',
-    state: { email: 'ada@quality-escape.test', ticket: 'of-this-browser', sentAt: Date.now() - ms, resendAfterSeconds: 60 },
+    state: {
+      email: 'ada@quality-escape.test',
+      ticket: 'of-this-browser',
+      sentAt: Date.now() - ms,
+      resendAfterSeconds: 60,
+    },
   })
 
   it('asks for the code, and not for everything again', async () => {
-    const { made } = renderWithPlatform(<SignUpPage />, { path: sentAt(20_000), answers: { 'user/signup-otp-verify': session } })
+    const { made } = renderWithPlatform(<SignUpPage />, {
+      path: sentAt(20_000),
+      answers: { 'user/signup-otp-verify': session },
+    })
     expect(screen.getByText('ada@quality-escape.test')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: /Send another code in (39|40) s/ })).toBeDisabled()
     await userEvent.type(screen.getByLabelText('Digit 1 of 6'), '123456')
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/signup-otp-verify', input: { email: 'ada@quality-escape.test', code: '123456', ticket: 'of-this-browser' } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/signup-otp-verify',
+        input: { email: 'ada@quality-escape.test', code: '123456', ticket: 'of-this-browser' },
+      }),
+    )
   })
 
   it('begins anew once the code is old', () => {
@@ -123,7 +149,11 @@ describe('a forgotten password', () => {
   it('is replaced by e-mail, code and a new one', async () => {
     const { made } = renderWithPlatform(<ForgotPage />, {
       answers: {
-        'user/forgot-password': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' },
+        'user/forgot-password': {
+          resendAfterSeconds: 60,
+          expiresAt: '2030-01-01T00:00:00.000Z',
+          ticket: 'of-this-browser',
+        },
         'user/forgot-password/otp-verify': { resetToken: 'reset-me' },
         'user/forgot-password/reset-password': {},
       },
@@ -133,7 +163,12 @@ describe('a forgotten password', () => {
     await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
     await userEvent.type(await screen.findByLabelText('New password'), 'a longer password')
     await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/forgot-password/reset-password', input: { resetToken: 'reset-me', password: 'a longer password' } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/forgot-password/reset-password',
+        input: { resetToken: 'reset-me', password: 'a longer password' },
+      }),
+    )
   })
 })
 
@@ -141,9 +176,15 @@ describe('a code that was used too late', () => {
   it('is said to be so, with the way to begin again', async () => {
     renderWithPlatform(<ForgotPage />, {
       answers: {
-        'user/forgot-password': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' },
+        'user/forgot-password': {
+          resendAfterSeconds: 60,
+          expiresAt: '2030-01-01T00:00:00.000Z',
+          ticket: 'of-this-browser',
+        },
         'user/forgot-password/otp-verify': { resetToken: 'reset-me' },
-        'user/forgot-password/reset-password': refuse(400, 'Check the form.', { fields: { resetToken: 'This took longer than ten minutes. Ask for a new code.' } }),
+        'user/forgot-password/reset-password': refuse(400, 'Check the form.', {
+          fields: { resetToken: 'This took longer than ten minutes. Ask for a new code.' },
+        }),
       },
     })
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
@@ -168,13 +209,21 @@ describe('creating an account', () => {
 
   it('asks for the code and sends it as soon as it is complete', async () => {
     const { made } = renderWithPlatform(<SignUpPage />, {
-      answers: { 'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' }, 'user/signup-otp-verify': session },
+      answers: {
+        'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' },
+        'user/signup-otp-verify': session,
+      },
     })
     await fill()
     expect(await screen.findByRole('button', { name: /Send another code in \d+ s/ })).toBeDisabled()
     await userEvent.click(screen.getByLabelText('Digit 1 of 6'))
     await userEvent.paste('123 456')
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/signup-otp-verify', input: { email: 'ada@quality-escape.test', code: '123456', ticket: 'of-this-browser' } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/signup-otp-verify',
+        input: { email: 'ada@quality-escape.test', code: '123456', ticket: 'of-this-browser' },
+      }),
+    )
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=a-token'))
   })
 
@@ -204,13 +253,24 @@ describe('creating an account', () => {
     await screen.findByRole('button', { name: /Send another code in \d+ s/ })
     for (let second = 0; second < 60; second++) await act(() => jest.advanceTimersByTimeAsync(1000))
     await userEvent.click(screen.getByRole('button', { name: 'Send another code' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'user/send-otp', input: { email: 'ada@quality-escape.test', ticket: 'of-this-browser' } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'user/send-otp',
+        input: { email: 'ada@quality-escape.test', ticket: 'of-this-browser' },
+      }),
+    )
     expect(screen.getByRole('button', { name: 'Send another code in 60 s' })).toBeDisabled()
     jest.useRealTimers()
   })
 
   it('puts what the server refused beside its field', async () => {
-    renderWithPlatform(<SignUpPage />, { answers: { 'user/signup': refuse(400, 'Check the form.', { fields: { password: 'This password is among the commonest.' } }) } })
+    renderWithPlatform(<SignUpPage />, {
+      answers: {
+        'user/signup': refuse(400, 'Check the form.', {
+          fields: { password: 'This password is among the commonest.' },
+        }),
+      },
+    })
     await fill()
     expect(await screen.findByText('This password is among the commonest.')).toBeInTheDocument()
     expect(screen.getByLabelText('Password')).toBeInvalid()

@@ -20,9 +20,13 @@ function SignUpForm() {
   const onward = asProvider ? '/account/identity?host=1' : '/'
   const arrive = useArrive(onward)
   const [awaited, setAwaited] = useAwaitedCode()
-  const signUp = useApiMutation('user/signup', { onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }) })
+  const signUp = useApiMutation('user/signup', {
+    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }),
+  })
   const verify = useApiMutation('user/signup-otp-verify', { onSuccess: arrive })
-  const resend = useApiMutation('user/send-otp', { onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }) })
+  const resend = useApiMutation('user/send-otp', {
+    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }),
+  })
   const change = (field: keyof typeof empty) => (value: string) => setPerson({ ...person, [field]: value })
   const { error } = signUp
 
@@ -47,7 +51,11 @@ function SignUpForm() {
   return (
     <AuthPage
       title={asProvider ? 'Rent out your place' : 'Create an account'}
-      lead={asProvider ? 'Make an account first. Then we check who you are, and your place can go live.' : 'To book, to write to hosts, and to keep places you like.'}
+      lead={
+        asProvider
+          ? 'Make an account first. Then we check who you are, and your place can go live.'
+          : 'To book, to write to hosts, and to keep places you like.'
+      }
       under={
         <>
           You have an account? <Link to={`/auth/login${asProvider ? '?host=1' : ''}`}>Sign in</Link>
@@ -63,17 +71,50 @@ function SignUpForm() {
       >
         {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
         <div className={styles.names}>
-          <TextField label="First name" autoComplete="given-name" required value={person.firstName} onChange={change('firstName')} error={error?.fields['firstName']} />
-          <TextField label="Last name" autoComplete="family-name" required value={person.lastName} onChange={change('lastName')} error={error?.fields['lastName']} />
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            required
+            value={person.firstName}
+            onChange={change('firstName')}
+            error={error?.fields['firstName']}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            required
+            value={person.lastName}
+            onChange={change('lastName')}
+            error={error?.fields['lastName']}
+          />
         </div>
-        <TextField label="E-mail" type="email" autoComplete="email" required value={person.email} onChange={change('email')} error={error?.fields['email']} />
-        <PasswordField kind="new" label="Password" value={person.password} onChange={change('password')} error={error?.fields['password']} />
-        <Checkbox label="I want to rent out a place" checked={asProvider} onChange={(host) => setParams(host ? { host: '1' } : {}, { replace: true })} />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          value={person.email}
+          onChange={change('email')}
+          error={error?.fields['email']}
+        />
+        <PasswordField
+          kind="new"
+          label="Password"
+          value={person.password}
+          onChange={change('password')}
+          error={error?.fields['password']}
+        />
+        <Checkbox
+          label="I want to rent out a place"
+          checked={asProvider}
+          onChange={(host) => setParams(host ? { host: '1' } : {}, { replace: true })}
+        />
         <Button type="submit" variant="primary" size="large" full loading={signUp.isPending}>
           Create my account
         </Button>
         <p className={styles.small}>
-          By creating an account you agree to the <Link to="/page/terms">terms</Link> and have read <Link to="/page/privacy">how we keep your data</Link>.
+          By creating an account you agree to the <Link to="/page/terms">terms</Link> and have read{' '}
+          <Link to="/page/privacy">how we keep your data</Link>.
         </p>
       </form>
       <GoogleChoice onward={onward} />

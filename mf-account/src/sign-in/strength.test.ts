@@ -10,5 +10,6 @@ describe('the hint about a new password', () => {
     ['Riverboat-9xy', 3, 'Strong.'],
   ])('for %s is level %i: %s', (password, level, words) => expect(strengthOf(password)).toEqual({ level, words }))
 
-  it('counts what people see as characters', () => expect(strengthOf('🦊🐻🐼🐨🐯')).toMatchObject({ words: '5 more characters needed.' }))
+  it('counts what people see as characters', () =>
+    expect(strengthOf('🦊🐻🐼🐨🐯')).toMatchObject({ words: '5 more characters needed.' }))
 })

@@ -12,7 +12,8 @@ const fewest = 10
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length
-  if (length < fewest) return { level: 1, words: `${fewest - length} more ${fewest - length === 1 ? 'character' : 'characters'} needed.` }
+  if (length < fewest)
+    return { level: 1, words: `${fewest - length} more ${fewest - length === 1 ? 'character' : 'characters'} needed.` }
   const different = new Set(password.toLowerCase()).size
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   if (different < 6) return { level: 1, words: 'Too much of the same; vary it.' }

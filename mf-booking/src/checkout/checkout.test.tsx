@@ -3,16 +3,23 @@ import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aSavedCard, payment } from '../testing/bookings'
-import CheckoutPage from './CheckoutPage'
+import CheckoutPage from './checkout-page'
 
 type Answers = NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers']
 
-const show = (answers: Answers = {}, { booking = aBooking(), path = '/checkout/b?step=2', cards = [aSavedCard] } = {}) => {
+const show = (
+  answers: Answers = {},
+  { booking = aBooking(), path = '/checkout/b?step=2', cards = [aSavedCard] } = {},
+) => {
   let now: BookingDetails = booking
   const rendered = renderWithPlatform(<CheckoutPage />, {
     user: aUser(),
     path,
-    answers: { 'bookings/my-booking/details': () => ({ booking: now, payment }), 'stripe-bank/list': { cards, payment }, ...answers },
+    answers: {
+      'bookings/my-booking/details': () => ({ booking: now, payment }),
+      'stripe-bank/list': { cards, payment },
+      ...answers,
+    },
   })
   return Object.assign(rendered, {
     become: (next: BookingDetails) => {
@@ -43,16 +50,25 @@ test('pays once with the card kept from before, however often it is pressed', as
   expect(await screen.findByRole('heading', { name: 'You are going to Lisbon' })).toBeVisible()
   const paid = view.made.filter(({ name }) => name === 'bookings/payment-now')
   expect(paid).toHaveLength(1)
-  expect(paid[0]?.input).toMatchObject({ paymentMethodId: 'pm_saved', returnPath: expect.stringMatching(/^\/checkout\//) })
+  expect(paid[0]?.input).toMatchObject({
+    paymentMethodId: 'pm_saved',
+    returnPath: expect.stringMatching(/^\/checkout\//),
+  })
 })
 
 test('a declined card says why, keeps the hold, and the next try is a new one', async () => {
   const { made } = show({
-    'bookings/payment-now': { booking: aBooking({ paymentProblem: 'There is not enough money on this card.' }), outcome: 'declined', redirectUrl: null },
+    'bookings/payment-now': {
+      booking: aBooking({ paymentProblem: 'There is not enough money on this card.' }),
+      outcome: 'declined',
+      redirectUrl: null,
+    },
   })
   const pay = await screen.findByRole('button', { name: 'Pay €390' })
   await userEvent.click(pay)
-  expect(await screen.findByText(/not enough money on this card/)).toHaveTextContent('The dates are still held for you.')
+  expect(await screen.findByText(/not enough money on this card/)).toHaveTextContent(
+    'The dates are still held for you.',
+  )
   await userEvent.click(pay)
   await waitFor(() => expect(made.filter(({ name }) => name === 'bookings/payment-now')).toHaveLength(2))
   const keys = made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input['idempotencyKey'])
@@ -101,19 +117,33 @@ test('back from the bank, it asks how things stand, without a card', async () =>
 })
 
 test('a new card is made in the provider’s frame, and only its own words count', async () => {
-  const view = show({ 'bookings/payment-now': { booking: aBooking({ paymentProblem: 'No.' }), outcome: 'declined', redirectUrl: null } }, { cards: [] })
+  const view = show(
+    {
+      'bookings/payment-now': { booking: aBooking({ paymentProblem: 'No.' }), outcome: 'declined', redirectUrl: null },
+    },
+    { cards: [] },
+  )
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement
   const said = jest.fn()
   frame.contentWindow?.addEventListener('message', said)
   const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => {})
-  const say = (data: object, origin = 'http://pay.test') => act(() => void fireEvent(window, new MessageEvent('message', { data, origin, source: frame.contentWindow as Window })))
+  const say = (data: object, origin = 'http://pay.test') =>
+    act(
+      () =>
+        void fireEvent(window, new MessageEvent('message', { data, origin, source: frame.contentWindow as Window })),
+    )
 
   await userEvent.click(screen.getByRole('button', { name: 'Pay €390' }))
   await waitFor(() => expect(post).toHaveBeenCalledWith({ type: 'qe:create-payment-method' }, 'http://pay.test'))
   say({ type: 'qe:payment-method', id: 'pm_forged' }, 'http://evil.test')
   expect(view.made.some(({ name }) => name === 'bookings/payment-now')).toBe(false)
   say({ type: 'qe:payment-method', id: 'pm_new' })
-  await waitFor(() => expect(view.made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({ paymentMethodId: 'pm_new', saveCard: true }))
+  await waitFor(() =>
+    expect(view.made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({
+      paymentMethodId: 'pm_new',
+      saveCard: true,
+    }),
+  )
 })
 
 test('with Stripe itself, the bank asks in the page, and the server is asked what came of it', async () => {
@@ -123,7 +153,11 @@ test('with Stripe itself, the bank asks in the page, and the server is asked wha
   const stripe = { provider: 'stripe' as const, publishableKey: 'pk_live_1', elementsUrl: null }
   const answers = [
     { booking: aBooking(), outcome: 'action_needed' as const, redirectUrl: null, clientSecret: 'pi_1_secret_2' },
-    { booking: aBooking({ paymentProblem: 'Your bank did not confirm it.' }), outcome: 'declined' as const, redirectUrl: null },
+    {
+      booking: aBooking({ paymentProblem: 'Your bank did not confirm it.' }),
+      outcome: 'declined' as const,
+      redirectUrl: null,
+    },
   ]
   const view = show({
     'bookings/my-booking/details': () => ({ booking: aBooking(), payment: stripe }),
@@ -163,7 +197,9 @@ test('fields that do not pass send nothing', async () => {
 test('a hold that has ended leads back to the place with the same dates', async () => {
   show({}, { booking: aBooking({ status: 'hold_expired', deadline: null, actions: [] }) })
   expect(await screen.findByRole('heading', { name: 'The hold has ended' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to Cabin by the river' }).getAttribute('href')).toContain(`checkIn=${aBooking().checkIn}`)
+  expect(screen.getByRole('link', { name: 'Back to Cabin by the river' }).getAttribute('href')).toContain(
+    `checkIn=${aBooking().checkIn}`,
+  )
 })
 
 test('the clock is calm, and firm in the last two minutes', async () => {

@@ -1,11 +1,11 @@
 import type { SlotProps } from '@qe/contract'
 import { bus, useLocation } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { ReadingContext } from '@qe/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, checkIn, checkOut, payment, propertyId } from '../testing/bookings'
-import { ReadingContext } from '@qe/ui'
-import BookingCard from './BookingCard'
+import BookingCard from './booking-card'
 
 const place: SlotProps['property.aside'] = {
   propertyId,
@@ -15,7 +15,8 @@ const place: SlotProps['property.aside'] = {
   rating: { average: 4.8, count: 12 },
   bookingType: 'instant',
 }
-const free = (input: { checkIn?: string }) => (input.checkIn ? availability({ available: true, quote: aQuote() }) : availability())
+const free = (input: { checkIn?: string }) =>
+  input.checkIn ? availability({ available: true, quote: aQuote() }) : availability()
 const withDates = `/property/${propertyId}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
 
 const Address = () => {
@@ -34,9 +35,15 @@ const address = () => screen.getByRole('status', { name: 'address' }).textConten
 
 /** As on a desktop, where the card stands beside the story. */
 beforeEach(() => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ matches: query.includes('min-width'), media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList)
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('min-width'),
+        media: query,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  )
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -70,7 +77,11 @@ test('who reads amounts in another currency sees roughly what a night is, every 
 })
 
 test('reserving sends the quote once, however often it is pressed, and goes to checkout', async () => {
-  const { made } = show({ user: aUser(), path: withDates, answers: { 'bookings/check-availability': free, 'bookings/add': { booking: aBooking(), payment } } })
+  const { made } = show({
+    user: aUser(),
+    path: withDates,
+    answers: { 'bookings/check-availability': free, 'bookings/add': { booking: aBooking(), payment } },
+  })
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Reserve' }))
   await waitFor(() => expect(address()).toBe(`/checkout/${aBooking().id}`))
   const sent = made.filter(({ name }) => name === 'bookings/add')
@@ -92,7 +103,10 @@ test('when somebody else was quicker, the sentence of the server and a fresh pri
     user: aUser(),
     path: withDates,
     answers: {
-      'bookings/check-availability': (input) => (input.checkIn && taken ? availability({ available: false, reason: 'These nights have just been taken.' }) : free(input)),
+      'bookings/check-availability': (input) =>
+        input.checkIn && taken
+          ? availability({ available: false, reason: 'These nights have just been taken.' })
+          : free(input),
       'bookings/add': () => {
         taken = true
         return refuse(409, 'Somebody else was quicker. The nights from Friday on are free.')
@@ -113,19 +127,34 @@ test('dates picked in the page arrive here and in the address', async () => {
 
 test('a place whose host says yes first asks for it, with a message', async () => {
   const { made } = show(
-    { user: aUser(), path: withDates, answers: { 'bookings/check-availability': free, 'bookings/add': { booking: aBooking({ bookingType: 'request' }), payment } } },
+    {
+      user: aUser(),
+      path: withDates,
+      answers: {
+        'bookings/check-availability': free,
+        'bookings/add': { booking: aBooking({ bookingType: 'request' }), payment },
+      },
+    },
     { bookingType: 'request' },
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Add a message to the host' }))
   await userEvent.type(screen.getByLabelText(/Message to the host/), 'We are two.')
   await userEvent.click(screen.getByRole('button', { name: 'Request to book' }))
-  await waitFor(() => expect(made.find(({ name }) => name === 'bookings/add')?.input).toMatchObject({ message: 'We are two.' }))
+  await waitFor(() =>
+    expect(made.find(({ name }) => name === 'bookings/add')?.input).toMatchObject({ message: 'We are two.' }),
+  )
 })
 
 test('on a phone the price and the way on stand in a bar, the form in a sheet', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList)
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: false,
+        media: query,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  )
   show({ path: withDates, answers: { 'bookings/check-availability': free } })
   expect(await screen.findByText('€390')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))

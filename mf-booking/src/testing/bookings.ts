@@ -46,7 +46,14 @@ export const aBooking = (changes: Partial<BookingDetails> = {}): BookingDetails 
     code: 'QE-7K3F9M',
     status: 'held',
     side: 'guest',
-    property: { id: propertyId, title: 'Cabin by the river', photo: { path: 'media/p1', alt: 'Cabin' }, city: 'Lisbon', country: 'Portugal', timeZone: 'Europe/Lisbon' },
+    property: {
+      id: propertyId,
+      title: 'Cabin by the river',
+      photo: { path: 'media/p1', alt: 'Cabin' },
+      city: 'Lisbon',
+      country: 'Portugal',
+      timeZone: 'Europe/Lisbon',
+    },
     guest: { id: id(3), name: 'Ada Berg', avatar: null },
     host: { id: id(4), name: 'Mariana', avatar: null },
     checkIn,
@@ -80,13 +87,33 @@ export const aBooking = (changes: Partial<BookingDetails> = {}): BookingDetails 
   }
 }
 
-export const payment: PaymentSetup = { provider: 'stripe-emulator', publishableKey: 'pk_test', elementsUrl: 'http://pay.test/elements' }
-export const aSavedCard = { paymentMethodId: 'pm_saved', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030, isDefault: true }
+export const payment: PaymentSetup = {
+  provider: 'stripe-emulator',
+  publishableKey: 'pk_test',
+  elementsUrl: 'http://pay.test/elements',
+}
+export const aSavedCard = {
+  paymentMethodId: 'pm_saved',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2030,
+  isDefault: true,
+}
 
 /** A third guest for €120 more, asked for by the guest. */
 export const aChange = (changes: Partial<StayChange> = {}): StayChange => {
   const { lines, currency, total } = aQuote()
-  const before = { checkIn, checkOut, nights: 3, guests: 2, pets: 0, lines, total: { amount: total, currency }, payout: null }
+  const before = {
+    checkIn,
+    checkOut,
+    nights: 3,
+    guests: 2,
+    pets: 0,
+    lines,
+    total: { amount: total, currency },
+    payout: null,
+  }
   const extra = { kind: 'extra_guests' as const, label: '1 extra guest', amount: 12_000 }
   return {
     id: id(9),
@@ -109,6 +136,18 @@ export const aChange = (changes: Partial<StayChange> = {}): StayChange => {
 /** What the calendar of a change asks for; with a quote once something differs. */
 export const changeOffer = (changes: object = {}) => {
   const { before, after, difference, payoutDifference } = aChange()
-  const rest = { reason: null, takenNights: [], window: { from: today(), to: addDays(today(), 300) }, minNights: 1, maxNights: 28, maxGuests: 4, petsAllowed: false }
-  return ({ guests }: { guests?: number | undefined }) => ({ ...rest, quote: guests === 3 ? { id: 'digest', before, after, difference, payoutDifference } : null, ...changes })
+  const rest = {
+    reason: null,
+    takenNights: [],
+    window: { from: today(), to: addDays(today(), 300) },
+    minNights: 1,
+    maxNights: 28,
+    maxGuests: 4,
+    petsAllowed: false,
+  }
+  return ({ guests }: { guests?: number | undefined }) => ({
+    ...rest,
+    quote: guests === 3 ? { id: 'digest', before, after, difference, payoutDifference } : null,
+    ...changes,
+  })
 }

@@ -1,6 +1,6 @@
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { screen } from '@testing-library/react'
-import TransactionsPage from './TransactionsPage'
+import TransactionsPage from './transactions-page'
 
 const id = '0f2c6d1e-8a1b-4c3d-9e5f-000000000001'
 

@@ -1,11 +1,11 @@
+import type { BookingDetails } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { BookingDetails } from '@qe/contract'
 import { aBooking, aChange, aSavedCard, changeOffer, checkIn, checkOut, payment } from '../testing/bookings'
-import TripPage from './TripPage'
-import TripsPage from './TripsPage'
+import TripPage from './trip-page'
+import TripsPage from './trips-page'
 
 const user = aUser()
 const counts = { upcoming: 1, past: 0, cancelled: 0, waiting: 2 }
@@ -16,12 +16,19 @@ test('trips by tab, and the tab stands in the address', async () => {
     user,
     path: '/trips',
     answers: {
-      'bookings/my-booking': ({ when }) => ({ items: when === 'waiting' ? [aBooking()] : [aBooking({ status: 'confirmed', actions: ['cancel'] })], nextCursor: null, counts }),
+      'bookings/my-booking': ({ when }) => ({
+        items: when === 'waiting' ? [aBooking()] : [aBooking({ status: 'confirmed', actions: ['cancel'] })],
+        nextCursor: null,
+        counts,
+      }),
     },
   })
   expect(await screen.findByText('Confirmed')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: /Waiting/ }))
-  expect(await screen.findByRole('link', { name: 'Go on to payment' })).toHaveAttribute('href', `/checkout/${aBooking().id}`)
+  expect(await screen.findByRole('link', { name: 'Go on to payment' })).toHaveAttribute(
+    'href',
+    `/checkout/${aBooking().id}`,
+  )
   expect(screen.getByRole('link', { name: /Waiting/ })).toHaveAttribute('aria-current', 'page')
   expect(made.at(-1)?.input).toMatchObject({ side: 'guest', when: 'waiting' })
 })
@@ -30,22 +37,43 @@ test.each([
   ['proposed', 'provider', ['agree', 'decline'], 'Change asked', 'answer in 22 hours'],
   ['proposed', 'guest', ['withdraw'], 'You asked for a change', 'ends in 22 hours'],
   ['to_pay', 'guest', ['pay', 'withdraw'], 'Change to be paid', 'pay in 22 hours'],
-] as const)('a trip says that a change of it is open: %s, asked for by the %s', async (status, by, actions, mark, until) => {
-  const change = aChange({ status, by, actions: [...actions], deadline: new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString() })
-  const items = [aBooking({ status: 'confirmed', actions: ['cancel'], change })]
-  renderWithPlatform(<TripsPage />, { user, path: '/trips', answers: { 'bookings/my-booking': { items, nextCursor: null, counts } } })
-  expect(await screen.findByText(mark)).toBeVisible()
-  expect(screen.getByText(until)).toBeVisible()
-})
+] as const)(
+  'a trip says that a change of it is open: %s, asked for by the %s',
+  async (status, by, actions, mark, until) => {
+    const change = aChange({
+      status,
+      by,
+      actions: [...actions],
+      deadline: new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString(),
+    })
+    const items = [aBooking({ status: 'confirmed', actions: ['cancel'], change })]
+    renderWithPlatform(<TripsPage />, {
+      user,
+      path: '/trips',
+      answers: { 'bookings/my-booking': { items, nextCursor: null, counts } },
+    })
+    expect(await screen.findByText(mark)).toBeVisible()
+    expect(screen.getByText(until)).toBeVisible()
+  },
+)
 
 test('no trips: why, and the next step', async () => {
-  renderWithPlatform(<TripsPage />, { user, path: '/trips', answers: { 'bookings/my-booking': { items: [], nextCursor: null, counts } } })
+  renderWithPlatform(<TripsPage />, {
+    user,
+    path: '/trips',
+    answers: { 'bookings/my-booking': { items: [], nextCursor: null, counts } },
+  })
   expect(await screen.findByRole('heading', { name: 'No trips ahead' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find a place' })).toHaveAttribute('href', '/search')
 })
 
 test('cancelling says exactly what comes back, on the button and once more before', async () => {
-  const booking = aBooking({ status: 'confirmed', actions: ['cancel'], refundNow: { amount: 19_500, currency: 'EUR' }, address: 'Rua das Flores 12' })
+  const booking = aBooking({
+    status: 'confirmed',
+    actions: ['cancel'],
+    refundNow: { amount: 19_500, currency: 'EUR' },
+    address: 'Rua das Flores 12',
+  })
   const { made } = renderWithPlatform(<TripPage />, {
     user,
     answers: {
@@ -61,7 +89,12 @@ test('cancelling says exactly what comes back, on the button and once more befor
   expect(confirm).toBeDisabled()
   await userEvent.click(await dialog.findByRole('radio', { name: 'My plans changed' }))
   await userEvent.click(confirm)
-  await waitFor(() => expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({ bookingId: booking.id, reasonKey: 'plans' }))
+  await waitFor(() =>
+    expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({
+      bookingId: booking.id,
+      reasonKey: 'plans',
+    }),
+  )
 })
 
 test('after cancelling the page goes on at its head', async () => {
@@ -86,7 +119,11 @@ test('after cancelling the page goes on at its head', async () => {
 
 test('a trip shows itself anew when the host has answered', async () => {
   let status: 'requested' | 'confirmed' = 'requested'
-  renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: { 'bookings/my-booking/details': () => ({ booking: aBooking({ status, actions: [] }), payment }) } })
+  renderWithPlatform(<TripPage />, {
+    user,
+    path: '/trips/b',
+    answers: { 'bookings/my-booking/details': () => ({ booking: aBooking({ status, actions: [] }), payment }) },
+  })
   expect(await screen.findByText('Waiting for the host')).toBeVisible()
   status = 'confirmed'
   act(() => bus.publish('booking:changed', { bookingId: '', status }))
@@ -95,22 +132,31 @@ test('a trip shows itself anew when the host has answered', async () => {
 
 test('a review needs stars and a sentence, then says when it shows', async () => {
   const booking = aBooking({ status: 'completed', actions: ['review'] })
-  const { made } = renderWithPlatform(<TripPage />, { user, answers: { 'bookings/my-booking/details': { booking, payment }, 'bookings/review': { published: false } } })
+  const { made } = renderWithPlatform(<TripPage />, {
+    user,
+    answers: { 'bookings/my-booking/details': { booking, payment }, 'bookings/review': { published: false } },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Send review' }))
   expect(screen.getByText('Give at least one star.')).toBeVisible()
   expect(screen.getByLabelText('For other guests')).toHaveAccessibleDescription('Write at least a sentence.')
-  await userEvent.click(within(screen.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5 stars' }))
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'All in all' })).getByRole('radio', { name: '5 stars' }),
+  )
   await userEvent.type(screen.getByLabelText('For other guests'), 'Quiet, and the light!')
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }))
   expect(await screen.findByText(/It shows once Mariana has written too/)).toBeVisible()
-  expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({ overall: 5, text: 'Quiet, and the light!' })
+  expect(made.find(({ name }) => name === 'bookings/review')?.input).toMatchObject({
+    overall: 5,
+    text: 'Quiet, and the light!',
+  })
 })
 
 /** Two months of days are a lot to look through by role, on a busy machine. */
 const patience = 20_000
 
 describe('a change of the trip', () => {
-  const booking = (changes: Partial<BookingDetails> = {}) => aBooking({ status: 'confirmed', actions: ['cancel', 'change'], ...changes })
+  const booking = (changes: Partial<BookingDetails> = {}) =>
+    aBooking({ status: 'confirmed', actions: ['cancel', 'change'], ...changes })
   const answers = (of: BookingDetails, offer: object = {}) => ({
     'bookings/my-booking/details': { booking: of, payment },
     'bookings/change/quote': changeOffer(offer),
@@ -133,52 +179,95 @@ describe('a change of the trip', () => {
       await userEvent.type(dialog.getByLabelText(/A word to Mariana/), 'One more.')
       await userEvent.click(dialog.getByRole('button', { name: 'Ask Mariana' }))
       await waitFor(() =>
-        expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({ guests: 3, checkIn, checkOut, quoteId: 'digest', note: 'One more.' }),
+        expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({
+          guests: 3,
+          checkIn,
+          checkOut,
+          quoteId: 'digest',
+          note: 'One more.',
+        }),
       )
     },
     patience,
   )
 
   test('says why it can’t be had, in the server’s words', async () => {
-    renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking(), { quote: null, reason: 'This place sleeps 4.' }) })
+    renderWithPlatform(<TripPage />, {
+      user,
+      path: '/trips/b',
+      answers: answers(booking(), { quote: null, reason: 'This place sleeps 4.' }),
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
     expect(await screen.findByText('This place sleeps 4.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Ask Mariana' })).toBeDisabled()
   })
 
   test('that waits can be taken back', async () => {
-    const { made } = renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking({ actions: ['cancel'], change: aChange({ actions: ['withdraw'] }) })) })
+    const { made } = renderWithPlatform(<TripPage />, {
+      user,
+      path: '/trips/b',
+      answers: answers(booking({ actions: ['cancel'], change: aChange({ actions: ['withdraw'] }) })),
+    })
     expect(await screen.findByRole('heading', { name: 'Waiting for Mariana to answer' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Change dates or guests' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'withdraw', changeId: aChange().id }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({
+        answer: 'withdraw',
+        changeId: aChange().id,
+      }),
+    )
   })
 
   test('that the host asks for is agreed to with the amount on the button', async () => {
     const { made } = renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',
-      answers: answers(booking({ change: aChange({ by: 'provider', actions: ['agree', 'decline'], note: 'The boiler is mended on Friday.' }) })),
+      answers: answers(
+        booking({
+          change: aChange({ by: 'provider', actions: ['agree', 'decline'], note: 'The boiler is mended on Friday.' }),
+        }),
+      ),
     })
     expect(await screen.findByText('The boiler is mended on Friday.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Agree and pay €120' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'agree' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'agree' }),
+    )
   })
 
   test('that no card paid by itself is paid here', async () => {
     const { made } = renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',
-      answers: answers(booking({ change: aChange({ status: 'to_pay', actions: ['pay', 'withdraw'], paymentProblem: 'Your bank declined this card.' }) })),
+      answers: answers(
+        booking({
+          change: aChange({
+            status: 'to_pay',
+            actions: ['pay', 'withdraw'],
+            paymentProblem: 'Your bank declined this card.',
+          }),
+        }),
+      ),
     })
     expect(await screen.findByText(/Your bank declined this card/)).toBeVisible()
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €120' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({ paymentMethodId: aSavedCard.paymentMethodId }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({
+        paymentMethodId: aSavedCard.paymentMethodId,
+      }),
+    )
     expect(screen.getByRole('button', { name: 'Keep the trip as it was' })).toBeVisible()
   })
 
   test('that is being charged asks for nothing', async () => {
-    renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking({ change: aChange({ status: 'to_pay', actions: ['pay', 'withdraw'], charging: true }) })) })
+    renderWithPlatform(<TripPage />, {
+      user,
+      path: '/trips/b',
+      answers: answers(
+        booking({ change: aChange({ status: 'to_pay', actions: ['pay', 'withdraw'], charging: true }) }),
+      ),
+    })
     expect(await screen.findByText('Your card is being charged')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay €120' })).not.toBeInTheDocument()
   })

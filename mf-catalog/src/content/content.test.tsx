@@ -1,13 +1,16 @@
 import { refuse, renderWithPlatform } from '@qe/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import HelpPage from './HelpPage'
-import SupportPage from './SupportPage'
+import HelpPage from './help-page'
+import SupportPage from './support-page'
 
 const faq = {
   groups: [
     { title: 'Booking', items: [{ question: 'When do I pay?', answer: 'When you book.' }] },
-    { title: 'Cancelling', items: [{ question: 'What do I get back?', answer: 'The exact amounts are shown before.' }] },
+    {
+      title: 'Cancelling',
+      items: [{ question: 'What do I get back?', answer: 'The exact amounts are shown before.' }],
+    },
   ],
 }
 
@@ -23,7 +26,10 @@ test('a message that the server refuses keeps its words and says what to mend', 
   renderWithPlatform(<SupportPage />, {
     answers: {
       'cms/support-us/cms': refuse(500, 'Down.'),
-      'enquiry/add': () => (refused ? refuse(400, 'Please check.', { fields: { message: 'Tell us a little more.' } }) : { reference: 'ENQ-1' }),
+      'enquiry/add': () =>
+        refused
+          ? refuse(400, 'Please check.', { fields: { message: 'Tell us a little more.' } })
+          : { reference: 'ENQ-1' },
     },
   })
   await userEvent.type(await screen.findByLabelText('Message'), 'Hello there')

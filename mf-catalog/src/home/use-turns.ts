@@ -11,8 +11,9 @@ const whenIdle = (work: () => void): (() => void) => {
 }
 
 /**
- * How many of so many parts may be built by now: one more whenever the browser has nothing better to do. A transition would build all
- * of them in one go as far as others are concerned: what a press starts meanwhile would wait for the last.
+ * How many of so many parts may be built by now: one more whenever the browser has nothing better to do. A transition
+ * would build all of them in one go as far as others are concerned: what a press starts meanwhile would wait for the
+ * last.
  */
 export function useTurns(parts: number): number {
   const [turns, setTurns] = useState(0)

@@ -5,8 +5,14 @@ interface Place {
   y: number
 }
 const pin = (x: number, y: number, width = 60): Group<Place> => ({ x, y, width, height: 30, members: [{ x, y }] })
-const middle = (members: Place[], pick: (place: Place) => number) => members.reduce((sum, place) => sum + pick(place), 0) / members.length
-const together = (members: Place[]): Box => ({ x: middle(members, ({ x }) => x), y: middle(members, ({ y }) => y), width: 80, height: 44 })
+const middle = (members: Place[], pick: (place: Place) => number) =>
+  members.reduce((sum, place) => sum + pick(place), 0) / members.length
+const together = (members: Place[]): Box => ({
+  x: middle(members, ({ x }) => x),
+  y: middle(members, ({ y }) => y),
+  width: 80,
+  height: 44,
+})
 const sizes = (groups: Group<Place>[]) => groups.map(({ members }) => members.length).sort()
 
 test('pins with room stay by themselves, also close above one another', () => {
@@ -43,11 +49,14 @@ test('of a thousand pins in a town none is lost, and no two cover each other', (
     return seed / 2_147_483_647
   }
   // Thicker towards the middle, as towns are.
-  const town = Array.from({ length: 1000 }, () => pin((random() + random() + random()) * 300, (random() + random() + random()) * 300, 50 + random() * 50))
+  const town = Array.from({ length: 1000 }, () =>
+    pin((random() + random() + random()) * 300, (random() + random() + random()) * 300, 50 + random() * 50),
+  )
   const began = performance.now()
   const groups = arranged(town, together)
   expect(performance.now() - began).toBeLessThan(1000)
   expect(groups.flatMap(({ members }) => members)).toHaveLength(1000)
   for (const [index, a] of groups.entries())
-    for (const b of groups.slice(index + 1)) expect(Math.abs(a.x - b.x) * 2 >= a.width + b.width || Math.abs(a.y - b.y) * 2 >= a.height + b.height).toBe(true)
+    for (const b of groups.slice(index + 1))
+      expect(Math.abs(a.x - b.x) * 2 >= a.width + b.width || Math.abs(a.y - b.y) * 2 >= a.height + b.height).toBe(true)
 })

@@ -15,11 +15,13 @@ export interface Group<T> extends Box {
 /** Room left between two boxes, px. */
 const gap = 2
 
-const cover = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) * 2 < a.width + b.width + 2 * gap && Math.abs(a.y - b.y) * 2 < a.height + b.height + 2 * gap
+const cover = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) * 2 < a.width + b.width + 2 * gap && Math.abs(a.y - b.y) * 2 < a.height + b.height + 2 * gap
 
 /**
- * Puts together what would cover each other, nearest first, until nothing does. Boxes are as wide as what they say, which a clustering
- * by radius doesn't know: it leaves prices side by side over each other, or joins some one above the other that have room.
+ * Puts together what would cover each other, nearest first, until nothing does. Boxes are as wide as what they say,
+ * which a clustering by radius doesn't know: it leaves prices side by side over each other, or joins some one above the
+ * other that have room.
  * @param together the box of what stands for several
  */
 export function arranged<T>(singles: readonly Group<T>[], together: (members: T[]) => Box): Group<T>[] {

@@ -1,6 +1,9 @@
 import { worthFraming } from './fit'
 
-const town = Array.from({ length: 12 }, (_, n) => ({ lat: 38.7 + (n % 4) * 0.01, lon: -9.15 + Math.floor(n / 4) * 0.01 }))
+const town = Array.from({ length: 12 }, (_, n) => ({
+  lat: 38.7 + (n % 4) * 0.01,
+  lon: -9.15 + Math.floor(n / 4) * 0.01,
+}))
 const farm = { lat: 39.1, lon: -8.9 }
 
 test('a farm far out does not shrink the town', () => {

@@ -6,8 +6,8 @@ const reach = 4
 const middleOf = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * The points worth framing: a lone farm an hour out of town must not shrink the town to a dot. With few points, or spread
- * over the world, all of them count.
+ * The points worth framing: a lone farm an hour out of town must not shrink the town to a dot. With few points, or
+ * spread over the world, all of them count.
  */
 export function worthFraming(points: Point[]): Point[] {
   if (points.length < 8) return points

@@ -17,7 +17,10 @@ export interface Ground {
 const tooClose = 0.008
 
 /** Quarters are named where their places are, at the middle of at least two; the busier of two neighbours wins. */
-export function quartersOf(places: Pick<PropertyCard, 'neighbourhood' | 'point'>[], centre: Point | null): Ground['quarters'] {
+export function quartersOf(
+  places: Pick<PropertyCard, 'neighbourhood' | 'point'>[],
+  centre: Point | null,
+): Ground['quarters'] {
   const groups = grouped(
     places.filter(({ neighbourhood }) => neighbourhood),
     ({ neighbourhood }) => neighbourhood,
@@ -25,7 +28,8 @@ export function quartersOf(places: Pick<PropertyCard, 'neighbourhood' | 'point'>
   const named: Ground['quarters'] = []
   for (const [name, members] of groups.sort(([, a], [, b]) => b.length - a.length)) {
     if (members.length < 2) break
-    const middle = (pick: (point: Point) => number) => members.reduce((sum, { point }) => sum + pick(point), 0) / members.length
+    const middle = (pick: (point: Point) => number) =>
+      members.reduce((sum, { point }) => sum + pick(point), 0) / members.length
     const point = { lat: middle(({ lat }) => lat), lon: middle(({ lon }) => lon) }
     const squeeze = Math.cos((point.lat * Math.PI) / 180)
     const isClear = [...named.map((other) => other.point), ...(centre ? [centre] : [])].every(
@@ -46,13 +50,24 @@ const regionZoom = 4.5
 export function drawGround(map: L.Map, { settled, centre, cities, quarters }: Ground): L.LayerGroup {
   const group = L.layerGroup()
   for (const point of settled) {
-    L.circle(latLng(point), { pane: 'settled', radius: 850, stroke: false, interactive: false, className: css.settled }).addTo(group)
+    L.circle(latLng(point), {
+      pane: 'settled',
+      radius: 850,
+      stroke: false,
+      interactive: false,
+      className: css.settled,
+    }).addTo(group)
   }
   const near = L.layerGroup()
   const far = L.layerGroup()
   if (centre) {
     for (const km of ringsKm) {
-      L.circle(latLng(centre.point), { pane: 'rings', radius: km * 1000, interactive: false, className: css.ring }).addTo(near)
+      L.circle(latLng(centre.point), {
+        pane: 'rings',
+        radius: km * 1000,
+        interactive: false,
+        className: css.ring,
+      }).addTo(near)
       nameMarker({ lat: centre.point.lat + km / 110.57, lon: centre.point.lon }, `${km} km`, css.ringName).addTo(near)
     }
     nameMarker(centre.point, centre.name, css.centreName).addTo(near)

@@ -12,7 +12,13 @@ let coasts: ReturnType<typeof loadCoasts> | undefined
 /** Draws the land under a map: the coarse world once, and over it, near towns, fine cells as they come into view. */
 export function drawLand(map: L.Map): void {
   const renderer = L.svg({ pane: 'land', padding: 0.6 })
-  const look = (className: string | undefined): L.PolylineOptions => ({ pane: 'land', renderer, className, interactive: false, smoothFactor: 0.6 })
+  const look = (className: string | undefined): L.PolylineOptions => ({
+    pane: 'land',
+    renderer,
+    className,
+    interactive: false,
+    smoothFactor: 0.6,
+  })
   const fine = L.layerGroup()
   let shown = ''
 
@@ -39,7 +45,9 @@ export function drawLand(map: L.Map): void {
     const known = await coasts
     if (!map.getPane('land')?.isConnected || map.getZoom() < fineZoom) return
     const bounds = map.getBounds().pad(0.6)
-    const cells = cellsIn([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]).filter((cell) => known[cell])
+    const cells = cellsIn([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]).filter(
+      (cell) => known[cell],
+    )
     if (cells.join(' ') === shown) return
     shown = cells.join(' ')
     fine.clearLayers()

@@ -43,7 +43,8 @@ const several = { perLetter: 7, beside: 26, height: 44 }
 /** Of a dot with a count, px. */
 const dotSize = (count: number) => Math.min(64, 34 + Math.log2(count) * 4)
 
-const widthOf = ({ perLetter, beside }: typeof pill, ...lines: string[]) => beside + perLetter * Math.max(...lines.map(({ length }) => length))
+const widthOf = ({ perLetter, beside }: typeof pill, ...lines: string[]) =>
+  beside + perLetter * Math.max(...lines.map(({ length }) => length))
 
 /** What is shown for members that stand together, and how it is read out. */
 interface Sign extends Pick<Box, 'width' | 'height'> {
@@ -61,7 +62,9 @@ interface Events {
   hover: (id: string | null) => void
 }
 
-/** Keeps the pins of a map in step with an answer: what stays is not touched, so nothing flickers while one moves about. */
+/**
+ * Keeps the pins of a map in step with an answer: what stays is not touched, so nothing flickers while one moves about.
+ */
 export class PinLayer {
   private shown = new Map<string, Shown>()
   private members: Member[] = []
@@ -77,7 +80,10 @@ export class PinLayer {
 
   show({ pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>, reading: Reading | null): void {
     this.reading = reading
-    this.members = [...pins.map((pin) => ({ pin, point: pin.point, count: 1 as const })), ...clusters.map(({ point, count }) => ({ pin: null, point, count }))]
+    this.members = [
+      ...pins.map((pin) => ({ pin, point: pin.point, count: 1 as const })),
+      ...clusters.map(({ point, count }) => ({ pin: null, point, count })),
+    ]
     this.arrange()
   }
 
@@ -123,7 +129,12 @@ export class PinLayer {
     if (only?.pin && members.length === 1) {
       const money = askedFor(only.pin)
       const price = formatReading(money, this.reading)
-      return { element: () => chip(css.pin, price), said: `${only.pin.title}, ${price}`, width: widthOf(pill, price), height: pill.height }
+      return {
+        element: () => chip(css.pin, price),
+        said: `${only.pin.title}, ${price}`,
+        width: widthOf(pill, price),
+        height: pill.height,
+      }
     }
     const count = countOf(members)
     const least = leastOf(members)
@@ -149,7 +160,11 @@ export class PinLayer {
     const { element, said } = this.signOf(members)
     const [only] = members
     const pin = members.length === 1 ? only?.pin : null
-    const marker = L.marker(latLng(middleOf(members)), { icon: L.divIcon({ className: css.spot, html: element(), iconSize: [0, 0] }), riseOnHover: true, alt: said })
+    const marker = L.marker(latLng(middleOf(members)), {
+      icon: L.divIcon({ className: css.spot, html: element(), iconSize: [0, 0] }),
+      riseOnHover: true,
+      alt: said,
+    })
     const press = pin ? () => this.events.choose(pin) : this.lookCloser(members)
     marker.on('click', press).on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
       // Leaflet makes markers buttons for screen readers, but not for keys.
@@ -184,6 +199,7 @@ export class PinLayer {
 
 function middleOf(members: readonly Member[]): Point {
   const count = countOf(members)
-  const middle = (pick: (point: Point) => number) => members.reduce((sum, member) => sum + pick(member.point) * member.count, 0) / count
+  const middle = (pick: (point: Point) => number) =>
+    members.reduce((sum, member) => sum + pick(member.point) * member.count, 0) / count
   return { lat: middle(({ lat }) => lat), lon: middle(({ lon }) => lon) }
 }

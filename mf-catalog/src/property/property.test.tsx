@@ -1,10 +1,10 @@
 import { bus } from '@qe/platform'
 import { refuse, renderWithPlatform } from '@qe/testing'
+import { addDays, today } from '@qe/ui/parts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays, today } from '@qe/ui/parts'
 import { aPlace } from '../testing/places'
-import PropertyPage from './PropertyPage'
+import PropertyPage from './property-page'
 
 const place = aPlace()
 const review = {
@@ -17,8 +17,20 @@ const review = {
   reply: null,
 }
 const reviews = { items: [review], nextCursor: null, total: 1, stars: [0, 0, 1, 3, 8] }
-const free = { available: null, reason: null, quote: null, takenNights: [], window: { from: today(), to: addDays(today(), 300) }, minNights: 1, maxNights: 28 }
-const answers = { 'property/details': place, 'bookings/check-availability': free, 'property/fetch-review-by-propertyId': reviews }
+const free = {
+  available: null,
+  reason: null,
+  quote: null,
+  takenNights: [],
+  window: { from: today(), to: addDays(today(), 300) },
+  minNights: 1,
+  maxNights: 28,
+}
+const answers = {
+  'property/details': place,
+  'bookings/check-availability': free,
+  'property/fetch-review-by-propertyId': reviews,
+}
 
 test('tells the place: name, host, rules, cancellation, reviews', async () => {
   renderWithPlatform(<PropertyPage />, { answers })
@@ -56,7 +68,15 @@ test('dates picked here are told to the booking card, and dates picked there sho
   const off = bus.on('property:dates', told)
   renderWithPlatform(<PropertyPage />, { answers })
   const [first, second] = [addDays(today(), 0), addDays(today(), 2)]
-  const nameOf = (date: string) => new RegExp(new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }))
+  const nameOf = (date: string) =>
+    new RegExp(
+      new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }),
+    )
   await userEvent.click(await screen.findByRole('button', { name: nameOf(first) }))
   expect(told).toHaveBeenLastCalledWith({ propertyId: place.id, checkIn: first, checkOut: null })
   off()
@@ -67,7 +87,11 @@ test('dates picked here are told to the booking card, and dates picked there sho
 test('reviews can be searched', async () => {
   const { made } = renderWithPlatform(<PropertyPage />, { answers })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the reviews' }), 'light')
-  await waitFor(() => expect(made.some(({ name, input }) => name === 'property/fetch-review-by-propertyId' && input['query'] === 'light')).toBe(true))
+  await waitFor(() =>
+    expect(
+      made.some(({ name, input }) => name === 'property/fetch-review-by-propertyId' && input['query'] === 'light'),
+    ).toBe(true),
+  )
 })
 
 test('a place that is gone says so kindly', async () => {

@@ -3,7 +3,7 @@ import { renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aCity } from '../testing/places'
-import HeaderSearch from './HeaderSearch'
+import HeaderSearch from './header-search'
 
 const Address = () => {
   const { pathname, search } = useLocation()
@@ -11,7 +11,9 @@ const Address = () => {
 }
 const cities = [aCity('lisbon', 'Lisbon'), aCity('london', 'London')]
 const answers = {
-  'cities/getAll': (input: { query?: string }) => ({ cities: cities.filter(({ name }) => !input.query || name.toLowerCase().startsWith(input.query.toLowerCase())) }),
+  'cities/getAll': (input: { query?: string }) => ({
+    cities: cities.filter(({ name }) => !input.query || name.toLowerCase().startsWith(input.query.toLowerCase())),
+  }),
 }
 
 const open = async (path: string) => {
@@ -43,5 +45,7 @@ test('guests are counted, and filters that were on stay on', async () => {
   await userEvent.click(sheet.getByRole('button', { name: 'Guests: one more' }))
   await userEvent.click(sheet.getByRole('button', { name: 'Guests: one more' }))
   await userEvent.click(sheet.getByRole('button', { name: 'Search' }))
-  expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('/search?city=lisbon&bookingType=instant&guests=2')
+  expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent(
+    '/search?city=lisbon&bookingType=instant&guests=2',
+  )
 })

@@ -28,9 +28,16 @@ export function wishOf(params: URLSearchParams, cityName: string | null): Wish {
 /** Where the search button leads. Filters that were on stay on; an area drawn on the map gives way to the city. */
 export function pathOfWish({ city, checkIn, checkOut, guests }: Wish, before: Search = {}): string {
   const dates = checkIn && checkOut ? { checkIn, checkOut } : { checkIn: undefined, checkOut: undefined }
-  return searchPath({ ...before, bounds: city ? undefined : before.bounds, city: city?.slug, ...dates, guests: guests || undefined })
+  return searchPath({
+    ...before,
+    bounds: city ? undefined : before.bounds,
+    city: city?.slug,
+    ...dates,
+    guests: guests || undefined,
+  })
 }
 
 export const whereWords = ({ city }: Wish): string => city?.name ?? 'Anywhere'
-export const whenWords = ({ checkIn, checkOut }: Wish): string => (checkIn && checkOut ? formatDateRange(checkIn, checkOut) : 'Any dates')
+export const whenWords = ({ checkIn, checkOut }: Wish): string =>
+  checkIn && checkOut ? formatDateRange(checkIn, checkOut) : 'Any dates'
 export const whoWords = ({ guests }: Wish): string => (guests > 0 ? plural(guests, 'guest') : 'Any guests')

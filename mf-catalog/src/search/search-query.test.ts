@@ -21,7 +21,11 @@ test('a search comes back from its address as it was', () => {
 })
 
 test('what makes no sense in an address counts as not asked', () => {
-  expect(readSearch(new URLSearchParams('guests=many&kind=castle&sort=best&bounds=1,2&checkIn=2020-01-01&checkOut=2020-01-05'))).toEqual({})
+  expect(
+    readSearch(
+      new URLSearchParams('guests=many&kind=castle&sort=best&bounds=1,2&checkIn=2020-01-01&checkOut=2020-01-05'),
+    ),
+  ).toEqual({})
   expect(readSearch(new URLSearchParams(`checkIn=${checkOut}&checkOut=${checkIn}`))).toEqual({})
   expect(readSearch(new URLSearchParams(`checkIn=${checkIn}`))).toEqual({})
 })
@@ -37,12 +41,18 @@ test.each([
   'checkIn=2127-01-01&checkOut=2129-01-01',
   `city=${'x'.repeat(81)}&amenities=${'x'.repeat(41)}`,
   'city=lisbon%00&amenities=%00&type=a%0Ab&kind=',
-])('what the search would refuse counts as not asked, so that the page shows places: %s', (query) => expect(readSearch(new URLSearchParams(query))).toEqual({}))
+])('what the search would refuse counts as not asked, so that the page shows places: %s', (query) =>
+  expect(readSearch(new URLSearchParams(query))).toEqual({}),
+)
 
 test('what is asked twice is asked once', () =>
-  expect(readSearch(new URLSearchParams('kind=entire&kind=entire&city=lisbon&city=paris'))).toEqual({ kind: ['entire'], city: 'lisbon' }))
+  expect(readSearch(new URLSearchParams('kind=entire&kind=entire&city=lisbon&city=paris'))).toEqual({
+    kind: ['entire'],
+    city: 'lisbon',
+  }))
 
-test('a city is asked for in its own script', () => expect(readSearch(new URLSearchParams({ city: 'łódź-東京' }))).toEqual({ city: 'łódź-東京' }))
+test('a city is asked for in its own script', () =>
+  expect(readSearch(new URLSearchParams({ city: 'łódź-東京' }))).toEqual({ city: 'łódź-東京' }))
 
 test('an empty search is the plain page', () => {
   expect(searchPath({})).toBe('/search')
@@ -50,12 +60,17 @@ test('an empty search is the plain page', () => {
 })
 
 test('dates and guests go along to a place, filters do not', () => {
-  expect(stayQuery({ checkIn, checkOut, guests: 2, amenities: ['wifi'] })).toBe(`?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`)
+  expect(stayQuery({ checkIn, checkOut, guests: 2, amenities: ['wifi'] })).toBe(
+    `?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`,
+  )
   expect(stayQuery({ amenities: ['wifi'] })).toBe('')
 })
 
 test('a price from and to is one filter', () => {
   expect(filterCount({ minPrice: 1, maxPrice: 2, kind: ['entire'], amenities: ['wifi', 'pool'] })).toBe(4)
-  expect(withoutFilters({ city: 'lisbon', guests: 2, minPrice: 1, kind: ['entire'] })).toMatchObject({ city: 'lisbon', guests: 2 })
+  expect(withoutFilters({ city: 'lisbon', guests: 2, minPrice: 1, kind: ['entire'] })).toMatchObject({
+    city: 'lisbon',
+    guests: 2,
+  })
   expect(filterCount(withoutFilters({ city: 'lisbon', minPrice: 1 }))).toBe(0)
 })

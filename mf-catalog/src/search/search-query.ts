@@ -1,7 +1,10 @@
 import type { CallInput } from '@qe/contract'
 import { nightsBetween, stayIn } from '@qe/ui/parts'
 
-/** What a search asks for, as it stands in the address. Names are those of the call, so that the page's first data can be asked for from the address alone. */
+/**
+ * What a search asks for, as it stands in the address. Names are those of the call, so that the page's first data can
+ * be asked for from the address alone.
+ */
 export type Search = Omit<CallInput<'property/getall'>, 'cursor' | 'limit' | 'ids'>
 
 /** The most that can be asked for; all but a rating are whole. */
@@ -18,8 +21,8 @@ function isArea(text: string | null): text is string {
 }
 
 /**
- * Reads the address. What makes no sense (a past date, letters for a number), and what the search would refuse to look for, counts as not
- * asked: links are shortened, mistyped and added to on their way.
+ * Reads the address. What makes no sense (a past date, letters for a number), and what the search would refuse to look
+ * for, counts as not asked: links are shortened, mistyped and added to on their way.
  */
 export function readSearch(params: URLSearchParams): Search {
   const search: Search = {}
@@ -34,7 +37,9 @@ export function readSearch(params: URLSearchParams): Search {
     if (value >= 1 && value <= most && (name === 'minRating' || Number.isInteger(value))) search[name] = value
   }
   for (const name of lists) {
-    const values = [...new Set(params.getAll(name))].filter((value) => /^[\w-]{1,40}$/.test(value) && (name !== 'kind' || kinds.has(value))).slice(0, 30)
+    const values = [...new Set(params.getAll(name))]
+      .filter((value) => /^[\w-]{1,40}$/.test(value) && (name !== 'kind' || kinds.has(value)))
+      .slice(0, 30)
     if (values.length > 0) Object.assign(search, { [name]: values })
   }
   const bookingType = params.get('bookingType')
@@ -67,8 +72,29 @@ export function stayQuery({ checkIn, checkOut, guests, pets }: Search): string {
 }
 
 /** How many filters beyond where, when and who are on. */
-export const filterCount = ({ kind, type, amenities, minPrice, maxPrice, bedrooms, beds, bookingType, minRating }: Search): number =>
-  (kind?.length ?? 0) + (type?.length ?? 0) + (amenities?.length ?? 0) + [minPrice || maxPrice, bedrooms, beds, bookingType, minRating].filter(Boolean).length
+export const filterCount = ({
+  kind,
+  type,
+  amenities,
+  minPrice,
+  maxPrice,
+  bedrooms,
+  beds,
+  bookingType,
+  minRating,
+}: Search): number =>
+  (kind?.length ?? 0) +
+  (type?.length ?? 0) +
+  (amenities?.length ?? 0) +
+  [minPrice || maxPrice, bedrooms, beds, bookingType, minRating].filter(Boolean).length
 
 /** Where, when, who and the order stay; everything else goes. */
-export const withoutFilters = ({ city, bounds, checkIn, checkOut, guests, pets, sort }: Search): Search => ({ city, bounds, checkIn, checkOut, guests, pets, sort })
+export const withoutFilters = ({ city, bounds, checkIn, checkOut, guests, pets, sort }: Search): Search => ({
+  city,
+  bounds,
+  checkIn,
+  checkOut,
+  guests,
+  pets,
+  sort,
+})

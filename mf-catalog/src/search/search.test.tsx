@@ -1,13 +1,13 @@
 import { refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { ReadingContext } from '@qe/ui'
 import { addDays, today } from '@qe/ui/parts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { aCard, aCity, found } from '../testing/places'
-import SearchPage from './SearchPage'
+import SearchPage from './search-page'
 
 /** The map needs a browser with layout; it has its own look in e2e. */
-jest.mock('../map/SearchMap', () => ({ __esModule: true, default: () => null }))
+jest.mock('../map/search-map', () => ({ __esModule: true, default: () => null }))
 
 const lists = {
   'cities/getAll': { cities: [aCity('lisbon', 'Lisbon')] },
@@ -19,19 +19,30 @@ test('says how many places there are, and what each costs in all with dates', as
   const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 15)]
   renderWithPlatform(<SearchPage />, {
     path: `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
-    answers: { ...lists, 'property/getall': found([aCard(1, { total: { amount: 66_000, currency: 'EUR' }, nights: 5 })], { total: 31 }) },
+    answers: {
+      ...lists,
+      'property/getall': found([aCard(1, { total: { amount: 66_000, currency: 'EUR' }, nights: 5 })], { total: 31 }),
+    },
   })
   expect(await screen.findByRole('heading', { name: '31 places in Lisbon' })).toBeVisible()
   const card = screen.getByRole('article')
   expect(within(card).getByText('€660')).toBeVisible()
   expect(within(card).getByText('€120 a night')).toBeVisible()
-  expect(within(card).getByRole('link', { name: 'Cabin number 1' })).toHaveAttribute('href', `/property/${aCard(1).id}?checkIn=${checkIn}&checkOut=${checkOut}`)
+  expect(within(card).getByRole('link', { name: 'Cabin number 1' })).toHaveAttribute(
+    'href',
+    `/property/${aCard(1).id}?checkIn=${checkIn}&checkOut=${checkOut}`,
+  )
 })
 
 test('a filter asks again with itself', async () => {
-  const { made } = renderWithPlatform(<SearchPage />, { path: '/search?city=lisbon', answers: { ...lists, 'property/getall': found([aCard(1), aCard(2)]) } })
+  const { made } = renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon',
+    answers: { ...lists, 'property/getall': found([aCard(1), aCard(2)]) },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Instant booking' }))
-  await waitFor(() => expect(made).toContainEqual({ name: 'property/getall', input: { city: 'lisbon', bookingType: 'instant' } }))
+  await waitFor(() =>
+    expect(made).toContainEqual({ name: 'property/getall', input: { city: 'lisbon', bookingType: 'instant' } }),
+  )
   expect(screen.getByRole('button', { name: 'Instant booking' })).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -57,7 +68,10 @@ test('the price filter names the currency of the places, and says what its ends 
     <ReadingContext value={reading}>
       <SearchPage />
     </ReadingContext>,
-    { path: '/search?city=lisbon', answers: { ...lists, 'property/getall': { ...found([aCard(1)]), priceRange: { min, max } } } },
+    {
+      path: '/search?city=lisbon',
+      answers: { ...lists, 'property/getall': { ...found([aCard(1)]), priceRange: { min, max } } },
+    },
   )
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
   expect(await screen.findByRole('textbox', { name: 'From (EUR)' })).toHaveAccessibleDescription('≈\u00a0$110')
@@ -72,7 +86,11 @@ test('the price filter names the currency of the places, and says what its ends 
 test('more places come after the first ones', async () => {
   renderWithPlatform(<SearchPage />, {
     path: '/search',
-    answers: { ...lists, 'property/getall': (input) => (input.cursor ? found([aCard(2)], { total: 2 }) : found([aCard(1)], { total: 2, nextCursor: 'next' })) },
+    answers: {
+      ...lists,
+      'property/getall': (input) =>
+        input.cursor ? found([aCard(2)], { total: 2 }) : found([aCard(1)], { total: 2, nextCursor: 'next' }),
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: 'Cabin number 2' })).toBeVisible()
@@ -81,14 +99,20 @@ test('more places come after the first ones', async () => {
 })
 
 test('where filters leave nothing, they can be removed', async () => {
-  renderWithPlatform(<SearchPage />, { path: '/search?city=lisbon&minRating=4.5', answers: { ...lists, 'property/getall': (input) => found(input.minRating ? [] : [aCard(1)]) } })
+  renderWithPlatform(<SearchPage />, {
+    path: '/search?city=lisbon&minRating=4.5',
+    answers: { ...lists, 'property/getall': (input) => found(input.minRating ? [] : [aCard(1)]) },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter' }))
   expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
 })
 
 test('a search that fails can be tried again', async () => {
   let down = true
-  renderWithPlatform(<SearchPage />, { path: '/search', answers: { ...lists, 'property/getall': () => (down ? refuse(500, 'Down.') : found([aCard(1)])) } })
+  renderWithPlatform(<SearchPage />, {
+    path: '/search',
+    answers: { ...lists, 'property/getall': () => (down ? refuse(500, 'Down.') : found([aCard(1)])) },
+  })
   const again = await screen.findByRole('button', { name: 'Try again' })
   down = false
   await userEvent.click(again)

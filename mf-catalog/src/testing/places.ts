@@ -42,7 +42,12 @@ export const aPlace = (changes: Partial<PropertyDetails> = {}): PropertyDetails 
     listings: 2,
     rating: { average: 4.9, count: 40 },
   },
-  amenities: Array.from({ length: 12 }, (_, n) => ({ key: `a${n}`, label: `Thing ${n}`, group: n < 6 ? 'Essentials' : 'Kitchen', icon: 'wifi' })),
+  amenities: Array.from({ length: 12 }, (_, n) => ({
+    key: `a${n}`,
+    label: `Thing ${n}`,
+    group: n < 6 ? 'Essentials' : 'Kitchen',
+    icon: 'wifi',
+  })),
   houseRules: ['No smoking inside'],
   checkInFrom: '15:00',
   checkInUntil: '22:00',
@@ -77,6 +82,13 @@ export const found = (items: PropertyCard[], more: { total?: number; nextCursor?
   nextCursor: more.nextCursor ?? null,
   total: more.total ?? items.length,
   place: { name: 'Lisbon', country: 'Portugal', point: { lat: 38.7, lon: -9.1 } },
-  facets: { kind: { entire: items.length }, type: {}, amenities: { wifi: 1 }, bookingType: { instant: items.length }, bedrooms: {}, minRating: {} },
+  facets: {
+    kind: { entire: items.length },
+    type: {},
+    amenities: { wifi: 1 },
+    bookingType: { instant: items.length },
+    bedrooms: {},
+    minRating: {},
+  },
   priceRange: null,
 })

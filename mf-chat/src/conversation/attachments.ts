@@ -10,6 +10,9 @@ export const most = 5
 export function withFiles(chosen: readonly File[], fresh: readonly File[]): { files: File[]; refused: string | null } {
   const wrong = fresh.map((file) => whyNotTaken(file, taken)).find(Boolean) ?? null
   const files = [...chosen, ...fresh.filter((file) => !whyNotTaken(file, taken))]
-  const tooMany = files.length > most ? `A message can have ${most} files, each up to ${formatBytes(maxFileBytes)}. The others are left out.` : null
+  const tooMany =
+    files.length > most
+      ? `A message can have ${most} files, each up to ${formatBytes(maxFileBytes)}. The others are left out.`
+      : null
   return { files: files.slice(0, most), refused: wrong ?? tooMany }
 }

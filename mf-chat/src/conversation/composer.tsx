@@ -93,7 +93,12 @@ export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, 
         }}
       />
       <div className={styles.write}>
-        <IconButton label="Add pictures or a PDF" icon={<Paperclip aria-hidden size={20} />} className={styles.attach} onClick={() => chooser.current?.click()} />
+        <IconButton
+          label="Add pictures or a PDF"
+          icon={<Paperclip aria-hidden size={20} />}
+          className={styles.attach}
+          onClick={() => chooser.current?.click()}
+        />
         <input
           ref={chooser}
           type="file"
@@ -120,7 +125,13 @@ export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, 
           onPaste={onPaste}
           dir="auto"
         />
-        <IconButton type="submit" label="Send" icon={<SendHorizontal aria-hidden size={20} />} disabled={isEmpty} className={styles.send} />
+        <IconButton
+          type="submit"
+          label="Send"
+          icon={<SendHorizontal aria-hidden size={20} />}
+          disabled={isEmpty}
+          className={styles.send}
+        />
       </div>
     </form>
   )

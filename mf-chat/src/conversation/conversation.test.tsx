@@ -27,7 +27,11 @@ const show = (messages: ChatMessage[], changes: Partial<ChatRoom> = {}) =>
     answers: {
       'chat/details': { room: aRoom(changes), messages, hasEarlier: false },
       'chat/mark-as': { unread: 0 },
-      'chat/quick-reply/list': { items: [{ id: id(7), title: 'Directions', body: 'The key hangs by the door.', updatedAt: '2026-05-01T10:00:00.000Z' }] },
+      'chat/quick-reply/list': {
+        items: [
+          { id: id(7), title: 'Directions', body: 'The key hangs by the door.', updatedAt: '2026-05-01T10:00:00.000Z' },
+        ],
+      },
     },
   })
 
@@ -44,7 +48,10 @@ describe('a conversation', () => {
     [403, 'This conversation belongs to others.'],
     [404, 'There is no such conversation.'],
   ])('says so when there is none at this address, and offers no second try: %i', async (status, words) => {
-    renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(status, words) } })
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: { 'chat/details': refuse(status, words) },
+    })
     expect(await screen.findByRole('heading', { name: 'There is no such conversation' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
@@ -111,7 +118,11 @@ describe('a conversation', () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': ({ beforeSeq }) => ({ room: aRoom(), messages: beforeSeq ? [message(1, 'Older')] : [message(2, 'Newer')], hasEarlier: !beforeSeq }),
+        'chat/details': ({ beforeSeq }) => ({
+          room: aRoom(),
+          messages: beforeSeq ? [message(1, 'Older')] : [message(2, 'Newer')],
+          hasEarlier: !beforeSeq,
+        }),
         'chat/mark-as': { unread: 0 },
       },
     })
@@ -139,7 +150,11 @@ describe('a conversation', () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': ({ afterSeq }) => ({ room: aRoom({ otherReadSeq: afterSeq ?? 0 }), messages: afterSeq ? [] : [message(1, 'Is the pool open?', me.id)], hasEarlier: false }),
+        'chat/details': ({ afterSeq }) => ({
+          room: aRoom({ otherReadSeq: afterSeq ?? 0 }),
+          messages: afterSeq ? [] : [message(1, 'Is the pool open?', me.id)],
+          hasEarlier: false,
+        }),
         'chat/mark-as': { unread: 0 },
       },
     })
@@ -165,7 +180,11 @@ describe('a conversation', () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': ({ afterSeq }) => ({ room: aRoom(), messages: afterSeq ? [] : [message(1, 'First')], hasEarlier: false }),
+        'chat/details': ({ afterSeq }) => ({
+          room: aRoom(),
+          messages: afterSeq ? [] : [message(1, 'First')],
+          hasEarlier: false,
+        }),
         'chat/mark-as': () => (isAway ? refuse(503, 'We are back in a minute.') : { unread: 0 }),
         'chat/chat-room/list': { rooms: [], unread: 0 },
       },
@@ -185,7 +204,10 @@ describe('a conversation', () => {
   })
 
   it('says what went wrong and offers to try again', async () => {
-    renderWithPlatform(<Conversation roomId={roomId} />, { user: me, answers: { 'chat/details': refuse(503, 'We are back in a minute.') } })
+    renderWithPlatform(<Conversation roomId={roomId} />, {
+      user: me,
+      answers: { 'chat/details': refuse(503, 'We are back in a minute.') },
+    })
     expect(await screen.findByRole('alert')).toHaveTextContent('We are back in a minute.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
   })
@@ -203,19 +225,36 @@ describe('files in a conversation', () => {
     path: `media/private/${number}?signed=1`,
     expiresAt: '2030-01-01T00:00:00.000Z',
   })
-  const withFilesIn = (answer: ReturnType<typeof refuse> | ((input: { clientId: string; text?: string | undefined }) => ChatMessage | ReturnType<typeof refuse>)) =>
+  const withFilesIn = (
+    answer:
+      | ReturnType<typeof refuse>
+      | ((input: { clientId: string; text?: string | undefined }) => ChatMessage | ReturnType<typeof refuse>),
+  ) =>
     renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
-      answers: { 'chat/details': { room: aRoom(), messages: [message(1, 'First')], hasEarlier: false }, 'chat/mark-as': { unread: 0 }, 'chat/file-send': answer as never },
+      answers: {
+        'chat/details': { room: aRoom(), messages: [message(1, 'First')], hasEarlier: false },
+        'chat/mark-as': { unread: 0 },
+        'chat/file-send': answer as never,
+      },
     })
-  const sentAs = (clientId: string, text = ''): ChatMessage => ({ ...message(2, text, me.id), clientId, kind: 'file', files: [stored(500, 'key.webp')] })
+  const sentAs = (clientId: string, text = ''): ChatMessage => ({
+    ...message(2, text, me.id),
+    clientId,
+    kind: 'file',
+    files: [stored(500, 'key.webp')],
+  })
 
   it('are chosen, pasted or dropped, left out again, and sent with the words', async () => {
     const { made } = withFilesIn(({ clientId, text }) => sentAs(clientId, text))
     await screen.findByText('First')
     await userEvent.upload(screen.getByLabelText('Files'), [file('key.jpg'), file('door.jpg')])
-    fireEvent.paste(screen.getByLabelText('Write a message'), { clipboardData: { files: [file('rules.pdf', 'application/pdf')] } })
-    fireEvent.drop(screen.getByText('First'), { dataTransfer: { types: ['Files'], files: [file('map.png', 'image/png')] } })
+    fireEvent.paste(screen.getByLabelText('Write a message'), {
+      clipboardData: { files: [file('rules.pdf', 'application/pdf')] },
+    })
+    fireEvent.drop(screen.getByText('First'), {
+      dataTransfer: { types: ['Files'], files: [file('map.png', 'image/png')] },
+    })
     expect(screen.getByRole('list', { name: 'Files to send' })).toHaveTextContent('key.jpgdoor.jpgrules.pdfmap.png')
     await userEvent.click(screen.getByRole('button', { name: 'Leave out door.jpg' }))
     await userEvent.clear(screen.getByLabelText('Write a message'))
@@ -231,7 +270,9 @@ describe('files in a conversation', () => {
 
   it('are sent again under the same client id after a failure', async () => {
     let tries = 0
-    const { made } = withFilesIn(({ clientId }) => (tries++ === 0 ? refuse(503, 'We can’t keep files just now. Try again in a moment.') : sentAs(clientId)))
+    const { made } = withFilesIn(({ clientId }) =>
+      tries++ === 0 ? refuse(503, 'We can’t keep files just now. Try again in a moment.') : sentAs(clientId),
+    )
     await screen.findByText('First')
     await userEvent.upload(screen.getByLabelText('Files'), file('key.jpg'))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -246,15 +287,25 @@ describe('files in a conversation', () => {
   it('of another kind, or too many, are left out with why', async () => {
     withFilesIn(refuse(400, 'No.'))
     await screen.findByText('First')
-    fireEvent.drop(screen.getByText('First'), { dataTransfer: { types: ['Files'], files: [file('song.mp3', 'audio/mpeg')] } })
+    fireEvent.drop(screen.getByText('First'), {
+      dataTransfer: { types: ['Files'], files: [file('song.mp3', 'audio/mpeg')] },
+    })
     expect(screen.getByText(/^Choose a picture .* or a PDF\.$/)).toBeInTheDocument()
-    fireEvent.drop(screen.getByText('First'), { dataTransfer: { types: ['Files'], files: [1, 2, 3, 4, 5, 6].map((number) => file(`${number}.jpg`)) } })
+    fireEvent.drop(screen.getByText('First'), {
+      dataTransfer: { types: ['Files'], files: [1, 2, 3, 4, 5, 6].map((number) => file(`${number}.jpg`)) },
+    })
     expect(screen.getByText(/A message can have 5 files/)).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(5)
   })
 
   it('open large where they are pictures, one after the other, and in a tab of their own otherwise', async () => {
-    show([{ ...message(1, '', other.id), kind: 'file', files: [stored(1, 'front.webp'), stored(2, 'back.webp'), stored(3, 'rules.pdf', 'application/pdf')] }])
+    show([
+      {
+        ...message(1, '', other.id),
+        kind: 'file',
+        files: [stored(1, 'front.webp'), stored(2, 'back.webp'), stored(3, 'rules.pdf', 'application/pdf')],
+      },
+    ])
     const pdf = await screen.findByRole('link', { name: /rules\.pdf.*opens in a new tab/ })
     expect(pdf).toHaveAttribute('target', '_blank')
     expect(pdf).toHaveAttribute('href', '/media/private/3?signed=1')

@@ -29,7 +29,11 @@ function Disconnected() {
 export function Conversation({ roomId }: { roomId: string }) {
   const conversation = useConversation(roomId)
   const { room, error, messages, outgoing, typing, hasEarlier, isConnected } = conversation
-  const { box, onScroll, hasNew, toEnd } = useFollowEnd({ oldest: messages[0]?.id, newest: messages.at(-1)?.id, outgoing: outgoing.length })
+  const { box, onScroll, hasNew, toEnd } = useFollowEnd({
+    oldest: messages[0]?.id,
+    newest: messages.at(-1)?.id,
+    outgoing: outgoing.length,
+  })
   const [loadingEarlier, setLoadingEarlier] = useState(false)
   const [chosen, setChosen] = useState<ReturnType<typeof withFiles>>({ files: [], refused: null })
   const addFiles = (fresh: readonly File[]) => setChosen((before) => withFiles(before.files, fresh))
@@ -51,8 +55,16 @@ export function Conversation({ roomId }: { roomId: string }) {
       ) : error && !room ? (
         <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get to it
-        <div ref={box} className={styles.scroll} role="log" aria-label="Conversation so far" aria-live="polite" tabIndex={0} onScroll={onScroll}>
+        <div
+          ref={box}
+          className={styles.scroll}
+          role="log"
+          aria-label="Conversation so far"
+          aria-live="polite"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          onScroll={onScroll}
+        >
           {hasEarlier && (
             <div className={styles.earlier}>
               <Button size="small" loading={loadingEarlier} onClick={() => void loadEarlier()}>
@@ -96,7 +108,9 @@ export function Conversation({ roomId }: { roomId: string }) {
           files={chosen.files}
           refused={chosen.refused}
           onFiles={addFiles}
-          onRemoveFile={(file) => setChosen(({ files }) => ({ files: files.filter((one) => one !== file), refused: null }))}
+          onRemoveFile={(file) =>
+            setChosen(({ files }) => ({ files: files.filter((one) => one !== file), refused: null }))
+          }
           onSend={(text) => {
             conversation.send(text, chosen.files)
             setChosen({ files: [], refused: null })

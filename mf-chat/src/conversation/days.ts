@@ -10,4 +10,5 @@ export function dayLabel(date: string): string {
   return date.slice(0, 4) === today().slice(0, 4) ? formatDate(date, 'weekday') : formatDate(date, 'long')
 }
 
-export const timeOf = (instant: string): string => new Intl.DateTimeFormat(undefined, { timeStyle: 'short', numberingSystem: figures }).format(new Date(instant))
+export const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', numberingSystem: figures }).format(new Date(instant))

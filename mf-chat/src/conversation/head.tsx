@@ -18,7 +18,11 @@ export function Head({ room, loading }: { room: ChatRoom | undefined; loading: b
       {room ? (
         <>
           <Link to={`/people/${room.other.id}`} className={styles.who}>
-            <Avatar name={room.other.name} src={room.other.avatar && `${photoUrl(room.other.avatar)}/96.webp`} size={40} />
+            <Avatar
+              name={room.other.name}
+              src={room.other.avatar && `${photoUrl(room.other.avatar)}/96.webp`}
+              size={40}
+            />
             <span>
               <h1 className={styles.name} dir="auto">
                 {room.other.name}
@@ -28,7 +32,12 @@ export function Head({ room, loading }: { room: ChatRoom | undefined; loading: b
               </span>
             </span>
           </Link>
-          <IconButton className={styles.about} label="About this conversation" icon={<Info aria-hidden size={22} />} onClick={() => setShowing(true)} />
+          <IconButton
+            className={styles.about}
+            label="About this conversation"
+            icon={<Info aria-hidden size={22} />}
+            onClick={() => setShowing(true)}
+          />
           <Dialog open={showing} onClose={() => setShowing(false)} title="About this conversation">
             <RoomFacts room={room} />
           </Dialog>

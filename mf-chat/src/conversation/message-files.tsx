@@ -14,7 +14,10 @@ const [widest, highest] = [320, 280]
 /** Its place is held before it is there, so that nothing moves when it comes. */
 function placeOf({ width, height }: PrivateFile) {
   if (!width || !height) return undefined
-  return { width: Math.round(width * Math.min(1, widest / width, highest / height)), aspectRatio: `${width} / ${height}` }
+  return {
+    width: Math.round(width * Math.min(1, widest / width, highest / height)),
+    aspectRatio: `${width} / ${height}`,
+  }
 }
 
 /** Files of a message: pictures open large here, everything else in a tab of its own. */
@@ -25,12 +28,24 @@ export function MessageFiles({ files }: { files: readonly PrivateFile[] }) {
   return (
     <span className={styles.files}>
       {images.map((file, index) => (
-        <button key={file.id} type="button" className={styles.image} aria-label={`Open the picture ${file.name}`} onClick={() => setOpen(index)}>
+        <button
+          key={file.id}
+          type="button"
+          className={styles.image}
+          aria-label={`Open the picture ${file.name}`}
+          onClick={() => setOpen(index)}
+        >
           <img src={photoUrl(file.path)} alt="" style={placeOf(file)} loading="lazy" decoding="async" />
         </button>
       ))}
       {others.map((file) => (
-        <a key={file.id} href={photoUrl(file.path)} target="_blank" rel="noopener noreferrer" className={styles.document}>
+        <a
+          key={file.id}
+          href={photoUrl(file.path)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.document}
+        >
           <FileText aria-hidden size={26} strokeWidth={1.5} />
           <span>
             <bdi className={styles.name}>{file.name}</bdi>

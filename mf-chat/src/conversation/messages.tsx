@@ -53,7 +53,9 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
         const isRead = message === lastOwn && otherReadSeq >= message.seq
         return (
           <Fragment key={message.id}>
-            {(!before || dayOf(before.createdAt) !== dayOf(message.createdAt)) && <li className={styles.day}>{dayLabel(dayOf(message.createdAt))}</li>}
+            {(!before || dayOf(before.createdAt) !== dayOf(message.createdAt)) && (
+              <li className={styles.day}>{dayLabel(dayOf(message.createdAt))}</li>
+            )}
             {message.kind === 'system' ? (
               <li className={styles.system}>{message.text}</li>
             ) : (

@@ -20,7 +20,10 @@ type Change = (before: readonly Outgoing[]) => readonly Outgoing[]
 const sendDeadline = 8000
 
 const none: readonly Outgoing[] = []
-/** By person and room, until the page is loaded again: what was promised to be kept is there when the room is opened again. */
+/**
+ * By person and room, until the page is loaded again: what was promised to be kept is there when the room is opened
+ * again.
+ */
 const waiting = new Map<string, readonly Outgoing[]>()
 const keyOf = (personId: string | undefined, roomId: string) => `${personId} ${roomId}`
 const listeners = new Set<() => void>()
@@ -42,8 +45,16 @@ export function useOutgoing(personId: string | undefined, roomId: string) {
 }
 
 /** Sends words, for the first time or again. The same client id: a message that did arrive after all shows once. */
-export function sendText(socket: PlatformSocket | null, personId: string | undefined, roomId: string, { clientId, text }: Outgoing): void {
-  const put = (changes: Partial<Outgoing>) => change(keyOf(personId, roomId), (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)))
+export function sendText(
+  socket: PlatformSocket | null,
+  personId: string | undefined,
+  roomId: string,
+  { clientId, text }: Outgoing,
+): void {
+  const put = (changes: Partial<Outgoing>) =>
+    change(keyOf(personId, roomId), (all) =>
+      all.map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)),
+    )
   const failed = (error: string, unsent: boolean) => put({ state: 'failed', error, unsent })
   if (!socket) {
     failed('You are not connected. Your message is kept and goes by itself when the connection is back.', true)
@@ -67,7 +78,8 @@ export function useSendWaiting(socket: PlatformSocket | null, personId: string |
     for (const [key, messages] of waiting) {
       const [owner, roomId = ''] = key.split(' ')
       if (owner !== personId) continue
-      for (const message of messages) if (message.unsent && message.state === 'failed') sendText(socket, personId, roomId, message)
+      for (const message of messages)
+        if (message.unsent && message.state === 'failed') sendText(socket, personId, roomId, message)
     }
   }, [socket, personId])
 }

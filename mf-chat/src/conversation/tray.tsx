@@ -8,7 +8,11 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   const url = useObjectUrl(isImage ? file : null)
   return (
     <li className={styles.chosen}>
-      {url ? <img src={url} alt="" className={styles.thumb} /> : <FileText aria-hidden size={26} strokeWidth={1.5} className={styles.thumb} />}
+      {url ? (
+        <img src={url} alt="" className={styles.thumb} />
+      ) : (
+        <FileText aria-hidden size={26} strokeWidth={1.5} className={styles.thumb} />
+      )}
       <bdi className={styles.name}>{file.name}</bdi>
       <IconButton label={`Leave out ${file.name}`} icon={<X aria-hidden size={16} />} onClick={onRemove} />
     </li>
@@ -16,13 +20,25 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
 }
 
 /** Files that go with the next message. */
-export function Tray({ files, refused, onRemove }: { files: readonly File[]; refused: string | null; onRemove: (file: File) => void }) {
+export function Tray({
+  files,
+  refused,
+  onRemove,
+}: {
+  files: readonly File[]
+  refused: string | null
+  onRemove: (file: File) => void
+}) {
   return (
     <>
       {files.length > 0 && (
         <ul className={styles.tray} aria-label="Files to send">
           {files.map((file) => (
-            <Chosen key={`${file.name} ${file.size} ${file.lastModified}`} file={file} onRemove={() => onRemove(file)} />
+            <Chosen
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              file={file}
+              onRemove={() => onRemove(file)}
+            />
           ))}
         </ul>
       )}

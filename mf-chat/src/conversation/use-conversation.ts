@@ -69,8 +69,8 @@ export function useConversation(roomId: string) {
     }
   }, [socket, roomId, user?.id])
 
-  // Read is what was in front of somebody: in a tab behind others it waits until that comes to the front. A new connection says it
-  // again, since the first time may have been lost with the one before.
+  // Read is what was in front of somebody: in a tab behind others it waits until that comes to the front. A new
+  // connection says it again, since the first time may have been lost with the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every connection
   useEffect(() => {
     if (last === 0) return
@@ -88,16 +88,27 @@ export function useConversation(roomId: string) {
   }, [roomId, last, socket])
 
   const deliverFiles = async ({ clientId, text, files }: Outgoing) => {
-    const change = (changes: Partial<Outgoing>) => setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)))
+    const change = (changes: Partial<Outgoing>) =>
+      setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)))
     try {
-      accept([await api.call('chat/file-send', { roomId, clientId, text }, { quiet: true, files: { files }, onProgress: (progress) => change({ progress }) })])
+      accept([
+        await api.call(
+          'chat/file-send',
+          { roomId, clientId, text },
+          { quiet: true, files: { files }, onProgress: (progress) => change({ progress }) },
+        ),
+      ])
     } catch (error) {
-      const why = error instanceof ApiError && error.statusCode > 0 ? error.message : 'The files did not get through. They are kept; send them again.'
+      const why =
+        error instanceof ApiError && error.statusCode > 0
+          ? error.message
+          : 'The files did not get through. They are kept; send them again.'
       change({ state: 'failed', error: why, progress: 0 })
     }
   }
 
-  const deliver = (message: Outgoing) => (message.files.length > 0 ? void deliverFiles(message) : sendText(socket, user?.id, roomId, message))
+  const deliver = (message: Outgoing) =>
+    message.files.length > 0 ? void deliverFiles(message) : sendText(socket, user?.id, roomId, message)
 
   const resend = (message: Outgoing) => {
     setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state: 'sending' } : one)))

@@ -10,7 +10,9 @@ function Field({ text }: { text: string }) {
 
 /** What a browser would have measured: 24 px a line. */
 beforeEach(() => {
-  jest.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLTextAreaElement) {
+  jest.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
+    this: HTMLTextAreaElement,
+  ) {
     return this.value.split('\n').length * 24
   })
 })

@@ -24,7 +24,14 @@ export function Viewer({ images, at, onAt, onClose }: Props) {
     if (event.key === 'ArrowRight') go(at + 1)
   }
   return (
-    <Dialog open onClose={onClose} size="full" tall flush title={images.length > 1 ? `${image.name}, ${at + 1} of ${images.length}` : image.name}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="full"
+      tall
+      flush
+      title={images.length > 1 ? `${image.name}, ${at + 1} of ${images.length}` : image.name}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is among the buttons */}
       <div className={styles.viewer} onKeyDown={onKeyDown}>
         <img src={photoUrl(image.path)} alt={`${image.name}, large`} />

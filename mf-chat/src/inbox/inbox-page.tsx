@@ -21,8 +21,16 @@ export default function InboxPage() {
       <section className={styles.list} aria-label="Conversations">
         <Title className={styles.title}>Inbox</Title>
         {!data && !error && <RoomListSkeleton />}
-        {error && !data && <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />}
-        {isEmpty && <EmptyState compact title="No conversations yet" text="Write to a host from the page of any place. Answers appear here at once." />}
+        {error && !data && (
+          <ErrorState text={error.message} retry={() => void refetch()} retrying={isFetching} compact />
+        )}
+        {isEmpty && (
+          <EmptyState
+            compact
+            title="No conversations yet"
+            text="Write to a host from the page of any place. Answers appear here at once."
+          />
+        )}
         {data && !isEmpty && <RoomList rooms={data.rooms} current={roomId} />}
       </section>
       <section className={styles.conversation} aria-label="Conversation">

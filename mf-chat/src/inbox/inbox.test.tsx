@@ -6,15 +6,29 @@ import { aRoom, id } from '../examples'
 import InboxPage from './inbox-page'
 
 const room = (number: number, name: string, unread = 0): ChatRoom =>
-  aRoom({ id: id(number), other: { id: id(number + 1000), name, avatar: null }, side: 'provider', unread, updatedAt: '2027-05-01T10:00:00.000Z' })
+  aRoom({
+    id: id(number),
+    other: { id: id(number + 1000), name, avatar: null },
+    side: 'provider',
+    unread,
+    updatedAt: '2027-05-01T10:00:00.000Z',
+  })
 
-const show = (rooms: ChatRoom[]) => renderWithPlatform(<InboxPage />, { user: aUser(), path: '/inbox', answers: { 'chat/chat-room/list': { rooms, unread: 0 } } })
+const show = (rooms: ChatRoom[]) =>
+  renderWithPlatform(<InboxPage />, {
+    user: aUser(),
+    path: '/inbox',
+    answers: { 'chat/chat-room/list': { rooms, unread: 0 } },
+  })
 
 describe('the inbox', () => {
   it('lists the conversations and what is unread in each', async () => {
     show([room(1, 'Margaux A.', 2), room(2, 'ياسمين ح.')])
     const list = within(await screen.findByRole('list'))
-    expect(list.getByRole('link', { name: /Margaux A\..*2 unread messages/ })).toHaveAttribute('href', `/inbox/${id(1)}`)
+    expect(list.getByRole('link', { name: /Margaux A\..*2 unread messages/ })).toHaveAttribute(
+      'href',
+      `/inbox/${id(1)}`,
+    )
     expect(list.getByText('ياسمين ح.')).toHaveAttribute('dir', 'auto')
   })
 

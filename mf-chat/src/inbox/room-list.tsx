@@ -9,7 +9,11 @@ function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
   const { other, lastMessage, unread, booking, property } = room
   return (
     <li>
-      <Link to={`/inbox/${room.id}`} className={cx(styles.room, current && styles.current, unread > 0 && styles.unread)} aria-current={current ? 'page' : undefined}>
+      <Link
+        to={`/inbox/${room.id}`}
+        className={cx(styles.room, current && styles.current, unread > 0 && styles.unread)}
+        aria-current={current ? 'page' : undefined}
+      >
         <Avatar name={other.name} src={other.avatar && `${photoUrl(other.avatar)}/96.webp`} size={48} />
         <span className={styles.roomText}>
           <span className={styles.roomTop}>
@@ -25,7 +29,9 @@ function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
           <span className={styles.roomLast} dir="auto">
             {lastMessage ? lastMessage.text || 'A file' : 'No messages yet'}
           </span>
-          <span className={styles.roomAbout}>{booking ? `${formatDateRange(booking.checkIn, booking.checkOut)} · ${property.title}` : property.title}</span>
+          <span className={styles.roomAbout}>
+            {booking ? `${formatDateRange(booking.checkIn, booking.checkOut)} · ${property.title}` : property.title}
+          </span>
         </span>
         {unread > 0 && <CountBadge count={unread} label={plural(unread, 'unread message')} />}
       </Link>

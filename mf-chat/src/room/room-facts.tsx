@@ -8,7 +8,12 @@ import styles from './room-facts.module.css'
 export function RoomFacts({ room: { property, booking, side, other } }: { room: ChatRoom }) {
   return (
     <div className={styles.facts}>
-      <Photo src={photoUrl(property.photo.path)} alt={property.photo.alt} ratio="4 / 3" sizes="(min-width: 1280px) 320px, 100vw" />
+      <Photo
+        src={photoUrl(property.photo.path)}
+        alt={property.photo.alt}
+        ratio="4 / 3"
+        sizes="(min-width: 1280px) 320px, 100vw"
+      />
       <h2 className={styles.title} dir="auto">
         {property.title}
       </h2>
@@ -17,16 +22,22 @@ export function RoomFacts({ room: { property, booking, side, other } }: { room: 
         <>
           <StatusPill status={booking.status} side={side} />
           <p className="tabular">
-            {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(nightsBetween(booking.checkIn, booking.checkOut), 'night')}
+            {formatDateRange(booking.checkIn, booking.checkOut)} ·{' '}
+            {plural(nightsBetween(booking.checkIn, booking.checkOut), 'night')}
             <br />
             <span className={styles.quiet}>{booking.code}</span>
           </p>
-          <Link className={buttonClass({ full: true })} to={side === 'guest' ? `/trips/${booking.id}` : `/host/bookings/${booking.id}`}>
+          <Link
+            className={buttonClass({ full: true })}
+            to={side === 'guest' ? `/trips/${booking.id}` : `/host/bookings/${booking.id}`}
+          >
             Open the booking
           </Link>
         </>
       ) : (
-        <p className={styles.quiet}>{side === 'guest' ? 'You have not booked here yet.' : `${other.name} has not booked yet.`}</p>
+        <p className={styles.quiet}>
+          {side === 'guest' ? 'You have not booked here yet.' : `${other.name} has not booked yet.`}
+        </p>
       )}
       <Link className={buttonClass({ variant: 'ghost', full: true })} to={`/property/${property.id}`}>
         See the place

@@ -28,19 +28,35 @@ interface Sent {
   answered: (late: Error | null, answer?: object) => void
 }
 let sent: Sent[] = []
-const connect = () => act(() => connectSocket({ emit: (event, payload, answered) => event === 'chat:send' && sent.push({ payload, answered }) }))
+const connect = () =>
+  act(() =>
+    connectSocket({ emit: (event, payload, answered) => event === 'chat:send' && sent.push({ payload, answered }) }),
+  )
 
 /** The server has it. */
 const taken = (at: number) => {
   const { text = '', clientId = '' } = sent[at]?.payload ?? {}
-  const message: ChatMessage = { id: clientId, roomId: room.id, seq: at + 1, clientId, senderId: aUser().id, kind: 'text', text, files: [], createdAt: '2026-05-01T10:00:00.000Z' }
+  const message: ChatMessage = {
+    id: clientId,
+    roomId: room.id,
+    seq: at + 1,
+    clientId,
+    senderId: aUser().id,
+    kind: 'text',
+    text,
+    files: [],
+    createdAt: '2026-05-01T10:00:00.000Z',
+  }
   act(() => sent[at]?.answered(null, { ok: true, message }))
 }
 
 async function write(text: string) {
   renderWithPlatform(<Page />, {
     user: aUser(),
-    answers: { 'chat/details': { room, messages: [], hasEarlier: false }, 'chat/chat-room/list': { rooms: [room], unread: 0 } },
+    answers: {
+      'chat/details': { room, messages: [], hasEarlier: false },
+      'chat/chat-room/list': { rooms: [room], unread: 0 },
+    },
   })
   await userEvent.type(await screen.findByLabelText('Write a message'), `${text}{Enter}`)
 }

@@ -18,7 +18,11 @@ export default function Unread() {
     bus.publish('chat:unread', { count: unread })
   }, [unread])
   return (
-    <Link to="/inbox" className={cx(iconButtonClass, styles.unread)} aria-label={unread > 0 ? `Inbox, ${plural(unread, 'unread message')}` : 'Inbox'}>
+    <Link
+      to="/inbox"
+      className={cx(iconButtonClass, styles.unread)}
+      aria-label={unread > 0 ? `Inbox, ${plural(unread, 'unread message')}` : 'Inbox'}
+    >
       <CountedIcon icon={<MessageCircle aria-hidden size={21} strokeWidth={1.9} />} count={unread} label="unread" />
     </Link>
   )

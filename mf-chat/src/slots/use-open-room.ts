@@ -6,7 +6,10 @@ export function useOpenRoom(): { open: (about: CallInput<'chat/chat-room/create'
   const navigateTo = useNavigateTo()
   const { isLoggedIn } = useSession()
   const { pathname, search } = useLocation()
-  const { mutate, isPending } = useApiMutation('chat/chat-room/create', { refresh: ['chat/chat-room/list'], onSuccess: (room) => navigateTo(`/inbox/${room.id}`) })
+  const { mutate, isPending } = useApiMutation('chat/chat-room/create', {
+    refresh: ['chat/chat-room/list'],
+    onSuccess: (room) => navigateTo(`/inbox/${room.id}`),
+  })
   return {
     opening: isPending,
     open: (about) => {

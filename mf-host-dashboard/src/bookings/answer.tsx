@@ -5,17 +5,31 @@ import { Dialog, formatDateRange, Stack } from '@qe/ui/parts'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 
-const outOfDate = ['bookings/my-booking', 'bookings/my-booking/details', 'bookings/stats', 'bookings/linear-calender', 'property/my-property'] as const
+const outOfDate = [
+  'bookings/my-booking',
+  'bookings/my-booking/details',
+  'bookings/stats',
+  'bookings/linear-calender',
+  'property/my-property',
+] as const
 
 /** Accept at once, or decline with a word to the guest. */
 export function Answer({ booking }: { booking: BookingSummary }) {
   const [declining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const { mutate, isPending, variables } = useApiMutation('bookings/accepted-declinded', { refresh: outOfDate, onSuccess: () => setDeclining(false) })
+  const { mutate, isPending, variables } = useApiMutation('bookings/accepted-declinded', {
+    refresh: outOfDate,
+    onSuccess: () => setDeclining(false),
+  })
   const deciding = isPending ? variables.decision : null
   return (
     <div className={styles.answer}>
-      <Button variant="primary" loading={deciding === 'accepted'} disabled={isPending} onClick={() => mutate({ bookingId: booking.id, decision: 'accepted' })}>
+      <Button
+        variant="primary"
+        loading={deciding === 'accepted'}
+        disabled={isPending}
+        onClick={() => mutate({ bookingId: booking.id, decision: 'accepted' })}
+      >
         Accept
       </Button>
       <Button disabled={isPending} onClick={() => setDeclining(true)}>
@@ -33,7 +47,9 @@ export function Answer({ booking }: { booking: BookingSummary }) {
             <Button
               variant="danger"
               loading={deciding === 'declined'}
-              onClick={() => mutate({ bookingId: booking.id, decision: 'declined', ...(reason.trim() && { reason: reason.trim() }) })}
+              onClick={() =>
+                mutate({ bookingId: booking.id, decision: 'declined', ...(reason.trim() && { reason: reason.trim() }) })
+              }
             >
               Decline the request
             </Button>

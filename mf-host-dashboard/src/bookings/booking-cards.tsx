@@ -9,7 +9,9 @@ interface Props {
 }
 
 /** Where and when, and who comes. */
-export function StayCard({ booking: { property, checkIn, checkOut, nights, guests, pets, checkInFrom, checkInUntil, checkOutBy } }: Props) {
+export function StayCard({
+  booking: { property, checkIn, checkOut, nights, guests, pets, checkInFrom, checkInUntil, checkOutBy },
+}: Props) {
   return (
     <Card>
       <div className={styles.stay}>

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@qe/contract'
-import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, useParams, usePage } from '@qe/platform'
+import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
 import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
 import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/parts'
 import { ChevronLeft } from 'lucide-react'

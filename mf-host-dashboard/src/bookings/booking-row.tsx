@@ -7,7 +7,8 @@ import styles from './bookings.module.css'
 
 /** A stay in a list: who, where, when, what it brings; with the answer right there while one is due. */
 function BookingRow({ booking }: { booking: BookingSummary }) {
-  const { guest, property, checkIn, checkOut, nights, guests, payout, total, status, deadline, actions, change } = booking
+  const { guest, property, checkIn, checkOut, nights, guests, payout, total, status, deadline, actions, change } =
+    booking
   return (
     <li className={styles.row}>
       <Avatar name={guest.name} src={guest.avatar && `${photoUrl(guest.avatar)}/96.webp`} size={48} />

@@ -15,8 +15,14 @@ const tabs = [
 type When = (typeof tabs)[number]['when']
 
 const nothing: Record<When, { title: string; text: string }> = {
-  waiting: { title: 'Nobody waits for your answer', text: 'New requests appear here at once, and in your notifications.' },
-  upcoming: { title: 'No stays are planned', text: 'Open more nights in the calendar, or take a night off their price.' },
+  waiting: {
+    title: 'Nobody waits for your answer',
+    text: 'New requests appear here at once, and in your notifications.',
+  },
+  upcoming: {
+    title: 'No stays are planned',
+    text: 'Open more nights in the calendar, or take a night off their price.',
+  },
   past: { title: 'No stays yet', text: 'Stays move here once their guests have left.' },
   cancelled: { title: 'Nothing was cancelled', text: 'Cancelled, declined and expired bookings are kept here.' },
 }
@@ -31,7 +37,12 @@ export default function BookingsPage() {
     <HostPage title="Bookings">
       <fieldset className={styles.tabs} aria-label="Which bookings">
         {tabs.map((tab) => (
-          <Chip key={tab.when} pressed={tab.when === when} count={counts?.[tab.when]} onClick={() => setParams({ when: tab.when }, { replace: true })}>
+          <Chip
+            key={tab.when}
+            pressed={tab.when === when}
+            count={counts?.[tab.when]}
+            onClick={() => setParams({ when: tab.when }, { replace: true })}
+          >
             {tab.label}
           </Chip>
         ))}
@@ -39,7 +50,14 @@ export default function BookingsPage() {
       <Loaded query={query}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0) return <EmptyState icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />} title={nothing[when].title} text={nothing[when].text} />
+          if (items.length === 0)
+            return (
+              <EmptyState
+                icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
+                title={nothing[when].title}
+                text={nothing[when].text}
+              />
+            )
           return <BookingRows bookings={items} />
         }}
       </Loaded>

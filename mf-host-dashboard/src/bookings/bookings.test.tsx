@@ -21,7 +21,12 @@ describe('a request', () => {
   it('is accepted with one press', async () => {
     const { made } = showList()
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'bookings/accepted-declinded', input: { bookingId: id(10), decision: 'accepted' } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'bookings/accepted-declinded',
+        input: { bookingId: id(10), decision: 'accepted' },
+      }),
+    )
   })
 
   it('is declined only after asking, with a word to the guest', async () => {
@@ -32,7 +37,10 @@ describe('a request', () => {
     await userEvent.type(dialog.getByLabelText(/A word to the guest/), 'The roof is being mended.')
     await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }))
     await waitFor(() =>
-      expect(made).toContainEqual({ name: 'bookings/accepted-declinded', input: { bookingId: id(10), decision: 'declined', reason: 'The roof is being mended.' } }),
+      expect(made).toContainEqual({
+        name: 'bookings/accepted-declinded',
+        input: { bookingId: id(10), decision: 'declined', reason: 'The roof is being mended.' },
+      }),
     )
   })
 
@@ -63,7 +71,12 @@ describe('the list of bookings', () => {
         status: 'confirmed',
         deadline: null,
         actions: ['cancel'],
-        change: { status: changeStatus, by, deadline, actions: by === 'guest' && changeStatus === 'proposed' ? ['agree', 'decline'] : ['withdraw'] },
+        change: {
+          status: changeStatus,
+          by,
+          deadline,
+          actions: by === 'guest' && changeStatus === 'proposed' ? ['agree', 'decline'] : ['withdraw'],
+        },
       }),
     ])
     expect(await screen.findByText(mark)).toBeInTheDocument()
@@ -81,7 +94,10 @@ describe('a booking', () => {
     renderWithPlatform(<BookingPage />, {
       user,
       answers: {
-        'bookings/my-booking/details': { booking, payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null } },
+        'bookings/my-booking/details': {
+          booking,
+          payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null },
+        },
         'bookings/cancellation-reasons': { reasons: [{ key: 'damage', label: 'Something is broken' }] },
         'bookings/cancelled': bookingDetails({ status: 'cancelled_by_provider', actions: [] }),
       },
@@ -95,7 +111,10 @@ describe('a booking', () => {
   })
 
   it('says so when there is none at this address', async () => {
-    renderWithPlatform(<BookingPage />, { user, answers: { 'bookings/my-booking/details': refuse(400, 'bookingId: This is not an id.') } })
+    renderWithPlatform(<BookingPage />, {
+      user,
+      answers: { 'bookings/my-booking/details': refuse(400, 'bookingId: This is not an id.') },
+    })
     expect(await screen.findByRole('heading', { name: 'There is no such booking' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
@@ -108,7 +127,12 @@ describe('a booking', () => {
     await screen.findByRole('option', { name: 'Something is broken' })
     await userEvent.selectOptions(screen.getByLabelText('Why'), 'damage')
     await userEvent.click(confirm)
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({ bookingId: id(10), reasonKey: 'damage' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/cancelled')?.input).toMatchObject({
+        bookingId: id(10),
+        reasonKey: 'damage',
+      }),
+    )
   })
 })
 
@@ -134,7 +158,13 @@ describe('a change of a stay', () => {
     charging: false,
     paymentProblem: null,
     before: stay,
-    after: { ...stay, checkOut: '2027-08-09', nights: 6, total: { amount: 82_128, currency: 'EUR' }, payout: { amount: 67_447, currency: 'EUR' } },
+    after: {
+      ...stay,
+      checkOut: '2027-08-09',
+      nights: 6,
+      total: { amount: 82_128, currency: 'EUR' },
+      payout: { amount: 67_447, currency: 'EUR' },
+    },
     difference: { amount: 27_376, currency: 'EUR' },
     payoutDifference: { amount: 22_482, currency: 'EUR' },
   }
@@ -143,7 +173,10 @@ describe('a change of a stay', () => {
     renderWithPlatform(<BookingPage />, {
       user,
       answers: {
-        'bookings/my-booking/details': { booking, payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null } },
+        'bookings/my-booking/details': {
+          booking,
+          payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null },
+        },
         'bookings/change/answer': bookingDetails({ status: 'confirmed', actions: [] }),
         'bookings/change/propose': bookingDetails({ status: 'confirmed', actions: [] }),
         'bookings/change/quote': ({ guests }) => ({
@@ -158,7 +191,8 @@ describe('a change of a stay', () => {
         }),
       },
     })
-  const confirmed = (changes: Partial<BookingDetails>) => bookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], ...changes })
+  const confirmed = (changes: Partial<BookingDetails>) =>
+    bookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], ...changes })
 
   it('shows both versions and the difference in earnings, and is agreed to with one press', async () => {
     const { made } = show(confirmed({ change }))
@@ -166,13 +200,21 @@ describe('a change of a stay', () => {
     expect(screen.getByRole('row', { name: /You are paid €449.65 €674.47/ })).toBeInTheDocument()
     expect(screen.getByText('You’ll earn €224.82 more if you agree.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Agree' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ bookingId: id(10), changeId: id(90), answer: 'agree' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({
+        bookingId: id(10),
+        changeId: id(90),
+        answer: 'agree',
+      }),
+    )
   })
 
   it('is declined with one press', async () => {
     const { made } = show(confirmed({ change }))
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'decline' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/change/answer')?.input).toMatchObject({ answer: 'decline' }),
+    )
   })
 
   it('waits for the guest to pay, without a button', async () => {
@@ -188,7 +230,12 @@ describe('a change of a stay', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Guests: one more' }))
     expect(await dialog.findByText('You’ll earn €224.82 more if Margaux A. agrees.')).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Ask Margaux A.' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({ guests: 3, quoteId: 'digest' }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({
+        guests: 3,
+        quoteId: 'digest',
+      }),
+    )
     // Two months of days are a lot to look through by role, on a busy machine.
   }, 20_000)
 })

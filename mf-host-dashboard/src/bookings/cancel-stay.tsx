@@ -34,7 +34,9 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
               variant="danger"
               loading={isPending}
               disabled={!reasonKey}
-              onClick={() => mutate({ bookingId: booking.id, reasonKey, idempotencyKey, ...(note.trim() && { note: note.trim() }) })}
+              onClick={() =>
+                mutate({ bookingId: booking.id, reasonKey, idempotencyKey, ...(note.trim() && { note: note.trim() }) })
+              }
             >
               Cancel and give back {everything}
             </Button>

@@ -17,5 +17,13 @@ export function ChangeStay({ booking }: { booking: BookingDetails }) {
 
 function Change({ booking, onClose }: { booking: BookingDetails; onClose: () => void }) {
   const { name } = booking.guest
-  return <ChangeStayDialog {...useChangeWish(booking, onClose)} title={`Change ${name}'s stay`} side="provider" otherName={name} onClose={onClose} />
+  return (
+    <ChangeStayDialog
+      {...useChangeWish(booking, onClose)}
+      title={`Change ${name}'s stay`}
+      side="provider"
+      otherName={name}
+      onClose={onClose}
+    />
+  )
 }

@@ -9,8 +9,19 @@ const words = { agree: 'Agree', decline: 'Decline', withdraw: 'Take it back' }
 /** A change that waits, and the host's buttons. */
 export function OpenChange({ booking: { id, guest }, change }: { booking: BookingDetails; change: StayChange }) {
   return (
-    <OpenChangeCard {...useChangeAnswer(id, change)} change={change} side="provider" otherName={guest.name} words={words} className={styles.change}>
-      {change.status === 'to_pay' && <Notice>The stay changes as soon as {guest.name} has paid the difference. The new nights are kept until then.</Notice>}
+    <OpenChangeCard
+      {...useChangeAnswer(id, change)}
+      change={change}
+      side="provider"
+      otherName={guest.name}
+      words={words}
+      className={styles.change}
+    >
+      {change.status === 'to_pay' && (
+        <Notice>
+          The stay changes as soon as {guest.name} has paid the difference. The new nights are kept until then.
+        </Notice>
+      )}
     </OpenChangeCard>
   )
 }

@@ -46,9 +46,19 @@ export default function CalendarPage() {
       title="Calendar"
       action={
         <div className={styles.move}>
-          <IconButton label="Four weeks earlier" variant="outlined" icon={<ChevronLeft aria-hidden size={18} />} onClick={() => goTo(addDays(from, -aMonth))} />
+          <IconButton
+            label="Four weeks earlier"
+            variant="outlined"
+            icon={<ChevronLeft aria-hidden size={18} />}
+            onClick={() => goTo(addDays(from, -aMonth))}
+          />
           <Button onClick={() => goTo(start)}>Today</Button>
-          <IconButton label="Four weeks later" variant="outlined" icon={<ChevronRight aria-hidden size={18} />} onClick={() => goTo(addDays(from, aMonth))} />
+          <IconButton
+            label="Four weeks later"
+            variant="outlined"
+            icon={<ChevronRight aria-hidden size={18} />}
+            onClick={() => goTo(addDays(from, aMonth))}
+          />
         </div>
       }
     >
@@ -56,8 +66,13 @@ export default function CalendarPage() {
         {formatDateRange(from, addDays(from, shown - 1))}
       </p>
       <p className={styles.hint} id={hint}>
-        <span className={styles.byMouse}>Drag over nights of one place to change their price or close them. By keyboard: arrows, Shift and arrows, Enter.</span>
-        <span className={styles.byFinger}>Tap a night to change its price or close it. For more of them, hold and drag.</span>
+        <span className={styles.byMouse}>
+          Drag over nights of one place to change their price or close them. By keyboard: arrows, Shift and arrows,
+          Enter.
+        </span>
+        <span className={styles.byFinger}>
+          Tap a night to change its price or close it. For more of them, hold and drag.
+        </span>
       </p>
       <Loaded query={query} shape={[72, 72, 72, 72]}>
         {({ listings }) =>
@@ -77,7 +92,11 @@ export default function CalendarPage() {
               <Legend />
             </>
           ) : (
-            <EmptyState icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />} title="No places to show" text="Once a place of yours is live, its days appear here." />
+            <EmptyState
+              icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
+              title="No places to show"
+              text="Once a place of yours is live, its days appear here."
+            />
           )
         }
       </Loaded>

@@ -1,20 +1,25 @@
 import { aUser, renderWithPlatform } from '@qe/testing'
+import { addDays, formatDate, formatDateRange, today } from '@qe/ui/parts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addDays, formatDate, formatDateRange, today } from '@qe/ui/parts'
 import { aBooking, aCalendarRow, id } from '../examples'
+import type { CalendarListing } from './calendar-listing'
 import CalendarPage from './calendar-page'
-import type { CalendarListing } from './listing-row'
 
 const night = (index: number) => addDays(today(), index)
-const cell = (index: number) => screen.findByRole('button', { name: new RegExp(`^${formatDate(night(index), 'long')}, `) })
+const cell = (index: number) =>
+  screen.findByRole('button', { name: new RegExp(`^${formatDate(night(index), 'long')}, `) })
 
 const show = (listings: CalendarListing[] = [aCalendarRow()]) =>
   renderWithPlatform(<CalendarPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
-    answers: { 'bookings/linear-calender': { from: today(), days: 31, listings }, 'date-wise-price/add-new-price': { nights: 3 } },
+    answers: {
+      'bookings/linear-calender': { from: today(), days: 31, listings },
+      'date-wise-price/add-new-price': { nights: 3 },
+    },
   })
-const changes = (made: { name: string; input: object }[]) => made.filter(({ name }) => name === 'date-wise-price/add-new-price').map(({ input }) => input)
+const changes = (made: { name: string; input: object }[]) =>
+  made.filter(({ name }) => name === 'date-wise-price/add-new-price').map(({ input }) => input)
 
 describe('the calendar', () => {
   it('selects by Shift and arrows and changes the price of those nights', async () => {
@@ -28,7 +33,9 @@ describe('the calendar', () => {
     await userEvent.clear(price)
     await userEvent.type(price, '139,50')
     await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
-    await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(3), to: night(5), price: 13_950 }]))
+    await waitFor(() =>
+      expect(changes(made)).toEqual([{ propertyId: id(50), from: night(3), to: night(5), price: 13_950 }]),
+    )
   })
 
   it('walks by arrows, with one stop for the Tab key', async () => {
@@ -65,7 +72,9 @@ describe('the calendar', () => {
     await userEvent.type(last, night(6))
     await userEvent.click(screen.getByRole('radio', { name: /Closed/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save 5 nights' }))
-    await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(6), open: false }]))
+    await waitFor(() =>
+      expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(6), open: false }]),
+    )
   })
 
   it('leaves prices that differ as they are when more nights are taken in, unless a price is typed', async () => {
@@ -83,7 +92,9 @@ describe('the calendar', () => {
     expect(screen.getByRole('button', { name: 'Save 3 nights' })).toBeDisabled()
     await userEvent.type(price, '124')
     await userEvent.click(screen.getByRole('button', { name: 'Save 3 nights' }))
-    await waitFor(() => expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(4), price: 12_400 }]))
+    await waitFor(() =>
+      expect(changes(made)).toEqual([{ propertyId: id(50), from: night(2), to: night(4), price: 12_400 }]),
+    )
   })
 
   it('does not send what is no amount', async () => {
@@ -100,16 +111,30 @@ describe('the calendar', () => {
 
   it('shows a stay as a link with its guest, its nights and how it stands', async () => {
     const { id: bookingId, code, guest } = aBooking()
-    show([{ ...aCalendarRow(), bookings: [{ id: bookingId, code, guest, status: 'requested', checkIn: night(4), checkOut: night(7), nights: 3 }] }])
-    expect(await screen.findByRole('link', { name: /^Margaux A\., 3 nights, .*Waiting for you/ })).toHaveAttribute('href', `/host/bookings/${bookingId}`)
+    show([
+      {
+        ...aCalendarRow(),
+        bookings: [
+          { id: bookingId, code, guest, status: 'requested', checkIn: night(4), checkOut: night(7), nights: 3 },
+        ],
+      },
+    ])
+    expect(await screen.findByRole('link', { name: /^Margaux A\., 3 nights, .*Waiting for you/ })).toHaveAttribute(
+      'href',
+      `/host/bookings/${bookingId}`,
+    )
   })
 
   it('shows nights that another site has given away under that calendar’s name, and says so where they are changed', async () => {
-    const day = (index: number) => ({ ...aCalendarRow().days[index], state: 'blocked' }) as CalendarListing['days'][number]
+    const day = (index: number) =>
+      ({ ...aCalendarRow().days[index], state: 'blocked' }) as CalendarListing['days'][number]
     const row = aCalendarRow()
     const days = row.days.map((one, index) => (index === 4 || index === 5 ? day(index) : one))
     show([{ ...row, days, elsewhere: [{ feedId: id(70), name: 'Airbnb', from: night(4), to: night(6) }] }])
-    expect(await screen.findByRole('link', { name: /^Taken in Airbnb, 2 nights/ })).toHaveAttribute('href', `/host/listings/${id(50)}`)
+    expect(await screen.findByRole('link', { name: /^Taken in Airbnb, 2 nights/ })).toHaveAttribute(
+      'href',
+      `/host/listings/${id(50)}`,
+    )
     await userEvent.click(await cell(5))
     expect(screen.getByText(/taken in Airbnb\. They open here once they are free there/)).toBeInTheDocument()
   })

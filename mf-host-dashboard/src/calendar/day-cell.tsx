@@ -18,11 +18,22 @@ interface Props {
 const states = { open: 'open', blocked: 'closed', booked: 'booked', past: 'past' }
 
 /** One night of one place. */
-export function DayCell({ day: { date, price, source, state }, propertyId, currency, selected, tabStop, children }: Props) {
+export function DayCell({
+  day: { date, price, source, state },
+  propertyId,
+  currency,
+  selected,
+  tabStop,
+  children,
+}: Props) {
   const money = formatMoney({ amount: price, currency })
   const ownPrice = source === 'date' && state !== 'past'
   return (
-    <td className={cx(styles.cell, styles[state], selected && styles.selected)} data-property={propertyId} data-date={date}>
+    <td
+      className={cx(styles.cell, styles[state], selected && styles.selected)}
+      data-property={propertyId}
+      data-date={date}
+    >
       <button
         type="button"
         tabIndex={tabStop ? 0 : -1}
@@ -31,7 +42,9 @@ export function DayCell({ day: { date, price, source, state }, propertyId, curre
         aria-disabled={state === 'past' || undefined}
         aria-label={`${formatDate(date, 'long')}, ${states[state]}, ${money}${ownPrice ? ', own price' : ''}`}
       >
-        {(state === 'open' || state === 'blocked') && <span className={cx(styles.price, ownPrice && styles.own)}>{money}</span>}
+        {(state === 'open' || state === 'blocked') && (
+          <span className={cx(styles.price, ownPrice && styles.own)}>{money}</span>
+        )}
       </button>
       {children}
     </td>

@@ -4,8 +4,8 @@ import { Button, listOf, Notice, plural } from '@qe/ui'
 import { addDays, Dialog, formatDateRange, formatMoney, nightsBetween, RadioCards, today } from '@qe/ui/parts'
 import { useId, useState } from 'react'
 import { MoneyField } from '../money-field'
+import type { CalendarListing } from './calendar-listing'
 import styles from './edit-days.module.css'
-import type { CalendarListing } from './listing-row'
 import { NightField } from './night-field'
 import type { Selection } from './selection'
 import type { Change } from './undo'
@@ -21,7 +21,10 @@ interface Props {
 /** How far ahead nights can be chosen here, days. */
 const horizon = 540
 
-/** Price and openness of the chosen nights. What is left alone stays as it is. Slides in from the right, on a phone from below. */
+/**
+ * Price and openness of the chosen nights. What is left alone stays as it is. Slides in from the right, on a phone from
+ * below.
+ */
 export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Props) {
   const { propertyId, from, to } = selection
   const { currency } = listing
@@ -32,7 +35,9 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
   const booked = days.filter(({ state }) => state === 'booked').length
   const closed = days.some(({ state }) => state === 'blocked')
 
-  const elsewhere = [...new Set(listing.elsewhere.filter((taken) => taken.from <= to && taken.to > from).map(({ name }) => name))]
+  const elsewhere = [
+    ...new Set(listing.elsewhere.filter((taken) => taken.from <= to && taken.to > from).map(({ name }) => name)),
+  ]
 
   const count = nightsBetween(from, to) + 1
   /** What each of the chosen nights costs; null where they differ, or are not all in sight. */
@@ -46,7 +51,13 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
     refresh: ['bookings/linear-calender', 'date-wise-price/get-calender', 'bookings/check-availability'],
     onSuccess: (_, change: CallInput<'date-wise-price/add-new-price'>) => onSaved(change),
   })
-  const change: Change = { propertyId, from, to, ...(typed != null && typed !== usual && { price: typed }), ...(open !== began.open && { open: open === 'open' }) }
+  const change: Change = {
+    propertyId,
+    from,
+    to,
+    ...(typed != null && typed !== usual && { price: typed }),
+    ...(open !== began.open && { open: open === 'open' }),
+  }
   const isChanged = change.price !== undefined || change.open !== undefined
   const move = (ends: Pick<Selection, 'from' | 'to'>) => {
     if (typed === undefined) setShown((times) => times + 1)
@@ -87,8 +98,22 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
         <p dir="auto">{listing.title}</p>
         {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
         <div className={styles.ends}>
-          <NightField label="First night" min={today()} max={to} value={from} onChange={(date) => move({ from: date, to })} error={error?.fields['from']} />
-          <NightField label="Last night" min={from} max={addDays(today(), horizon)} value={to} onChange={(date) => move({ from, to: date })} error={error?.fields['to']} />
+          <NightField
+            label="First night"
+            min={today()}
+            max={to}
+            value={from}
+            onChange={(date) => move({ from: date, to })}
+            error={error?.fields['from']}
+          />
+          <NightField
+            label="Last night"
+            min={from}
+            max={addDays(today(), horizon)}
+            value={to}
+            onChange={(date) => move({ from, to: date })}
+            error={error?.fields['to']}
+          />
         </div>
         <MoneyField
           key={shown}
@@ -97,7 +122,11 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
           value={typed === undefined ? usual : typed}
           onChange={setTyped}
           error={error?.fields['price']}
-          hint={lowest < highest ? `Now from ${formatMoney({ amount: lowest, currency })} to ${formatMoney({ amount: highest, currency })}; left empty, they stay.` : undefined}
+          hint={
+            lowest < highest
+              ? `Now from ${formatMoney({ amount: lowest, currency })} to ${formatMoney({ amount: highest, currency })}; left empty, they stay.`
+              : undefined
+          }
         />
         <RadioCards
           label="Guests can book these nights"
@@ -108,9 +137,16 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
             { value: 'closed', label: 'Closed', hint: 'Shown as taken to everybody.' },
           ]}
         />
-        {elsewhere.length > 0 && <Notice>Some of these nights are taken in {listOf(elsewhere)}. They open here once they are free there.</Notice>}
+        {elsewhere.length > 0 && (
+          <Notice>
+            Some of these nights are taken in {listOf(elsewhere)}. They open here once they are free there.
+          </Notice>
+        )}
         {booked > 0 && (
-          <Notice>{booked === 1 ? 'One of these nights is booked' : `${booked} of these nights are booked`}; the guests pay what was agreed, whatever changes here.</Notice>
+          <Notice>
+            {booked === 1 ? 'One of these nights is booked' : `${booked} of these nights are booked`}; the guests pay
+            what was agreed, whatever changes here.
+          </Notice>
         )}
       </form>
     </Dialog>

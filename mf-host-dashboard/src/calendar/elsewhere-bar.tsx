@@ -2,7 +2,7 @@ import { Link } from '@qe/platform'
 import { cx, plural } from '@qe/ui'
 import { formatDateRange, nightsBetween } from '@qe/ui/parts'
 import styles from './calendar.module.css'
-import type { CalendarListing } from './listing-row'
+import type { CalendarListing } from './calendar-listing'
 
 interface Props {
   taken: CalendarListing['elsewhere'][number]
@@ -12,7 +12,10 @@ interface Props {
   last: string
 }
 
-/** Nights that another site has given away, from the middle of the first day to the middle of the last, with that calendar's name. */
+/**
+ * Nights that another site has given away, from the middle of the first day to the middle of the last, with that
+ * calendar's name.
+ */
 export function ElsewhereBar({ taken: { name, from, to }, propertyId, first, last }: Props) {
   const startsBefore = from < first
   const endsAfter = to > last

@@ -1,13 +1,11 @@
-import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { memo } from 'react'
 import styles from './calendar.module.css'
+import type { CalendarListing } from './calendar-listing'
 import { DayCell } from './day-cell'
 import { ElsewhereBar } from './elsewhere-bar'
 import { contains, type Selection } from './selection'
 import { StayBar } from './stay-bar'
-
-export type CalendarListing = CallOutput<'bookings/linear-calender'>['listings'][number]
 
 interface Props {
   listing: CalendarListing
@@ -18,7 +16,11 @@ interface Props {
 }
 
 /** A place and its nights. */
-export const ListingRow = memo(function ListingRow({ listing: { propertyId, title, photo, currency, days, bookings, elsewhere }, selection, tabStop }: Props) {
+export const ListingRow = memo(function ListingRow({
+  listing: { propertyId, title, photo, currency, days, bookings, elsewhere },
+  selection,
+  tabStop,
+}: Props) {
   const first = days[0]?.date ?? ''
   const last = days.at(-1)?.date ?? ''
   return (
@@ -30,9 +32,19 @@ export const ListingRow = memo(function ListingRow({ listing: { propertyId, titl
         </Link>
       </th>
       {days.map((day) => (
-        <DayCell key={day.date} day={day} propertyId={propertyId} currency={currency} selected={contains(selection, propertyId, day.date)} tabStop={tabStop === day.date}>
+        <DayCell
+          key={day.date}
+          day={day}
+          propertyId={propertyId}
+          currency={currency}
+          selected={contains(selection, propertyId, day.date)}
+          tabStop={tabStop === day.date}
+        >
           {bookings
-            .filter(({ checkIn, checkOut }) => checkIn === day.date || (day.date === first && checkIn < first && checkOut >= first))
+            .filter(
+              ({ checkIn, checkOut }) =>
+                checkIn === day.date || (day.date === first && checkIn < first && checkOut >= first),
+            )
             .map((booking) => (
               <StayBar key={booking.id} booking={booking} first={first} last={last} />
             ))}

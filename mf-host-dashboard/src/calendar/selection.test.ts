@@ -5,7 +5,10 @@ describe('a selection of nights', () => {
 
   it('grows either way from where it began', () => {
     expect(extendTo(begun, '2027-08-12')).toMatchObject({ from: '2027-08-10', to: '2027-08-12' })
-    expect(extendTo(extendTo(begun, '2027-08-12'), '2027-08-08')).toMatchObject({ from: '2027-08-08', to: '2027-08-10' })
+    expect(extendTo(extendTo(begun, '2027-08-12'), '2027-08-08')).toMatchObject({
+      from: '2027-08-08',
+      to: '2027-08-10',
+    })
   })
 
   it('does not reach into the past', () => {

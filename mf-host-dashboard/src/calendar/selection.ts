@@ -7,7 +7,12 @@ export interface Selection {
   to: string
 }
 
-export const startAt = (propertyId: string, date: string): Selection => ({ propertyId, anchor: date, from: date, to: date })
+export const startAt = (propertyId: string, date: string): Selection => ({
+  propertyId,
+  anchor: date,
+  from: date,
+  to: date,
+})
 
 /**
  * Moves the end of a selection, whichever side of its anchor that is.

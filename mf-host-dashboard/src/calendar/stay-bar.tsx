@@ -2,7 +2,7 @@ import { Link } from '@qe/platform'
 import { cx, plural } from '@qe/ui'
 import { bookingStatusLabel, formatDateRange, nightsBetween } from '@qe/ui/parts'
 import styles from './calendar.module.css'
-import type { CalendarListing } from './listing-row'
+import type { CalendarListing } from './calendar-listing'
 
 interface Props {
   booking: CalendarListing['bookings'][number]
@@ -11,7 +11,10 @@ interface Props {
   last: string
 }
 
-const looks: Partial<Record<CalendarListing['bookings'][number]['status'], string | undefined>> = { requested: styles.waiting, completed: styles.over }
+const looks: Partial<Record<CalendarListing['bookings'][number]['status'], string | undefined>> = {
+  requested: styles.waiting,
+  completed: styles.over,
+}
 
 /** A stay from the middle of its first day to the middle of its last, as far as the screen shows it. */
 export function StayBar({ booking: { id, guest, checkIn, checkOut, nights, status }, first, last }: Props) {

@@ -3,8 +3,8 @@ import { Button, IconButton, plural } from '@qe/ui'
 import { formatDateRange, nightsBetween } from '@qe/ui/parts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import styles from './undo-bar.module.css'
 import type { Change } from './undo'
+import styles from './undo-bar.module.css'
 
 interface Props {
   /** What was done. */

@@ -1,16 +1,28 @@
 import { type Change, type Day, undoOf } from './undo'
 
-const day = (date: string, changes: Partial<Day> = {}): Day => ({ date, price: 12_400, source: 'base', state: 'open', ...changes })
+const day = (date: string, changes: Partial<Day> = {}): Day => ({
+  date,
+  price: 12_400,
+  source: 'base',
+  state: 'open',
+  ...changes,
+})
 const change: Change = { propertyId: 'p', from: '2027-08-01', to: '2027-08-03' }
 
 describe('taking back a change of nights', () => {
   it('gives nights without a price of their own their usual one, in one change', () => {
     const days = [day('2027-08-01'), day('2027-08-02', { source: 'weekend', price: 15_000 }), day('2027-08-03')]
-    expect(undoOf({ ...change, price: 9_900 }, days)).toEqual([{ propertyId: 'p', from: '2027-08-01', to: '2027-08-03', price: null }])
+    expect(undoOf({ ...change, price: 9_900 }, days)).toEqual([
+      { propertyId: 'p', from: '2027-08-01', to: '2027-08-03', price: null },
+    ])
   })
 
   it('brings back each own price for its own nights', () => {
-    const days = [day('2027-08-01', { source: 'date', price: 100 }), day('2027-08-02', { source: 'date', price: 100 }), day('2027-08-03')]
+    const days = [
+      day('2027-08-01', { source: 'date', price: 100 }),
+      day('2027-08-02', { source: 'date', price: 100 }),
+      day('2027-08-03'),
+    ]
     expect(undoOf({ ...change, price: 9_900 }, days)).toEqual([
       { propertyId: 'p', from: '2027-08-01', to: '2027-08-02', price: 100 },
       { propertyId: 'p', from: '2027-08-03', to: '2027-08-03', price: null },

@@ -1,4 +1,11 @@
-import { type MouseEvent as ReactMouseEvent, type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent as ReactMouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** Milliseconds that a finger rests on a night before it selects instead of scrolling. */
 const hold = 280
@@ -26,8 +33,8 @@ const nightOf = (element: Element | null): Night | null => {
 }
 
 /**
- * Selecting by mouse, pen and finger. A mouse selects at once; a finger that moves scrolls, one that rests selects, and a
- * tap takes a single night. Where nights are is read from `data-property` and `data-date`.
+ * Selecting by mouse, pen and finger. A mouse selects at once; a finger that moves scrolls, one that rests selects, and
+ * a tap takes a single night. Where nights are is read from `data-property` and `data-date`.
  */
 export function usePointerSelection(table: RefObject<HTMLElement | null>, handlers: Handlers) {
   const [selecting, setSelecting] = useState(false)
@@ -47,7 +54,8 @@ export function usePointerSelection(table: RefObject<HTMLElement | null>, handle
       finger.current = null
     }
     const move = (event: PointerEvent) => {
-      if (finger.current && Math.hypot(event.clientX - finger.current.x, event.clientY - finger.current.y) > tremble) forget()
+      if (finger.current && Math.hypot(event.clientX - finger.current.x, event.clientY - finger.current.y) > tremble)
+        forget()
       const night = selecting && nightOf(document.elementFromPoint(event.clientX, event.clientY))
       if (night) newest.current.extend(night)
     }

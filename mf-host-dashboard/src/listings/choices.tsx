@@ -4,7 +4,9 @@ import { RadioCards, Toggle } from '@qe/ui/parts'
 
 /** Found and booked by guests, or resting. A place that was never live has nothing to switch. */
 export function LiveToggle({ listing }: { listing: HostListing }) {
-  const { mutate, isPending } = useApiMutation('property/update', { refresh: ['property/my-property', 'property/details'] })
+  const { mutate, isPending } = useApiMutation('property/update', {
+    refresh: ['property/my-property', 'property/details'],
+  })
   if (listing.status !== 'live' && listing.status !== 'paused') return null
   return (
     <Toggle
@@ -22,7 +24,9 @@ export const bookingTypes = [
 ] as const
 
 export function BookingTypeChoice({ listing }: { listing: HostListing }) {
-  const { mutate, isPending, variables } = useApiMutation('property/booking-type/set', { refresh: ['property/my-property', 'property/details'] })
+  const { mutate, isPending, variables } = useApiMutation('property/booking-type/set', {
+    refresh: ['property/my-property', 'property/details'],
+  })
   return (
     <RadioCards
       label="How guests book"
@@ -37,12 +41,18 @@ export function BookingTypeChoice({ listing }: { listing: HostListing }) {
 /** Rule: product rules, Cancellation tiers. */
 export const tiers = [
   { value: 'flexible', label: 'Flexible', hint: 'Everything back until 24 hours before arrival.' },
-  { value: 'moderate', label: 'Moderate', hint: 'Everything back until 5 days before arrival; after that, half of the nights not stayed.' },
+  {
+    value: 'moderate',
+    label: 'Moderate',
+    hint: 'Everything back until 5 days before arrival; after that, half of the nights not stayed.',
+  },
   { value: 'firm', label: 'Firm', hint: 'Everything back until 30 days before arrival, half until 7 days before.' },
 ] as const
 
 export function CancellationChoice({ listing }: { listing: HostListing }) {
-  const { mutate, isPending, variables } = useApiMutation('property/update', { refresh: ['property/my-property', 'property/details', 'bookings/check-availability'] })
+  const { mutate, isPending, variables } = useApiMutation('property/update', {
+    refresh: ['property/my-property', 'property/details', 'bookings/check-availability'],
+  })
   return (
     <RadioCards
       label="When a guest cancels"

@@ -18,9 +18,17 @@ interface Row {
 /** Most discounts of one place. Rule: `long-term-discount/addUpdate` in the contract. */
 const most = 8
 
-const read = ({ nights, percent }: Row): Discount => ({ minNights: Number(nights), percentBps: Math.round(Number(percent.replace(',', '.')) * 100) })
-const isWhole = ({ minNights, percentBps }: Discount) => minNights >= 2 && minNights <= 365 && percentBps >= 1 && percentBps <= 9000
-const write = ({ minNights, percentBps }: Discount, key: number): Row => ({ key, nights: String(minNights), percent: String(percentBps / 100) })
+const read = ({ nights, percent }: Row): Discount => ({
+  minNights: Number(nights),
+  percentBps: Math.round(Number(percent.replace(',', '.')) * 100),
+})
+const isWhole = ({ minNights, percentBps }: Discount) =>
+  minNights >= 2 && minNights <= 365 && percentBps >= 1 && percentBps <= 9000
+const write = ({ minNights, percentBps }: Discount, key: number): Row => ({
+  key,
+  nights: String(minNights),
+  percent: String(percentBps / 100),
+})
 
 /** What the row means for a stay of just that length. */
 function Example({ discount, nightly }: { discount: Discount; nightly: Money }) {
@@ -28,12 +36,25 @@ function Example({ discount, nightly }: { discount: Discount; nightly: Money }) 
   const money = (amount: number) => formatMoney({ amount, currency: nightly.currency })
   return (
     <p className={styles.example}>
-      {plural(discount.minNights, 'night')} at {money(nightly.amount)} are {money(full)}; less {money(off)}, the guest pays <strong>{money(left)}</strong>.
+      {plural(discount.minNights, 'night')} at {money(nightly.amount)} are {money(full)}; less {money(off)}, the guest
+      pays <strong>{money(left)}</strong>.
     </p>
   )
 }
 
-function DiscountRow({ row, repeated, nightly, onChange, onRemove }: { row: Row; repeated: boolean; nightly: Money; onChange: (row: Row) => void; onRemove: () => void }) {
+function DiscountRow({
+  row,
+  repeated,
+  nightly,
+  onChange,
+  onRemove,
+}: {
+  row: Row
+  repeated: boolean
+  nightly: Money
+  onChange: (row: Row) => void
+  onRemove: () => void
+}) {
   const discount = read(row)
   return (
     <li>
@@ -48,8 +69,21 @@ function DiscountRow({ row, repeated, nightly, onChange, onRemove }: { row: Row;
           onChange={(nights) => onChange({ ...row, nights })}
           error={repeated ? 'Another one starts there.' : undefined}
         />
-        <TextField label="Percent off" type="number" min={0.01} max={90} step={0.01} required value={row.percent} onChange={(percent) => onChange({ ...row, percent })} />
-        <IconButton label={`Remove the discount from ${plural(discount.minNights, 'night')}`} icon={<X aria-hidden size={18} />} onClick={onRemove} />
+        <TextField
+          label="Percent off"
+          type="number"
+          min={0.01}
+          max={90}
+          step={0.01}
+          required
+          value={row.percent}
+          onChange={(percent) => onChange({ ...row, percent })}
+        />
+        <IconButton
+          label={`Remove the discount from ${plural(discount.minNights, 'night')}`}
+          icon={<X aria-hidden size={18} />}
+          onClick={onRemove}
+        />
       </div>
       {isWhole(discount) && <Example discount={discount} nightly={nightly} />}
     </li>
@@ -59,12 +93,15 @@ function DiscountRow({ row, repeated, nightly, onChange, onRemove }: { row: Row;
 function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Discount[] }) {
   const [rows, setRows] = useState(() => initial.map(write))
   const [nextKey, setNextKey] = useState(initial.length)
-  const { mutate, isPending, isSuccess, error, reset } = useApiMutation('long-term-discount/addUpdate', { refresh: ['long-term-discount', 'bookings/check-availability'] })
+  const { mutate, isPending, isSuccess, error, reset } = useApiMutation('long-term-discount/addUpdate', {
+    refresh: ['long-term-discount', 'bookings/check-availability'],
+  })
   const change = (next: Row[]) => {
     setRows(next)
     reset()
   }
-  const repeats = (row: Row) => rows.some((other) => other.key !== row.key && Number(other.nights) === Number(row.nights))
+  const repeats = (row: Row) =>
+    rows.some((other) => other.key !== row.key && Number(other.nights) === Number(row.nights))
   const add = () => {
     // A week first, then a month, then twice the longest.
     const longest = Math.max(0, ...rows.map(({ nights }) => Number(nights)))
@@ -77,7 +114,8 @@ function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Di
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!rows.some(repeats)) mutate({ propertyId: listing.id, discounts: rows.map(read).sort((a, b) => a.minNights - b.minNights) })
+        if (!rows.some(repeats))
+          mutate({ propertyId: listing.id, discounts: rows.map(read).sort((a, b) => a.minNights - b.minNights) })
       }}
     >
       {error && <Notice tone="error">{error.message}</Notice>}

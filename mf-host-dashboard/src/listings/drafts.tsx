@@ -9,7 +9,10 @@ import styles from './listings.module.css'
 /** Something that was begun, or that was sent back with a reason. */
 export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: HostListing | undefined }) {
   const [asked, setAsked] = useState(false)
-  const remove = useApiMutation('property/delete-property', { refresh: ['property/my-property'], onSuccess: () => setAsked(false) })
+  const remove = useApiMutation('property/delete-property', {
+    refresh: ['property/my-property'],
+    onSuccess: () => setAsked(false),
+  })
   const { title, photos = [] } = draft.fields
   const cover = photos[0]
   const missing = Object.keys(draft.missing).length
@@ -25,12 +28,16 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
           </span>
         )}
         <span className={styles.cardTop}>
-          <Badge tone={sentBack?.reviewNote ? 'warning' : 'neutral'}>{sentBack?.reviewNote ? 'Sent back' : 'Draft'}</Badge>
+          <Badge tone={sentBack?.reviewNote ? 'warning' : 'neutral'}>
+            {sentBack?.reviewNote ? 'Sent back' : 'Draft'}
+          </Badge>
           <span className={styles.quiet}>{formatRelative(draft.updatedAt)}</span>
         </span>
         <strong dir="auto">{name}</strong>
         {sentBack?.reviewNote && <span dir="auto">{sentBack.reviewNote}</span>}
-        <span className={styles.quiet}>{missing > 0 ? `${plural(missing, 'thing')} still missing` : 'Ready to be handed in'}</span>
+        <span className={styles.quiet}>
+          {missing > 0 ? `${plural(missing, 'thing')} still missing` : 'Ready to be handed in'}
+        </span>
       </Link>
       {!sentBack && (
         <Button size="small" variant="ghost" aria-label={`Delete the draft: ${name}`} onClick={() => setAsked(true)}>
@@ -46,7 +53,11 @@ export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: 
             <Button variant="ghost" onClick={() => setAsked(false)}>
               Keep it
             </Button>
-            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ propertyId: draft.propertyId })}>
+            <Button
+              variant="danger"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ propertyId: draft.propertyId })}
+            >
               Delete the draft
             </Button>
           </>

@@ -1,5 +1,5 @@
 import type { HostListing } from '@qe/contract'
-import { Link, photoUrl, useApiQuery, useParams, usePage } from '@qe/platform'
+import { Link, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Badge, buttonClass, ErrorState, Loaded } from '@qe/ui'
 import { backLinkClass, Photo, Rating } from '@qe/ui/parts'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
@@ -18,7 +18,15 @@ function Head({ listing }: { listing: HostListing }) {
   const { label, tone } = listingStatuses[listing.status]
   return (
     <div className={styles.head}>
-      {cover && <Photo src={photoUrl(cover.path)} alt={cover.alt} ratio="4 / 3" sizes="(min-width: 768px) 260px, 100vw" priority />}
+      {cover && (
+        <Photo
+          src={photoUrl(cover.path)}
+          alt={cover.alt}
+          ratio="4 / 3"
+          sizes="(min-width: 768px) 260px, 100vw"
+          priority
+        />
+      )}
       <div>
         <p className={styles.headTop}>
           <Badge tone={tone}>{label}</Badge>
@@ -81,7 +89,13 @@ export default function ListingPage() {
         Your places
       </Link>
       <Loaded query={query}>
-        {() => (listing ? <Editor key={listing.id} listing={listing} /> : <ErrorState title="This is not one of your places" text="It may belong to another account." />)}
+        {() =>
+          listing ? (
+            <Editor key={listing.id} listing={listing} />
+          ) : (
+            <ErrorState title="This is not one of your places" text="It may belong to another account." />
+          )
+        }
       </Loaded>
     </div>
   )

@@ -21,11 +21,14 @@ function ListingCard({ listing }: { listing: HostListing }) {
         </span>
         <strong dir="auto">{listing.title}</strong>
         <span className={styles.quiet}>
-          {listing.city} · {formatMoney(listing.basePrice)} a night · {listing.bookingType === 'instant' ? 'books at once' : 'by request'}
+          {listing.city} · {formatMoney(listing.basePrice)} a night ·{' '}
+          {listing.bookingType === 'instant' ? 'books at once' : 'by request'}
         </span>
         <span className={styles.quiet}>
           {plural(listing.upcomingBookings, 'stay')} coming up
-          {listing.waitingRequests > 0 && <strong className={styles.due}>{plural(listing.waitingRequests, 'request')} to answer</strong>}
+          {listing.waitingRequests > 0 && (
+            <strong className={styles.due}>{plural(listing.waitingRequests, 'request')} to answer</strong>
+          )}
         </span>
       </Link>
     </li>
@@ -50,7 +53,11 @@ export default function ListingsPage() {
           return listed.length + drafts.length > 0 ? (
             <ul className={styles.grid}>
               {drafts.map((draft) => (
-                <DraftCard key={draft.propertyId} draft={draft} sentBack={items.find(({ id }) => id === draft.propertyId)} />
+                <DraftCard
+                  key={draft.propertyId}
+                  draft={draft}
+                  sentBack={items.find(({ id }) => id === draft.propertyId)}
+                />
               ))}
               {listed.map((listing) => (
                 <ListingCard key={listing.id} listing={listing} />

@@ -18,11 +18,26 @@ const refill = async (label: string | RegExp, text: string) => {
   if (text) await userEvent.type(field, text)
 }
 
-const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14, exchange: null }
+const setting = {
+  supportEmail: 'x@y.test',
+  serviceFeeBps: 1500,
+  holdMinutes: 15,
+  requestHours: 24,
+  reviewDays: 14,
+  exchange: null,
+}
 
 function Prices({ listing }: { listing: HostListing }) {
   const kept = { basePrice: listing.basePrice.amount, weekendPrice: null, cleaningFee: 0 }
-  return <PartForm listing={listing} kept={kept} names={['basePrice', 'weekendPrice', 'cleaningFee']} part={PricesPart} button="Save the prices" />
+  return (
+    <PartForm
+      listing={listing}
+      kept={kept}
+      names={['basePrice', 'weekendPrice', 'cleaningFee']}
+      part={PricesPart}
+      button="Save the prices"
+    />
+  )
 }
 
 describe('the prices of a place', () => {
@@ -33,16 +48,27 @@ describe('the prices of a place', () => {
   ])('are written and sent in the minor units of %s', async (currency, amount, written, typed, sent) => {
     const money = (value: number) => ({ amount: value, currency })
     const listing = aListing({ basePrice: money(amount), nightly: money(amount), cleaningFee: money(0) })
-    const { made } = renderWithPlatform(<Prices listing={listing} />, { user, answers: { 'property/update': listing, 'setting/details': setting } })
+    const { made } = renderWithPlatform(<Prices listing={listing} />, {
+      user,
+      answers: { 'property/update': listing, 'setting/details': setting },
+    })
     expect(screen.getByLabelText('A night')).toHaveValue(written)
     await refill('A night', typed)
     await userEvent.click(screen.getByRole('button', { name: 'Save the prices' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'property/update', input: { propertyId: id(50), basePrice: sent, weekendPrice: null, cleaningFee: 0 } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({
+        name: 'property/update',
+        input: { propertyId: id(50), basePrice: sent, weekendPrice: null, cleaningFee: 0 },
+      }),
+    )
     expect(await screen.findByText('Saved')).toBeInTheDocument()
   })
 
   it('are not sent without one for a night', async () => {
-    const { made } = renderWithPlatform(<Prices listing={aListing()} />, { user, answers: { 'setting/details': setting } })
+    const { made } = renderWithPlatform(<Prices listing={aListing()} />, {
+      user,
+      answers: { 'setting/details': setting },
+    })
     await refill('A night', '')
     await userEvent.click(screen.getByRole('button', { name: 'Save the prices' }))
     expect(made.some(({ name }) => name === 'property/update')).toBe(false)
@@ -51,11 +77,16 @@ describe('the prices of a place', () => {
 
 describe('discounts for long stays', () => {
   const show = (discounts: { minNights: number; percentBps: number }[]) =>
-    renderWithPlatform(<Discounts listing={aListing()} />, { user, answers: { 'long-term-discount': { discounts }, 'long-term-discount/addUpdate': { discounts } } })
+    renderWithPlatform(<Discounts listing={aListing()} />, {
+      user,
+      answers: { 'long-term-discount': { discounts }, 'long-term-discount/addUpdate': { discounts } },
+    })
 
   it('are worked out for a stay that just reaches them, as they are typed', async () => {
     show([{ minNights: 7, percentBps: 1000 }])
-    expect(await screen.findByText(/7 nights at €124 are €868; less €86.80, the guest pays/)).toHaveTextContent('€781.20')
+    expect(await screen.findByText(/7 nights at €124 are €868; less €86.80, the guest pays/)).toHaveTextContent(
+      '€781.20',
+    )
     await refill('Percent off', '12.5')
     expect(screen.getByText(/7 nights at €124/)).toHaveTextContent('less €108.50, the guest pays €759.50')
   })
@@ -93,32 +124,63 @@ describe('discounts for long stays', () => {
 
   it('round half up, once, on the sum', () => {
     expect(discounted(3_335, { minNights: 3, percentBps: 1000 })).toEqual({ full: 10_005, off: 1_001, left: 9_004 })
-    expect(discounted(18_000, { minNights: 28, percentBps: 1250 })).toEqual({ full: 504_000, off: 63_000, left: 441_000 })
+    expect(discounted(18_000, { minNights: 28, percentBps: 1250 })).toEqual({
+      full: 504_000,
+      off: 63_000,
+      left: 441_000,
+    })
   })
 })
 
 describe('how a place is booked', () => {
   it('changes at once', async () => {
-    const { made } = renderWithPlatform(<BookingTypeChoice listing={aListing()} />, { user, answers: { 'property/booking-type/set': { bookingType: 'instant' } } })
+    const { made } = renderWithPlatform(<BookingTypeChoice listing={aListing()} />, {
+      user,
+      answers: { 'property/booking-type/set': { bookingType: 'instant' } },
+    })
     await userEvent.click(screen.getByRole('radio', { name: /At once/ }))
-    await waitFor(() => expect(made).toEqual([{ name: 'property/booking-type/set', input: { propertyId: id(50), bookingType: 'instant' } }]))
+    await waitFor(() =>
+      expect(made).toEqual([
+        { name: 'property/booking-type/set', input: { propertyId: id(50), bookingType: 'instant' } },
+      ]),
+    )
   })
 
   it('says why a length can’t be, beside its field', async () => {
     const listing = aListing({ minNights: 3 })
-    renderWithPlatform(<PartForm listing={listing} kept={{ minNights: 3, maxNights: 60 }} names={['minNights', 'maxNights']} part={TimesPart} button="Save the times" />, {
-      user,
-      answers: { 'property/update': refuse(400, 'Check the form.', { fields: { maxNights: 'The longest stay can’t be shorter than the shortest.' } }) },
-    })
+    renderWithPlatform(
+      <PartForm
+        listing={listing}
+        kept={{ minNights: 3, maxNights: 60 }}
+        names={['minNights', 'maxNights']}
+        part={TimesPart}
+        button="Save the times"
+      />,
+      {
+        user,
+        answers: {
+          'property/update': refuse(400, 'Check the form.', {
+            fields: { maxNights: 'The longest stay can’t be shorter than the shortest.' },
+          }),
+        },
+      },
+    )
     await refill('Longest stay, nights', '2')
     await userEvent.click(screen.getByRole('button', { name: 'Save the times' }))
-    await waitFor(() => expect(screen.getByLabelText('Longest stay, nights')).toHaveAccessibleDescription('The longest stay can’t be shorter than the shortest.'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Longest stay, nights')).toHaveAccessibleDescription(
+        'The longest stay can’t be shorter than the shortest.',
+      ),
+    )
   })
 })
 
 describe('the places of a host', () => {
   it('lead to each one, and say what waits', async () => {
-    renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [aListing({ waitingRequests: 2 })], drafts: [] } } })
+    renderWithPlatform(<ListingsPage />, {
+      user,
+      answers: { 'property/my-property': { items: [aListing({ waitingRequests: 2 })], drafts: [] } },
+    })
     const link = await screen.findByRole('link', { name: /Harbour loft/ })
     expect(link).toHaveAttribute('href', `/host/listings/${id(50)}`)
     expect(link).toHaveTextContent('2 requests to answer')

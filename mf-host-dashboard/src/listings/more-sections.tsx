@@ -12,7 +12,10 @@ import { Section } from './section'
 
 type Details = CallOutput<'property/details'>
 
-/** All that is kept of a place, as its fields. Some of it comes with the list of one's own, some with the page that guests see. */
+/**
+ * All that is kept of a place, as its fields. Some of it comes with the list of one's own, some with the page that
+ * guests see.
+ */
 function keptOf(listing: HostListing, details: Details): Changeable {
   const { basePrice, weekendPrice, cleaningFee, extraGuestFee, petFee } = listing
   return {
@@ -44,7 +47,15 @@ export function MoneyAndTimes({ listing }: { listing: HostListing }) {
             <PartForm
               listing={listing}
               kept={keptOf(listing, more)}
-              names={['basePrice', 'weekendPrice', 'cleaningFee', 'guestsIncluded', 'extraGuestFee', 'petsAllowed', 'petFee']}
+              names={[
+                'basePrice',
+                'weekendPrice',
+                'cleaningFee',
+                'guestsIncluded',
+                'extraGuestFee',
+                'petsAllowed',
+                'petFee',
+              ]}
               part={PricesPart}
               button="Save the prices"
             />
@@ -57,7 +68,16 @@ export function MoneyAndTimes({ listing }: { listing: HostListing }) {
             <PartForm
               listing={listing}
               kept={keptOf(listing, more)}
-              names={['checkInFrom', 'checkInUntil', 'checkOutBy', 'minNights', 'maxNights', 'noticeDays', 'preparationDays', 'windowDays']}
+              names={[
+                'checkInFrom',
+                'checkInUntil',
+                'checkOutBy',
+                'minNights',
+                'maxNights',
+                'noticeDays',
+                'preparationDays',
+                'windowDays',
+              ]}
               part={TimesPart}
               button="Save the times"
             />
@@ -78,16 +98,40 @@ export function PlaceItself({ listing }: { listing: HostListing }) {
         return (
           <>
             <Section title="Kind and size">
-              <PartForm listing={listing} kept={kept} names={['type', 'kind', 'guests', 'bedrooms', 'beds', 'bathrooms']} part={KindPart} button="Save the size" />
+              <PartForm
+                listing={listing}
+                kept={kept}
+                names={['type', 'kind', 'guests', 'bedrooms', 'beds', 'bathrooms']}
+                part={KindPart}
+                button="Save the size"
+              />
             </Section>
             <Section title="Amenities">
-              <PartForm listing={listing} kept={kept} names={['amenities']} part={AmenitiesPart} button="Save the amenities" />
+              <PartForm
+                listing={listing}
+                kept={kept}
+                names={['amenities']}
+                part={AmenitiesPart}
+                button="Save the amenities"
+              />
             </Section>
             <Section title="House rules">
-              <PartForm listing={listing} kept={kept} names={['houseRules']} part={HouseRulesPart} button="Save the rules" />
+              <PartForm
+                listing={listing}
+                kept={kept}
+                names={['houseRules']}
+                part={HouseRulesPart}
+                button="Save the rules"
+              />
             </Section>
             <Section title="Where it is" text="Country and city stay as they were handed in.">
-              <PartForm listing={listing} kept={kept} names={['address', 'neighbourhood', 'point']} part={AddressPart} button="Save the place" />
+              <PartForm
+                listing={listing}
+                kept={kept}
+                names={['address', 'neighbourhood', 'point']}
+                part={AddressPart}
+                button="Save the place"
+              />
             </Section>
           </>
         )

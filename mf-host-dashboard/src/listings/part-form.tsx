@@ -23,14 +23,21 @@ interface Props {
 export function PartForm({ listing, kept, names, part: Part, button }: Props) {
   const [changes, setChanges] = useState<Fields>({})
   const fields: Fields = { ...kept, ...changes }
-  const { mutate, isPending, isSuccess, error, reset } = useApiMutation('property/update', { refresh: ['property/my-property', 'property/details', 'bookings/check-availability'] })
+  const { mutate, isPending, isSuccess, error, reset } = useApiMutation('property/update', {
+    refresh: ['property/my-property', 'property/details', 'bookings/check-availability'],
+  })
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         const said = Object.fromEntries(names.map((name) => [name, fields[name]]))
-        if (!isPending) mutate({ propertyId: listing.id, ...said, ...(fields.houseRules && names.includes('houseRules') && { houseRules: writtenRules(fields.houseRules) }) })
+        if (!isPending)
+          mutate({
+            propertyId: listing.id,
+            ...said,
+            ...(fields.houseRules && names.includes('houseRules') && { houseRules: writtenRules(fields.houseRules) }),
+          })
       }}
     >
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}

@@ -9,7 +9,9 @@ import { Saved } from './saved'
 export function WordsForm({ listing }: { listing: HostListing }) {
   const [title, setTitle] = useState(listing.title)
   const [description, setDescription] = useState(listing.description)
-  const { mutate, isPending, isSuccess, error } = useApiMutation('property/update', { refresh: ['property/my-property', 'property/details'] })
+  const { mutate, isPending, isSuccess, error } = useApiMutation('property/update', {
+    refresh: ['property/my-property', 'property/details'],
+  })
   return (
     <form
       className={styles.form}
@@ -19,8 +21,25 @@ export function WordsForm({ listing }: { listing: HostListing }) {
       }}
     >
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-      <TextField label="Title" dir="auto" required maxLength={80} value={title} onChange={setTitle} error={error?.fields['title']} />
-      <TextArea label="Description" dir="auto" required rows={10} maxLength={6000} value={description} onChange={setDescription} error={error?.fields['description']} />
+      <TextField
+        label="Title"
+        dir="auto"
+        required
+        maxLength={80}
+        value={title}
+        onChange={setTitle}
+        error={error?.fields['title']}
+      />
+      <TextArea
+        label="Description"
+        dir="auto"
+        required
+        rows={10}
+        maxLength={6000}
+        value={description}
+        onChange={setDescription}
+        error={error?.fields['description']}
+      />
       <div className={styles.buttons}>
         <Button type="submit" loading={isPending}>
           Save the words

@@ -4,13 +4,19 @@ import userEvent from '@testing-library/user-event'
 import { id } from '../examples'
 import RepliesPage from './replies-page'
 
-const reply = { id: id(7), title: 'Directions', body: 'Hello {{guest}}, take the tram.', updatedAt: '2027-05-01T10:00:00.000Z' }
+const reply = {
+  id: id(7),
+  title: 'Directions',
+  body: 'Hello {{guest}}, take the tram.',
+  updatedAt: '2027-05-01T10:00:00.000Z',
+}
 const show = (items = [reply]) =>
   renderWithPlatform(<RepliesPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
     answers: { 'chat/quick-reply/getAll': { items }, 'chat/quick-reply/update': { items } },
   })
-const sent = (made: { name: string; input: object }[]) => made.find(({ name }) => name === 'chat/quick-reply/update')?.input
+const sent = (made: { name: string; input: object }[]) =>
+  made.find(({ name }) => name === 'chat/quick-reply/update')?.input
 
 describe('quick replies', () => {
   it('are written with places that are filled in later', async () => {
@@ -29,7 +35,9 @@ describe('quick replies', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change Directions' }))
     await userEvent.type(screen.getByLabelText('Name'), ' by tram')
     await userEvent.click(screen.getByRole('button', { name: 'Save the reply' }))
-    await waitFor(() => expect(sent(made)).toMatchObject({ quickReplyId: id(7), title: 'Directions by tram', body: reply.body }))
+    await waitFor(() =>
+      expect(sent(made)).toMatchObject({ quickReplyId: id(7), title: 'Directions by tram', body: reply.body }),
+    )
   })
 
   it('are removed only after asking', async () => {

@@ -16,7 +16,10 @@ export function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => v
   const [removing, setRemoving] = useState(false)
   const formId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { mutate, isPending, error } = useApiMutation('chat/quick-reply/update', { refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list'], onSuccess: onClose })
+  const { mutate, isPending, error } = useApiMutation('chat/quick-reply/update', {
+    refresh: ['chat/quick-reply/getAll', 'chat/quick-reply/list'],
+    onSuccess: onClose,
+  })
   const identity = draft.id ? { quickReplyId: draft.id } : {}
 
   /** Where the cursor is, as a person would type it. */
@@ -40,7 +43,11 @@ export function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => v
             <Button variant="ghost" onClick={() => setRemoving(false)}>
               Keep it
             </Button>
-            <Button variant="danger" loading={isPending} onClick={() => mutate({ ...identity, title: draft.title, body: draft.body, remove: true })}>
+            <Button
+              variant="danger"
+              loading={isPending}
+              onClick={() => mutate({ ...identity, title: draft.title, body: draft.body, remove: true })}
+            >
               Remove the reply
             </Button>
           </>
@@ -75,8 +82,26 @@ export function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => v
         }}
       >
         {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-        <TextField label="Name" hint="Only you see it." required maxLength={60} value={title} onChange={setTitle} error={error?.fields['title']} />
-        <TextArea ref={field} label="Text" dir="auto" required rows={6} maxLength={2000} value={body} onChange={setBody} error={error?.fields['body']} />
+        <TextField
+          label="Name"
+          hint="Only you see it."
+          required
+          maxLength={60}
+          value={title}
+          onChange={setTitle}
+          error={error?.fields['title']}
+        />
+        <TextArea
+          ref={field}
+          label="Text"
+          dir="auto"
+          required
+          rows={6}
+          maxLength={2000}
+          value={body}
+          onChange={setBody}
+          error={error?.fields['body']}
+        />
         <fieldset className={styles.insert} aria-label="Put into the text">
           <span className={styles.quiet}>Filled in for each guest:</span>
           {placeholders.map(({ key, label }) => (

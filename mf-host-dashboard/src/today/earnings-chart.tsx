@@ -8,17 +8,34 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
   const most = Math.max(1, ...months.map(({ earned }) => earned))
   const money = (amount: number) => formatMoney({ amount, currency })
   const short = (amount: number) =>
-    new Intl.NumberFormat(undefined, { style: 'currency', currency, numberingSystem: figures, notation: 'compact', maximumFractionDigits: 1 }).format(toMajor({ amount, currency }))
+    new Intl.NumberFormat(undefined, {
+      style: 'currency',
+      currency,
+      numberingSystem: figures,
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    }).format(toMajor({ amount, currency }))
   return (
     <section className={styles.section}>
       <h2>Earned by month</h2>
-      {months.every(({ earned }) => earned === 0) && <p className={styles.quiet}>The first stay that is paid out shows here.</p>}
+      {months.every(({ earned }) => earned === 0) && (
+        <p className={styles.quiet}>The first stay that is paid out shows here.</p>
+      )}
       <div className={styles.chart} aria-hidden>
         {months.map(({ month, earned, occupancyBps }) => (
-          <div key={month} className={styles.month} title={`${formatDate(month, 'month')}: ${money(earned)}, ${Math.round(occupancyBps / 100)} % of the nights`}>
+          <div
+            key={month}
+            className={styles.month}
+            title={`${formatDate(month, 'month')}: ${money(earned)}, ${Math.round(occupancyBps / 100)} % of the nights`}
+          >
             <span className={styles.amount}>{earned > 0 ? short(earned) : ''}</span>
-            <span className={styles.bar} style={{ height: `${earned === 0 ? 2 : Math.max(6, (earned / most) * 160)}px` }} />
-            <span className={styles.monthName}>{new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`))}</span>
+            <span
+              className={styles.bar}
+              style={{ height: `${earned === 0 ? 2 : Math.max(6, (earned / most) * 160)}px` }}
+            />
+            <span className={styles.monthName}>
+              {new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`))}
+            </span>
           </div>
         ))}
       </div>

@@ -44,17 +44,37 @@ function toAnswer({ waiting, changesWaiting }: CallOutput<'bookings/stats'>): { 
   const requests = waiting - changesWaiting
   if (changesWaiting === 0) return { label: waiting === 1 ? 'request to answer' : 'requests to answer' }
   if (requests === 0) return { label: waiting === 1 ? 'change of a stay to answer' : 'changes of stays to answer' }
-  return { label: 'to answer', note: `${plural(requests, 'request')}, ${plural(changesWaiting, 'change of a stay', 'changes of stays')}` }
+  return {
+    label: 'to answer',
+    note: `${plural(requests, 'request')}, ${plural(changesWaiting, 'change of a stay', 'changes of stays')}`,
+  }
 }
 
 export function Figures({ stats }: { stats: CallOutput<'bookings/stats'> }) {
   return (
     <ul className={styles.figures} aria-label="Today in figures">
       <Figure {...toAnswer(stats)} value={stats.waiting} to="/host/bookings?when=waiting" />
-      <Figure label={stats.arrivalsToday === 1 ? 'arrival today' : 'arrivals today'} value={stats.arrivalsToday} to="/host/bookings" />
-      <Figure label={stats.departuresToday === 1 ? 'departure today' : 'departures today'} value={stats.departuresToday} to="/host/bookings" />
-      <Figure label={stats.staying === 1 ? 'party staying' : 'parties staying'} value={stats.staying} to="/host/calendar" />
-      <Figure label="earned this month" note={`${formatMoney(stats.earnedLastMonth)} last month`} value={formatMoney(stats.earnedThisMonth)} to="/transactions?side=provider" />
+      <Figure
+        label={stats.arrivalsToday === 1 ? 'arrival today' : 'arrivals today'}
+        value={stats.arrivalsToday}
+        to="/host/bookings"
+      />
+      <Figure
+        label={stats.departuresToday === 1 ? 'departure today' : 'departures today'}
+        value={stats.departuresToday}
+        to="/host/bookings"
+      />
+      <Figure
+        label={stats.staying === 1 ? 'party staying' : 'parties staying'}
+        value={stats.staying}
+        to="/host/calendar"
+      />
+      <Figure
+        label="earned this month"
+        note={`${formatMoney(stats.earnedLastMonth)} last month`}
+        value={formatMoney(stats.earnedThisMonth)}
+        to="/transactions?side=provider"
+      />
       <Figure label={plural(stats.rating.count, 'review')} value={average(stats.rating.average)} />
     </ul>
   )

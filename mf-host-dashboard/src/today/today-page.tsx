@@ -33,7 +33,12 @@ export default function TodayPage() {
                 )}
               </>
             ) : (
-              <EmptyState compact icon={<CalendarCheck aria-hidden size={28} strokeWidth={1.6} />} title="Everybody has an answer" text="New requests appear here at once." />
+              <EmptyState
+                compact
+                icon={<CalendarCheck aria-hidden size={28} strokeWidth={1.6} />}
+                title="Everybody has an answer"
+                text="New requests appear here at once."
+              />
             )
           }
         </Loaded>

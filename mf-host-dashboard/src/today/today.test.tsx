@@ -32,7 +32,10 @@ describe('today', () => {
     })
     expect(screen.getByRole('heading', { name: 'Hello, Tomás' })).toBeInTheDocument()
     const figures = within(await screen.findByRole('list', { name: 'Today in figures' }))
-    expect(figures.getByRole('link', { name: /request to answer/ })).toHaveAttribute('href', '/host/bookings?when=waiting')
+    expect(figures.getByRole('link', { name: /request to answer/ })).toHaveAttribute(
+      'href',
+      '/host/bookings?when=waiting',
+    )
     expect(figures.getByText('departures today')).toBeInTheDocument()
     expect(figures.getByText('€863.60')).toBeInTheDocument()
     expect(await screen.findAllByRole('button', { name: 'Accept' })).toHaveLength(1)
@@ -45,7 +48,10 @@ describe('today', () => {
     [2, 0, 'requests to answer'],
     [4, 1, '3 requests, 1 change of a stay'],
   ])('of %i that wait, %i are changes: %s', async (waiting, changesWaiting, words) => {
-    renderWithPlatform(<TodayPage />, { user: aUser(), answers: { 'bookings/stats': { ...stats, waiting, changesWaiting } } })
+    renderWithPlatform(<TodayPage />, {
+      user: aUser(),
+      answers: { 'bookings/stats': { ...stats, waiting, changesWaiting } },
+    })
     const figures = within(await screen.findByRole('list', { name: 'Today in figures' }))
     expect(figures.getByText(words)).toBeInTheDocument()
   })

@@ -29,7 +29,12 @@ export async function buildPackage(root: string, name: string, version: string):
 export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true })
 
 /** @param use gets the folder of the build, which is gone afterwards */
-export async function withBuild<T>(root: string, name: string, version: string, use: (folder: string) => Promise<T>): Promise<T> {
+export async function withBuild<T>(
+  root: string,
+  name: string,
+  version: string,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await buildPackage(root, name, version)
   try {
     return await use(folder)
@@ -41,11 +46,15 @@ export async function withBuild<T>(root: string, name: string, version: string, 
 async function runWebpack(folder: string, settings: Record<string, string>): Promise<void> {
   const output: string[] = []
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(folder, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'], {
-      cwd: folder,
-      env: { ...process.env, ...settings, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(folder, 'node_modules/webpack-cli/bin/cli.js'), '--mode', 'production'],
+      {
+        cwd: folder,
+        env: { ...process.env, ...settings, NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     child.stdout.on('data', (chunk) => output.push(String(chunk)))
     child.stderr.on('data', (chunk) => output.push(String(chunk)))
     child.on('error', reject)

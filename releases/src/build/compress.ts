@@ -12,7 +12,9 @@ export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, file))
-      const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+      const small = await brotli(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      })
       if (small.length < content.length) await writeFile(join(folder, `${file}.br`), small)
     }),
   )

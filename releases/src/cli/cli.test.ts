@@ -21,7 +21,11 @@ beforeAll(async () => {
   const store = new ReleaseStore(folderShelf(folder))
   await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'ada' })
   await publish(store, {
-    from: exampleBuild({ version: '1.1.0', who: 'signed-in', files: { 'remoteEntry.js': 'var newer;', 'home.js': '"home"', 'more.1a2b3c4d.js': '1' } }),
+    from: exampleBuild({
+      version: '1.1.0',
+      who: 'signed-in',
+      files: { 'remoteEntry.js': 'var newer;', 'home.js': '"home"', 'more.1a2b3c4d.js': '1' },
+    }),
     by: 'ada',
     to: 10,
   })
@@ -30,7 +34,16 @@ beforeAll(async () => {
 it('status is a table of who gets what', async () => {
   const { code, text } = await type('status')
   expect(code).toBe(0)
-  expect(text.split('\n')[0]?.trim().split(/ {2,}/)).toEqual(['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'])
+  expect(text.split('\n')[0]?.trim().split(/ {2,}/)).toEqual([
+    'name',
+    'owner',
+    'version',
+    'state',
+    'visitors',
+    'cohorts',
+    'since (UTC)',
+    'health',
+  ])
   expect(text).toMatch(/mf-example {2}Example team {2}1\.1\.0 {4}rollout {2}10 %/)
   expect(text).toMatch(/mf-example {2}Example team {2}1\.0\.0 {4}default {2}90 %/)
 })
@@ -38,7 +51,11 @@ it('status is a table of who gets what', async () => {
 it('cohorts come and go', async () => {
   await type('rollout', 'mf-example', '1.1.0', '--cohort', 'staff', '--cohort', 'beta')
   await type('rollout', 'mf-example', '1.1.0', '--remove-cohort', 'beta', '--to', '12.5')
-  expect(JSON.parse((await type('status', '--json')).text)[0]).toMatchObject({ version: '1.1.0', cohorts: ['staff'], percent: 12.5 })
+  expect(JSON.parse((await type('status', '--json')).text)[0]).toMatchObject({
+    version: '1.1.0',
+    cohorts: ['staff'],
+    percent: 12.5,
+  })
 })
 
 it('diff tells files and settings apart', async () => {
@@ -50,21 +67,35 @@ it('diff tells files and settings apart', async () => {
 })
 
 it('log says what was published without a smoke load', async () => {
-  expect((await type('log')).text).toMatch(/1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}ada {2}publish mf-example 1\.0\.0 \(without a smoke load\)/)
+  expect((await type('log')).text).toMatch(
+    /1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}ada {2}publish mf-example 1\.0\.0 \(without a smoke load\)/,
+  )
 })
 
 it('rollback says what is gone, and disable wants a reason', async () => {
-  expect(await type('rollback', 'mf-example')).toMatchObject({ code: 0, text: 'mf-example 1.1.0 is gone from the next page on; the default is 1.0.0.' })
+  expect(await type('rollback', 'mf-example')).toMatchObject({
+    code: 0,
+    text: 'mf-example 1.1.0 is gone from the next page on; the default is 1.0.0.',
+  })
   expect(await type('disable', 'mf-example', '1.0.0')).toMatchObject({ code: 2 })
-  expect(await type('disable', 'mf-example', '1.0.0', '--why', 'x')).toMatchObject({ code: 1, text: expect.stringContaining('only version that works') })
+  expect(await type('disable', 'mf-example', '1.0.0', '--why', 'x')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('only version that works'),
+  })
 })
 
 it('verify ends with 0 when all is well', async () => {
-  expect(await type('verify')).toMatchObject({ code: 0, text: expect.stringMatching(/^\d+ entries of the log, 2 versions and 7 files: all as published\.$/) })
+  expect(await type('verify')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^\d+ entries of the log, 2 versions and 7 files: all as published\.$/),
+  })
 })
 
 it('what is refused ends with 1, what is not understood with 2, both in JSON where it is asked for', async () => {
-  expect(await type('promote', 'mf-example', '9.9.9', '--json')).toMatchObject({ code: 1, text: '{"error":"mf-example has no version 9.9.9. It has 1.1.0, 1.0.0."}' })
+  expect(await type('promote', 'mf-example', '9.9.9', '--json')).toMatchObject({
+    code: 1,
+    text: '{"error":"mf-example has no version 9.9.9. It has 1.1.0, 1.0.0."}',
+  })
   expect(await type('promote')).toMatchObject({ code: 2 })
   expect(await type('toString')).toMatchObject({ code: 2 })
   expect(await type('status', '--nonsense')).toMatchObject({ code: 2 })
@@ -73,11 +104,20 @@ it('what is refused ends with 1, what is not understood with 2, both in JSON whe
 
 it.each([
   ['promote mf-example 1.0.0 --to 5', 'promote takes no --to. Type: qe-release promote <name> <version> [--anyway]'],
-  ['publish-folder . --cohort staff', 'publish-folder takes no --cohort. Type: qe-release publish-folder <folder> [--to 10] [--no-smoke]'],
-  ['publish mf-example 2.0.0', 'publish takes one word, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10] [--no-smoke]'],
+  [
+    'publish-folder . --cohort staff',
+    'publish-folder takes no --cohort. Type: qe-release publish-folder <folder> [--to 10] [--no-smoke]',
+  ],
+  [
+    'publish mf-example 2.0.0',
+    'publish takes one word, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10] [--no-smoke]',
+  ],
   ['log mf-example', 'log takes no words, and not mf-example. Type: qe-release log'],
   ['rollback', 'Say which micro-frontend. Type: qe-release rollback <name> [<version>] [--why "…"] [--anyway]'],
-  ['rollout mf-example 1.0.0', 'Say how far: --to 10, --cohort staff, or --remove-cohort staff. Type: qe-release rollout'],
+  [
+    'rollout mf-example 1.0.0',
+    'Say how far: --to 10, --cohort staff, or --remove-cohort staff. Type: qe-release rollout',
+  ],
 ])('what would be passed over is not understood, and nothing is done: %s', async (line, said) => {
   const before = (await type('log')).text
   const { env } = process
@@ -92,7 +132,11 @@ it.each([
   ['rolout mf-example 1.1.0 --to 5', 2, 'There is no command rolout. Did you mean rollout?'],
   ['promote mf-exmaple 1.1.0', 1, 'Nothing called mf-exmaple has been published. Did you mean mf-example?'],
   ['promote 1.1.0 mf-example', 1, 'Nothing called 1.1.0 has been published. The name goes before the version.'],
-  ['rollout mf-example 1.1.0 --cohrt staff', 2, 'There is no option --cohrt. Did you mean --cohort? Type: qe-release rollout'],
+  [
+    'rollout mf-example 1.1.0 --cohrt staff',
+    2,
+    'There is no option --cohrt. Did you mean --cohort? Type: qe-release rollout',
+  ],
   ['rollout mf-example 1.1.0 --to', 2, '--to wants a value after it. Type: qe-release rollout'],
   ['rollout mf-example 1.1.0 --to -5', 2, '--to wants a value after it. Type: qe-release rollout'],
   ['rollout mf-example 1.1.0 --cohort staff!', 2, 'staff! is no name for a cohort'],
@@ -122,8 +166,12 @@ it('outside the workspace nothing goes to a place that nobody named, and a new p
   expect(await run(['publish-folder', build, '--no-smoke', '--root', temporaryFolder()], say, say)).toBe(2)
   process.env = env
   expect(said.join()).toContain('Say where the site keeps its releases: RELEASES_DIR=<folder>')
-  expect(await run(['publish-folder', build, '--no-smoke', '--to', '5', '--store', temporaryFolder()], say, say)).toBe(0)
-  expect(said.join()).toMatch(/goes to everybody.*Nothing had been published in .* before: it begins here\..*--to 5 was passed over/s)
+  expect(await run(['publish-folder', build, '--no-smoke', '--to', '5', '--store', temporaryFolder()], say, say)).toBe(
+    0,
+  )
+  expect(said.join()).toMatch(
+    /goes to everybody.*Nothing had been published in .* before: it begins here\..*--to 5 was passed over/s,
+  )
 })
 
 it.each(Object.keys(commands))('%s explains itself with examples', async (name) => {
@@ -139,8 +187,22 @@ describe('help names what was typed', () => {
   })
 
   it.each([
-    ['npm run release -- ', { npm_command: 'run-script', npm_lifecycle_event: 'release', npm_lifecycle_script: 'node build.mjs && node releases/dist/cli.js' }],
-    ['npx qe-release ', { npm_command: 'run-script', npm_lifecycle_event: 'release', npm_lifecycle_script: 'npm run build && qe-release publish-folder dist' }],
+    [
+      'npm run release -- ',
+      {
+        npm_command: 'run-script',
+        npm_lifecycle_event: 'release',
+        npm_lifecycle_script: 'node build.mjs && node releases/dist/cli.js',
+      },
+    ],
+    [
+      'npx qe-release ',
+      {
+        npm_command: 'run-script',
+        npm_lifecycle_event: 'release',
+        npm_lifecycle_script: 'npm run build && qe-release publish-folder dist',
+      },
+    ],
     ['npx qe-release ', { npm_command: 'exec', npm_lifecycle_event: 'npx', npm_lifecycle_script: 'qe-release' }],
     ['qe-release ', {}],
   ])('%s', async (call, npm) => {

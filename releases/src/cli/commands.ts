@@ -13,13 +13,14 @@ import { readConfig } from '../server/config'
 import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
 import { verify } from '../store/verify'
-import { type Answer, cohortName, type Command, type Context, exitCodes, WrongUsage } from './command'
+import { type Answer, type Command, type Context, cohortName, exitCodes, WrongUsage } from './command'
 import { minute } from './table'
 
 function percentage(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100) throw new Refusal('--to takes a percentage between 0 and 100, with two decimals at most.')
+  if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100)
+    throw new Refusal('--to takes a percentage between 0 and 100, with two decimals at most.')
   return value
 }
 
@@ -38,7 +39,10 @@ const nothingIn = ({ shelf }: Context['store']) => `Nothing has been published i
 /** What most commands answer: what was done, and how things stand after it. */
 async function changed(context: Context, entry: LogEntry): Promise<Answer> {
   const rows = (await status(context.store)).filter(({ name }) => name === context.words[0])
-  return { text: `Revision ${entry.revision}: ${entry.action}\n\n${statusTable(rows)}`, data: { revision: entry.revision, action: entry.action, status: rows } }
+  return {
+    text: `Revision ${entry.revision}: ${entry.action}\n\n${statusTable(rows)}`,
+    data: { revision: entry.revision, action: entry.action, status: rows },
+  }
 }
 
 async function publishFrom(context: Context, from: string): Promise<Answer> {
@@ -52,8 +56,12 @@ async function publishFrom(context: Context, from: string): Promise<Answer> {
   const notes = [
     // Most likely the place was mistyped.
     ...(isNewPlace ? [`Nothing had been published in ${store.shelf.place} before: it begins here.`] : []),
-    ...(deployment.default && to !== undefined && to < 100 ? [`It has nothing beside it yet, so --to ${to} was passed over.`] : []),
-    ...unofferedSlots(await store.read(), extras.manifest).map((slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`),
+    ...(deployment.default && to !== undefined && to < 100
+      ? [`It has nothing beside it yet, so --to ${to} was passed over.`]
+      : []),
+    ...unofferedSlots(await store.read(), extras.manifest).map(
+      (slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`,
+    ),
   ]
   const text = [`${name} ${metadata.version} is published and ${reach} from their next page on.`, ...notes].join('\n')
   return { text, data: { name, version: metadata.version, percent: deployment.traffic, smoke: Boolean(smoke), notes } }
@@ -80,21 +88,33 @@ export const commands: Record<string, Command> = {
   rollout: {
     usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff] [--anyway]',
     about: 'give a version to a share of the visitors, in percent, or to named cohorts',
-    examples: ['rollout mf-chat 1.2.0 --to 10', 'rollout mf-chat 1.2.0 --cohort staff --cohort beta', 'rollout mf-chat 1.2.0 --remove-cohort beta'],
+    examples: [
+      'rollout mf-chat 1.2.0 --to 10',
+      'rollout mf-chat 1.2.0 --cohort staff --cohort beta',
+      'rollout mf-chat 1.2.0 --remove-cohort beta',
+    ],
     async run(context) {
       const { values, store, by } = context
       const [to, add, remove] = [percentage(values.to), values.cohort ?? [], values['remove-cohort'] ?? []]
       const wrong = [...add, ...remove].find((one) => !cohortName.test(one))
-      if (wrong !== undefined) throw new WrongUsage(`${wrong || 'Nothing'} is no name for a cohort: letters, digits, _ and -, as in COHORT_KEYS.`)
-      if (to === undefined && add.length + remove.length === 0) throw new WrongUsage('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
-      return changed(context, await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove, anyway: values.anyway }))
+      if (wrong !== undefined)
+        throw new WrongUsage(
+          `${wrong || 'Nothing'} is no name for a cohort: letters, digits, _ and -, as in COHORT_KEYS.`,
+        )
+      if (to === undefined && add.length + remove.length === 0)
+        throw new WrongUsage('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
+      return changed(
+        context,
+        await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove, anyway: values.anyway }),
+      )
     },
   },
   promote: {
     usage: 'promote <name> <version> [--anyway]',
     about: 'make a version the default for everybody',
     examples: ['promote mf-chat 1.2.0'],
-    run: async (context) => changed(context, await promote(context.store, context.by, nameIn(context), versionIn(context), context.values)),
+    run: async (context) =>
+      changed(context, await promote(context.store, context.by, nameIn(context), versionIn(context), context.values)),
   },
   rollback: {
     usage: 'rollback <name> [<version>] [--why "…"] [--anyway]',
@@ -102,7 +122,11 @@ export const commands: Record<string, Command> = {
     examples: ['rollback mf-chat', 'rollback mf-chat 1.2.0 --why "the inbox stays empty"'],
     async run(context) {
       const { store, by, values } = context
-      const { gone, now, entry } = await rollback(store, by, nameIn(context), { version: context.words[1], why: values.why, anyway: values.anyway })
+      const { gone, now, entry } = await rollback(store, by, nameIn(context), {
+        version: context.words[1],
+        why: values.why,
+        anyway: values.anyway,
+      })
       return {
         text: `${nameIn(context)} ${gone} is gone from the next page on; the default is ${now}.`,
         data: { name: nameIn(context), gone, default: now, revision: entry.revision },
@@ -115,14 +139,25 @@ export const commands: Record<string, Command> = {
     examples: ['disable mf-chat 1.2.0 --why "leaks memory"'],
     async run(context) {
       if (!context.values.why) throw new WrongUsage('Say why, with --why "…".')
-      return changed(context, await disable(context.store, context.by, nameIn(context), versionIn(context), context.values.why, context.values))
+      return changed(
+        context,
+        await disable(
+          context.store,
+          context.by,
+          nameIn(context),
+          versionIn(context),
+          context.values.why,
+          context.values,
+        ),
+      )
     },
   },
   enable: {
     usage: 'enable <name> <version>',
     about: 'let a disabled version be rolled out or promoted again',
     examples: ['enable mf-chat 1.2.0'],
-    run: async (context) => changed(context, await enable(context.store, context.by, nameIn(context), versionIn(context))),
+    run: async (context) =>
+      changed(context, await enable(context.store, context.by, nameIn(context), versionIn(context))),
   },
   status: {
     usage: 'status [--all]',
@@ -139,7 +174,10 @@ export const commands: Record<string, Command> = {
     examples: ['log', 'log --json'],
     async run({ store }) {
       const entries = await store.log()
-      const text = entries.map(({ revision, at, by, action, note }) => `${String(revision).padStart(5)}  ${minute(at)}  ${by}  ${action}${note ? ` (${note})` : ''}`)
+      const text = entries.map(
+        ({ revision, at, by, action, note }) =>
+          `${String(revision).padStart(5)}  ${minute(at)}  ${by}  ${action}${note ? ` (${note})` : ''}`,
+      )
       return { text: text.join('\n') || nothingIn(store), data: entries.map(({ changes: _, ...entry }) => entry) }
     },
   },
@@ -151,7 +189,11 @@ export const commands: Record<string, Command> = {
       const verdict = await verify(store)
       const { entries, versions, files, faults } = verdict
       const summary = `${entries} entries of the log, ${versions} versions and ${files} files: ${faults.length === 0 ? 'all as published' : `${faults.length} wrong`}.`
-      return { text: [...faults, summary].join('\n'), data: verdict, code: faults.length === 0 ? exitCodes.done : exitCodes.damaged }
+      return {
+        text: [...faults, summary].join('\n'),
+        data: verdict,
+        code: faults.length === 0 ? exitCodes.done : exitCodes.damaged,
+      }
     },
   },
   diff: {

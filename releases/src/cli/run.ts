@@ -9,7 +9,10 @@ import type { Shelf } from '../store/shelf'
 import { type Answer, type Command, exitCodes, options, parse, type Values, WrongUsage } from './command'
 import { commands } from './commands'
 
-/** What the person typed to get here: a script of npm that hands every command on to this file, or the bin, which npm may have found. */
+/**
+ * What the person typed to get here: a script of npm that hands every command on to this file, or the bin, which npm
+ * may have found.
+ */
 function typed(): string {
   const { npm_lifecycle_script: script = '', npm_lifecycle_event: name, npm_command: npm } = process.env
   if (script.endsWith('/cli.js')) return `npm run ${name} --`
@@ -32,18 +35,31 @@ function overview(): string {
 }
 
 const helpOf = ({ usage, about, examples }: Command) =>
-  [`${typed()} ${usage}`, '', `  ${about}`, '', 'Examples', ...examples.map((example) => `  ${typed()} ${example}`)].join('\n')
+  [
+    `${typed()} ${usage}`,
+    '',
+    `  ${about}`,
+    '',
+    'Examples',
+    ...examples.map((example) => `  ${typed()} ${example}`),
+  ].join('\n')
 
 /** Options that every command takes. */
 const everywhere = ['json', 'help', 'store', 'root']
 
-/** What is typed and would be passed over may have been meant: `promote mf-chat 1.2.0 --to 5` is not a promotion to everybody. */
+/**
+ * What is typed and would be passed over may have been meant: `promote mf-chat 1.2.0 --to 5` is not a promotion to
+ * everybody.
+ */
 function refuseSuperfluous(name: string, { usage }: Command, values: Values, words: readonly string[]): void {
   const option = Object.keys(values).find((one) => !everywhere.includes(one) && !usage.includes(`--${one}`))
   if (option) throw new WrongUsage(`${name} takes no --${option}.`)
   const places = usage.match(/<[^>]+>/g)?.length ?? 0
   const tooMany = words.slice(places)
-  if (tooMany.length > 0) throw new WrongUsage(`${name} takes ${places === 0 ? 'no words' : places === 1 ? 'one word' : `${places} words`}, and not ${tooMany.join(' ')}.`)
+  if (tooMany.length > 0)
+    throw new WrongUsage(
+      `${name} takes ${places === 0 ? 'no words' : places === 1 ? 'one word' : `${places} words`}, and not ${tooMany.join(' ')}.`,
+    )
 }
 
 const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)
@@ -61,7 +77,11 @@ function misunderstood({ code, message }: NodeJS.ErrnoException): string {
 }
 
 /** Runs one command line. @returns the exit code */
-export async function run(args: string[], out: (text: string) => void, complain: (text: string) => void): Promise<number> {
+export async function run(
+  args: string[],
+  out: (text: string) => void,
+  complain: (text: string) => void,
+): Promise<number> {
   let values: Values | undefined
   let asked: Command | undefined
   const fail = (message: string, code: number) => {
@@ -79,7 +99,11 @@ export async function run(args: string[], out: (text: string) => void, complain:
       out(command ? helpOf(command) : overview())
       return exitCodes.done
     }
-    if (!command) return fail(name ? `There is no command ${name}.${didYouMean(name, Object.keys(commands))}\n\n${overview()}` : overview(), exitCodes.wrongUsage)
+    if (!command)
+      return fail(
+        name ? `There is no command ${name}.${didYouMean(name, Object.keys(commands))}\n\n${overview()}` : overview(),
+        exitCodes.wrongUsage,
+      )
     asked = command
     refuseSuperfluous(name, command, values, words)
     const answer = await execute(command, values, words, out)
@@ -90,20 +114,30 @@ export async function run(args: string[], out: (text: string) => void, complain:
     if (error instanceof Refusal) return fail(error.message, exitCodes.refused)
     if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
       const typedCommand = args.map(commandNamed).find(Boolean)
-      return fail(`${misunderstood(error as Error)} ${typedCommand ? `Type: ${typed()} ${typedCommand.usage}` : `See ${typed()} --help.`}`, exitCodes.wrongUsage)
+      return fail(
+        `${misunderstood(error as Error)} ${typedCommand ? `Type: ${typed()} ${typedCommand.usage}` : `See ${typed()} --help.`}`,
+        exitCodes.wrongUsage,
+      )
     }
-    if (error instanceof WrongUsage && asked) return fail(`${error.message} Type: ${typed()} ${asked.usage}`, exitCodes.wrongUsage)
+    if (error instanceof WrongUsage && asked)
+      return fail(`${error.message} Type: ${typed()} ${asked.usage}`, exitCodes.wrongUsage)
     throw error
   }
 }
 
-/** @throws WrongUsage when nobody said where: elsewhere than in the workspace, a folder of its own would be a site that nobody sees */
+/**
+ * @throws WrongUsage when nobody said where: elsewhere than in the workspace, a folder of its own would be a site that
+ * nobody sees
+ */
 function shelfOf({ store }: Values, root: string): Shelf {
   if (store) return openShelf({}, store)
   const inWorkspace = existsSync(`${root}/shell/package.json`) ? `${root}/.data/releases` : undefined
   const folder = process.env['RELEASES_DIR'] || inWorkspace
   const hasBucket = Object.keys(process.env).some((name) => name.startsWith('RELEASES_S3_'))
-  if (!folder && !hasBucket) throw new WrongUsage('Say where the site keeps its releases: RELEASES_DIR=<folder>, the four RELEASES_S3_ settings, or --store <folder>.')
+  if (!folder && !hasBucket)
+    throw new WrongUsage(
+      'Say where the site keeps its releases: RELEASES_DIR=<folder>, the four RELEASES_S3_ settings, or --store <folder>.',
+    )
   return openShelf(process.env, folder ?? '')
 }
 

@@ -4,8 +4,14 @@ import type { ReleaseDocument } from '@qe/contract'
 import { fileKey, textOf } from '../store/release-store'
 import type { Kept, Shelf } from '../store/shelf'
 
-/** The shelf as it would be with a candidate on it: its document, and the files of its build. Nothing is ever written. */
-export function candidateShelf(shelf: Shelf, document: ReleaseDocument, candidate: { name: string; version: string; from: string }): Shelf {
+/**
+ * The shelf as it would be with a candidate on it: its document, and the files of its build. Nothing is ever written.
+ */
+export function candidateShelf(
+  shelf: Shelf,
+  document: ReleaseDocument,
+  candidate: { name: string; version: string; from: string },
+): Shelf {
   const folder = fileKey(candidate.name, candidate.version, '')
   const kept = (bytes: Buffer): Kept => ({ bytes, tag: 'candidate', writtenAt: new Date() })
   const read = async (key: string): Promise<Kept | null> => {

@@ -17,8 +17,11 @@ function isProgram(file: string): boolean {
 /** A Chromium that is here: `CHROME_PATH`, the system's, or Playwright's. @throws Refusal when there is none */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const found = env['CHROME_PATH'] ?? names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+  const found =
+    env['CHROME_PATH'] ?? names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
   if (found) return found
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  throw new Refusal('The smoke load needs a Chrome or Chromium, and there is none here. Set CHROME_PATH, or publish with --no-smoke, which the log will say.')
+  throw new Refusal(
+    'The smoke load needs a Chrome or Chromium, and there is none here. Set CHROME_PATH, or publish with --no-smoke, which the log will say.',
+  )
 }

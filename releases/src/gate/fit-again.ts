@@ -12,8 +12,8 @@ export interface Misfit {
 }
 
 /**
- * What a change gives to people who have not had it, and does not fit what is live: it passed the gate when it was published, and the
- * others have moved on since.
+ * What a change gives to people who have not had it, and does not fit what is live: it passed the gate when it was
+ * published, and the others have moved on since.
  */
 export function misfitsAfter(document: ReleaseDocument, changes: readonly Change[]): Misfit[] {
   const liveIn = ({ microFrontends }: ReleaseDocument, name: string) => (microFrontends[name] ?? []).filter(isLive)

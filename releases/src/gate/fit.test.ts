@@ -9,17 +9,42 @@ import { exampleBuild, temporaryFolder } from '../test-release'
 import { unofferedSlots } from './fit'
 
 const by = 'ada'
-const has = (more: Partial<VersionInterface> = {}): VersionInterface => ({ contract: '0.1.0', publishes: [], hears: [], offers: [], shared: {}, ...more })
+const has = (more: Partial<VersionInterface> = {}): VersionInterface => ({
+  contract: '0.1.0',
+  publishes: [],
+  hears: [],
+  offers: [],
+  shared: {},
+  ...more,
+})
 const shell = (version: string, more: Partial<VersionInterface> = {}) =>
-  exampleBuild({ name: 'shell', version, files: { 'main.js': '"shell"' }, interface: has({ shared: { react: '19.3.1', '@qe/ui': '0.1.0' }, ...more }) })
+  exampleBuild({
+    name: 'shell',
+    version,
+    files: { 'main.js': '"shell"' },
+    interface: has({ shared: { react: '19.3.1', '@qe/ui': '0.1.0' }, ...more }),
+  })
 
-/** A site with a shell, a catalogue that offers a place for a card and tells of dates, and a card that fills and hears. */
+/**
+ * A site with a shell, a catalogue that offers a place for a card and tells of dates, and a card that fills and hears.
+ */
 async function site() {
   const store = new ReleaseStore(folderShelf(temporaryFolder()))
   const add = (from: string, to?: number) => publish(store, { from, by, to })
   await add(shell('1.0.0'))
-  await add(exampleBuild({ name: 'mf-catalog', interface: has({ offers: ['property.aside'], publishes: ['property:dates'], shared: { react: '^19.3.1' } }) }))
-  await add(exampleBuild({ name: 'mf-booking', interface: has({ hears: ['property:dates'] }), slots: [{ slot: 'property.aside', chunk: 'home' }] }))
+  await add(
+    exampleBuild({
+      name: 'mf-catalog',
+      interface: has({ offers: ['property.aside'], publishes: ['property:dates'], shared: { react: '^19.3.1' } }),
+    }),
+  )
+  await add(
+    exampleBuild({
+      name: 'mf-booking',
+      interface: has({ hears: ['property:dates'] }),
+      slots: [{ slot: 'property.aside', chunk: 'home' }],
+    }),
+  )
   return { store, add }
 }
 
@@ -27,15 +52,20 @@ describe('a new remote is refused', () => {
   it('when it takes a shared module that the shell does not lend, or lends in another version', async () => {
     const { add } = await site()
     const taking = (shared: Record<string, string>) => add(exampleBuild({ name: 'mf-new', interface: has({ shared }) }))
-    await expect(taking({ '@qe/maps': '^1.0.0' })).rejects.toThrow('mf-new 1.0.0 takes @qe/maps ^1.0.0, and shell 1.0.0 does not lend it.')
-    await expect(taking({ react: '^20.0.0' })).rejects.toThrow('mf-new 1.0.0 takes react ^20.0.0, and shell 1.0.0 lends 19.3.1.')
+    await expect(taking({ '@qe/maps': '^1.0.0' })).rejects.toThrow(
+      'mf-new 1.0.0 takes @qe/maps ^1.0.0, and shell 1.0.0 does not lend it.',
+    )
+    await expect(taking({ react: '^20.0.0' })).rejects.toThrow(
+      'mf-new 1.0.0 takes react ^20.0.0, and shell 1.0.0 lends 19.3.1.',
+    )
     await expect(taking({ react: '^19.0.0' })).resolves.toBeDefined()
   })
 
   it('when the contract it needs is not that of every live shell, one in rollout too', async () => {
     const { store, add } = await site()
     await add(shell('1.1.0', { contract: '0.1.5' }), 10)
-    const needing = () => add(exampleBuild({ name: 'mf-new', contract: '^0.1.3', interface: has({ contract: '0.1.5' }) }))
+    const needing = () =>
+      add(exampleBuild({ name: 'mf-new', contract: '^0.1.3', interface: has({ contract: '0.1.5' }) }))
     await expect(needing()).rejects.toThrow('mf-new 1.0.0 needs contract ^0.1.3, and shell 1.0.0 has 0.1.0.')
     await rollout(store, by, 'shell', '1.1.0', { to: 0 })
     await expect(needing()).rejects.toThrow('shell 1.0.0')
@@ -43,7 +73,11 @@ describe('a new remote is refused', () => {
 
   it('when it means another thing than a live remote by a topic or a slot that they share', async () => {
     const { add } = await site()
-    const other = exampleBuild({ name: 'mf-catalog', version: '2.0.0', interface: has({ contract: '0.2.0', offers: ['property.aside'], publishes: ['property:dates'] }) })
+    const other = exampleBuild({
+      name: 'mf-catalog',
+      version: '2.0.0',
+      interface: has({ contract: '0.2.0', offers: ['property.aside'], publishes: ['property:dates'] }),
+    })
     await expect(add(other)).rejects.toThrow(
       'mf-catalog 2.0.0 was built with contract 0.2.0 (takes ^0.1.0) and mf-booking 1.0.0 with 0.1.0 (takes ^0.1.0); they meet at the topic property:dates and the slot property.aside.',
     )
@@ -69,15 +103,22 @@ it('a new shell is refused when a live remote does not run on it', async () => {
 })
 
 describe('names of shared modules', () => {
-  const lending = (version: string, ...names: string[]) => shell(version, { exports: { '@qe/ui': names, react: ['*'] } })
+  const lending = (version: string, ...names: string[]) =>
+    shell(version, { exports: { '@qe/ui': names, react: ['*'] } })
   const using = (version: string, ...names: string[]) =>
-    exampleBuild({ name: 'mf-card', version, interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': names, react: ['useId'] } }) })
+    exampleBuild({
+      name: 'mf-card',
+      version,
+      interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': names, react: ['useId'] } }),
+    })
 
   it('a remote that uses one which a live shell does not lend is refused, also where that shell is for a few', async () => {
     const { store, add } = await site()
     await add(lending('1.1.0', 'Button', 'Rating'))
     await add(lending('1.2.0', 'Button', 'Rating', 'Ribbon', 'Sash'), 10)
-    await expect(add(using('1.0.0', 'Button', 'Ribbon', 'Sash'))).rejects.toThrow('mf-card 1.0.0 uses Ribbon, Sash of @qe/ui, and shell 1.1.0 does not lend them.')
+    await expect(add(using('1.0.0', 'Button', 'Ribbon', 'Sash'))).rejects.toThrow(
+      'mf-card 1.0.0 uses Ribbon, Sash of @qe/ui, and shell 1.1.0 does not lend them.',
+    )
     await expect(add(using('1.0.0', 'Button', 'Rating'))).resolves.toBeDefined()
     await promote(store, by, 'shell', '1.2.0')
     await expect(add(using('1.1.0', 'Ribbon'))).resolves.toBeDefined()
@@ -87,7 +128,9 @@ describe('names of shared modules', () => {
     const { add } = await site()
     await add(lending('1.1.0', 'Button', 'Rating'))
     await add(using('1.0.0', 'Button', 'Rating'))
-    await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).rejects.toThrow('mf-card 1.0.0 uses Rating of @qe/ui, and shell 1.2.0 does not lend it.')
+    await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).rejects.toThrow(
+      'mf-card 1.0.0 uses Rating of @qe/ui, and shell 1.2.0 does not lend it.',
+    )
     await add(using('1.1.0', 'Button'))
     await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).resolves.toBeDefined()
   })
@@ -96,14 +139,18 @@ describe('names of shared modules', () => {
     const { add } = await site()
     await add(lending('1.1.0', 'Button'))
     const part = exampleBuild({ name: 'mf-card', interface: has({ exports: { 'react/compiler-runtime': ['c'] } }) })
-    await expect(add(part)).rejects.toThrow('mf-card 1.0.0 uses react/compiler-runtime, and shell 1.1.0 does not lend it.')
+    await expect(add(part)).rejects.toThrow(
+      'mf-card 1.0.0 uses react/compiler-runtime, and shell 1.1.0 does not lend it.',
+    )
   })
 
   it('who takes a module whole, and builds from before the names were written down, are judged by versions alone', async () => {
     const { add } = await site()
     await add(lending('1.1.0', 'Button'))
     await expect(add(using('1.0.0', '*'))).resolves.toBeDefined()
-    await expect(add(exampleBuild({ name: 'mf-older', interface: has({ shared: { '@qe/ui': '^0.1.0' } }) }))).resolves.toBeDefined()
+    await expect(
+      add(exampleBuild({ name: 'mf-older', interface: has({ shared: { '@qe/ui': '^0.1.0' } }) })),
+    ).resolves.toBeDefined()
     await expect(add(shell('1.2.0'))).resolves.toBeDefined()
     await expect(add(using('1.1.0', 'Ribbon'))).resolves.toBeDefined()
   })
@@ -123,7 +170,12 @@ it('teams may come in any order: a slot that nobody offers yet is said, not refu
 })
 
 describe('a version that passed the gate once, and no longer fits', () => {
-  const needing = (version: string, name: string) => exampleBuild({ name: 'mf-card', version, interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': [name] } }) })
+  const needing = (version: string, name: string) =>
+    exampleBuild({
+      name: 'mf-card',
+      version,
+      interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': [name] } }),
+    })
 
   /** mf-card 1 uses Rating, mf-card 2 Ribbon; the shell lent both, and has given Rating up. */
   async function movedOn() {
@@ -135,8 +187,10 @@ describe('a version that passed the gate once, and no longer fits', () => {
     await add(shell('2.0.0', { exports: { '@qe/ui': ['Ribbon'] } }))
     return store
   }
-  const reason = 'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.'
-  const defaultOf = async (store: ReleaseStore, name = 'mf-card') => (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)?.metadata.version
+  const reason =
+    'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.'
+  const defaultOf = async (store: ReleaseStore, name = 'mf-card') =>
+    (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)?.metadata.version
 
   it('is given to nobody: by no promote, no rollout and no rollback', async () => {
     const store = await movedOn()
@@ -160,6 +214,9 @@ describe('a version that passed the gate once, and no longer fits', () => {
   it('can be given all the same by somebody who knows better, and the log says so', async () => {
     const store = await movedOn()
     await promote(store, by, 'mf-card', '1.0.0', { anyway: true })
-    expect((await store.log()).at(-1)).toMatchObject({ action: 'promote mf-card 1.0.0', note: 'although mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.' })
+    expect((await store.log()).at(-1)).toMatchObject({
+      action: 'promote mf-card 1.0.0',
+      note: 'although mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.',
+    })
   })
 })

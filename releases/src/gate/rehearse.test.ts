@@ -9,19 +9,31 @@ const published = async () => {
   const store = new ReleaseStore(folderShelf(temporaryFolder()))
   const first = await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'ada' })
   const document = await store.read()
-  const next = { ...first, metadata: { ...first.metadata, version: '2.0.0' }, extras: { ...first.extras, manifest: { ...first.extras.manifest, version: '2.0.0' } } }
+  const next = {
+    ...first,
+    metadata: { ...first.metadata, version: '2.0.0' },
+    extras: { ...first.extras, manifest: { ...first.extras.manifest, version: '2.0.0' } },
+  }
   return { document, next, before: document.microFrontends['mf-example'] ?? [] }
 }
 
 it('a rollback that gives everybody back what they had is let through', async () => {
   const { document, next, before } = await published()
-  expect(rehearseRollback(document, 'mf-example', [{ name: 'mf-example', add: next }, ...emptied('mf-example', before)])).toBe(0)
+  expect(
+    rehearseRollback(document, 'mf-example', [{ name: 'mf-example', add: next }, ...emptied('mf-example', before)]),
+  ).toBe(0)
 })
 
 it('a publish that could not be undone is found out', async () => {
   const { document, next } = await published()
   const disabled = { reason: 'in passing', by: 'ada', at: '2026-01-01T00:00:00.000Z' }
-  const breaking = { name: 'mf-example', version: '1.0.0', deployment: { traffic: 0, default: false }, cohorts: [], disabled }
+  const breaking = {
+    name: 'mf-example',
+    version: '1.0.0',
+    deployment: { traffic: 0, default: false },
+    cohorts: [],
+    disabled,
+  }
   const canary = { ...next, deployment: { traffic: 50, default: false } }
   expect(rehearseRollback(document, 'mf-example', [{ name: 'mf-example', add: canary }, breaking])).toBe(sample)
 })

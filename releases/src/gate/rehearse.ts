@@ -3,14 +3,25 @@ import { rollbackChanges } from '../deploy'
 import { apply, type Change } from '../store/log-entry'
 
 export const sample = 500
-const settings: SiteSettings = { apiBaseUrl: '/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }
+const settings: SiteSettings = {
+  apiBaseUrl: '/',
+  socketUrl: null,
+  contentBaseUrl: '/',
+  googleClientId: null,
+  push: null,
+  storageKey: null,
+}
 
 /** What a visitor's page is made of: versions never change, so their numbers say it all. */
 function pageOf(document: ReleaseDocument, number: number): string {
   const visitor = { id: `rehearsal-${number}`, cohorts: number % 10 === 0 ? ['staff'] : [] }
   const shell = resolveShell(document, visitor)
   const { remotes } = resolveSnapshot(document, visitor, settings)
-  return JSON.stringify([shell?.version, shell?.why, ...remotes.map(({ name, version, why, previous }) => [name, version, why, previous?.version])])
+  return JSON.stringify([
+    shell?.version,
+    shell?.why,
+    ...remotes.map(({ name, version, why, previous }) => [name, version, why, previous?.version]),
+  ])
 }
 
 /**
@@ -27,5 +38,7 @@ export function rehearseRollback(document: ReleaseDocument, name: string, publis
   const [candidate] = now
   if (!candidate) return sample
   const back = apply(published, rollbackChanges(name, now, candidate, before, 'rehearsal', 'rehearsal'), revision + 2)
-  return Array.from({ length: sample }, (_, number) => number).filter((number) => pageOf(own, number) !== pageOf(back, number)).length
+  return Array.from({ length: sample }, (_, number) => number).filter(
+    (number) => pageOf(own, number) !== pageOf(back, number),
+  ).length
 }

@@ -28,10 +28,15 @@ const working = 'export default (main) => { main.textContent = "Here it is" }'
 const store = new ReleaseStore(folderShelf(temporaryFolder()))
 const said: string[] = []
 const smoke = smokeLoad({ store, say: (line) => said.push(line) })
-const add = (version: string, files: Record<string, string>) => publish(store, { from: exampleBuild({ name: 'mf-new', version, files }), by: 'ada', smoke })
+const add = (version: string, files: Record<string, string>) =>
+  publish(store, { from: exampleBuild({ name: 'mf-new', version, files }), by: 'ada', smoke })
 
 beforeAll(async () => {
-  await publish(store, { from: exampleBuild({ name: 'shell', files: { 'main.js': main, 'index.html': html } }), by: 'ada', smoke })
+  await publish(store, {
+    from: exampleBuild({ name: 'shell', files: { 'main.js': main, 'index.html': html } }),
+    by: 'ada',
+    smoke,
+  })
 }, 60_000)
 jest.setTimeout(60_000)
 
@@ -46,7 +51,11 @@ it('a version that runs is published, and the log has nothing to add', async () 
 it.each([
   ['throws while it is evaluated', remote(working, 'throw new Error("no such luck")'), 'no such luck'],
   ['lacks a chunk', { 'remoteEntry.js': remote('')['remoteEntry.js'], 'home.js': 'import "./gone.js"' }, '/: '],
-  ['throws while it renders', remote('export default () => { throw new Error("no such place") }'), 'mf-new 1.1.0 failed.'],
+  [
+    'throws while it renders',
+    remote('export default () => { throw new Error("no such place") }'),
+    'mf-new 1.1.0 failed.',
+  ],
   [
     'throws later',
     remote(
@@ -63,5 +72,7 @@ it.each([
 })
 
 it('where there is no browser, the way out is said', () => {
-  expect(() => findChromium({ PATH: temporaryFolder(), CHROME_PATH: undefined })).toThrow(/Set CHROME_PATH, or publish with --no-smoke/)
+  expect(() => findChromium({ PATH: temporaryFolder(), CHROME_PATH: undefined })).toThrow(
+    /Set CHROME_PATH, or publish with --no-smoke/,
+  )
 })

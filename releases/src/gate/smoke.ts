@@ -22,7 +22,10 @@ interface Options {
   say(line: string): void
 }
 
-/** Loads a candidate with what is live, in a browser of its own, on a delivery server of its own that gives it to everybody. */
+/**
+ * Loads a candidate with what is live, in a browser of its own, on a delivery server of its own that gives it to
+ * everybody.
+ */
 export const smokeLoad =
   ({ store, say }: Options): SmokeLoad =>
   async ({ from, release, document }) => {
@@ -33,12 +36,18 @@ export const smokeLoad =
     }
     const given: Release = { ...release, deployment: { traffic: 100, default: !document.microFrontends[name] } }
     const candidate = apply(document, [{ name, add: given }], revisionOf(document) + 1)
-    const site = await createSite({ ...readConfig({ API_URL: noApi }), shelf: candidateShelf(store.shelf, candidate, { name, version, from }) })
+    const site = await createSite({
+      ...readConfig({ API_URL: noApi }),
+      shelf: candidateShelf(store.shelf, candidate, { name, version, from }),
+    })
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
       const faults = await loadAll(browser, address, candidate, name, version)
-      if (faults.length > 0) throw new Refusal(`${name} ${version} does not run with what is live:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+      if (faults.length > 0)
+        throw new Refusal(
+          `${name} ${version} does not run with what is live:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+        )
       return true
     } finally {
       await browser.close()
@@ -46,13 +55,20 @@ export const smokeLoad =
     }
   }
 
-async function loadAll(browser: Browser, address: string, document: ReleaseDocument, name: string, version: string): Promise<string[]> {
+async function loadAll(
+  browser: Browser,
+  address: string,
+  document: ReleaseDocument,
+  name: string,
+  version: string,
+): Promise<string[]> {
   const faults: string[] = []
   const page = await browser.newPage({ baseURL: address })
   page.setDefaultTimeout(patience)
   page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.text().startsWith(`${name} ${version} failed.`)) faults.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+    if (message.text().startsWith(`${name} ${version} failed.`))
+      faults.push(`${new URL(page.url()).pathname}: ${message.text()}`)
   })
   const paths = pathsFor(document, name)
   await look(page, '/', paths.includes('/'), faults)
@@ -65,8 +81,13 @@ const isPublic = ({ who }: RemoteRoute) => who === 'everyone' || who === 'signed
 
 /** Addresses that anybody may open: the candidate's own; for a shell, one of each remote. */
 function pathsFor(document: ReleaseDocument, name: string): string[] {
-  const own = (remote: string) => (document.microFrontends[remote]?.[0]?.extras.manifest.config?.routes ?? []).filter(isPublic).map(({ path }) => path.replaceAll(/:\w+/g, 'smoke'))
-  return name === 'shell' ? Object.keys(document.microFrontends).flatMap((remote) => own(remote).slice(0, 1)) : own(name)
+  const own = (remote: string) =>
+    (document.microFrontends[remote]?.[0]?.extras.manifest.config?.routes ?? [])
+      .filter(isPublic)
+      .map(({ path }) => path.replaceAll(/:\w+/g, 'smoke'))
+  return name === 'shell'
+    ? Object.keys(document.microFrontends).flatMap((remote) => own(remote).slice(0, 1))
+    : own(name)
 }
 
 /** Opens an address: the shell must stand, and, where it is asked for, something must be shown in it. */
@@ -85,12 +106,15 @@ async function look(page: Page, path: string, mustShow: boolean, faults: string[
   }
 }
 
-const showsSomething = (page: Page) => page.evaluate(() => (document.querySelector('main')?.textContent.trim().length ?? 0) > 0)
+const showsSomething = (page: Page) =>
+  page.evaluate(() => (document.querySelector('main')?.textContent.trim().length ?? 0) > 0)
 
 interface Federation {
   name: string
   registerRemotes(remotes: object[]): void
-  loadRemote(id: string): Promise<{ default?: Record<'routes' | 'slots', Record<string, () => Promise<{ default?: unknown }>>> }>
+  loadRemote(
+    id: string,
+  ): Promise<{ default?: Record<'routes' | 'slots', Record<string, () => Promise<{ default?: unknown }>>> }>
 }
 
 /** Evaluates the remote and every page and slot filler it has, those for people who are signed in too. */
@@ -99,9 +123,13 @@ function evaluateAll(page: Page, name: string): Promise<string[]> {
     const failed: string[] = []
     const { remotes } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '')
     const { base, entry } = remotes.find((one: { name: string }) => one.name === remote)
-    const shell = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Federation[] } }).__FEDERATION__.__INSTANCES__.find(({ name: own }) => own === 'shell')
+    const shell = (
+      globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Federation[] } }
+    ).__FEDERATION__.__INSTANCES__.find(({ name: own }) => own === 'shell')
     const container = remote.replaceAll('-', '_')
-    shell?.registerRemotes([{ name: container, entry: new URL(base + entry, location.href).href, type: 'var', entryGlobalName: container }])
+    shell?.registerRemotes([
+      { name: container, entry: new URL(base + entry, location.href).href, type: 'var', entryGlobalName: container },
+    ])
     try {
       const module = (await shell?.loadRemote(`${container}/remote`))?.default
       if (!module?.routes || !module.slots) return ['It exports no remote.']

@@ -27,14 +27,21 @@ function together(next: () => number, visitors: number): ByMeasure<Count> {
     const measured = binomial(next, visitors, usual[name].measured)
     const notGood = binomial(next, measured, chances[`${name} not good`])
     counts[`${name} not good`] = { visitors: measured, failed: notGood }
-    counts[`${name} poor`] = { visitors: measured, failed: binomial(next, notGood, chances[`${name} poor`] / chances[`${name} not good`]) }
+    counts[`${name} poor`] = {
+      visitors: measured,
+      failed: binomial(next, notGood, chances[`${name} poor`] / chances[`${name} not good`]),
+    }
   }
   return counts
 }
 
-const plus = (a: ByMeasure<Count>, b: ByMeasure<Count>) => byMeasure((name) => ({ visitors: a[name].visitors + b[name].visitors, failed: a[name].failed + b[name].failed }))
+const plus = (a: ByMeasure<Count>, b: ByMeasure<Count>) =>
+  byMeasure((name) => ({ visitors: a[name].visitors + b[name].visitors, failed: a[name].failed + b[name].failed }))
 
-/** An hour of two versions that are alike, by what is counted at each look. @returns why the canary was taken for a bad one, if it ever was */
+/**
+ * An hour of two versions that are alike, by what is counted at each look. @returns why the canary was taken for a bad
+ * one, if it ever was
+ */
 export function takenAwayWrongly(document: ReleaseDocument, perSecond: number, seed: number): string | null {
   const next = random(seed)
   let [canary, control] = [byMeasure(() => nobody), byMeasure(() => nobody)]
@@ -44,7 +51,11 @@ export function takenAwayWrongly(document: ReleaseDocument, perSecond: number, s
     const onCanary = binomial(next, visitors, share / 100)
     canary = plus(canary, together(next, onCanary))
     control = plus(control, together(next, visitors - onCanary))
-    followed = follow(document, { [totalKey('mf-example', '2.0.0', 'rollout')]: canary, [totalKey('mf-example', '1.0.0', 'default')]: control }, followed)
+    followed = follow(
+      document,
+      { [totalKey('mf-example', '2.0.0', 'rollout')]: canary, [totalKey('mf-example', '1.0.0', 'default')]: control },
+      followed,
+    )
     const [{ verdict } = { verdict: null }] = followed
     if (verdict?.outcome === 'roll back') return verdict.reason
   }

@@ -30,7 +30,10 @@ export interface Case {
   seconds: number
 }
 
-/** Publishes a canary beside a default, and lets visitors come, each from an address of their own. @returns the second at which it was rolled back */
+/**
+ * Publishes a canary beside a default, and lets visitors come, each from an address of their own. @returns the second
+ * at which it was rolled back
+ */
 async function secondOfRollback(folder: string, { perSecond, canary, seconds }: Case, seed: number): Promise<number> {
   const store = await withCanary(join(folder, String(seed)))
   const releases = (await store.read()).microFrontends['mf-example'] ?? []

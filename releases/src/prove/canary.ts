@@ -7,11 +7,15 @@ import { slower, usual } from './people'
 import { Proof } from './proof'
 
 /**
- * `npm run prove -- canary`: simulated visitors, each with an address of their own, through the real assignment, counting, comparison
- * and rollback, looked at as often as the delivery server does. Time is simulated; figures are not.
+ * `npm run prove -- canary`: simulated visitors, each with an address of their own, through the real assignment,
+ * counting, comparison and rollback, looked at as often as the delivery server does. Time is simulated; figures are
+ * not.
  */
 const runs = 100
-/** Visitors a second for the promises. Fewer take longer, as the table shows: what counts is how many have met the canary. */
+/**
+ * Visitors a second for the promises. Fewer take longer, as the table shows: what counts is how many have met the
+ * canary.
+ */
 const perSecond = 500
 /** Of what is told and not promised, so that the figures are good for a point or two. */
 const runsOfFewer = 300
@@ -34,7 +38,9 @@ async function watched(of: Case, count = runs): Promise<{ within: number; words:
   return { within, words: `${within} of ${count} within ${promised} s, half within ${half} s, 99 % within ${most} s` }
 }
 
-console.log(`${share} % of the visitors on the canary, 0.2 % fail beside it, 15 % of visits beside it have an LCP that is not good`)
+console.log(
+  `${share} % of the visitors on the canary, 0.2 % fail beside it, 15 % of visits beside it have an LCP that is not good`,
+)
 for (const [what, canary] of [
   ['fails 2 % of its visitors', failing],
   ['is 40 % slower (LCP)', slow],
@@ -54,7 +60,9 @@ for (const [count, rate, firstSeed] of [
   [runs, perSecond, 50_001],
   [runsOfAlike, 100, 60_001],
 ] as const) {
-  const wrongly = Array.from({ length: count }, (_, number) => takenAwayWrongly(document, rate, firstSeed + number)).filter((reason) => reason !== null)
+  const wrongly = Array.from({ length: count }, (_, number) =>
+    takenAwayWrongly(document, rate, firstSeed + number),
+  ).filter((reason) => reason !== null)
   proof.expect(
     wrongly.length <= count / 100,
     `a canary as good as the version beside it, an hour with ${rate} visitors/s: ${wrongly.length} of ${count} (${((100 * wrongly.length) / count).toFixed(2)} %) rolled back`,

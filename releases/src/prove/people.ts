@@ -15,7 +15,10 @@ export interface Fare extends Record<WatchVital, Spread> {
   fails: number
 }
 
-/** A site that is well: three quarters of its visitors are below 2.0 s, 155 ms and 0.055, and half of them touch anything. */
+/**
+ * A site that is well: three quarters of its visitors are below 2.0 s, 155 ms and 0.055, and half of them touch
+ * anything.
+ */
 export const usual: Fare = {
   fails: 0.002,
   LCP: { median: 1330, spread: 0.6, measured: 1 },
@@ -23,7 +26,10 @@ export const usual: Fare = {
   CLS: { median: 0.02, spread: 1.5, measured: 1 },
 }
 
-export const slower = (name: WatchVital, times: number): Fare => ({ ...usual, [name]: { ...usual[name], median: usual[name].median * times } })
+export const slower = (name: WatchVital, times: number): Fare => ({
+  ...usual,
+  [name]: { ...usual[name], median: usual[name].median * times },
+})
 
 /** One visitor: whether they saw an error, and what was measured of their page. */
 export function draw(next: () => number, fare: Fare): { isFailed: boolean; vitals: [WatchVital, number][] } {

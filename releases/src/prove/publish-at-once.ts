@@ -7,19 +7,37 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Processes that publish the same remote at the same place at the same time, each so many versions of a major number of its own.
+ * Processes that publish the same remote at the same place at the same time, each so many versions of a major number of
+ * its own.
  * @returns what they complained of
  */
-export async function publishAtOnce(folder: string, majors: readonly number[], each: number, env: NodeJS.ProcessEnv = {}): Promise<string[]> {
+export async function publishAtOnce(
+  folder: string,
+  majors: readonly number[],
+  each: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<string[]> {
   const bundles = await mkdtemp(join(tmpdir(), 'qe-publishers-'))
   const program = join(bundles, 'publisher.mjs')
   const source = fileURLToPath(new URL('publisher.ts', import.meta.url))
   const require = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
-  await build({ entryPoints: [source], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent', banner: { js: require } })
+  await build({
+    entryPoints: [source],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    banner: { js: require },
+  })
   const complaints: string[] = []
   await Promise.all(
     majors.map(async (major) => {
-      const child = spawn(process.execPath, [program, folder, String(major), String(each)], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+      const child = spawn(process.execPath, [program, folder, String(major), String(each)], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
       child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
       const [code] = await once(child, 'close')
       if (code !== 0) complaints.push(`Publisher ${major} ended with ${code}.`)

@@ -4,7 +4,9 @@ import { openShelf } from '../store/open-shelf'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild } from '../test-release'
 
-/** One of several publishers at the same place: `publisher <folder> <major> <how many>`. All publish the same remote. */
+/**
+ * One of several publishers at the same place: `publisher <folder> <major> <how many>`. All publish the same remote.
+ */
 const [folder = '', major = '', count = '0'] = process.argv.slice(2)
 const store = new ReleaseStore(openShelf(process.env, folder))
 for (let patch = 0; patch < Number(count); patch++) {

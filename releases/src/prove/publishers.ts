@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ReleaseStore } from '../store/release-store'
 import { folderShelf } from '../store/folder-shelf'
 import { openShelf } from '../store/open-shelf'
+import { ReleaseStore } from '../store/release-store'
 import { s3Shelf } from '../store/s3-shelf'
 import type { Shelf } from '../store/shelf'
 import { verify } from '../store/verify'
@@ -12,8 +12,9 @@ import { Proof } from './proof'
 import { publishAtOnce } from './publish-at-once'
 
 /**
- * `npm run prove -- publishers`: two processes, 200 publishes each of the same remote, in a folder and in a bucket; none is lost. Where the
- * four `RELEASES_S3_` settings name a bucket, in that one too: it has to be empty, and what was published stays there.
+ * `npm run prove -- publishers`: two processes, 200 publishes each of the same remote, in a folder and in a bucket;
+ * none is lost. Where the four `RELEASES_S3_` settings name a bucket, in that one too: it has to be empty, and what was
+ * published stays there.
  */
 const each = 200
 const majors = [1, 2]
@@ -29,17 +30,28 @@ async function prove(place: string, shelf: Shelf, folder: string, env: NodeJS.Pr
   const versions = microFrontends['mf-example']?.map(({ metadata }) => metadata.version) ?? []
   const listed = majors.map((major) => versions.filter((version) => version.startsWith(`${major}.`)).length)
   const { entries, files, faults } = await verify(store)
-  proof.expect(complaints.length === 0, `${place}: ${complaints.length} complaints of ${majors.length} publishers${complaints[0] ? `: ${complaints[0]}` : ''}`)
+  proof.expect(
+    complaints.length === 0,
+    `${place}: ${complaints.length} complaints of ${majors.length} publishers${complaints[0] ? `: ${complaints[0]}` : ''}`,
+  )
   proof.expect(
     listed.every((count) => count === each),
     `${place}: ${listed.join(' + ')} versions in the document, of ${each} + ${each} published in ${seconds.toFixed(1)} s`,
   )
   proof.expect(entries === 2 * each, `${place}: ${entries} entries in the log`)
-  proof.expect(faults.length === 0, `${place}: ${faults.length} faults in the chain, the document and ${files} files${faults[0] ? `: ${faults[0]}` : ''}`)
+  proof.expect(
+    faults.length === 0,
+    `${place}: ${faults.length} faults in the chain, the document and ${files} files${faults[0] ? `: ${faults[0]}` : ''}`,
+  )
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'qe-prove-'))
-await prove('a folder', folderShelf(folder), folder, { RELEASES_S3_ENDPOINT: '', RELEASES_S3_BUCKET: '', RELEASES_S3_ACCESS_KEY_ID: '', RELEASES_S3_SECRET_ACCESS_KEY: '' })
+await prove('a folder', folderShelf(folder), folder, {
+  RELEASES_S3_ENDPOINT: '',
+  RELEASES_S3_BUCKET: '',
+  RELEASES_S3_ACCESS_KEY_ID: '',
+  RELEASES_S3_SECRET_ACCESS_KEY: '',
+})
 rmSync(folder, { recursive: true, force: true })
 
 const bucket = await startTestBucket()

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are the same for the same seed (sfc32, which passes PractRand), so that a proof can be looked into again. */
+/**
+ * Numbers from 0 to 1 that are the same for the same seed (sfc32, which passes PractRand), so that a proof can be
+ * looked into again.
+ */
 export function random(seed: number): () => number {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88, 1]
   const next = () => {
@@ -17,7 +20,10 @@ export function random(seed: number): () => number {
 export const logNormal = (next: () => number, median: number, spread: number): number =>
   median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))
 
-/** How many of so many meet a chance: counts the steps from one to the next (Devroye, "Non-Uniform Random Variate Generation", X.4.3). */
+/**
+ * How many of so many meet a chance: counts the steps from one to the next (Devroye, "Non-Uniform Random Variate
+ * Generation", X.4.3).
+ */
 export function binomial(next: () => number, of: number, chance: number): number {
   if (chance === 0) return 0
   let met = -1

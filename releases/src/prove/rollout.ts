@@ -9,18 +9,26 @@ import { ReleaseStore } from '../store/release-store'
 import { exampleBuild } from '../test-release'
 import { Proof } from './proof'
 
-/** `npm run prove -- rollout`: a million visitors, and a version that grows among them through the real commands and store. */
+/**
+ * `npm run prove -- rollout`: a million visitors, and a version that grows among them through the real commands and
+ * store.
+ */
 const everybody = 1_000_000
 const steps = [0, 0.01, 1, 5, 10, 10.5, 25, 50, 75, 99.99, 100]
 
 const proof = new Proof('rollout')
 const folder = mkdtempSync(join(tmpdir(), 'qe-prove-'))
-const ids = Array.from({ length: everybody }, (_, number) => `${number.toString(16).padStart(8, '0')}-7e1a-4c3d-9b5f-0123456789ab`)
+const ids = Array.from(
+  { length: everybody },
+  (_, number) => `${number.toString(16).padStart(8, '0')}-7e1a-4c3d-9b5f-0123456789ab`,
+)
 
 /** Who gets the new version, asked of a store opened anew, as after a restart. */
 async function chosen(): Promise<Uint8Array> {
   const releases = (await new ReleaseStore(folderShelf(folder)).read()).microFrontends['mf-example'] ?? []
-  return Uint8Array.from(ids, (id) => (chooseRelease(releases, { id, cohorts: [] })?.release.metadata.version === '2.0.0' ? 1 : 0))
+  return Uint8Array.from(ids, (id) =>
+    chooseRelease(releases, { id, cohorts: [] })?.release.metadata.version === '2.0.0' ? 1 : 0,
+  )
 }
 
 const store = new ReleaseStore(folderShelf(folder))
@@ -37,7 +45,10 @@ for (const step of steps) {
   const served = now.reduce((count, has) => count + has, 0)
   const share = (100 * served) / everybody
   const isExact = step === 0 ? served === 0 : step === 100 ? served === everybody : Math.abs(share - step) <= 0.1
-  proof.expect(isExact, `${String(step).padStart(5)} %  ${String(served).padStart(9)} of ${everybody} visitors (${share.toFixed(3)} %)`)
+  proof.expect(
+    isExact,
+    `${String(step).padStart(5)} %  ${String(served).padStart(9)} of ${everybody} visitors (${share.toFixed(3)} %)`,
+  )
   before = now
 }
 proof.expect(wentBack === 0, `${wentBack} visitors went back while the percentage grew from 0 to 100`)

@@ -8,7 +8,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Of `staff:key,beta:key`, the cohorts whose key is right. */
 export function cohortsIn(stated: string | undefined, keys: CohortKeys): string[] {
   const pairs = stated?.split(',').map((pair) => pair.split(':') as [string, string | undefined]) ?? []
-  return pairs.filter(([name, key]) => Object.hasOwn(keys, name) && timingSafeEqual(digest(keys[name] ?? ''), digest(key ?? ''))).map(([name]) => name)
+  return pairs
+    .filter(([name, key]) => Object.hasOwn(keys, name) && timingSafeEqual(digest(keys[name] ?? ''), digest(key ?? '')))
+    .map(([name]) => name)
 }
 
 /** What the cookie says once somebody has come with `?cohort=staff:key`; an empty value leaves them all. */

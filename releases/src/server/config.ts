@@ -25,9 +25,15 @@ const settingsSchema = z.object({
   SITE_URL: origin.optional(),
   /** Another host for pictures and files, ends with a slash; the site itself when absent. */
   CONTENT_URL: origin.optional(),
-  /** The same as the API's; absent, the API's stand-in for Google on this machine, and in production no signing in with Google. */
+  /**
+   * The same as the API's; absent, the API's stand-in for Google on this machine, and in production no signing in with
+   * Google.
+   */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  /** Web settings of a Firebase project, as JSON: for push messages, and for signing in with Google where that has no client id of its own. */
+  /**
+   * Web settings of a Firebase project, as JSON: for push messages, and for signing in with Google where that has no
+   * client id of its own.
+   */
   FIREBASE_CONFIG: z
     .string()
     .transform((text, context) => {
@@ -48,14 +54,24 @@ const settingsSchema = z.object({
   /** Cohorts with the key that lets people in: `staff:<key>,beta:<key>`. */
   COHORT_KEYS: z
     .string()
-    .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, { error: 'is written staff:<key>,beta:<key>, keys of eight letters or more' })
+    .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, {
+      error: 'is written staff:<key>,beta:<key>, keys of eight letters or more',
+    })
     .optional(),
-  /** Whose dev servers may stand in for a remote: origins, or `loopback`, by commas. Outside production `loopback`, in it none when absent. */
+  /**
+   * Whose dev servers may stand in for a remote: origins, or `loopback`, by commas. Outside production `loopback`, in
+   * it none when absent.
+   */
   OVERRIDE_ORIGINS: z
     .string()
-    .regex(/^(loopback|https?:\/\/[^\s,/]+)(,(loopback|https?:\/\/[^\s,/]+))*$/, { error: 'is written https://dev.example:3204,loopback' })
+    .regex(/^(loopback|https?:\/\/[^\s,/]+)(,(loopback|https?:\/\/[^\s,/]+))*$/, {
+      error: 'is written https://dev.example:3204,loopback',
+    })
     .optional(),
-  /** Signs the mark of each page load, 16 characters or more. Needed where several servers deliver; each makes its own otherwise. */
+  /**
+   * Signs the mark of each page load, 16 characters or more. Needed where several servers deliver; each makes its own
+   * otherwise.
+   */
   VISIT_SECRET: z.string().min(16).optional(),
   /** Under this name the server keeps its figures. */
   SERVER_NAME: z
@@ -66,7 +82,10 @@ const settingsSchema = z.object({
   WATCH_EVERY_MS: z.coerce.number().int().min(50).default(5000),
   /** People of one address who count in the comparison of versions, within ten minutes. */
   WATCH_VISITORS_PER_ADDRESS: z.coerce.number().int().min(1).default(2),
-  /** Share of page loads, 0–1, whose web vitals are measured while no version is being rolled out; during a rollout all are. */
+  /**
+   * Share of page loads, 0–1, whose web vitals are measured while no version is being rolled out; during a rollout all
+   * are.
+   */
   VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
   /** Compares what Prometheus has collected of all servers, instead of what this one has counted. */
   WATCH_PROMETHEUS_URL: origin.optional(),
@@ -83,10 +102,13 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = settingsSchema.safeParse(env)
   if (!parsed.success) {
-    throw new Error(`Bad setting: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`)
+    throw new Error(
+      `Bad setting: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`,
+    )
   }
   const { data } = parsed
-  if (data.RELEASE_WEBHOOK_URL && !data.RELEASE_WEBHOOK_SECRET) throw new Error('Bad setting: RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which signs what is sent.')
+  if (data.RELEASE_WEBHOOK_URL && !data.RELEASE_WEBHOOK_SECRET)
+    throw new Error('Bad setting: RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET, which signs what is sent.')
   return {
     port: data.PORT,
     host: data.HOST,
@@ -96,7 +118,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     production: data.NODE_ENV === 'production',
     stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,
     trustedProxies: data.TRUSTED_PROXIES,
-    cohortKeys: Object.fromEntries(data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? []),
+    cohortKeys: Object.fromEntries(
+      data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? [],
+    ),
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
     watch: {
@@ -105,7 +129,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       vitalsShare: data.VITALS_SHARE,
       visitorsPerAddress: data.WATCH_VISITORS_PER_ADDRESS,
       prometheusUrl: data.WATCH_PROMETHEUS_URL ?? null,
-      webhook: data.RELEASE_WEBHOOK_URL && data.RELEASE_WEBHOOK_SECRET ? { url: data.RELEASE_WEBHOOK_URL, secret: data.RELEASE_WEBHOOK_SECRET } : null,
+      webhook:
+        data.RELEASE_WEBHOOK_URL && data.RELEASE_WEBHOOK_SECRET
+          ? { url: data.RELEASE_WEBHOOK_URL, secret: data.RELEASE_WEBHOOK_SECRET }
+          : null,
       metricsToken: data.METRICS_TOKEN ?? null,
     },
     site: {
@@ -119,7 +146,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-function firebaseOf({ FIREBASE_CONFIG: config, FCM_VAPID_KEY: vapidKey, GOOGLE_CLIENT_ID: clientId, NODE_ENV: mode }: z.infer<typeof settingsSchema>) {
+function firebaseOf({
+  FIREBASE_CONFIG: config,
+  FCM_VAPID_KEY: vapidKey,
+  GOOGLE_CLIENT_ID: clientId,
+  NODE_ENV: mode,
+}: z.infer<typeof settingsSchema>) {
   const push = config && vapidKey ? { vapidKey, config } : mode === 'production' ? null : ('local' as const)
   return { push, ...(config && !clientId && mode === 'production' && { firebaseAuth: config }) }
 }

@@ -14,7 +14,10 @@ interface Page {
 const originOf = (address = '') => (URL.canParse(address) ? [new URL(address).origin] : [])
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
 
-/** What a service of somebody else needs on our pages: scripts, frames and calls. Only those that this site is set up for are let in. */
+/**
+ * What a service of somebody else needs on our pages: scripts, frames and calls. Only those that this site is set up
+ * for are let in.
+ */
 interface Partner {
   script?: readonly string[]
   style?: readonly string[]
@@ -29,7 +32,10 @@ const stripePartner: Partner = {
   connect: ['https://api.stripe.com'],
 }
 
-function partnersOf({ googleClientId, googleScriptUrl, firebaseAuth, push }: Page['settings'], stripe: boolean): Partner[] {
+function partnersOf(
+  { googleClientId, googleScriptUrl, firebaseAuth, push }: Page['settings'],
+  stripe: boolean,
+): Partner[] {
   const google: Partner = {
     script: ['https://accounts.google.com/gsi/client', ...originOf(googleScriptUrl)],
     style: ['https://accounts.google.com/gsi/style'],
@@ -41,13 +47,21 @@ function partnersOf({ googleClientId, googleScriptUrl, firebaseAuth, push }: Pag
     frame: originOf(`https://${firebaseAuth?.['authDomain']}`),
     connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
   }
-  const messages: Partner = { connect: ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'] }
-  return [...(googleClientId ? [google] : []), ...(firebaseAuth ? [firebase] : []), ...(push ? [messages] : []), ...(stripe ? [stripePartner] : [])]
+  const messages: Partner = {
+    connect: ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'],
+  }
+  return [
+    ...(googleClientId ? [google] : []),
+    ...(firebaseAuth ? [firebase] : []),
+    ...(push ? [messages] : []),
+    ...(stripe ? [stripePartner] : []),
+  ]
 }
 
 /**
- * Where a page may take what from. Scripts are the site's own published files and those that carry the nonce: the release document
- * vouches for the files by their hashes. A dev server is let in while an override names it, and only then.
+ * Where a page may take what from. Scripts are the site's own published files and those that carry the nonce: the
+ * release document vouches for the files by their hashes. A dev server is let in while an override names it, and only
+ * then.
  */
 export function contentPolicy({ nonce, settings, production, stripe, devServers }: Page): string {
   const own = ["'self'", ...devServers.filter(isOrigin)]

@@ -1,5 +1,5 @@
 import { type CallName, callTable, canonicalUrl, cookies, type SiteSettings } from '@qe/contract'
-import type { Found } from './page'
+import type { RouteMatch } from './route-match'
 
 interface EarlyCall {
   url: string
@@ -7,12 +7,20 @@ interface EarlyCall {
 }
 
 /** The calls that a route makes first, filled from path and query. A call that lacks a value is left out. */
-export function earlyCalls({ route, params }: Pick<Found, 'route' | 'params'>, query: URLSearchParams, apiBaseUrl: string): EarlyCall[] {
+export function earlyCalls(
+  { route, params }: Pick<RouteMatch, 'route' | 'params'>,
+  query: URLSearchParams,
+  apiBaseUrl: string,
+): EarlyCall[] {
   return route.firstCalls.flatMap(({ call, input, passQuery, picture }) => {
     if (callTable[call as CallName]?.method !== 'GET') return []
     const sent = new URLSearchParams(passQuery ? query : undefined)
     for (const [field, value] of Object.entries(input)) {
-      const filled = value.startsWith(':') ? params[value.slice(1)] : value.startsWith('?') ? query.get(value.slice(1)) : value
+      const filled = value.startsWith(':')
+        ? params[value.slice(1)]
+        : value.startsWith('?')
+          ? query.get(value.slice(1))
+          : value
       if (filled === undefined || filled === null) return []
       sent.set(field, filled)
     }
@@ -33,7 +41,9 @@ function startEarly(calls: EarlyCall[], tokenCookie: string, contentBaseUrl: str
   Object.assign(window, { __qeEarly: early })
 
   const showEarly = (answer: unknown, { path, sizes }: { path: string; sizes: string }) => {
-    const found = path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer)
+    const found = path
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer)
     if (typeof found !== 'string') return
     const image = new Image()
     image.fetchPriority = 'high'
@@ -56,9 +66,16 @@ function startEarly(calls: EarlyCall[], tokenCookie: string, contentBaseUrl: str
  * Starts the page's first calls while the code is still on its way, and the picture that their answer leads with.
  * The platform's API client takes the answers by address (`shared/platform/api/early.ts`).
  */
-export function earlyCallsScript(found: Found, query: URLSearchParams, settings: SiteSettings, nonce: string): string {
+export function earlyCallsScript(
+  found: RouteMatch,
+  query: URLSearchParams,
+  settings: SiteSettings,
+  nonce: string,
+): string {
   const calls = earlyCalls(found, query, settings.apiBaseUrl)
   if (calls.length === 0) return ''
-  const given = [calls, cookies.token, settings.contentBaseUrl].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'))
+  const given = [calls, cookies.token, settings.contentBaseUrl].map((value) =>
+    JSON.stringify(value).replaceAll('<', '\\u003c'),
+  )
   return `<script nonce="${nonce}">(${startEarly})(${given})</script>`
 }

@@ -35,20 +35,33 @@ it('a form of sixty megabytes reaches the API as it was sent', async () => {
   const form = new FormData()
   form.set('input', '{"title":"A house"}')
   for (let n = 0; n < 6; n++) form.append('photos', new File([new Uint8Array(10 * 1024 * 1024)], `${n}.jpg`))
-  const answer = await fetch(`${address}/v1/api/property/save`, { method: 'POST', body: form, headers: { authorization: 'Bearer x' } })
+  const answer = await fetch(`${address}/v1/api/property/save`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: 'Bearer x' },
+  })
   expect(answer.status).toBe(200)
-  expect(seen.headers).toMatchObject({ authorization: 'Bearer x', 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) })
+  expect(seen.headers).toMatchObject({
+    authorization: 'Bearer x',
+    'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+  })
   expect(seen.bytes).toBeGreaterThan(60 * 1024 * 1024)
   // In pieces: the site does not hold the whole of it.
   expect(seen.pieces).toBeGreaterThan(100)
 })
 
 it('says for whom a call is handed on, whatever the caller says of itself', async () => {
-  await fetch(`${address}/v1/api/user/signin`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' } })
-  // The caller stands on this machine, and such are trusted to hand on for others: what they say is the address seen by them.
+  await fetch(`${address}/v1/api/user/signin`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' },
+  })
+  // The caller stands on this machine, and such are trusted to hand on for others: what they say is the address seen by
+  // them.
   expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7' })
   expect(seen.headers).not.toHaveProperty('forwarded')
-  const strict = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: apiUrl(), TRUSTED_PROXIES: '192.0.2.1' }))
+  const strict = await createSite(
+    readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: apiUrl(), TRUSTED_PROXIES: '192.0.2.1' }),
+  )
   const direct = await strict.listen({ port: 0, host: '127.0.0.1' })
   await fetch(`${direct}/v1/api/user/signin`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(seen.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' })
@@ -68,7 +81,10 @@ it('while the API is away, whoever calls hears that in words, and nothing of whe
     expect(answer.statusCode).toBe(502)
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
     // Without `data`: no answer of the API, so that pages take it for none.
-    expect(answer.json()).toEqual({ statusCode: 502, message: 'The server is down or unreachable. Try again in a moment.' })
+    expect(answer.json()).toEqual({
+      statusCode: 502,
+      message: 'The server is down or unreachable. Try again in a moment.',
+    })
   }
   await alone.close()
 })

@@ -24,41 +24,64 @@ afterAll(() => site.close())
 
 const snapshotIn = (page: string) => JSON.parse(page.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
 
-it.each(['//', '///', '//[', '//elsewhere.example/x', '/\\elsewhere', '/?cohort', '/?release=', '/?a=%', '/%00', `/${'x'.repeat(8000)}`])(
-  'an address like %s gets a page',
-  async (url) => {
-    const { statusCode, body, headers } = await site.inject(url)
-    if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])/)
-    else {
-      expect(statusCode).toBe(404)
-      expect(body).toContain('id="qe-snapshot"')
-    }
+it.each([
+  '//',
+  '///',
+  '//[',
+  '//elsewhere.example/x',
+  '/\\elsewhere',
+  '/?cohort',
+  '/?release=',
+  '/?a=%',
+  '/%00',
+  `/${'x'.repeat(8000)}`,
+])('an address like %s gets a page', async (url) => {
+  const { statusCode, body, headers } = await site.inject(url)
+  if (statusCode === 302) expect(headers.location).toMatch(/^\/(?![/\\])/)
+  else {
+    expect(statusCode).toBe(404)
+    expect(body).toContain('id="qe-snapshot"')
+  }
+})
+
+it.each(['rubbish', '-1', '1e9', '0x1', '1 OR 1=1', '99999999999999', '%00', '../../etc'])(
+  '?release=%s is no revision, and the page is as always',
+  async (asked) => {
+    const { statusCode, body } = await site.inject(`/example/x?release=${encodeURIComponent(asked)}`)
+    expect(statusCode).toBe(200)
+    expect(snapshotIn(body).remotes[0].why).toBe('default')
   },
 )
-
-it.each(['rubbish', '-1', '1e9', '0x1', '1 OR 1=1', '99999999999999', '%00', '../../etc'])('?release=%s is no revision, and the page is as always', async (asked) => {
-  const { statusCode, body } = await site.inject(`/example/x?release=${encodeURIComponent(asked)}`)
-  expect(statusCode).toBe(200)
-  expect(snapshotIn(body).remotes[0].why).toBe('default')
-})
 
 it.each([
   ['0', 'There is no revision 0; the first is 1.'],
   ['1', 'Revision 1 had no shell yet, so there was no page.'],
   ['99', 'There is no revision 99; the newest is'],
 ])('?release=%s is answered in words', async (revision, words) => {
-  expect(await site.inject(`/?release=${revision}`)).toMatchObject({ statusCode: 404, body: expect.stringContaining(words) })
+  expect(await site.inject(`/?release=${revision}`)).toMatchObject({
+    statusCode: 404,
+    body: expect.stringContaining(words),
+  })
 })
 
-it.each(['', '=', 'x'.repeat(4000), '__proto__', '%', '"><script>', '11111111-2222-4333-8444-55555555555', '11111111-2222-4333-8444-555555555555x'])(
-  'somebody whose visitor id is %s is somebody new',
-  async (id) => {
-    const { statusCode, headers, body } = await site.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}; _qe_cohorts=${id}; _qe_overrides=${id}` } })
-    expect(statusCode).toBe(200)
-    expect(String(headers['set-cookie'])).toMatch(/^_qe_visitor=[0-9a-f-]{36}; Path=\//)
-    expect(body).not.toContain('"><script>')
-  },
-)
+it.each([
+  '',
+  '=',
+  'x'.repeat(4000),
+  '__proto__',
+  '%',
+  '"><script>',
+  '11111111-2222-4333-8444-55555555555',
+  '11111111-2222-4333-8444-555555555555x',
+])('somebody whose visitor id is %s is somebody new', async (id) => {
+  const { statusCode, headers, body } = await site.inject({
+    url: '/example/x',
+    headers: { cookie: `_qe_visitor=${id}; _qe_cohorts=${id}; _qe_overrides=${id}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(String(headers['set-cookie'])).toMatch(/^_qe_visitor=[0-9a-f-]{36}; Path=\//)
+  expect(body).not.toContain('"><script>')
+})
 
 it('a report is counted or refused, whatever is in it', async () => {
   const visitor = '11111111-2222-4333-8444-555555555555'
@@ -75,9 +98,21 @@ it('a report is counted or refused, whatever is in it', async () => {
       })
     ).statusCode
   const event = { remote: 'mf-example', version: '1.0.0', kind: 'shown' }
-  for (const wild of ['', 'null', '[]', '{', '"x"', '{"visit":{}}', '{"visit":"a.b.c"}', `{"visit":"${visit}","events":{}}`, '\u0000', '{"__proto__":{"visit":"x"}}'])
+  for (const wild of [
+    '',
+    'null',
+    '[]',
+    '{',
+    '"x"',
+    '{"visit":{}}',
+    '{"visit":"a.b.c"}',
+    `{"visit":"${visit}","events":{}}`,
+    '\u0000',
+    '{"__proto__":{"visit":"x"}}',
+  ])
     expect([wild, await send(wild)]).toEqual([wild, 400])
-  for (const remote of ['__proto__', 'constructor', 'toString', '', '../..']) expect(await send(JSON.stringify({ visit, events: [{ ...event, remote }] }))).toBe(204)
+  for (const remote of ['__proto__', 'constructor', 'toString', '', '../..'])
+    expect(await send(JSON.stringify({ visit, events: [{ ...event, remote }] }))).toBe(204)
   expect(await send(JSON.stringify({ visit, vitals: [{ ...event, name: 'LCP', value: 1e308 }] }))).toBe(400)
   expect(await send(JSON.stringify({ visit, vitals: [{ ...event, name: 'LCP', value: -1 }] }))).toBe(400)
   expect(await send(JSON.stringify({ visit, events: Array(61).fill(event) }))).toBe(400)
@@ -102,9 +137,16 @@ it('a clock that is set back by an hour keeps nobody from reporting', () => {
 it('a tab that has been open over ten releases still finds every file of its own version', async () => {
   const first = snapshotIn((await site.inject('/example/x')).body).remotes[0]
   for (let patch = 1; patch <= 10; patch++)
-    await publish(store, { from: exampleBuild({ version: `1.0.${patch}`, files: { 'remoteEntry.js': `var r${patch};`, 'home.js': '"home"' } }), by })
+    await publish(store, {
+      from: exampleBuild({
+        version: `1.0.${patch}`,
+        files: { 'remoteEntry.js': `var r${patch};`, 'home.js': '"home"' },
+      }),
+      by,
+    })
   expect(snapshotIn((await site.inject('/example/x')).body).remotes[0].version).toBe('1.0.10')
-  for (const path of ['remoteEntry.js', 'home.js', 'version.json']) expect((await site.inject(first.base + path)).statusCode).toBe(200)
+  for (const path of ['remoteEntry.js', 'home.js', 'version.json'])
+    expect((await site.inject(first.base + path)).statusCode).toBe(200)
 })
 
 it('a shell whose page is lost gives way to the one before, and says so; with none left the site says what to do', async () => {
@@ -120,6 +162,9 @@ it('a shell whose page is lost gives way to the one before, and says so; with no
   expect(snapshotIn(body).shell).toMatchObject({ version: '1.0.0' })
   expect(complaints).toHaveBeenCalledWith(expect.stringContaining('The shell 2.0.0 has lost its page'))
   lose('1.0.0')
-  expect(await site.inject('/example/x')).toMatchObject({ statusCode: 503, body: 'No shell has its page any more. Run: npm run release -- verify' })
+  expect(await site.inject('/example/x')).toMatchObject({
+    statusCode: 503,
+    body: 'No shell has its page any more. Run: npm run release -- verify',
+  })
   complaints.mockRestore()
 })

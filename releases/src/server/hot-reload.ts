@@ -1,8 +1,8 @@
 import type { ResolvedVersion } from '@qe/contract'
 
 /**
- * React says it is there to whoever has put this on the page before it. React Refresh comes later, with the remote, and looks for
- * the renderers here. A browser with React's own developer tools has a better one.
+ * React says it is there to whoever has put this on the page before it. React Refresh comes later, with the remote, and
+ * looks for the renderers here. A browser with React's own developer tools has a better one.
  */
 function keepRenderers(): void {
   const renderers = new Map<number, unknown>()
@@ -24,9 +24,14 @@ function keepRenderers(): void {
 /** File of the shell's build that puts React's development build in the place of its own; nobody else ever loads it. */
 const reactDevelopment = 'react-development.js'
 
-/** First in a page that has a working tree in it: what an edit needs to show with its state kept (docs/decisions/0016). */
+/**
+ * First in a page that has a working tree in it: what an edit needs to show with its state kept (docs/decisions/0016).
+ */
 export function hotReloadHead(shell: ResolvedVersion, nonce: string): string[] {
   const integrity = shell.assets?.[reactDevelopment]
   if (!integrity) return []
-  return [`<script nonce="${nonce}">(${keepRenderers})()</script>`, `<script defer src="${shell.base}${reactDevelopment}" integrity="${integrity}" crossorigin></script>`]
+  return [
+    `<script nonce="${nonce}">(${keepRenderers})()</script>`,
+    `<script defer src="${shell.base}${reactDevelopment}" integrity="${integrity}" crossorigin></script>`,
+  ]
 }

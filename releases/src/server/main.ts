@@ -9,7 +9,8 @@ function stop(line: string): never {
 
 function reason(error: unknown, port: number): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Free it, or choose another with PORT (SITE_PORT for npm start).`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Free it, or choose another with PORT (SITE_PORT for npm start).`
   return message
 }
 
@@ -18,11 +19,17 @@ const canBeWritten = (shelf: Shelf) => shelf.write('.written', Buffer.from('')).
 
 try {
   const config = readConfig(process.env)
-  if (!(await canBeWritten(config.shelf))) stop(`${config.shelf.place} can't be written. Choose another place with RELEASES_DIR, or look at the RELEASES_S3_ settings.`)
+  if (!(await canBeWritten(config.shelf)))
+    stop(
+      `${config.shelf.place} can't be written. Choose another place with RELEASES_DIR, or look at the RELEASES_S3_ settings.`,
+    )
   const site = await createSite(config)
-  await site.listen({ port: config.port, host: config.host }).catch((error: unknown) => stop(reason(error, config.port)))
+  await site
+    .listen({ port: config.port, host: config.host })
+    .catch((error: unknown) => stop(reason(error, config.port)))
   console.log(`The site listens on http://localhost:${config.port}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void site.close().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void site.close().then(() => process.exit(0)))
 } catch (error) {
   stop(reason(error, 0))
 }

@@ -1,12 +1,38 @@
-import { devFolder, isOrigin, type Override, type PageSnapshot, type ReleaseDocument, type RemoteConfig, remoteConfig, resolveVersion, workingTree } from '@qe/contract'
+import {
+  devFolder,
+  isOrigin,
+  type Override,
+  type PageSnapshot,
+  type ReleaseDocument,
+  type RemoteConfig,
+  remoteConfig,
+  resolveVersion,
+  workingTree,
+} from '@qe/contract'
 
 const isOf = (name: string) => (remote: { name: string }) => remote.name === name
 
 /** The working tree of one remote, in place of its published version. What it can't vouch for stays empty. */
 function withWorkingTree(snapshot: PageSnapshot, config: RemoteConfig, base: string): PageSnapshot {
   const { name } = config
-  const own = { name, version: workingTree, base, entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: {}, why: 'override', config }
-  return { ...snapshot, remotes: [...snapshot.remotes.filter((remote) => remote.name !== name), { ...own, previous: snapshot.remotes.find(isOf(name)) ?? null }] }
+  const own = {
+    name,
+    version: workingTree,
+    base,
+    entry: 'remoteEntry.js',
+    integrity: null,
+    manifestIntegrity: null,
+    assets: {},
+    why: 'override',
+    config,
+  }
+  return {
+    ...snapshot,
+    remotes: [
+      ...snapshot.remotes.filter((remote) => remote.name !== name),
+      { ...own, previous: snapshot.remotes.find(isOf(name)) ?? null },
+    ],
+  }
 }
 
 /**
@@ -24,12 +50,24 @@ function configIn(encoded: string): RemoteConfig {
   try {
     return remoteConfig.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
   } catch (cause) {
-    throw Object.assign(new Error('The dev server sent a remote.config that can’t be read. Look at the one of its working tree.', { cause }), { statusCode: 400 })
+    throw Object.assign(
+      new Error('The dev server sent a remote.config that can’t be read. Look at the one of its working tree.', {
+        cause,
+      }),
+      { statusCode: 400 },
+    )
   }
 }
 
 /** Until the shell has asked the dev server how the remote describes itself now. */
-const undescribed = (name: string): RemoteConfig => ({ name, owner: 'Not published', contract: '*', routes: [], navigation: [], slots: [] })
+const undescribed = (name: string): RemoteConfig => ({
+  name,
+  owner: 'Not published',
+  contract: '*',
+  routes: [],
+  navigation: [],
+  slots: [],
+})
 
 function withVersion(snapshot: PageSnapshot, document: ReleaseDocument, { remote, to }: Override): PageSnapshot {
   const chosen = resolveVersion(document, remote, to)
@@ -38,13 +76,22 @@ function withVersion(snapshot: PageSnapshot, document: ReleaseDocument, { remote
   return { ...snapshot, remotes: [...snapshot.remotes.filter((one) => one.name !== remote), own] }
 }
 
-/** What a developer or a member of staff has chosen in the panel. A version that is not there, or was taken away, changes nothing. */
-export function withOverrides(snapshot: PageSnapshot, document: ReleaseDocument, overrides: readonly Override[]): PageSnapshot {
+/**
+ * What a developer or a member of staff has chosen in the panel. A version that is not there, or was taken away,
+ * changes nothing.
+ */
+export function withOverrides(
+  snapshot: PageSnapshot,
+  document: ReleaseDocument,
+  overrides: readonly Override[],
+): PageSnapshot {
   let made = snapshot
   for (const override of overrides) {
     const { remote, to } = override
     const described = made.remotes.find(isOf(remote))?.config ?? undescribed(remote)
-    made = isOrigin(to) ? withWorkingTree(made, described, to + devFolder(remote)) : withVersion(made, document, override)
+    made = isOrigin(to)
+      ? withWorkingTree(made, described, to + devFolder(remote))
+      : withVersion(made, document, override)
   }
   return made
 }

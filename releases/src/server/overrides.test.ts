@@ -10,7 +10,11 @@ import { readConfig } from './config'
 
 const releasesDir = temporaryFolder()
 const store = new ReleaseStore(folderShelf(releasesDir))
-const settings = { RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:key-of-staff,beta:key-of-beta' }
+const settings = {
+  RELEASES_DIR: releasesDir,
+  API_URL: 'http://127.0.0.1:9',
+  COHORT_KEYS: 'staff:key-of-staff,beta:key-of-beta',
+}
 const staff = '_qe_cohorts=staff:key-of-staff'
 const devServer = 'http://localhost:3204'
 
@@ -18,7 +22,8 @@ let site: FastifyInstance
 let production: FastifyInstance
 beforeAll(async () => {
   await publish(store, { from: exampleShell(), by: 'ada' })
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(store, { from: exampleBuild({ version }), by: 'ada' })
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish(store, { from: exampleBuild({ version }), by: 'ada' })
   await disable(store, 'ada', 'mf-example', '1.0.0', 'it leaks')
   site = await createSite(readConfig({ ...settings, SERVER_NAME: 'one' }))
   production = await createSite(readConfig({ ...settings, NODE_ENV: 'production', SERVER_NAME: 'two' }))
@@ -28,14 +33,28 @@ afterAll(() => Promise.all([site.close(), production.close()]))
 const cookieIn = (header: unknown) => /_qe_overrides=([^;]*)/.exec(String(header))?.[1] ?? ''
 
 async function set(to: unknown, { at = site, remote = 'mf-example', cookie = '' } = {}) {
-  const { statusCode, headers, body } = await at.inject({ method: 'PUT', url: `/releases/overrides/${remote}`, payload: { to }, headers: { cookie } })
-  return { statusCode, kept: cookieIn(headers['set-cookie']), message: body ? (JSON.parse(body) as { message: string }).message : '' }
+  const { statusCode, headers, body } = await at.inject({
+    method: 'PUT',
+    url: `/releases/overrides/${remote}`,
+    payload: { to },
+    headers: { cookie },
+  })
+  return {
+    statusCode,
+    kept: cookieIn(headers['set-cookie']),
+    message: body ? (JSON.parse(body) as { message: string }).message : '',
+  }
 }
 
 async function visit({ at = site, cookie = '', path = '/example/x' } = {}) {
   const { body, headers } = await at.inject({ url: path, headers: { cookie } })
   const snapshot = JSON.parse(body.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null') as PageSnapshot
-  return { snapshot, remote: snapshot.remotes.find(({ name }) => name === 'mf-example'), body, policy: String(headers['content-security-policy']) }
+  return {
+    snapshot,
+    remote: snapshot.remotes.find(({ name }) => name === 'mf-example'),
+    body,
+    policy: String(headers['content-security-policy']),
+  }
 }
 
 describe('a published version', () => {
@@ -57,8 +76,15 @@ describe('a published version', () => {
   })
 
   it.each(['9.9.9', '1.0.0'])('that is not there, or was taken away, is refused: %s', async (version) => {
-    expect(await set(version)).toMatchObject({ statusCode: 404, message: `mf-example ${version} is not published, or was taken away.`, kept: '' })
-    expect((await visit({ cookie: `_qe_overrides=mf-example@${version}` })).remote).toMatchObject({ version: '1.2.0', why: 'default' })
+    expect(await set(version)).toMatchObject({
+      statusCode: 404,
+      message: `mf-example ${version} is not published, or was taken away.`,
+      kept: '',
+    })
+    expect((await visit({ cookie: `_qe_overrides=mf-example@${version}` })).remote).toMatchObject({
+      version: '1.2.0',
+      why: 'default',
+    })
   })
 })
 
@@ -67,12 +93,19 @@ describe('a dev server', () => {
 
   it('stands in with its working tree', async () => {
     expect((await set(devServer)).kept).toBe(`mf-example@${devServer}`)
-    expect((await visit({ cookie })).remote).toMatchObject({ version: 'working-tree', base: `${devServer}/dev/mf-example/`, integrity: null, previous: { version: '1.2.0' } })
+    expect((await visit({ cookie })).remote).toMatchObject({
+      version: 'working-tree',
+      base: `${devServer}/dev/mf-example/`,
+      integrity: null,
+      previous: { version: '1.2.0' },
+    })
   })
 
   it('may give a remote that is not published yet', async () => {
     expect(await set(devServer, { remote: 'mf-new' })).toMatchObject({ statusCode: 204, kept: `mf-new@${devServer}` })
-    expect((await visit({ cookie: `_qe_overrides=mf-new@${devServer}` })).snapshot.remotes).toContainEqual(expect.objectContaining({ name: 'mf-new', previous: null }))
+    expect((await visit({ cookie: `_qe_overrides=mf-new@${devServer}` })).snapshot.remotes).toContainEqual(
+      expect.objectContaining({ name: 'mf-new', previous: null }),
+    )
   })
 
   it('is let in by the content policy while it stands in, and only then', async () => {
@@ -95,26 +128,40 @@ describe('a dev server', () => {
     })
     await publish(store, { from: shell, by: 'ada' })
     const { body } = await visit({ cookie })
-    expect(body).toMatch(/<head><script nonce="[^"]+">.*__REACT_DEVTOOLS_GLOBAL_HOOK__.*<script defer src="\/assets\/shell\/1.0.1\/react-development\.js" integrity="sha256-/s)
+    expect(body).toMatch(
+      /<head><script nonce="[^"]+">.*__REACT_DEVTOOLS_GLOBAL_HOOK__.*<script defer src="\/assets\/shell\/1.0.1\/react-development\.js" integrity="sha256-/s,
+    )
     expect((await visit({ cookie: '_qe_overrides=mf-example@1.1.0' })).body).not.toContain('react-development')
     expect((await visit()).body).not.toMatch(/react-development|DEVTOOLS/)
   })
 
-  it.each(['https://dev.example', 'http://localhost.evil.example', 'http://10.0.0.1:3204'])('of an origin that is not trusted is refused: %s', async (to) => {
-    expect(await set(to)).toMatchObject({ statusCode: 403, message: `${to} is not trusted. Trusted here: loopback.`, kept: '' })
-    expect((await visit({ cookie: `_qe_overrides=mf-example@${to}` })).remote).toMatchObject({ version: '1.2.0' })
-  })
+  it.each(['https://dev.example', 'http://localhost.evil.example', 'http://10.0.0.1:3204'])(
+    'of an origin that is not trusted is refused: %s',
+    async (to) => {
+      expect(await set(to)).toMatchObject({
+        statusCode: 403,
+        message: `${to} is not trusted. Trusted here: loopback.`,
+        kept: '',
+      })
+      expect((await visit({ cookie: `_qe_overrides=mf-example@${to}` })).remote).toMatchObject({ version: '1.2.0' })
+    },
+  )
 })
 
-it.each([{}, 1, '', 'latest', 'javascript:alert(1)', 'http://a b', `http://x;script-src 'unsafe-eval'`])('what is neither is refused: %j', async (to) => {
-  expect(await set(to)).toMatchObject({ statusCode: 400, kept: '' })
-})
+it.each([{}, 1, '', 'latest', 'javascript:alert(1)', 'http://a b', `http://x;script-src 'unsafe-eval'`])(
+  'what is neither is refused: %j',
+  async (to) => {
+    expect(await set(to)).toMatchObject({ statusCode: 400, kept: '' })
+  },
+)
 
-it('the shell has no override', async () => expect(await set('1.0.0', { remote: 'shell' })).toMatchObject({ statusCode: 400 }))
+it('the shell has no override', async () =>
+  expect(await set('1.0.0', { remote: 'shell' })).toMatchObject({ statusCode: 400 }))
 
 it('one is removed, or all', async () => {
   const cookie = `_qe_overrides=mf-example@1.1.0,mf-new@${devServer}`
-  const remove = async (path = '') => site.inject({ method: 'DELETE', url: `/releases/overrides${path}`, headers: { cookie } })
+  const remove = async (path = '') =>
+    site.inject({ method: 'DELETE', url: `/releases/overrides${path}`, headers: { cookie } })
   expect(cookieIn((await remove('/mf-example')).headers['set-cookie'])).toBe(`mf-new@${devServer}`)
   expect(String((await remove()).headers['set-cookie'])).toMatch(/_qe_overrides=; .*Max-Age=0/)
 })
@@ -131,15 +178,28 @@ describe('in production', () => {
 
   it('staff choose among published versions, and no dev server is trusted', async () => {
     expect((await set('1.1.0', { at: production, cookie: staff })).kept).toBe('mf-example@1.1.0')
-    expect(await set(devServer, { at: production, cookie: staff })).toMatchObject({ statusCode: 403, message: expect.stringContaining('OVERRIDE_ORIGINS') })
-    const { remote, snapshot, policy } = await visit({ at: production, cookie: `${staff}; _qe_overrides=mf-example@${devServer}` })
+    expect(await set(devServer, { at: production, cookie: staff })).toMatchObject({
+      statusCode: 403,
+      message: expect.stringContaining('OVERRIDE_ORIGINS'),
+    })
+    const { remote, snapshot, policy } = await visit({
+      at: production,
+      cookie: `${staff}; _qe_overrides=mf-example@${devServer}`,
+    })
     expect(remote).toMatchObject({ version: '1.2.0' })
     expect(snapshot.developing).toEqual({ origins: [] })
     expect(policy).not.toContain('localhost')
   })
 
   it('unless it is named', async () => {
-    const named = await createSite(readConfig({ ...settings, NODE_ENV: 'production', SERVER_NAME: 'three', OVERRIDE_ORIGINS: 'https://dev.example:3204' }))
+    const named = await createSite(
+      readConfig({
+        ...settings,
+        NODE_ENV: 'production',
+        SERVER_NAME: 'three',
+        OVERRIDE_ORIGINS: 'https://dev.example:3204',
+      }),
+    )
     expect((await set('https://dev.example:3204', { at: named, cookie: staff })).statusCode).toBe(204)
     expect((await set(devServer, { at: named, cookie: staff })).statusCode).toBe(403)
     expect((await set('https://dev.example:3204', { at: named })).statusCode).toBe(403)
@@ -154,4 +214,5 @@ it('every inlined script of a page carries the nonce of its policy, anew each ti
   expect(nonceOf(one)).not.toBe(nonceOf(two))
 })
 
-it('bad origins are refused at the start', () => expect(() => readConfig({ OVERRIDE_ORIGINS: 'localhost' })).toThrow('OVERRIDE_ORIGINS is written'))
+it('bad origins are refused at the start', () =>
+  expect(() => readConfig({ OVERRIDE_ORIGINS: 'localhost' })).toThrow('OVERRIDE_ORIGINS is written'))

@@ -14,17 +14,29 @@ let site: FastifyInstance
 beforeEach(async () => {
   const folder = temporaryFolder()
   store = new ReleaseStore(folderShelf(folder))
-  site = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:staff-key' }))
+  site = await createSite(
+    readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:staff-key' }),
+  )
   await publish(store, { from: exampleShell(), by })
   await publish(store, { from: exampleBuild(), by })
 })
 afterEach(() => site.close())
 
 const statusOf = async (url: string, headers = {}) => (await site.inject({ url, headers })).statusCode
-const add = (version: string, path: string, to?: number) => publish(store, { from: exampleBuild({ version, path }), by, to })
+const add = (version: string, path: string, to?: number) =>
+  publish(store, { from: exampleBuild({ version, path }), by, to })
 
 it('an address of nothing is 404 with the shell’s page, whoever asks and however', async () => {
-  for (const url of ['/nothing', '/example', '/example/lisbon/more', '/nothing/%E0%A4%A', '/100%?q=%', '/wp-login.php', '/index.html', '/constructor']) {
+  for (const url of [
+    '/nothing',
+    '/example',
+    '/example/lisbon/more',
+    '/nothing/%E0%A4%A',
+    '/100%?q=%',
+    '/wp-login.php',
+    '/index.html',
+    '/constructor',
+  ]) {
     const asked = await site.inject(url)
     expect([url, asked.statusCode, asked.headers['retry-after']]).toEqual([url, 404, undefined])
     expect(asked.body).toContain('id="qe-snapshot"')

@@ -5,7 +5,6 @@ import {
   matchPattern,
   type PageSnapshot,
   type ReleaseDocument,
-  type RemoteRoute,
   type ResolvedRemote,
   type ResolvedVersion,
   type SiteSettings,
@@ -15,13 +14,8 @@ import {
 } from '@qe/contract'
 import { earlyCallsScript } from './early-calls'
 import { hotReloadHead } from './hot-reload'
+import type { RouteMatch } from './route-match'
 import type { Made } from './snapshot-for'
-
-export interface Found {
-  remote: ResolvedRemote
-  route: RemoteRoute
-  params: Record<string, string>
-}
 
 /** What is known of the person before the page is there. */
 export interface Asking {
@@ -35,7 +29,7 @@ export interface Asking {
 }
 
 /** The page asked for, among all that the remotes of this snapshot serve. */
-export function findRoute({ remotes }: PageSnapshot, path: string): Found | null {
+export function findRoute({ remotes }: PageSnapshot, path: string): RouteMatch | null {
   for (const remote of remotes) {
     for (const route of remote.config.routes) {
       const params = matchPattern(route.path, path)
@@ -45,7 +39,8 @@ export function findRoute({ remotes }: PageSnapshot, path: string): Found | null
   return null
 }
 
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** `<` never stands in inlined JSON, so that no value can end its script. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -59,13 +54,24 @@ function preload({ base, assets }: ResolvedVersion, file: string, priority: 'hig
 const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
   document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
-/** As far as can be known before the page is there: roles are the API's to know, so what is for one gets no head start. */
-const isFor = (who: Audience, isSignedIn: boolean) => who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
+/**
+ * As far as can be known before the page is there: roles are the API's to know, so what is for one gets no head start.
+ */
+const isFor = (who: Audience, isSignedIn: boolean) =>
+  who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
 
-const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) => slots.includes(slot) && isFor(who, isSignedIn)
+const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
+  slots.includes(slot) && isFor(who, isSignedIn)
 
-/** The remotes of the first screen with the chunks they need for it: the route's page, and the fillers of its slots and the layout's. */
-function firstScreen({ remotes }: PageSnapshot, found: Found | null, isSignedIn: boolean): Map<ResolvedRemote, string[]> {
+/**
+ * The remotes of the first screen with the chunks they need for it: the route's page, and the fillers of its slots and
+ * the layout's.
+ */
+function firstScreen(
+  { remotes }: PageSnapshot,
+  found: RouteMatch | null,
+  isSignedIn: boolean,
+): Map<ResolvedRemote, string[]> {
   const slots = [...(found?.route.slots ?? []), ...layoutSlots]
   const needed = new Map<ResolvedRemote, string[]>()
   if (found) needed.set(found.remote, [found.route.chunk])
@@ -81,25 +87,33 @@ function firstFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, strin
   const files = new Map<ResolvedRemote, string[]>()
   for (const [remote, chunks] of needed) {
     const manifest = manifestOf(document, remote)
-    if (manifest) files.set(remote, [...new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])])])
+    if (manifest)
+      files.set(remote, [
+        ...new Set([manifest.entry, ...['remote', ...chunks].flatMap((chunk) => manifest.chunks[chunk] ?? [])]),
+      ])
   }
   return files
 }
 
 /** The page's own code first; what fills slots in it must not hold up the picture that people wait for. */
-const codePreloads = (files: Map<ResolvedRemote, string[]>, found: Found | null): string[] =>
-  [...files].flatMap(([remote, paths]) => paths.map((path) => preload(remote, path, remote === found?.remote ? 'high' : 'low')))
+const codePreloads = (files: Map<ResolvedRemote, string[]>, found: RouteMatch | null): string[] =>
+  [...files].flatMap(([remote, paths]) =>
+    paths.map((path) => preload(remote, path, remote === found?.remote ? 'high' : 'low')),
+  )
 
-const pick = (assets: ResolvedVersion['assets'], paths: string[]) => Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
+const pick = (assets: ResolvedVersion['assets'], paths: string[]) =>
+  Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
 
-function heroPreload({ route }: Found, settings: SiteSettings): string[] {
+function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   if (!route.heroImage) return []
   const photo = settings.contentBaseUrl + route.heroImage
-  return [`<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ${photo}/2400.webp 2400w" imagesizes="100vw" fetchpriority="high">`]
+  return [
+    `<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ${photo}/2400.webp 2400w" imagesizes="100vw" fetchpriority="high">`,
+  ]
 }
 
 /** Where search engines should look for this page, or that they should not list it. */
-function indexing(found: Found | null, { path, query, origin }: Asking): string {
+function indexing(found: RouteMatch | null, { path, query, origin }: Asking): string {
   const canonical = found && canonicalPath(found.route, path, query)
   if (!canonical) return '<meta name="robots" content="noindex">'
   return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">` : ''
@@ -139,7 +153,12 @@ function slimmed(snapshot: PageSnapshot, files: Map<ResolvedRemote, string[]>): 
  * Fills the shell's page for one visitor and one address: the snapshot, and a head start on what the address needs.
  * @param template the shell's `index.html`
  */
-export function renderPage(template: string, document: ReleaseDocument, { shell, snapshot }: Made, asking: Asking): string {
+export function renderPage(
+  template: string,
+  document: ReleaseDocument,
+  { shell, snapshot }: Made,
+  asking: Asking,
+): string {
   const { path, query, isSignedIn, nonce } = asking
   const found = findRoute(snapshot, path)
   const files = firstFiles(document, firstScreen(snapshot, found, isSignedIn))
@@ -156,5 +175,7 @@ export function renderPage(template: string, document: ReleaseDocument, { shell,
   const { title, description } = found.route
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)} · Quality Escape</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) => (description ? start + escapeAttribute(description) : whole))
+    .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
+      description ? start + escapeAttribute(description) : whole,
+    )
 }

@@ -16,7 +16,10 @@ afterAll(() => bucket.close())
 it('a site delivers out of a bucket', async () => {
   const store = new ReleaseStore(s3Shelf(bucket.settings))
   await publish(store, { from: exampleShell(), by: 'ada' })
-  await publish(store, { from: exampleBuild({ files: { 'remoteEntry.js': 'var long;'.repeat(100), 'home.js': '"home"' } }), by: 'ada' })
+  await publish(store, {
+    from: exampleBuild({ files: { 'remoteEntry.js': 'var long;'.repeat(100), 'home.js': '"home"' } }),
+    by: 'ada',
+  })
   const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings
   const env = {
     RELEASES_S3_ENDPOINT: endpoint,
@@ -27,7 +30,10 @@ it('a site delivers out of a bucket', async () => {
   }
   const site = await createSite(readConfig({ ...env, API_URL: 'http://127.0.0.1:9' }))
   expect((await site.inject('/example/x')).body).toContain('"version":"1.0.0"')
-  expect((await site.inject({ url: '/assets/mf-example/1.0.0/remoteEntry.js', headers: { 'accept-encoding': 'br' } })).headers).toMatchObject({
+  expect(
+    (await site.inject({ url: '/assets/mf-example/1.0.0/remoteEntry.js', headers: { 'accept-encoding': 'br' } }))
+      .headers,
+  ).toMatchObject({
     'content-encoding': 'br',
     'content-type': 'text/javascript; charset=utf-8',
   })
@@ -44,5 +50,9 @@ it('what was read from a bucket is held while there is room, and what was asked 
   await fileOf('a')
   await fileOf('c')
   bucket.files.clear()
-  expect(await Promise.all(['a', 'b', 'c'].map(async (key) => (await fileOf(key))?.length ?? 'gone'))).toEqual([40, 'gone', 40])
+  expect(await Promise.all(['a', 'b', 'c'].map(async (key) => (await fileOf(key))?.length ?? 'gone'))).toEqual([
+    40,
+    'gone',
+    40,
+  ])
 })

@@ -4,8 +4,8 @@ import type { Shelf } from '../store/shelf'
 const most = 128 * 1024 * 1024
 
 /**
- * Published files never change, so each is read from a bucket once while there is room; those asked for longest ago go first.
- * The files of a folder the operating system holds already.
+ * Published files never change, so each is read from a bucket once while there is room; those asked for longest ago go
+ * first. The files of a folder the operating system holds already.
  */
 export function publishedFiles(shelf: Shelf, room = most): (key: string) => Promise<Buffer | null> {
   if (shelf.freshFor === 0) return async (key) => (await shelf.read(key))?.bytes ?? null

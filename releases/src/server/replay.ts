@@ -11,7 +11,9 @@ export interface Replay {
   visitor: string | null
 }
 
-/** `?release=41`, perhaps with `&visitor=<id>`: the page as it was then; null when nobody asks, or somebody who may not. */
+/**
+ * `?release=41`, perhaps with `&visitor=<id>`: the page as it was then; null when nobody asks, or somebody who may not.
+ */
 export function askedReplay(query: URLSearchParams, cohorts: readonly string[], production: boolean): Replay | null {
   const revision = query.get('release')
   if (!revision || !/^\d{1,9}$/.test(revision) || (production && !cohorts.includes(supporters))) return null

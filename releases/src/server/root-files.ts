@@ -15,10 +15,15 @@ export function rootFileRoutes(app: FastifyInstance, { fileOf, shellVersionFor }
     const path = request.url.slice(1).split('?')[0] ?? ''
     const version = isRootFile(path) ? await shellVersionFor(request) : null
     const found = version ? await fileOf(fileKey('shell', version, path)) : null
-    if (!found) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
+    if (!found)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
     // The service worker and the page it keeps change with the shell; an old picture of the mark does no harm.
     return reply
-      .headers({ 'cache-control': path.endsWith('.png') ? 'public, max-age=86400' : 'no-cache', 'x-content-type-options': 'nosniff', vary: 'cookie' })
+      .headers({
+        'cache-control': path.endsWith('.png') ? 'public, max-age=86400' : 'no-cache',
+        'x-content-type-options': 'nosniff',
+        vary: 'cookie',
+      })
       .type(mediaTypeOf(path))
       .send(found)
   }

@@ -20,7 +20,10 @@ const snapshotIn = (page: string) => JSON.parse(page.match(/id="qe-snapshot">(.*
 
 describe('before anything is published', () => {
   it('says what to do', async () => {
-    expect(await site.inject('/')).toMatchObject({ statusCode: 503, body: expect.stringContaining('npm run release -- publish shell') })
+    expect(await site.inject('/')).toMatchObject({
+      statusCode: 503,
+      body: expect.stringContaining('npm run release -- publish shell'),
+    })
   })
 })
 
@@ -33,12 +36,16 @@ describe('a page', () => {
   it('carries the snapshot of the versions this visitor gets', async () => {
     const { body, statusCode } = await site.inject('/example/lisbon')
     expect(statusCode).toBe(200)
-    expect(snapshotIn(body).remotes).toMatchObject([{ name: 'mf-example', version: '1.0.0', why: 'default', base: '/assets/mf-example/1.0.0/' }])
+    expect(snapshotIn(body).remotes).toMatchObject([
+      { name: 'mf-example', version: '1.0.0', why: 'default', base: '/assets/mf-example/1.0.0/' },
+    ])
   })
 
   it("preloads the route's code with its integrity, and starts its first calls", async () => {
     const { body } = await site.inject('/example/lisbon?limit=5')
-    expect(body).toMatch(/<link rel="preload" as="script" href="\/assets\/mf-example\/1\.0\.0\/remoteEntry\.js" integrity="sha256-[^"]+" crossorigin>/)
+    expect(body).toMatch(
+      /<link rel="preload" as="script" href="\/assets\/mf-example\/1\.0\.0\/remoteEntry\.js" integrity="sha256-[^"]+" crossorigin>/,
+    )
     expect(body).toContain('href="/assets/mf-example/1.0.0/home.js"')
     expect(body).toContain('[{"url":"/v1/api/cities/getAll?limit=5&query=lisbon"}]')
   })
@@ -46,7 +53,9 @@ describe('a page', () => {
   it('carries the integrity of what it loads at once, and of no more', async () => {
     const { body } = await site.inject('/example/lisbon')
     const [remote] = snapshotIn(body).remotes
-    const preloaded = [...body.matchAll(/href="\/assets\/mf-example\/1\.0\.0\/([^"]+)" integrity="([^"]+)"/g)].map(([, file, integrity]) => [file, integrity])
+    const preloaded = [...body.matchAll(/href="\/assets\/mf-example\/1\.0\.0\/([^"]+)" integrity="([^"]+)"/g)].map(
+      ([, file, integrity]) => [file, integrity],
+    )
     expect(preloaded.map(([file]) => file)).toEqual(['remoteEntry.js', 'home.js'])
     expect(remote.assets).toEqual(Object.fromEntries(preloaded))
     expect(snapshotIn((await site.inject('/nothing/here')).body).remotes[0].assets).toBeNull()
@@ -56,7 +65,9 @@ describe('a page', () => {
     [false, '0'],
     [true, '1'],
   ])('has its vitals measured: %s, at a share of %s', async (vitals, VITALS_SHARE) => {
-    const sampling = await createSite(readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9', VITALS_SHARE }))
+    const sampling = await createSite(
+      readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9', VITALS_SHARE }),
+    )
     expect(snapshotIn((await sampling.inject('/example/lisbon')).body)).toMatchObject({ vitals })
     await sampling.close()
   })
@@ -67,7 +78,9 @@ describe('a page', () => {
     await publish(rolling, { from: exampleShell(), by: 'ada' })
     await publish(rolling, { from: exampleBuild(), by: 'ada' })
     await publish(rolling, { from: exampleBuild({ version: '1.1.0' }), by: 'ada', to: 5 })
-    const sampling = await createSite(readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', VITALS_SHARE: '0' }))
+    const sampling = await createSite(
+      readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', VITALS_SHARE: '0' }),
+    )
     expect(snapshotIn((await sampling.inject('/example/lisbon')).body)).toMatchObject({ vitals: true })
     await sampling.close()
   })
@@ -80,7 +93,9 @@ describe('a page', () => {
     const own = exampleBuild({ name: 'mf-own', who: 'signed-in' })
     await publish(store, { from: own, by: 'ada' })
     expect((await site.inject('/mf-own/lisbon?limit=5')).body).not.toContain('cities/getAll?')
-    expect((await site.inject({ url: '/mf-own/lisbon?limit=5', headers: { cookie: '_quality_escape=token' } })).body).toContain('cities/getAll?')
+    expect(
+      (await site.inject({ url: '/mf-own/lisbon?limit=5', headers: { cookie: '_quality_escape=token' } })).body,
+    ).toContain('cities/getAll?')
   })
 
   it('is 404, with the shell, at an unknown address', async () => {
@@ -96,15 +111,26 @@ describe('a page', () => {
   })
 
   it('says where search engines should look for it, at the address it was asked at, without what makes no page of its own', async () => {
-    const canonical = async (url: string, headers = {}) => /<link rel="canonical" href="([^"]*)">/.exec((await site.inject({ url, headers })).body)?.[1]
-    expect(await canonical('/example/lisbon/?limit=5&utm_source=x', { host: 'quality-escape.example' })).toBe('http://quality-escape.example/example/lisbon')
-    expect(await canonical('/example/%22%3E%3Cscript%3E', { host: 'a.example' })).toBe('http://a.example/example/%22%3E%3Cscript%3E')
+    const canonical = async (url: string, headers = {}) =>
+      /<link rel="canonical" href="([^"]*)">/.exec((await site.inject({ url, headers })).body)?.[1]
+    expect(await canonical('/example/lisbon/?limit=5&utm_source=x', { host: 'quality-escape.example' })).toBe(
+      'http://quality-escape.example/example/lisbon',
+    )
+    expect(await canonical('/example/%22%3E%3Cscript%3E', { host: 'a.example' })).toBe(
+      'http://a.example/example/%22%3E%3Cscript%3E',
+    )
     expect(await canonical('/example/lisbon', { host: 'a"><script>' })).toBeUndefined()
     expect((await site.inject('/example/lisbon')).body).not.toContain('name="robots"')
   })
 
   it('names the site’s own origin where that is set', async () => {
-    const named = await createSite(readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9', SITE_URL: 'https://quality-escape.example/' }))
+    const named = await createSite(
+      readConfig({
+        RELEASES_DIR: releasesDir,
+        API_URL: 'http://127.0.0.1:9',
+        SITE_URL: 'https://quality-escape.example/',
+      }),
+    )
     expect((await named.inject({ url: '/example/lisbon', headers: { host: 'other.example' } })).body).toContain(
       '<link rel="canonical" href="https://quality-escape.example/example/lisbon">',
     )
@@ -128,27 +154,45 @@ describe('a page', () => {
   it('keeps a visitor by a cookie', async () => {
     const first = await site.inject('/')
     const id = /_qe_visitor=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
-    expect((await site.inject({ url: '/', headers: { cookie: `_qe_visitor=${id}` } })).headers['set-cookie']).toBeUndefined()
-    expect((await site.inject({ url: '/', headers: { cookie: '_qe_visitor=forged' } })).headers['set-cookie']).toBeDefined()
+    expect(
+      (await site.inject({ url: '/', headers: { cookie: `_qe_visitor=${id}` } })).headers['set-cookie'],
+    ).toBeUndefined()
+    expect(
+      (await site.inject({ url: '/', headers: { cookie: '_qe_visitor=forged' } })).headers['set-cookie'],
+    ).toBeDefined()
   })
 
   it('shows a newly published version on its next load, and leaves the others as they were', async () => {
     await publish(store, { from: exampleBuild({ version: '1.0.1' }), by: 'ada' })
     const { remotes } = snapshotIn((await site.inject('/example/lisbon')).body)
-    expect(remotes).toContainEqual(expect.objectContaining({ version: '1.0.1', previous: expect.objectContaining({ version: '1.0.0' }) }))
+    expect(remotes).toContainEqual(
+      expect.objectContaining({ version: '1.0.1', previous: expect.objectContaining({ version: '1.0.0' }) }),
+    )
   })
 
   it('heeds the override of a dev server', async () => {
-    const config = Buffer.from(JSON.stringify({ name: 'mf-example', owner: 'me', contract: '^0.1.0', routes: [], navigation: [], slots: [] })).toString('base64url')
-    const { body } = await site.inject({ url: '/', headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` } })
+    const config = Buffer.from(
+      JSON.stringify({ name: 'mf-example', owner: 'me', contract: '^0.1.0', routes: [], navigation: [], slots: [] }),
+    ).toString('base64url')
+    const { body } = await site.inject({
+      url: '/',
+      headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` },
+    })
     expect(snapshotIn(body).remotes).toContainEqual(
-      expect.objectContaining({ version: 'working-tree', base: '/dev/mf-example/', previous: expect.objectContaining({ version: '1.0.1' }) }),
+      expect.objectContaining({
+        version: 'working-tree',
+        base: '/dev/mf-example/',
+        previous: expect.objectContaining({ version: '1.0.1' }),
+      }),
     )
   })
 
   it('says so when that dev server describes its remote in a way that nobody understands', async () => {
     const config = Buffer.from('{"name":').toString('base64url')
-    const answer = await site.inject({ url: '/', headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` } })
+    const answer = await site.inject({
+      url: '/',
+      headers: { 'x-qe-override': `mf-example=/dev/mf-example/;config=${config}` },
+    })
     expect(answer.json()).toMatchObject({ statusCode: 400, message: expect.stringContaining('remote.config') })
   })
 })
@@ -185,7 +229,10 @@ describe('what is asked for again under the same name', () => {
   it('is answered with 304 while it is the same', async () => {
     const first = await site.inject('/releases.json')
     expect(first.statusCode).toBe(200)
-    const again = await site.inject({ url: '/releases.json', headers: { 'if-none-match': String(first.headers['etag']) } })
+    const again = await site.inject({
+      url: '/releases.json',
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })

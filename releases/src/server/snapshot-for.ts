@@ -1,4 +1,12 @@
-import { type Override, type PageSnapshot, type ReleaseDocument, type ResolvedVersion, resolveShell, resolveSnapshot, type Visitor } from '@qe/contract'
+import {
+  type Override,
+  type PageSnapshot,
+  type ReleaseDocument,
+  type ResolvedVersion,
+  resolveShell,
+  resolveSnapshot,
+  type Visitor,
+} from '@qe/contract'
 import { canaries } from '../watch/follow'
 import type { Config } from './config'
 import { withOverride, withOverrides } from './override'
@@ -21,8 +29,15 @@ interface Asked {
   isDeveloping: boolean
 }
 
-/** The shell and the snapshot of a page; null when no shell is published. Pages that nobody else gets have no mark to report with. */
-export function snapshotFor(document: ReleaseDocument, { visitor, replay, overrides, devServer, isDeveloping }: Asked, config: Config): Made | null {
+/**
+ * The shell and the snapshot of a page; null when no shell is published. Pages that nobody else gets have no mark to
+ * report with.
+ */
+export function snapshotFor(
+  document: ReleaseDocument,
+  { visitor, replay, overrides, devServer, isDeveloping }: Asked,
+  config: Config,
+): Made | null {
   const shell = resolveShell(document, visitor)
   if (!shell) return null
   const published = {

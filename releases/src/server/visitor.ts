@@ -13,5 +13,9 @@ export const cookieOf = (header: string | undefined, name: string) =>
 export function visitorOf(cookieHeader: string | undefined, keys: CohortKeys): Visitor & { isNew: boolean } {
   const known = cookieOf(cookieHeader, cookies.visitor)
   const isKnown = known !== undefined && uuid.test(known)
-  return { id: isKnown ? known : crypto.randomUUID(), isNew: !isKnown, cohorts: cohortsIn(cookieOf(cookieHeader, cookies.cohorts), keys) }
+  return {
+    id: isKnown ? known : crypto.randomUUID(),
+    isNew: !isKnown,
+    cohorts: cohortsIn(cookieOf(cookieHeader, cookies.cohorts), keys),
+  }
 }

@@ -13,7 +13,13 @@ import { RateLimit } from './rate-limit'
 const by = 'ada'
 const folder = temporaryFolder()
 const store = new ReleaseStore(folderShelf(folder))
-const settings = { RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:key-of-staff,beta:key-of-beta', WATCH_EVERY_MS: '60000', SERVER_NAME: 'one' }
+const settings = {
+  RELEASES_DIR: folder,
+  API_URL: 'http://127.0.0.1:9',
+  COHORT_KEYS: 'staff:key-of-staff,beta:key-of-beta',
+  WATCH_EVERY_MS: '60000',
+  SERVER_NAME: 'one',
+}
 const someone = '11111111-2222-4333-8444-555555555555'
 let site: FastifyInstance
 let production: FastifyInstance
@@ -28,12 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([site.close(), production.close()]))
 
-const snapshotIn = (page: string): PageSnapshot => JSON.parse(page.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
+const snapshotIn = (page: string): PageSnapshot =>
+  JSON.parse(page.match(/id="qe-snapshot">(.*?)<\/script>/s)?.[1] ?? 'null')
 const cookieOf = (name: string, header: unknown) => new RegExp(`${name}=([^;]*)`).exec(String(header))?.[1]
 
 async function visit(url: string, { cookie = `_qe_visitor=${someone}`, at = site, address = '10.0.0.1' } = {}) {
   const answer = await at.inject({ url, headers: { cookie }, remoteAddress: address })
-  return { ...answer, statusCode: answer.statusCode, headers: answer.headers, snapshot: answer.statusCode === 200 ? snapshotIn(answer.body) : null }
+  return {
+    ...answer,
+    statusCode: answer.statusCode,
+    headers: answer.headers,
+    snapshot: answer.statusCode === 200 ? snapshotIn(answer.body) : null,
+  }
 }
 
 describe('a cohort', () => {
@@ -42,13 +54,20 @@ describe('a cohort', () => {
     expect([statusCode, headers.location]).toEqual([302, '/example/x?limit=2'])
     expect(headers['set-cookie']).toContain('HttpOnly')
     const cookie = `_qe_visitor=${someone}; _qe_cohorts=${cookieOf('_qe_cohorts', headers['set-cookie'])}`
-    expect((await visit('/example/x', { cookie })).snapshot?.remotes[0]).toMatchObject({ version: '2.0.0', why: 'cohort staff', previous: { version: '1.1.0' } })
+    expect((await visit('/example/x', { cookie })).snapshot?.remotes[0]).toMatchObject({
+      version: '2.0.0',
+      why: 'cohort staff',
+      previous: { version: '1.1.0' },
+    })
     expect(cookieOf('_qe_cohorts', (await visit('/?cohort=', { cookie })).headers['set-cookie'])).toBe('')
   })
 
   it.each(['staff:wrong', 'staff', 'toString:x', 'nobody:key-of-staff'])('is not joined by %s', async (asked) => {
     expect(cookieOf('_qe_cohorts', (await visit(`/?cohort=${asked}`)).headers['set-cookie'])).toBe('')
-    expect((await visit('/example/x', { cookie: `_qe_cohorts=${asked}` })).snapshot?.remotes[0]).toMatchObject({ version: '1.1.0', why: 'default' })
+    expect((await visit('/example/x', { cookie: `_qe_cohorts=${asked}` })).snapshot?.remotes[0]).toMatchObject({
+      version: '1.1.0',
+      why: 'default',
+    })
   })
 
   it('never sends anybody to another host', () => {
@@ -59,7 +78,10 @@ describe('a cohort', () => {
 describe('a replay', () => {
   it('shows the page as it was at a revision, and says so', async () => {
     const { snapshot } = await visit('/example/x?release=2')
-    expect(snapshot).toMatchObject({ revision: 2, remotes: [{ version: '1.0.0', why: 'replay of revision 2 (default)' }] })
+    expect(snapshot).toMatchObject({
+      revision: 2,
+      remotes: [{ version: '1.0.0', why: 'replay of revision 2 (default)' }],
+    })
     expect(snapshot?.visit).toBeUndefined()
   })
 
@@ -68,20 +90,33 @@ describe('a replay', () => {
     const revision = (await store.log()).length
     await rollout(store, by, 'mf-example', '2.0.0', { to: 0 })
     const whys = await Promise.all(
-      Array.from({ length: 20 }, async (_, number) => (await visit(`/example/x?release=${revision}&visitor=visitor-${number}`)).snapshot?.remotes[0]?.why ?? ''),
+      Array.from(
+        { length: 20 },
+        async (_, number) =>
+          (await visit(`/example/x?release=${revision}&visitor=visitor-${number}`)).snapshot?.remotes[0]?.why ?? '',
+      ),
     )
-    expect(whys.filter((why) => new RegExp(`^replay of revision ${revision} \\(50 % rollout, bucket 0\\.[0-4]\\d{3}\\)$`).test(why)).length).toBeGreaterThan(3)
+    expect(
+      whys.filter((why) =>
+        new RegExp(`^replay of revision ${revision} \\(50 % rollout, bucket 0\\.[0-4]\\d{3}\\)$`).test(why),
+      ).length,
+    ).toBeGreaterThan(3)
     expect(whys).toContain(`replay of revision ${revision} (default)`)
   })
 
   it('of a revision that never was is not found', async () => {
-    expect(await visit('/example/x?release=999')).toMatchObject({ statusCode: 404, body: expect.stringContaining('There is no revision 999') })
+    expect(await visit('/example/x?release=999')).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('There is no revision 999'),
+    })
   })
 
   it('is for staff where everybody can ask', async () => {
     expect((await visit('/example/x?release=2', { at: production })).snapshot?.remotes[0]?.version).toBe('1.1.0')
     const staff = `_qe_visitor=${someone}; _qe_cohorts=staff:key-of-staff`
-    expect((await visit('/example/x?release=2', { at: production, cookie: staff })).snapshot?.remotes[0]?.version).toBe('1.0.0')
+    expect((await visit('/example/x?release=2', { at: production, cookie: staff })).snapshot?.remotes[0]?.version).toBe(
+      '1.0.0',
+    )
   })
 })
 
@@ -107,12 +142,16 @@ describe('a report', () => {
 
   it('of a page from here is counted by remote, version and cohort, once', async () => {
     const { snapshot } = await visit('/example/x')
-    const sent = report(snapshot?.visit ?? '', { vitals: [{ remote: 'mf-example', version: '1.1.0', name: 'LCP', value: 1800 }] })
+    const sent = report(snapshot?.visit ?? '', {
+      vitals: [{ remote: 'mf-example', version: '1.1.0', name: 'LCP', value: 1800 }],
+    })
     expect((await send(sent)).statusCode).toBe(204)
     expect((await send(sent)).statusCode).toBe(204)
     expect(await metric(shown)).toBe(1)
     expect(await metric('qe_watch_visitors_total{remote="mf-example",version="1.1.0",cohort="default"}')).toBe(1)
-    expect(await metric('qe_watch_lcp_seconds_bucket{remote="mf-example",version="1.1.0",cohort="default",le="2"}')).toBe(1)
+    expect(
+      await metric('qe_watch_lcp_seconds_bucket{remote="mf-example",version="1.1.0",cohort="default",le="2"}'),
+    ).toBe(1)
     expect(await metric('qe_watch_lcp_seconds_sum')).toBe(1.8)
     expect(await metric('qe_release_revision')).toBe((await store.log()).length)
   })
@@ -124,34 +163,50 @@ describe('a report', () => {
     const before = await metric(shown)
     const other = '99999999-2222-4333-8444-555555555555'
     const visitOfMine = (await visit('/example/x')).snapshot?.visit ?? ''
-    const answer = await send(report(mark || visitOfMine), what.includes('another') ? { cookie: `_qe_visitor=${other}` } : {})
+    const answer = await send(
+      report(mark || visitOfMine),
+      what.includes('another') ? { cookie: `_qe_visitor=${other}` } : {},
+    )
     expect(answer.statusCode).toBe(400)
     expect(await metric(shown)).toBe(before)
   })
 
-  it.each(['', 'nonsense', '[]', '{"visit":1}', `{"visit":"${'x'.repeat(20_000)}"}`])('that is no report is refused: %.12s', async (text) => {
-    expect((await send(text)).statusCode).toBeGreaterThanOrEqual(400)
-    expect((await send(text)).statusCode).toBeLessThan(500)
-  })
+  it.each(['', 'nonsense', '[]', '{"visit":1}', `{"visit":"${'x'.repeat(20_000)}"}`])(
+    'that is no report is refused: %.12s',
+    async (text) => {
+      expect((await send(text)).statusCode).toBeGreaterThanOrEqual(400)
+      expect((await send(text)).statusCode).toBeLessThan(500)
+    },
+  )
 
   it('of a version this visitor does not get counts apart, and of one that does not exist not at all', async () => {
     const { snapshot } = await visit('/example/x')
-    await send(report(snapshot?.visit ?? '', { events: ['1.0.0', '9.9.9'].map((version) => ({ remote: 'mf-example', version, kind: 'load-failure' as const })) }))
+    await send(
+      report(snapshot?.visit ?? '', {
+        events: ['1.0.0', '9.9.9'].map((version) => ({ remote: 'mf-example', version, kind: 'load-failure' as const })),
+      }),
+    )
     await send(report(snapshot?.visit ?? '', { events: [{ remote: '__proto__', version: '1.0.0', kind: 'shown' }] }))
     const { body } = await site.inject('/metrics')
-    expect(body).toContain('qe_watch_events_total{remote="mf-example",version="1.0.0",cohort="fallback",kind="load-failure"} 1')
+    expect(body).toContain(
+      'qe_watch_events_total{remote="mf-example",version="1.0.0",cohort="fallback",kind="load-failure"} 1',
+    )
     expect(body).not.toMatch(/9\.9\.9|__proto__/)
   })
 
   it('that comes too often from an address is let wait', async () => {
-    const codes = await Promise.all(Array.from({ length: 60 }, async () => (await send('{}', { address: '10.9.9.9' })).statusCode))
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, async () => (await send('{}', { address: '10.9.9.9' })).statusCode),
+    )
     expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(25)
   })
 
   it('is remembered over a restart', async () => {
     const again = async () => {
       const restarted = await createSite(readConfig({ ...settings, SERVER_NAME: 'three' }))
-      const { visit: mark = '' } = snapshotIn((await restarted.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${someone}` } })).body)
+      const { visit: mark = '' } = snapshotIn(
+        (await restarted.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${someone}` } })).body,
+      )
       await restarted.inject({
         method: 'POST',
         url: '/releases/watch',
@@ -180,7 +235,10 @@ describe('a canary is gone from the next page on, by itself, when it', () => {
     [
       'is slow',
       '2.2.0',
-      (version, isCanary) => ({ events: [{ ...on(version), kind: 'shown' }], vitals: [{ ...on(version), name: 'LCP', value: isCanary ? 4500 : 1500 }] }),
+      (version, isCanary) => ({
+        events: [{ ...on(version), kind: 'shown' }],
+        vitals: [{ ...on(version), name: 'LCP', value: isCanary ? 4500 : 1500 }],
+      }),
       /LCP poor \(over 4 s\) for 100 % of \d+ visitors on 2\.2\.0 against 0\.00 % of \d+ on 1\.1\.0/,
     ],
   ])(
@@ -188,7 +246,8 @@ describe('a canary is gone from the next page on, by itself, when it', () => {
     async (_what, canary, says, reason) => {
       await publish(store, { from: exampleBuild({ version: canary }), by, to: 50 })
       const watching = await createSite(readConfig({ ...settings, SERVER_NAME: canary, WATCH_EVERY_MS: '50' }))
-      const page = async (id: string) => snapshotIn((await watching.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}` } })).body)
+      const page = async (id: string) =>
+        snapshotIn((await watching.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}` } })).body)
       const said = jest.spyOn(console, 'error').mockImplementation(() => {})
       await new Promise((done) => setTimeout(done, 150))
       for (let number = 0; number < 160; number++) {
@@ -197,12 +256,24 @@ describe('a canary is gone from the next page on, by itself, when it', () => {
         const { version = '' } = remotes[0] ?? {}
         const headers = { cookie: `_qe_visitor=${id}`, 'content-type': 'text/plain' }
         const payload = JSON.stringify({ visit: mark, ...says(version, version === canary) })
-        await watching.inject({ method: 'POST', url: '/releases/watch', headers, payload, remoteAddress: `10.1.0.${number}` })
+        await watching.inject({
+          method: 'POST',
+          url: '/releases/watch',
+          headers,
+          payload,
+          remoteAddress: `10.1.0.${number}`,
+        })
       }
-      for (let wait = 0; wait < 100 && said.mock.calls.length === 0; wait++) await new Promise((done) => setTimeout(done, 50))
-      expect((await store.log()).at(-1)).toMatchObject({ by: 'watch', action: expect.stringMatching(new RegExp(`^rollback mf-example ${canary}: ${reason.source}$`)) })
+      for (let wait = 0; wait < 100 && said.mock.calls.length === 0; wait++)
+        await new Promise((done) => setTimeout(done, 50))
+      expect((await store.log()).at(-1)).toMatchObject({
+        by: 'watch',
+        action: expect.stringMatching(new RegExp(`^rollback mf-example ${canary}: ${reason.source}$`)),
+      })
       expect((await page(someone)).remotes[0]?.version).toBe('1.1.0')
-      expect(said).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`^mf-example ${canary} was rolled back to 1.1.0: ${reason.source}`)))
+      expect(said).toHaveBeenCalledWith(
+        expect.stringMatching(new RegExp(`^mf-example ${canary} was rolled back to 1.1.0: ${reason.source}`)),
+      )
       said.mockRestore()
       await watching.close()
     },
@@ -212,8 +283,12 @@ describe('a canary is gone from the next page on, by itself, when it', () => {
 
 it('/metrics is shut in production, but for whoever has the token', async () => {
   expect((await production.inject('/metrics')).statusCode).toBe(404)
-  const open = await createSite(readConfig({ ...settings, NODE_ENV: 'production', METRICS_TOKEN: 'sixteen-letters-x', SERVER_NAME: 'five' }))
-  expect((await open.inject({ url: '/metrics', headers: { authorization: 'Bearer sixteen-letters-x' } })).statusCode).toBe(200)
+  const open = await createSite(
+    readConfig({ ...settings, NODE_ENV: 'production', METRICS_TOKEN: 'sixteen-letters-x', SERVER_NAME: 'five' }),
+  )
+  expect(
+    (await open.inject({ url: '/metrics', headers: { authorization: 'Bearer sixteen-letters-x' } })).statusCode,
+  ).toBe(200)
   expect((await open.inject('/metrics')).statusCode).toBe(404)
   await open.close()
 })

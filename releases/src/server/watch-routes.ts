@@ -1,4 +1,12 @@
-import { chooseRelease, cookies, household, type ReleaseDocument, revisionOf, type Visitor, watchReport } from '@qe/contract'
+import {
+  chooseRelease,
+  cookies,
+  household,
+  type ReleaseDocument,
+  revisionOf,
+  type Visitor,
+  watchReport,
+} from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import { keepWatch, ownWatch } from '../watch/kept'
@@ -8,9 +16,9 @@ import { Tally, totalsOf } from '../watch/tally'
 import { Watcher } from '../watch/watcher'
 import { tell } from '../watch/webhook'
 import type { Config } from './config'
-import { cookieOf, visitorOf } from './visitor'
 import { RateLimit } from './rate-limit'
 import { isVisit } from './visit'
+import { cookieOf, visitorOf } from './visitor'
 
 /** Longest report, bytes. */
 const longest = 16_384
@@ -18,7 +26,10 @@ const longest = 16_384
 const reportsPerSecond = 2
 const reportsAtOnce = 30
 
-/** A version that this visitor gets, with the cohort they stand for; `fallback` for one that took its place in the page; null for one that does not exist. */
+/**
+ * A version that this visitor gets, with the cohort they stand for; `fallback` for one that took its place in the page;
+ * null for one that does not exist.
+ */
 function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: string, version: string): string | null {
   const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
   if (!releases?.some(({ metadata }) => metadata.version === version)) return null
@@ -27,10 +38,14 @@ function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: s
 }
 
 /**
- * Takes what pages report, counts it, and takes away a canary that is worse. A stranger may send anything: it is counted only for a page
- * that this server made for that visitor, once, for the version which that visitor gets, and only so often for an address.
+ * Takes what pages report, counts it, and takes away a canary that is worse. A stranger may send anything: it is
+ * counted only for a page that this server made for that visitor, once, for the version which that visitor gets, and
+ * only so often for an address.
  */
-export async function watchRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): Promise<void> {
+export async function watchRoutes(
+  app: FastifyInstance,
+  { store, config }: { store: ReleaseStore; config: Config },
+): Promise<void> {
   const { watch, production } = config
   const before = await ownWatch(store.shelf, watch.server)
   const tally = new Tally({ visitorsPerAddress: watch.visitorsPerAddress }, before.figures)
@@ -79,9 +94,13 @@ export async function watchRoutes(app: FastifyInstance, { store, config }: { sto
   })
 
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = watch.metricsToken ? request.headers.authorization === `Bearer ${watch.metricsToken}` : !production
+    const isAllowed = watch.metricsToken
+      ? request.headers.authorization === `Bearer ${watch.metricsToken}`
+      : !production
     if (!isAllowed) return reply.code(404).type('text/plain').send('There is no such page.')
-    return reply.type('text/plain; version=0.0.4').send(metricsText(Object.values(tally.figures), watcher.followed, reports, revisionOf(await store.read())))
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(metricsText(Object.values(tally.figures), watcher.followed, reports, revisionOf(await store.read())))
   })
 
   const keep = () => keepWatch(store.shelf, watch.server, { figures: tally.figures, followed: watcher.followed })

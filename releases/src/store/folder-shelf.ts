@@ -35,7 +35,9 @@ export function folderShelf(folder: string): Shelf {
     try {
       mkdirSync(folder, { recursive: true })
     } catch (error) {
-      throw new Refusal(`The folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Choose another with --store or RELEASES_DIR.`)
+      throw new Refusal(
+        `The folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Choose another with --store or RELEASES_DIR.`,
+      )
     }
   }
 

@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A holder that has died leaves its lock behind; after this long, ms, it no longer counts. */
 const abandonedAfter = 30_000
 
-/** Runs `work` while holding a lock that other processes on the same disk respect. @throws when the lock can't be made at all */
+/**
+ * Runs `work` while holding a lock that other processes on the same disk respect. @throws when the lock can't be made
+ * at all
+ */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -14,7 +17,8 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const held = await stat(folder).catch(() => null)
       // Or made in the future: the clock was set back.
-      if (held && Math.abs(Date.now() - held.mtimeMs) > abandonedAfter) await rm(folder, { recursive: true, force: true })
+      if (held && Math.abs(Date.now() - held.mtimeMs) > abandonedAfter)
+        await rm(folder, { recursive: true, force: true })
       await wait(10 + Math.random() * 20)
     }
   }

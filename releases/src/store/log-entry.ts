@@ -42,7 +42,11 @@ export function entryIn(bytes: Buffer): LogEntry | null {
   }
 }
 
-const changed = (found: Release, { deployment, cohorts, disabled }: Exclude<Change, { add: Release }>, revision: number): Release => ({
+const changed = (
+  found: Release,
+  { deployment, cohorts, disabled }: Exclude<Change, { add: Release }>,
+  revision: number,
+): Release => ({
   ...found,
   deployment,
   extras: { ...found.extras, cohorts, disabled, revision },

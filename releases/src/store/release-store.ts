@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
@@ -12,7 +12,10 @@ const logKey = (revision: number) => `log/${String(revision).padStart(8, '0')}.j
 export const fileKey = (name: string, version: string, path: string) => `assets/${name}/${version}/${path}`
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-export const emptyDocument: ReleaseDocument = { schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json', microFrontends: {} }
+export const emptyDocument: ReleaseDocument = {
+  schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
+  microFrontends: {},
+}
 export const textOf = (document: ReleaseDocument) => `${JSON.stringify(releaseDocument.parse(document), null, 1)}\n`
 
 /** @throws Refusal when it is no entry, or one that this command does not know */
@@ -60,9 +63,9 @@ export interface Decision {
 /**
  * Everything that has been published: the document, its log, and immutable files by name and version.
  *
- * The log is the truth, an object an entry. Whoever creates the next entry has made the change; who finds it taken looks at the
- * document anew and decides again. The document is what the log adds up to, written after it, and made good by the next change
- * where a publisher died in between.
+ * The log is the truth, an object an entry. Whoever creates the next entry has made the change; who finds it taken
+ * looks at the document anew and decides again. The document is what the log adds up to, written after it, and made
+ * good by the next change where a publisher died in between.
  */
 export class ReleaseStore {
   /** `checkedAt` by a clock that nobody sets. */
@@ -75,7 +78,10 @@ export class ReleaseStore {
   async read(): Promise<ReleaseDocument> {
     const known = this.#cached
     if (known && performance.now() - known.checkedAt < this.shelf.freshFor) return known.document
-    this.#reading ??= { since: performance.now(), document: this.#readAnew().finally(() => (this.#reading = undefined)) }
+    this.#reading ??= {
+      since: performance.now(),
+      document: this.#readAnew().finally(() => (this.#reading = undefined)),
+    }
     const { since, document } = this.#reading
     if (!known) return document
     const asItStood = document.catch((error: Error) => {
@@ -83,7 +89,10 @@ export class ReleaseStore {
       known.checkedAt = performance.now()
       return known.document
     })
-    return Promise.race([asItStood, wait(Math.max(0, since + patience - performance.now()), known.document, { ref: false })])
+    return Promise.race([
+      asItStood,
+      wait(Math.max(0, since + patience - performance.now()), known.document, { ref: false }),
+    ])
   }
 
   async #readAnew(): Promise<ReleaseDocument> {
@@ -117,7 +126,17 @@ export class ReleaseStore {
       const { action, note, changes } = await decide(head.document)
       const revision = head.revision + 1
       const text = textOf(apply(head.document, changes, revision))
-      const entry: LogEntry = { revision, id: randomUUID(), at: new Date().toISOString(), by, action, ...(note && { note }), changes, previous: head.hash, document: sha256(text) }
+      const entry: LogEntry = {
+        revision,
+        id: randomUUID(),
+        at: new Date().toISOString(),
+        by,
+        action,
+        ...(note && { note }),
+        changes,
+        previous: head.hash,
+        document: sha256(text),
+      }
       if (await this.#append(entry)) {
         await this.#writeDocument(revision, text, head.tag)
         this.#cached = undefined
@@ -127,20 +146,31 @@ export class ReleaseStore {
     }
   }
 
-  /** The newest state: the document, and whatever stands in the log beyond it. A document that the log did not lead to is built anew. */
+  /**
+   * The newest state: the document, and whatever stands in the log beyond it. A document that the log did not lead to
+   * is built anew.
+   */
   async #head(): Promise<Head> {
     const found = await this.shelf.read(documentKey)
     let document = found ? (documentIn(found.bytes) ?? (await this.#fromLog())) : emptyDocument
     let revision = revisionOf(document)
     let last = revision > 0 ? await this.#entryBytes(revision) : null
     if (revision > 0 && !last)
-      throw new Refusal(`The log in ${this.shelf.place} lacks revision ${revision}: it was damaged, or written by an earlier version. Begin with an empty place.`)
+      throw new Refusal(
+        `The log in ${this.shelf.place} lacks revision ${revision}: it was damaged, or written by an earlier version. Begin with an empty place.`,
+      )
     if (found && last && sha256(found.bytes) !== read(last, revision).document) document = await this.#rebuilt(revision)
     for (let next = await this.#entryBytes(revision + 1); next; next = await this.#entryBytes(revision + 1)) {
       document = apply(document, read(next, ++revision).changes, revision)
       last = next
     }
-    return { document, revision, hash: last ? sha256(last) : '', tag: found?.tag ?? null, isBehind: !found || revisionOf(documentIn(found.bytes) ?? emptyDocument) < revision }
+    return {
+      document,
+      revision,
+      hash: last ? sha256(last) : '',
+      tag: found?.tag ?? null,
+      isBehind: !found || revisionOf(documentIn(found.bytes) ?? emptyDocument) < revision,
+    }
   }
 
   async #append(entry: LogEntry): Promise<boolean> {
@@ -180,14 +210,20 @@ export class ReleaseStore {
 
   /** What the whole log adds up to: for a document that was damaged. */
   async #fromLog(): Promise<ReleaseDocument> {
-    return (await this.log()).reduce((document, { changes }, index) => apply(document, changes, index + 1), emptyDocument)
+    return (await this.log()).reduce(
+      (document, { changes }, index) => apply(document, changes, index + 1),
+      emptyDocument,
+    )
   }
 
   async #rebuilt(revision: number): Promise<ReleaseDocument> {
     const numbers = Array.from({ length: revision }, (_, index) => index + 1)
     const entries = await inTurns(numbers, async (number) => {
       const bytes = await this.#entryBytes(number)
-      if (!bytes) throw new Refusal(`The log in ${this.shelf.place} lacks entry ${number}. Restore it, or begin with an empty place.`)
+      if (!bytes)
+        throw new Refusal(
+          `The log in ${this.shelf.place} lacks entry ${number}. Restore it, or begin with an empty place.`,
+        )
       return read(bytes, number)
     })
     return entries.reduce((document, { changes }, index) => apply(document, changes, index + 1), emptyDocument)
@@ -199,19 +235,22 @@ export class ReleaseStore {
   }
 
   /**
-   * Puts a version's files in place before the document lists them. `version.json` goes first and claims the version, so that two
-   * publishers of one version never mix their files.
+   * Puts a version's files in place before the document lists them. `version.json` goes first and claims the version,
+   * so that two publishers of one version never mix their files.
    * @returns the `version.json` in force: an earlier one, where a publish of the same files was cut short
    */
   async placeFiles(name: string, version: string, from: string): Promise<string> {
     const stated = await this.#claim(name, version, await readFile(join(from, 'version.json')))
-    const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const files = (await readdir(from, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
     await inTurns(files, async (file) => {
       const path = file
         .slice(from.length + 1)
         .split(sep)
         .join('/')
-      if (path !== 'version.json' && path !== 'version.json.br') await this.shelf.write(fileKey(name, version, path), await readFile(file))
+      if (path !== 'version.json' && path !== 'version.json.br')
+        await this.shelf.write(fileKey(name, version, path), await readFile(file))
     })
     return stated.toString('utf8')
   }
@@ -224,7 +263,9 @@ export class ReleaseStore {
     if (isSameBuild(found.bytes, stated)) return found.bytes
     const isAbandoned = Date.now() - found.writtenAt.getTime() > abandonedAfter
     if (isAbandoned && (await this.shelf.write(key, stated, { tag: found.tag }))) return stated
-    throw new Refusal(`Somebody else is publishing another ${name} ${version} at this moment, or was cut short. Choose another version, or try again in ten minutes.`)
+    throw new Refusal(
+      `Somebody else is publishing another ${name} ${version} at this moment, or was cut short. Choose another version, or try again in ten minutes.`,
+    )
   }
 }
 

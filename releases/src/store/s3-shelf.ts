@@ -22,7 +22,8 @@ const conflict = 409
 const preconditionFailed = 412
 type Condition = { 'if-none-match'?: string; 'if-match'?: string }
 /** What was to be replaced may not be there at all; a 404 to what is new means that the bucket is not. */
-const isLost = (status: number, condition: Condition) => status === preconditionFailed || status === conflict || (status === 404 && 'if-match' in condition)
+const isLost = (status: number, condition: Condition) =>
+  status === preconditionFailed || status === conflict || (status === 404 && 'if-match' in condition)
 /** What services answer that know of no conditional writes, where they don't pass over the condition. */
 const notImplemented = 501
 
@@ -33,8 +34,8 @@ const bare = (tag: string) => tag.replaceAll('"', '')
 const nobodysTag = `"${'0'.repeat(32)}"`
 
 /**
- * Releases in a bucket of any service that speaks S3 with conditional writes (`If-Match`, `If-None-Match`), addressed by path. What
- * never changes is written so that a CDN may read the bucket itself.
+ * Releases in a bucket of any service that speaks S3 with conditional writes (`If-Match`, `If-None-Match`), addressed
+ * by path. What never changes is written so that a CDN may read the bucket itself.
  */
 export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): Shelf {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
@@ -42,19 +43,24 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
   const addressOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
 
   /**
-   * Asks, and reads the whole answer, anew where the network broke off. A write that arrived although its answer did not is
-   * known again by its content (`ReleaseStore`).
+   * Asks, and reads the whole answer, anew where the network broke off. A write that arrived although its answer did
+   * not is known again by its content (`ReleaseStore`).
    */
   async function ask(address: string, init: RequestInit = {}): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(patience) })
         const hasNone = answer.status === 304 || answer.status === 204
-        return new Response(hasNone ? null : await answer.arrayBuffer(), { status: answer.status, headers: answer.headers })
+        return new Response(hasNone ? null : await answer.arrayBuffer(), {
+          status: answer.status,
+          headers: answer.headers,
+        })
       } catch (error) {
         const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
         if (attempt === attempts)
-          throw new Refusal(`The bucket ${bucket} at ${endpoint} can't be reached (${cause?.code ?? message}). Look at RELEASES_S3_ENDPOINT, and at the network.`)
+          throw new Refusal(
+            `The bucket ${bucket} at ${endpoint} can't be reached (${cause?.code ?? message}). Look at RELEASES_S3_ENDPOINT, and at the network.`,
+          )
         await wait(100 * 2 ** attempt * Math.random())
       }
     }
@@ -62,7 +68,9 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
   async function refuse(answer: Response, doing: string): Promise<never> {
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
-    throw new Refusal(`The bucket ${bucket} answered ${doing} with ${answer.status} ${code}. Look at the RELEASES_S3_ settings, and at what the key may do.`)
+    throw new Refusal(
+      `The bucket ${bucket} answered ${doing} with ${answer.status} ${code}. Look at the RELEASES_S3_ settings, and at what the key may do.`,
+    )
   }
 
   const put = (key: string, bytes: Buffer, condition: Condition) =>
@@ -85,7 +93,10 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
     return isLost(answer.status, condition) || refuse(answer, `PUT ${triedKey}`)
   }
 
-  /** How the service wants to be given a tag: as it gave it, or, as Ceph does, without its quotes. Undefined where it knows its own tag in no way. */
+  /**
+   * How the service wants to be given a tag: as it gave it, or, as Ceph does, without its quotes. Undefined where it
+   * knows its own tag in no way.
+   */
   async function knownAs(): Promise<((tag: string) => string) | undefined> {
     // Another publisher who tries the same at the same moment may come between.
     for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -98,8 +109,9 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
   let tried: Promise<(tag: string) => string> | undefined
   /**
-   * A service without conditional writes mostly answers 200 and writes over what is there: of two who publish at once one would be lost,
-   * and nobody would hear of it. So before the first write that needs a condition, some are tried that have to fail, and one that has not to.
+   * A service without conditional writes mostly answers 200 and writes over what is there: of two who publish at once
+   * one would be lost, and nobody would hear of it. So before the first write that needs a condition, some are tried
+   * that have to fail, and one that has not to.
    * @returns how to write a tag
    * @throws Refusal when a condition is passed over
    */
@@ -142,7 +154,8 @@ export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
     async write(key, bytes, only) {
       const tagAs = only && (await conditionsAreHeeded())
-      const condition: Condition = only === 'new' ? { 'if-none-match': '*' } : only && tagAs ? { 'if-match': tagAs(only.tag) } : {}
+      const condition: Condition =
+        only === 'new' ? { 'if-none-match': '*' } : only && tagAs ? { 'if-match': tagAs(only.tag) } : {}
       const answer = await put(key, bytes, condition)
       if (answer.ok) return true
       return only && isLost(answer.status, condition) ? false : refuse(answer, `PUT ${key}`)

@@ -38,7 +38,9 @@ describe.each(shelves)('%s', (_, open) => {
     expect(found?.bytes).toEqual(bytes)
     expect(await shelf.refresh('assets/a/1.0.0/x y.js', found?.tag ?? '')).toBe('unchanged')
     await shelf.write('assets/a/1.0.0/x y.js', Buffer.from('other'))
-    expect(await shelf.refresh('assets/a/1.0.0/x y.js', found?.tag ?? '')).toMatchObject({ bytes: Buffer.from('other') })
+    expect(await shelf.refresh('assets/a/1.0.0/x y.js', found?.tag ?? '')).toMatchObject({
+      bytes: Buffer.from('other'),
+    })
   })
 
   it('takes a new thing once, and a change from whoever knew the last one', async () => {
@@ -70,7 +72,10 @@ describe.each(shelves)('%s', (_, open) => {
     await promote(store, by, 'mf-example', '1.2.0')
     await rollback(store, by, 'mf-example')
     expect(await verify(store)).toMatchObject({ entries: 7, versions: 4, faults: [] })
-    expect((await store.at(4)).microFrontends['mf-example']?.[0]).toMatchObject({ metadata: { version: '1.2.0' }, deployment: { traffic: 5 } })
+    expect((await store.at(4)).microFrontends['mf-example']?.[0]).toMatchObject({
+      metadata: { version: '1.2.0' },
+      deployment: { traffic: 5 },
+    })
     await expect(store.at(99)).rejects.toThrow('There is no revision 99; the newest is 7.')
   })
 })
@@ -80,7 +85,8 @@ it('a document is there for whoever reads it while it is being changed', async (
   await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
   let isChanging = true
   const changing = (async () => {
-    for (let number = 1; number < 20; number++) await publish(store, { from: exampleBuild({ version: `1.0.${number}` }), by })
+    for (let number = 1; number < 20; number++)
+      await publish(store, { from: exampleBuild({ version: `1.0.${number}` }), by })
     isChanging = false
   })()
   while (isChanging) expect(Object.keys((await store.read()).microFrontends)).toEqual(['mf-example'])
@@ -88,17 +94,20 @@ it('a document is there for whoever reads it while it is being changed', async (
 })
 
 describe('a document that can’t be read', () => {
-  it.each(['', '{"microFrontends":', '{"microFrontends":{"mf-example":{}}}'])('is made up for from the log, and healed by the next change: %s', async (damaged) => {
-    const folder = temporaryFolder()
-    const [server, publisher, late] = Array.from({ length: 3 }, () => new ReleaseStore(folderShelf(folder)))
-    await publish(publisher as ReleaseStore, { from: exampleBuild({ version: '1.0.0' }), by })
-    const before = await server?.read()
-    writeFileSync(join(folder, 'releases.json'), damaged)
-    expect(await late?.read()).toEqual(before)
-    expect(await server?.read()).toEqual(before)
-    await publish(publisher as ReleaseStore, { from: exampleBuild({ version: '1.1.0' }), by })
-    expect((await verify(new ReleaseStore(folderShelf(folder)))).faults).toEqual([])
-  })
+  it.each(['', '{"microFrontends":', '{"microFrontends":{"mf-example":{}}}'])(
+    'is made up for from the log, and healed by the next change: %s',
+    async (damaged) => {
+      const folder = temporaryFolder()
+      const [server, publisher, late] = Array.from({ length: 3 }, () => new ReleaseStore(folderShelf(folder)))
+      await publish(publisher as ReleaseStore, { from: exampleBuild({ version: '1.0.0' }), by })
+      const before = await server?.read()
+      writeFileSync(join(folder, 'releases.json'), damaged)
+      expect(await late?.read()).toEqual(before)
+      expect(await server?.read()).toEqual(before)
+      await publish(publisher as ReleaseStore, { from: exampleBuild({ version: '1.1.0' }), by })
+      expect((await verify(new ReleaseStore(folderShelf(folder)))).faults).toEqual([])
+    },
+  )
 })
 
 describe('a rollback', () => {
@@ -127,8 +136,13 @@ describe('a rollback', () => {
     const store = new ReleaseStore(folderShelf(temporaryFolder()))
     await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
     await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 30 })
-    expect(await rollback(store, by, 'mf-example', { why: 'empty inbox' })).toMatchObject({ gone: '1.1.0', now: '1.0.0' })
-    await expect(rollback(store, by, 'mf-example', { version: '1.1.0' })).rejects.toThrow('Nobody gets mf-example 1.1.0: there is nothing to roll back.')
+    expect(await rollback(store, by, 'mf-example', { why: 'empty inbox' })).toMatchObject({
+      gone: '1.1.0',
+      now: '1.0.0',
+    })
+    await expect(rollback(store, by, 'mf-example', { version: '1.1.0' })).rejects.toThrow(
+      'Nobody gets mf-example 1.1.0: there is nothing to roll back.',
+    )
   })
 })
 
@@ -137,7 +151,11 @@ describe('verify', () => {
     const folder = temporaryFolder()
     const store = new ReleaseStore(folderShelf(folder))
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(store, { from: exampleBuild({ version }), by })
-    return { folder, store, faults: async () => (await verify(new ReleaseStore(folderShelf(folder)))).faults.join('\n') }
+    return {
+      folder,
+      store,
+      faults: async () => (await verify(new ReleaseStore(folderShelf(folder)))).faults.join('\n'),
+    }
   }
 
   it('finds an entry that was changed', async () => {
@@ -170,7 +188,12 @@ describe('verify', () => {
     const { folder, faults } = await published()
     writeFileSync(join(folder, 'assets/mf-example/1.1.0/home.js'), 'steal()')
     rmSync(join(folder, 'assets/mf-example/1.0.0/remoteEntry.js'))
-    expect(await faults()).toBe('mf-example 1.0.0 has lost remoteEntry.js.\nhome.js of mf-example 1.1.0 is not what was published.'.split('\n').reverse().join('\n'))
+    expect(await faults()).toBe(
+      'mf-example 1.0.0 has lost remoteEntry.js.\nhome.js of mf-example 1.1.0 is not what was published.'
+        .split('\n')
+        .reverse()
+        .join('\n'),
+    )
   })
 })
 
@@ -195,21 +218,30 @@ describe('a bucket', () => {
       bucket.mishaps.push(...Array<Mishap>(afterwards).fill('none'), mishap, 'none', mishap)
       await publish(store, { from: build('1.1.0'), by })
       bucket.mishaps.length = 0
-      expect(await verify(new ReleaseStore(s3Shelf(bucket.settings)))).toMatchObject({ entries: 2, versions: 2, faults: [] })
+      expect(await verify(new ReleaseStore(s3Shelf(bucket.settings)))).toMatchObject({
+        entries: 2,
+        versions: 2,
+        faults: [],
+      })
     }
   })
 
   it.each([
     ['If-None-Match: *', 'if-none-match'],
     ['If-Match', 'if-match'],
-  ] as const)('of a service that passes over %s takes nothing, since a release could be lost there', async (said, condition) => {
-    const other = await startTestBucket()
-    other.passesOver.push(condition)
-    const store = new ReleaseStore(s3Shelf(other.settings))
-    await expect(publish(store, { from: build(), by })).rejects.toThrow(`does not heed ${said} on PUT, so of two who publish at once one would be lost.`)
-    expect([...other.files.keys()]).toEqual(['.conditions'])
-    await other.close()
-  })
+  ] as const)(
+    'of a service that passes over %s takes nothing, since a release could be lost there',
+    async (said, condition) => {
+      const other = await startTestBucket()
+      other.passesOver.push(condition)
+      const store = new ReleaseStore(s3Shelf(other.settings))
+      await expect(publish(store, { from: build(), by })).rejects.toThrow(
+        `does not heed ${said} on PUT, so of two who publish at once one would be lost.`,
+      )
+      expect([...other.files.keys()]).toEqual(['.conditions'])
+      await other.close()
+    },
+  )
 
   it('of a service that knows its tags without quotes only, as Ceph does, takes a change after the other', async () => {
     const other = Object.assign(await startTestBucket(), { tagsKnown: 'bare' as const })
@@ -221,7 +253,9 @@ describe('a bucket', () => {
 
   it('of a service that does not know its own tags takes nothing, instead of trying for ever', async () => {
     const other = Object.assign(await startTestBucket(), { tagsKnown: 'none' as const })
-    await expect(publish(new ReleaseStore(s3Shelf(other.settings)), { from: build(), by })).rejects.toThrow('does not heed If-Match on PUT')
+    await expect(publish(new ReleaseStore(s3Shelf(other.settings)), { from: build(), by })).rejects.toThrow(
+      'does not heed If-Match on PUT',
+    )
     await other.close()
   })
 
@@ -234,7 +268,9 @@ describe('a bucket', () => {
     const complained = jest.spyOn(console, 'error').mockImplementation(() => {})
     await wait(1100)
     expect(await store.read()).toBe(known)
-    await expect(promote(store, by, 'mf-example', '1.0.0')).rejects.toThrow(/^The bucket releases at http:\/\/127\.0\.0\.1:\d+ can't be reached \(ECONNREFUSED\)/)
+    await expect(promote(store, by, 'mf-example', '1.0.0')).rejects.toThrow(
+      /^The bucket releases at http:\/\/127\.0\.0\.1:\d+ can't be reached \(ECONNREFUSED\)/,
+    )
     complained.mockRestore()
   })
 })
@@ -249,14 +285,20 @@ describe('a log', () => {
 
   it.each([
     ['was cut off', (text: string) => text.slice(0, 100)],
-    ['is of a kind that is not known yet', (text: string) => text.replace(/"changes":.*,"previous"/, '"changes":[{"name":"mf-example","retire":"1.0.0"}],"previous"')],
+    [
+      'is of a kind that is not known yet',
+      (text: string) =>
+        text.replace(/"changes":.*,"previous"/, '"changes":[{"name":"mf-example","retire":"1.0.0"}],"previous"'),
+    ],
   ])('whose last entry %s is refused in words, and the site goes on with its document', async (_, change) => {
     const { folder, store } = await published()
     const place = join(folder, 'log/00000002.json')
     writeFileSync(place, change(readFileSync(place, 'utf8')))
     const late = new ReleaseStore(folderShelf(folder))
     expect(await late.read()).toEqual(await store.read())
-    await expect(promote(late, by, 'mf-example', '1.0.0')).rejects.toThrow("Entry 2 of the log can't be read: it was damaged, or written by a newer version of this command.")
+    await expect(promote(late, by, 'mf-example', '1.0.0')).rejects.toThrow(
+      "Entry 2 of the log can't be read: it was damaged, or written by a newer version of this command.",
+    )
     await expect(late.log()).rejects.toThrow('restore log/00000002.json')
     expect((await status(late)).map(({ version }) => version)).toEqual(['1.1.0'])
     expect((await verify(late)).faults).toContain("Entry 2 of the log can't be read.")
@@ -265,8 +307,12 @@ describe('a log', () => {
   it('that was written, and its document was not, is made good by the next who tries anything, also what is refused', async () => {
     const { folder, store } = await published()
     writeFileSync(join(folder, 'releases.json'), textOf(await store.at(1)))
-    await expect(publish(new ReleaseStore(folderShelf(folder)), { from: exampleBuild({ version: '1.1.0' }), by })).rejects.toThrow('is published already')
-    expect((await new ReleaseStore(folderShelf(folder)).read()).microFrontends['mf-example']?.[0]?.metadata.version).toBe('1.1.0')
+    await expect(
+      publish(new ReleaseStore(folderShelf(folder)), { from: exampleBuild({ version: '1.1.0' }), by }),
+    ).rejects.toThrow('is published already')
+    expect(
+      (await new ReleaseStore(folderShelf(folder)).read()).microFrontends['mf-example']?.[0]?.metadata.version,
+    ).toBe('1.1.0')
     expect((await verify(new ReleaseStore(folderShelf(folder)))).faults).toEqual([])
   })
 
@@ -293,7 +339,10 @@ describe('a log', () => {
     await publish(store, { from, by })
     await publish(store, { from: exampleBuild({ version: '1.1.0' }), by })
     await promote(store, by, 'mf-example', '1.0.0')
-    expect((await store.read()).microFrontends['mf-example']?.[1]?.extras.manifest).toMatchObject({ later: ['x'], config: { routes: [{ later: { a: 1 } }] } })
+    expect((await store.read()).microFrontends['mf-example']?.[1]?.extras.manifest).toMatchObject({
+      later: ['x'],
+      config: { routes: [{ later: { a: 1 } }] },
+    })
     expect((await verify(store)).faults).toEqual([])
   })
 })
@@ -305,7 +354,9 @@ describe('settings', () => {
 
   it('with a wrong key are refused by the bucket, in words', async () => {
     const stranger = s3Shelf({ ...bucket.settings, secretAccessKey: 'guess' })
-    await expect(stranger.write('one', Buffer.from('x'))).rejects.toThrow('answered PUT one with 403 SignatureDoesNotMatch')
+    await expect(stranger.write('one', Buffer.from('x'))).rejects.toThrow(
+      'answered PUT one with 403 SignatureDoesNotMatch',
+    )
     await expect(s3Shelf({ ...bucket.settings, bucket: 'other' }).read('one')).rejects.toThrow('404 NoSuchBucket')
   })
 })

@@ -21,20 +21,31 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
   const faults = [...log.faults]
   const written = await store.read()
   const [stands, says] = [revisionOf(written), revisionOf(log.document)]
-  if (stands < says) faults.push(`The document stands at revision ${stands}, its log at ${says}: a publisher was cut short. The next change makes it good.`)
-  else if (log.faults.length === 0 && textOf(written) !== textOf(log.document)) faults.push('The document is not what its log adds up to: it was changed by hand.')
+  if (stands < says)
+    faults.push(
+      `The document stands at revision ${stands}, its log at ${says}: a publisher was cut short. The next change makes it good.`,
+    )
+  else if (log.faults.length === 0 && textOf(written) !== textOf(log.document))
+    faults.push('The document is not what its log adds up to: it was changed by hand.')
 
-  const releases = Object.entries(log.document.microFrontends).flatMap(([name, all]) => all.map((release) => ({ name, release })))
+  const releases = Object.entries(log.document.microFrontends).flatMap(([name, all]) =>
+    all.map((release) => ({ name, release })),
+  )
   const files = releases.flatMap(({ name, release: { extras, metadata } }) => [
     { name, version: metadata.version, path: 'version.json', integrity: extras.manifestIntegrity },
     ...extras.manifest.assets.map(({ path, integrity }) => ({ name, version: metadata.version, path, integrity })),
   ])
   const wrong = await inTurns(files, async ({ name, version, path, integrity }) => {
-    const [whole, packed] = await Promise.all([store.file(name, version, path), store.file(name, version, `${path}.br`)])
+    const [whole, packed] = await Promise.all([
+      store.file(name, version, path),
+      store.file(name, version, `${path}.br`),
+    ])
     if (!whole) return `${name} ${version} has lost ${path}.`
     if (!isWhatWasSaid(whole, integrity)) return `${path} of ${name} ${version} is not what was published.`
     const unpacked = packed && (await unpack(packed).catch(() => null))
-    return packed && (!unpacked || !isWhatWasSaid(unpacked, integrity)) ? `${path}.br of ${name} ${version} is not what was published.` : null
+    return packed && (!unpacked || !isWhatWasSaid(unpacked, integrity))
+      ? `${path}.br of ${name} ${version} is not what was published.`
+      : null
   })
   faults.push(...wrong.filter((fault) => fault !== null))
   return { entries: log.entries, versions: releases.length, files: files.length, faults }
@@ -47,11 +58,15 @@ function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries
   for (const [index, bytes] of lines.entries()) {
     const revision = index + 1
     const entry = entryIn(bytes)
-    if (!entry) return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
-    if (entry.revision !== revision) return { document, entries: lines.length, faults: [...faults, `The log lacks entry ${revision}.`] }
-    if (entry.previous !== previous) faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
+    if (!entry)
+      return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
+    if (entry.revision !== revision)
+      return { document, entries: lines.length, faults: [...faults, `The log lacks entry ${revision}.`] }
+    if (entry.previous !== previous)
+      faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
     document = apply(document, entry.changes, revision)
-    if (sha256(textOf(document)) !== entry.document) faults.push(`Entry ${revision} says that it led to another document than it does.`)
+    if (sha256(textOf(document)) !== entry.document)
+      faults.push(`Entry ${revision} says that it led to another document than it does.`)
     previous = sha256(bytes)
   }
   return { document, entries: lines.length, faults }

@@ -1,6 +1,6 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
-import { byMeasure, type ByMeasure } from './measures'
+import { type ByMeasure, byMeasure } from './measures'
 import { type Count, nobody, type Totals, totalKey } from './totals'
 
 interface Pair {
@@ -17,32 +17,43 @@ export interface Followed {
   verdict: Verdict
 }
 
-/** Every version in rollout with the default beside it. Cohorts are other people, so what happens to them says nothing of the rest. */
+/**
+ * Every version in rollout with the default beside it. Cohorts are other people, so what happens to them says nothing
+ * of the rest.
+ */
 export function canaries({ microFrontends }: ReleaseDocument): { name: string; canary: string; control: string }[] {
   return Object.entries(microFrontends).flatMap(([name, releases]) => {
     const enabled = releases.filter(({ extras }) => !extras.disabled)
     const control = enabled.find(({ deployment }) => deployment.default)
     const rollouts = enabled.filter(({ deployment }) => !deployment.default && deployment.traffic > 0)
-    return control ? rollouts.map(({ metadata }) => ({ name, canary: metadata.version, control: control.metadata.version })) : []
+    return control
+      ? rollouts.map(({ metadata }) => ({ name, canary: metadata.version, control: control.metadata.version }))
+      : []
   })
 }
 
 /** Counted since it was last weighed. */
-const since = (last: Count, now: Count): Count => ({ visitors: now.visitors - last.visitors, failed: now.failed - last.failed })
+const since = (last: Count, now: Count): Count => ({
+  visitors: now.visitors - last.visitors,
+  failed: now.failed - last.failed,
+})
 
 /**
- * A counter has begun anew, or one of several servers is gone from the sum. Which it was can't be seen, and what the other servers had
- * counted long ago must not be weighed twice: it goes on from here.
+ * A counter has begun anew, or one of several servers is gone from the sum. Which it was can't be seen, and what the
+ * other servers had counted long ago must not be weighed twice: it goes on from here.
  */
 const hasGoneBack = ({ visitors, failed }: Count) => visitors < 0 || failed < 0
 
 /**
- * Fewest visitors on either side before what was counted is weighed; until then it waits for the next look. Of a single visitor it is
- * certain which version failed if anybody did, so where few come, look by look would never say anything.
+ * Fewest visitors on either side before what was counted is weighed; until then it waits for the next look. Of a single
+ * visitor it is certain which version failed if anybody did, so where few come, look by look would never say anything.
  */
 const fewestInALook = 5
 
-/** One look: what is followed now, with its verdict. Pure; a canary not followed before begins with what is counted from here on. */
+/**
+ * One look: what is followed now, with its verdict. Pure; a canary not followed before begins with what is counted from
+ * here on.
+ */
 export function follow(document: ReleaseDocument, totals: Totals, before: readonly Followed[]): Followed[] {
   return canaries(document).map((versions) => {
     const { name, canary, control } = versions

@@ -41,7 +41,14 @@ export function healthOf(watches: readonly KeptWatch[]): Map<string, Health> {
     [...byVersion].map(([key, figures]) => {
       const followed = bestKnown(watches, key)
       const verdict = followed && advice[followed.verdict.outcome]
-      return [key, { words: [words(figures), verdict].filter(Boolean).join('; '), beside: followed?.control, judged: followed ? judgedBy(followed) : [] }]
+      return [
+        key,
+        {
+          words: [words(figures), verdict].filter(Boolean).join('; '),
+          beside: followed?.control,
+          judged: followed ? judgedBy(followed) : [],
+        },
+      ]
     }),
   )
 }
@@ -57,13 +64,24 @@ const judgedBy = ({ seen }: KeptWatch['followed'][number]): Judged[] =>
   measureNames
     .map((by) => ({ by, evidence: seen[by].evidence }))
     .filter(({ evidence }) => evidence.canary.visitors > 0)
-    .map(({ by, evidence }) => ({ by, canary: evidence.canary, control: evidence.control, evidence: evidenceAgainst(by, evidence), enough: enoughAgainst(by) }))
+    .map(({ by, evidence }) => ({
+      by,
+      canary: evidence.canary,
+      control: evidence.control,
+      evidence: evidenceAgainst(by, evidence),
+      enough: enoughAgainst(by),
+    }))
 
 function words(figures: readonly Figures[]): string {
   const [visitors, failed] = [sum(figures.map((one) => one.visitors)), sum(figures.map((one) => one.failed))]
   const counts = figures.flatMap(({ vitals }) => (vitals.LCP ? [vitals.LCP.counts] : []))
   const lcp = threeQuarters('LCP', counts[0]?.map((_, bucket) => sum(counts.map((one) => one[bucket] ?? 0))) ?? [])
-  return [`${visitors > 0 ? ((100 * failed) / visitors).toFixed(2) : '0'} % of ${visitors} fail`, lcp === null ? '' : `LCP ${(lcp / 1000).toFixed(1)} s`].filter(Boolean).join(', ')
+  return [
+    `${visitors > 0 ? ((100 * failed) / visitors).toFixed(2) : '0'} % of ${visitors} fail`,
+    lcp === null ? '' : `LCP ${(lcp / 1000).toFixed(1)} s`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

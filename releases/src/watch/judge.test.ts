@@ -13,7 +13,8 @@ function seenIn(look: string) {
   return { canary: canary ?? nobody, control: control ?? nobody }
 }
 
-const evidenceOf = (name: MeasureName, looks: readonly string[]) => looks.reduce((evidence, look) => weigh(name, evidence, seenIn(look)), noEvidence(name))
+const evidenceOf = (name: MeasureName, looks: readonly string[]) =>
+  looks.reduce((evidence, look) => weigh(name, evidence, seenIn(look)), noEvidence(name))
 
 /** Judges by looks at failures, and by one at each vital that is named. */
 const after = (failures: string[], vitals: Partial<Record<MeasureName, string>> = {}) =>
@@ -101,7 +102,10 @@ it('vitals are cut where a bucket ends, or nobody could count them', () => {
 })
 
 describe('the evidence against a good version gains nothing on average, whatever is seen', () => {
-  /** Mean of the evidence over who of the failed was on the canary, by each ratio, given how likely each number of them is. */
+  /**
+   * Mean of the evidence over who of the failed was on the canary, by each ratio, given how likely each number of them
+   * is.
+   */
   const means = (canary: number, control: number, failed: number, chance: (k: number) => number) =>
     ratiosOf('failures').map((_, index) =>
       Array.from({ length: failed + 1 }, (_, k) => {
@@ -113,20 +117,37 @@ describe('the evidence against a good version gains nothing on average, whatever
 
   it('where few fail', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 12 }), (canary, control, failed) => {
-        const share = canary / (canary + control)
-        for (const mean of means(canary, control, failed, (k) => chooseOf(failed, k) * share ** k * (1 - share) ** (failed - k))) expect(mean).toBeCloseTo(1, 8)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 12 }),
+        (canary, control, failed) => {
+          const share = canary / (canary + control)
+          for (const mean of means(
+            canary,
+            control,
+            failed,
+            (k) => chooseOf(failed, k) * share ** k * (1 - share) ** (failed - k),
+          ))
+            expect(mean).toBeCloseTo(1, 8)
+        },
+      ),
     )
   })
 
   it('where many fail, and nobody twice', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (canary, control, rate) => {
-        const failed = Math.round(rate * (canary + control))
-        const chance = (k: number) => (chooseOf(canary, k) * chooseOf(control, failed - k)) / chooseOf(canary + control, failed)
-        for (const mean of means(canary, control, failed, chance)) expect(mean).toBeLessThan(1 + 1e-8)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (canary, control, rate) => {
+          const failed = Math.round(rate * (canary + control))
+          const chance = (k: number) =>
+            (chooseOf(canary, k) * chooseOf(control, failed - k)) / chooseOf(canary + control, failed)
+          for (const mean of means(canary, control, failed, chance)) expect(mean).toBeLessThan(1 + 1e-8)
+        },
+      ),
     )
   })
 })

@@ -28,30 +28,44 @@ const tolerableRate = 0.005
 const alike = [0.25, 0.5, 0.75, 1, 1.25]
 const lowRates = [0.0001, 0.0005, 0.001, 0.002]
 
-const worseOf = (name: MeasureName) => Object.entries(measureOf(name).worse).map(([ratio, weight]) => ({ ratio: Number(ratio), weight }))
+const worseOf = (name: MeasureName) =>
+  Object.entries(measureOf(name).worse).map(([ratio, weight]) => ({ ratio: Number(ratio), weight }))
 /** How many times as often the canary may fail, as far as that is weighed; only failures speak for a promotion. */
-const ratios = byMeasure((name) => [...worseOf(name).map(({ ratio }) => ratio), ...(name === 'failures' ? [...alike, tolerableRatio] : [])])
+const ratios = byMeasure((name) => [
+  ...worseOf(name).map(({ ratio }) => ratio),
+  ...(name === 'failures' ? [...alike, tolerableRatio] : []),
+])
 const weights = byMeasure((name) => worseOf(name).map(({ weight }) => weight))
 export const ratiosOf = (name: MeasureName): readonly number[] => ratios[name]
 
-export const noEvidence = (name: MeasureName): Evidence => ({ canary: nobody, control: nobody, logs: ratiosOf(name).map(() => 0) })
+export const noEvidence = (name: MeasureName): Evidence => ({
+  canary: nobody,
+  control: nobody,
+  logs: ratiosOf(name).map(() => 0),
+})
 
 const plus = (a: Count, b: Count): Count => ({ visitors: a.visitors + b.visitors, failed: a.failed + b.failed })
 
 /**
  * Adds what was counted since the last look.
  *
- * Given how many failed in that time, and that both versions are equally good, the share of the canary among them is its share of the
- * visitors, whatever was wrong with the network or the API meanwhile. Each look multiplies in how much better "it fails r times as
- * often" explains the split than that. Where many fail, as with vitals, the split varies less than that binomial, for nobody fails
- * twice; so the evidence against a good version grows less still (Hoeffding, JASA 58, 1963, theorem 4).
+ * Given how many failed in that time, and that both versions are equally good, the share of the canary among them is
+ * its share of the visitors, whatever was wrong with the network or the API meanwhile. Each look multiplies in how much
+ * better "it fails r times as often" explains the split than that. Where many fail, as with vitals, the split varies
+ * less than that binomial, for nobody fails twice; so the evidence against a good version grows less still (Hoeffding,
+ * JASA 58, 1963, theorem 4).
  */
-export function weigh(name: MeasureName, { canary, control, logs }: Evidence, seen: { canary: Count; control: Count }): Evidence {
+export function weigh(
+  name: MeasureName,
+  { canary, control, logs }: Evidence,
+  seen: { canary: Count; control: Count },
+): Evidence {
   const visitors = seen.canary.visitors + seen.control.visitors
   const failed = seen.canary.failed + seen.control.failed
   const share = visitors > 0 ? seen.canary.visitors / visitors : 0
   const informs = failed > 0 && share > 0 && share < 1
-  const gained = (ratio: number) => (informs ? seen.canary.failed * Math.log(ratio) - failed * Math.log(share * ratio + 1 - share) : 0)
+  const gained = (ratio: number) =>
+    informs ? seen.canary.failed * Math.log(ratio) - failed * Math.log(share * ratio + 1 - share) : 0
   const add = (log: number, index: number) => log + gained(ratiosOf(name)[index] ?? 1)
   return { canary: plus(canary, seen.canary), control: plus(control, seen.control), logs: logs.map(add) }
 }
@@ -64,33 +78,47 @@ function mixture(logs: readonly number[], weight: readonly number[] = logs.map((
 
 const shareOf = ({ visitors, failed }: Count) => (visitors > 0 ? failed / visitors : 0)
 /** `2.00 % of 600`, `31 % of 3,900`. */
-export const shareInWords = (count: Count) => `${(100 * shareOf(count)).toFixed(shareOf(count) < 0.1 ? 2 : 0)} % of ${count.visitors.toLocaleString('en')}`
+export const shareInWords = (count: Count) =>
+  `${(100 * shareOf(count)).toFixed(shareOf(count) < 0.1 ? 2 : 0)} % of ${count.visitors.toLocaleString('en')}`
 
-/** How much better "it is worse" explains what was seen than "it is as good", and how much is enough to take it away. */
-export const evidenceAgainst = (name: MeasureName, { logs }: Evidence) => mixture(logs.slice(0, weights[name].length), weights[name])
+/**
+ * How much better "it is worse" explains what was seen than "it is as good", and how much is enough to take it away.
+ */
+export const evidenceAgainst = (name: MeasureName, { logs }: Evidence) =>
+  mixture(logs.slice(0, weights[name].length), weights[name])
 export const enoughAgainst = (name: MeasureName) => 1 / measureOf(name).falseRollbacks
 
 function isWorse(name: MeasureName, evidence: Evidence): boolean {
   const { fewest, leastDifference } = measureOf(name)
   const { canary, control } = evidence
-  const isSeen = canary.visitors >= fewest.visitors && canary.failed >= fewest.failed && shareOf(canary) - shareOf(control) >= leastDifference
+  const isSeen =
+    canary.visitors >= fewest.visitors &&
+    canary.failed >= fewest.failed &&
+    shareOf(canary) - shareOf(control) >= leastDifference
   return isSeen && evidenceAgainst(name, evidence) >= enoughAgainst(name)
 }
 
 function isAlike({ canary, control, logs }: Evidence): boolean {
   const against = logs.at(-1) ?? 0
-  const rulesOutRatio = mixture(logs.slice(weights.failures.length, -1).map((log) => log - against)) >= 1 / falsePromotions
-  return canary.visitors >= fewestToPromote && control.visitors > 0 && (rulesOutRatio || mixture(ratesAgainst(canary)) >= 1 / falsePromotions)
+  const rulesOutRatio =
+    mixture(logs.slice(weights.failures.length, -1).map((log) => log - against)) >= 1 / falsePromotions
+  return (
+    canary.visitors >= fewestToPromote &&
+    control.visitors > 0 &&
+    (rulesOutRatio || mixture(ratesAgainst(canary)) >= 1 / falsePromotions)
+  )
 }
 
 /**
- * Judges a canary by tests that may be looked at after every visitor: by each measure the evidence is a nonnegative martingale, or less,
- * while both versions are alike, so the chance that it ever passes 1 / `falseRollbacks` is at most that (Ville 1939), however long one
- * watches; `measures.ts` has the sum. Mixture over ratios after Robbins, "Statistical methods related to the law of the iterated
- * logarithm" (1970); for counts of canary and control, Lindon & Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS
- * 2022); for looking at any time, Johari, Koomen, Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
+ * Judges a canary by tests that may be looked at after every visitor: by each measure the evidence is a nonnegative
+ * martingale, or less, while both versions are alike, so the chance that it ever passes 1 / `falseRollbacks` is at most
+ * that (Ville 1939), however long one watches; `measures.ts` has the sum. Mixture over ratios after Robbins,
+ * "Statistical methods related to the law of the iterated logarithm" (1970); for counts of canary and control, Lindon &
+ * Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS 2022); for looking at any time, Johari, Koomen,
+ * Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
  *
- * Promoted is what fails no more often and leans towards slower in no vital. A vital that nobody has measured says nothing.
+ * Promoted is what fails no more often and leans towards slower in no vital. A vital that nobody has measured says
+ * nothing.
  */
 export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string; control: string }): Verdict {
   const sentence = (name: MeasureName) => {
@@ -100,9 +128,16 @@ export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string;
   const worse = measureNames.find((name) => isWorse(name, evidence[name]))
   if (worse) return { outcome: 'roll back', reason: sentence(worse) }
   const leansSlower = measureNames.some((name) => measureOf(name).vital && evidenceAgainst(name, evidence[name]) > 1)
-  return { outcome: isAlike(evidence.failures) && !leansSlower ? 'promote' : 'not enough data', reason: sentence('failures') }
+  return {
+    outcome: isAlike(evidence.failures) && !leansSlower ? 'promote' : 'not enough data',
+    reason: sentence('failures'),
+  }
 }
 
 /** Log likelihood of each low rate against the tolerable one. */
 const ratesAgainst = ({ visitors, failed }: Count) =>
-  lowRates.map((rate) => failed * Math.log(rate / tolerableRate) + Math.max(0, visitors - failed) * Math.log((1 - rate) / (1 - tolerableRate)))
+  lowRates.map(
+    (rate) =>
+      failed * Math.log(rate / tolerableRate) +
+      Math.max(0, visitors - failed) * Math.log((1 - rate) / (1 - tolerableRate)),
+  )

@@ -40,7 +40,8 @@ async function readWatch(shelf: Shelf, key: string): Promise<KeptWatch> {
 
 export const ownWatch = (shelf: Shelf, server: string) => readWatch(shelf, keyOf(server))
 
-export const keepWatch = (shelf: Shelf, server: string, watch: KeptWatch) => shelf.write(keyOf(server), Buffer.from(JSON.stringify(watch)))
+export const keepWatch = (shelf: Shelf, server: string, watch: KeptWatch) =>
+  shelf.write(keyOf(server), Buffer.from(JSON.stringify(watch)))
 
 /** Of every server that delivers from here. */
 export async function allWatches(shelf: Shelf): Promise<KeptWatch[]> {

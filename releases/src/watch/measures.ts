@@ -4,13 +4,19 @@ import type { WatchVital } from '@qe/contract'
 export interface Measure {
   /** Begins a sentence that goes on "31 % of 420 visitors". */
   says: string
-  /** Whom the version failed here: those for whom this vital was above that (LCP and INP in ms). Absent for those who saw an error. */
+  /**
+   * Whom the version failed here: those for whom this vital was above that (LCP and INP in ms). Absent for those who
+   * saw an error.
+   */
   vital?: { name: WatchVital; above: number }
   /** How likely a version as good as its control is to be taken away for this, over its whole rollout. */
   falseRollbacks: number
   /** How many times as often a bad version may fail, for all that is known before, with how much is put on each. */
   worse: Readonly<Record<number, number>>
-  /** Fewest visitors of the canary, and fewest of them failed, before it is taken away: fewer can be one person's machine. */
+  /**
+   * Fewest visitors of the canary, and fewest of them failed, before it is taken away: fewer can be one person's
+   * machine.
+   */
   fewest: { visitors: number; failed: number }
   /** Least difference of the shares that matters to people, whatever is known of it. */
   leastDifference: number
@@ -20,7 +26,8 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
   says: `${name} ${says} for`,
   vital: { name, above },
   falseRollbacks: 0.00025,
-  // From 1.5 on: a new version comes from colder caches, which is not its fault, and up to a fifth more slow visits count for nothing.
+  // From 1.5 on: a new version comes from colder caches, which is not its fault, and up to a fifth more slow visits
+  // count for nothing.
   worse: { 1.5: 1, 2: 1, 3: 1, 5: 1 },
   fewest: { visitors: 50, failed: 10 },
   leastDifference: 0.03,
@@ -29,12 +36,14 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
 /**
  * What a canary is judged by. The first that is worse beyond doubt takes it away.
  *
- * The chances of a false rollback add up (Boole's inequality, however the measures hang together): 0.85 % for failures, and six times
- * 0.025 % for the vitals, which is 1 % in all. Failures have most of it, because there are few of them to go by, while every visit has
- * vitals. Within failures, most is put on five to twenty times as often: what ships broken is mostly broken for many.
+ * The chances of a false rollback add up (Boole's inequality, however the measures hang together): 0.85 % for failures,
+ * and six times
+ * 0.025 % for the vitals, which is 1 % in all. Failures have most of it, because there are few of them to go by, while
+ * every visit has vitals. Within failures, most is put on five to twenty times as often: what ships broken is mostly
+ * broken for many.
  *
- * Vitals are cut at the ends of "good" and of "needs improvement" as web.dev/articles/vitals has them: on a quick site a version that
- * is 40 % slower hardly has a poor visit, and on a slow one hardly fewer good ones.
+ * Vitals are cut at the ends of "good" and of "needs improvement" as web.dev/articles/vitals has them: on a quick site
+ * a version that is 40 % slower hardly has a poor visit, and on a slow one hardly fewer good ones.
  */
 export const measures = {
   failures: {
@@ -58,4 +67,5 @@ export const measureOf = (name: MeasureName): Measure => measures[name]
 
 /** One of something for each measure. */
 export type ByMeasure<T> = Record<MeasureName, T>
-export const byMeasure = <T>(of: (name: MeasureName) => T): ByMeasure<T> => Object.fromEntries(measureNames.map((name) => [name, of(name)])) as ByMeasure<T>
+export const byMeasure = <T>(of: (name: MeasureName) => T): ByMeasure<T> =>
+  Object.fromEntries(measureNames.map((name) => [name, of(name)])) as ByMeasure<T>

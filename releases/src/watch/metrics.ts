@@ -5,8 +5,16 @@ import { type Figures, vitalEnds } from './tally'
 export const visitorsMetric = { all: 'qe_watch_visitors_total', failed: 'qe_watch_failed_visitors_total' }
 /** LCP and INP in seconds, as Prometheus has it; CLS as it is. */
 export const vitalMetric: Record<WatchVital, { name: string; help: string; scale: number }> = {
-  LCP: { name: 'qe_watch_lcp_seconds', help: 'Largest contentful paint of people in the comparison of versions.', scale: 1000 },
-  INP: { name: 'qe_watch_inp_seconds', help: 'Interaction to next paint of people in the comparison of versions.', scale: 1000 },
+  LCP: {
+    name: 'qe_watch_lcp_seconds',
+    help: 'Largest contentful paint of people in the comparison of versions.',
+    scale: 1000,
+  },
+  INP: {
+    name: 'qe_watch_inp_seconds',
+    help: 'Interaction to next paint of people in the comparison of versions.',
+    scale: 1000,
+  },
   CLS: { name: 'qe_watch_cls', help: 'Cumulative layout shift for people in the comparison of versions.', scale: 1 },
 }
 
@@ -39,9 +47,17 @@ function histogram(name: WatchVital, figures: readonly Figures[]): Sample[] {
     const buckets = vital.counts.map((count, bucket) => {
       below += count
       const end = vitalEnds[name][bucket]
-      return { suffix: '_bucket', labels: { ...ofVersion(one), le: end === undefined ? '+Inf' : String(end / scale) }, value: below }
+      return {
+        suffix: '_bucket',
+        labels: { ...ofVersion(one), le: end === undefined ? '+Inf' : String(end / scale) },
+        value: below,
+      }
     })
-    return [...buckets, { suffix: '_sum', labels: ofVersion(one), value: vital.sum / scale }, { suffix: '_count', labels: ofVersion(one), value: below }]
+    return [
+      ...buckets,
+      { suffix: '_sum', labels: ofVersion(one), value: vital.sum / scale },
+      { suffix: '_count', labels: ofVersion(one), value: below },
+    ]
   })
 }
 
@@ -52,13 +68,23 @@ export interface Reports {
 }
 
 /** What the server knows, in the text format of Prometheus. */
-export function metricsText(figures: readonly Figures[], followed: readonly Followed[], reports: Reports, revision: number): string {
-  const kinds = watchKind.options.flatMap((kind) => figures.map((one) => ({ labels: { ...ofVersion(one), kind }, value: one.events[kind] ?? 0 })))
-  const outcomes = followed.map(({ name, canary, control, verdict }) => ({ labels: { remote: name, version: canary, control, outcome: verdict.outcome }, value: 1 }))
+export function metricsText(
+  figures: readonly Figures[],
+  followed: readonly Followed[],
+  reports: Reports,
+  revision: number,
+): string {
+  const kinds = watchKind.options.flatMap((kind) =>
+    figures.map((one) => ({ labels: { ...ofVersion(one), kind }, value: one.events[kind] ?? 0 })),
+  )
+  const outcomes = followed.map(({ name, canary, control, verdict }) => ({
+    labels: { remote: name, version: canary, control, outcome: verdict.outcome },
+    value: 1,
+  }))
   return [
-    ...family('qe_release_revision', 'gauge', 'Revision of the release document that this server delivers.', [{ labels: {}, value: revision }]).map((line) =>
-      line.replace('{}', ''),
-    ),
+    ...family('qe_release_revision', 'gauge', 'Revision of the release document that this server delivers.', [
+      { labels: {}, value: revision },
+    ]).map((line) => line.replace('{}', '')),
     ...family(
       visitorsMetric.all,
       'counter',
@@ -72,7 +98,9 @@ export function metricsText(figures: readonly Figures[], followed: readonly Foll
       figures.map((one) => ({ labels: ofVersion(one), value: one.failed })),
     ),
     ...family('qe_watch_events_total', 'counter', 'What pages reported, once for each page load.', kinds),
-    ...watchVital.options.flatMap((name) => family(vitalMetric[name].name, 'histogram', vitalMetric[name].help, histogram(name, figures))),
+    ...watchVital.options.flatMap((name) =>
+      family(vitalMetric[name].name, 'histogram', vitalMetric[name].help, histogram(name, figures)),
+    ),
     ...family('qe_watch_canary', 'gauge', 'Canaries with what the comparison says of them.', outcomes),
     ...family(
       'qe_watch_reports_total',

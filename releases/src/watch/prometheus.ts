@@ -5,16 +5,25 @@ import { countsOf, type Totals, totalKey } from './totals'
 
 const answer = z.object({
   status: z.literal('success'),
-  data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()), value: z.tuple([z.number(), z.string()]) })) }),
+  data: z.object({
+    result: z.array(z.object({ metric: z.record(z.string(), z.string()), value: z.tuple([z.number(), z.string()]) })),
+  }),
 })
 
 const bucketsOf = (name: WatchVital) => `${vitalMetric[name].name}_bucket`
-const metrics = { visitors: visitorsMetric.all, failed: visitorsMetric.failed, LCP: bucketsOf('LCP'), INP: bucketsOf('INP'), CLS: bucketsOf('CLS') }
+const metrics = {
+  visitors: visitorsMetric.all,
+  failed: visitorsMetric.failed,
+  LCP: bucketsOf('LCP'),
+  INP: bucketsOf('INP'),
+  CLS: bucketsOf('CLS'),
+}
 type Asked = keyof typeof metrics
 
 /**
- * All in one question, which Prometheus answers of whole scrapes only: asked one by one, failures could be of a later scrape than the
- * visitors. A server that was not scraped of late counts as it last stood; left out, its visitors would seem to come once more when it is back.
+ * All in one question, which Prometheus answers of whole scrapes only: asked one by one, failures could be of a later
+ * scrape than the visitors. A server that was not scraped of late counts as it last stood; left out, its visitors would
+ * seem to come once more when it is back.
  */
 const question = `sum by (__name__, remote, version, cohort, le) (last_over_time({__name__=~"${Object.values(metrics).join('|')}"}[1h]))`
 
@@ -45,8 +54,13 @@ type Found = Map<string, Map<string, Map<number, number>>>
 
 async function query(url: string, ask: typeof fetch): Promise<Found> {
   const { headers, address } = addressed(url)
-  const response = await ask(`${address}?query=${encodeURIComponent(question)}`, { headers, signal: AbortSignal.timeout(5000) }).catch((error: Error) => {
-    throw new Error(`${address} did not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message}).`)
+  const response = await ask(`${address}?query=${encodeURIComponent(question)}`, {
+    headers,
+    signal: AbortSignal.timeout(5000),
+  }).catch((error: Error) => {
+    throw new Error(
+      `${address} did not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message}).`,
+    )
   })
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
   const read = answer.safeParse(await response.json().catch(() => null))
@@ -70,5 +84,8 @@ function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
 function addressed(url: string): { address: string; headers: Record<string, string> } {
   const { username, password, origin, pathname } = new URL(url)
   const known = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
-  return { address: `${origin}${pathname.replace(/\/$/, '')}/api/v1/query`, headers: username ? { authorization: `Basic ${known}` } : {} }
+  return {
+    address: `${origin}${pathname.replace(/\/$/, '')}/api/v1/query`,
+    headers: username ? { authorization: `Basic ${known}` } : {},
+  }
 }

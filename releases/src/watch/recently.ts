@@ -1,6 +1,6 @@
 /**
- * Remembers for at least `ms`, at most twice as long, and never more than twice `most` keys: when it is full, the older half is
- * forgotten early.
+ * Remembers for at least `ms`, at most twice as long, and never more than twice `most` keys: when it is full, the older
+ * half is forgotten early.
  */
 export class Recently<T> {
   #young = new Map<string, T>()

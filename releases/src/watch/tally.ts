@@ -1,9 +1,12 @@
 import { type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
 import { z } from 'zod'
 import { Recently } from './recently'
-import { countsOf, totalKey, type Totals } from './totals'
+import { countsOf, type Totals, totalKey } from './totals'
 
-/** Upper ends of the buckets that vitals are counted in, LCP and INP in ms; what is larger goes in one more. The cuts of `measures.ts` are among them. */
+/**
+ * Upper ends of the buckets that vitals are counted in, LCP and INP in ms; what is larger goes in one more. The cuts of
+ * `measures.ts` are among them.
+ */
 export const vitalEnds: Record<WatchVital, readonly number[]> = {
   LCP: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
   INP: [50, 100, 150, 200, 300, 500, 1000, 2000],
@@ -57,8 +60,9 @@ function isFirst<T>(seen: Set<T>, one: T): boolean {
 }
 
 /**
- * Counts what pages report. In the comparison of versions a person counts once, whatever they do, and an address for a few people:
- * nobody alone can make a version look bad, or good. Who is let in does not depend on how it went for them, so the comparison stays fair.
+ * Counts what pages report. In the comparison of versions a person counts once, whatever they do, and an address for a
+ * few people: nobody alone can make a version look bad, or good. Who is let in does not depend on how it went for them,
+ * so the comparison stays fair.
  */
 export class Tally {
   readonly figures: Record<string, Figures>
@@ -84,7 +88,10 @@ export class Tally {
     if (person && kind !== 'shown' && isFirst(person, 'failed')) counted.failed++
   }
 
-  /** The first page of a person that says it, like the rest of the comparison: a slow machine that opens a hundred pages is one slow visitor. */
+  /**
+   * The first page of a person that says it, like the rest of the comparison: a slow machine that opens a hundred pages
+   * is one slow visitor.
+   */
   vital(on: VersionOnPage, name: WatchVital, value: number, source: Source, now: number): void {
     const person = this.#person(on, source, now)
     if (!person || !isFirst(person, name)) return

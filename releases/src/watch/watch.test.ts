@@ -40,20 +40,23 @@ describe('counting', () => {
 
   it('takes two people of an address, so that nobody alone makes a version look bad', () => {
     const counts = tally()
-    for (let number = 0; number < 1000; number++) counts.event(on, 'render-error', from(`forged-${number}`, 'one address'), number)
+    for (let number = 0; number < 1000; number++)
+      counts.event(on, 'render-error', from(`forged-${number}`, 'one address'), number)
     expect(counts.figures[key]).toMatchObject({ visitors: 2, failed: 2 })
   })
 
   it('takes a vital of a person once, and of two people of an address, like failures', () => {
     const counts = tally()
     for (let page = 0; page < 50; page++) counts.vital(on, 'LCP', 9000, from('ann', 'home', `page-${page}`), page)
-    for (let number = 0; number < 1000; number++) counts.vital(on, 'LCP', 9000, from(`forged-${number}`, 'one address'), number)
+    for (let number = 0; number < 1000; number++)
+      counts.vital(on, 'LCP', 9000, from(`forged-${number}`, 'one address'), number)
     expect(totalsOf(counts.figures)[key]?.['LCP poor']).toEqual({ visitors: 3, failed: 3 })
   })
 
   it('cuts vitals where they stop to be good, and where they become poor', () => {
     const counts = tally()
-    for (const [number, value] of [2500, 2501, 4000, 4001, 60_000].entries()) counts.vital(on, 'LCP', value, from(`visitor-${number}`), number)
+    for (const [number, value] of [2500, 2501, 4000, 4001, 60_000].entries())
+      counts.vital(on, 'LCP', value, from(`visitor-${number}`), number)
     expect(totalsOf(counts.figures)[key]).toMatchObject({
       'LCP not good': { visitors: 5, failed: 4 },
       'LCP poor': { visitors: 5, failed: 2 },
@@ -76,7 +79,9 @@ describe('counting', () => {
     }
     const again = new Tally({ visitorsPerAddress: 2 }, counts.figures)
     again.event(on, 'shown', from('newcomer'), 200)
-    expect(healthOf([{ figures: again.figures, followed: [] }]).get('mf-example 2.0.0')?.words).toBe('1.98 % of 101 fail, LCP 1.7 s')
+    expect(healthOf([{ figures: again.figures, followed: [] }]).get('mf-example 2.0.0')?.words).toBe(
+      '1.98 % of 101 fail, LCP 1.7 s',
+    )
   })
 
   it('forgets rather than grows without end', () => {
@@ -89,7 +94,8 @@ describe('counting', () => {
 describe('the watch', () => {
   const withCanary = async () => {
     const store = new ReleaseStore(folderShelf(temporaryFolder()))
-    for (const version of ['1.0.0', '2.0.0']) await publish(store, { from: exampleBuild({ version }), by, to: version === '2.0.0' ? 5 : 100 })
+    for (const version of ['1.0.0', '2.0.0'])
+      await publish(store, { from: exampleBuild({ version }), by, to: version === '2.0.0' ? 5 : 100 })
     return store
   }
   const totals = (canaryFailed: number, canary: number, controlFailed: number, control: number) => ({
@@ -107,9 +113,14 @@ describe('the watch', () => {
     await watcher.look()
     await watcher.look()
     const reason = 'it fails 2.00 % of 600 visitors on 2.0.0 against 0.20 % of 11,400 on 1.0.0'
-    expect(told).toEqual([expect.objectContaining({ event: 'rolled back', version: '2.0.0', now: '1.0.0', reason, revision: 3 })])
+    expect(told).toEqual([
+      expect.objectContaining({ event: 'rolled back', version: '2.0.0', now: '1.0.0', reason, revision: 3 }),
+    ])
     expect((await store.log()).at(-1)).toMatchObject({ by: 'watch', action: `rollback mf-example 2.0.0: ${reason}` })
-    expect((await store.read()).microFrontends['mf-example']?.[0]?.extras.disabled).toMatchObject({ reason, by: 'watch' })
+    expect((await store.read()).microFrontends['mf-example']?.[0]?.extras.disabled).toMatchObject({
+      reason,
+      by: 'watch',
+    })
   })
 
   it('counts from when a canary began, and goes on from where a sum went back, as one of several servers is gone', async () => {
@@ -119,16 +130,23 @@ describe('the watch', () => {
     const without = follow(document, totals(450, 500, 0, 9500), first)
     expect(without[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
     const later = follow(document, totals(451, 540, 1, 10_260), without)
-    expect(later[0]?.seen.failures.evidence).toMatchObject({ canary: { visitors: 40, failed: 1 }, control: { visitors: 760, failed: 1 } })
+    expect(later[0]?.seen.failures.evidence).toMatchObject({
+      canary: { visitors: 40, failed: 1 },
+      control: { visitors: 760, failed: 1 },
+    })
   })
 
   it('lets what was counted wait until both versions were seen by a few', async () => {
     const document = await (await withCanary()).read()
     let followed = follow(document, totals(0, 0, 0, 0), [])
-    for (let people = 1; people <= 4; people++) followed = follow(document, totals(people, people, 0, 19 * people), followed)
+    for (let people = 1; people <= 4; people++)
+      followed = follow(document, totals(people, people, 0, 19 * people), followed)
     expect(followed[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
     followed = follow(document, totals(5, 5, 0, 95), followed)
-    expect(followed[0]?.seen.failures.evidence).toMatchObject({ canary: { visitors: 5, failed: 5 }, control: { visitors: 95, failed: 0 } })
+    expect(followed[0]?.seen.failures.evidence).toMatchObject({
+      canary: { visitors: 5, failed: 5 },
+      control: { visitors: 95, failed: 0 },
+    })
   })
 
   it('takes a slow canary away by what its visitors measured', async () => {
@@ -140,7 +158,13 @@ describe('the watch', () => {
     for (let number = 0; number < 2000; number++) {
       const one = number % 20 === 0 ? on : { ...on, version: '1.0.0', cohort: 'default' }
       tally.event(one, 'shown', from(`visitor-${number}`), number)
-      tally.vital(one, 'LCP', number % 20 === 0 && number % 3 === 0 ? 5000 : number % 10 === 1 ? 4001 : 1800, from(`visitor-${number}`), number)
+      tally.vital(
+        one,
+        'LCP',
+        number % 20 === 0 && number % 3 === 0 ? 5000 : number % 10 === 1 ? 4001 : 1800,
+        from(`visitor-${number}`),
+        number,
+      )
     }
     await watcher.look()
     const reason = 'LCP poor (over 4 s) for 34 % of 100 visitors on 2.0.0 against 11 % of 1,900 on 1.0.0'
@@ -191,7 +215,10 @@ describe('figures of others', () => {
       if (request.url?.startsWith('/api/v1/query')) {
         asked.push(request.headers.authorization)
         const result = Object.entries(answers).flatMap(([__name__, values]) =>
-          values.map(([le, value]) => ({ metric: { __name__, remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...le }, value: [0, value] })),
+          values.map(([le, value]) => ({
+            metric: { __name__, remote: 'mf-example', version: '2.0.0', cohort: 'rollout', ...le },
+            value: [0, value],
+          })),
         )
         return response.end(JSON.stringify({ status: 'success', data: { resultType: 'vector', result } }))
       }
@@ -228,11 +255,23 @@ describe('figures of others', () => {
   })
 
   it('that do not come are said in words, without the password', async () => {
-    await expect(totalsFromPrometheus('http://watch:secret@127.0.0.1:9')).rejects.toThrow(/^http:\/\/127\.0\.0\.1:9\/api\/v1\/query did not answer \(/)
-    await expect(totalsFromPrometheus(`${address}/elsewhere`)).rejects.toThrow('/elsewhere/api/v1/query did not answer as Prometheus does.')
+    await expect(totalsFromPrometheus('http://watch:secret@127.0.0.1:9')).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:9\/api\/v1\/query did not answer \(/,
+    )
+    await expect(totalsFromPrometheus(`${address}/elsewhere`)).rejects.toThrow(
+      '/elsewhere/api/v1/query did not answer as Prometheus does.',
+    )
   })
 
-  const message: RolledBack = { event: 'rolled back', name: 'mf-example', version: '2.0.0', now: '1.0.0', reason: 'it fails', revision: 3, at: '2026-01-01T00:00:00.000Z' }
+  const message: RolledBack = {
+    event: 'rolled back',
+    name: 'mf-example',
+    version: '2.0.0',
+    now: '1.0.0',
+    reason: 'it fails',
+    revision: 3,
+    at: '2026-01-01T00:00:00.000Z',
+  }
 
   it('a webhook hears of a rollback, signed, and again when it was not there', async () => {
     refusals = 2
@@ -245,6 +284,8 @@ describe('figures of others', () => {
 
   it('a webhook that never answers well is given up, in words', async () => {
     refusals = 10
-    await expect(tell({ url: address, secret: 'a secret of sixteen' }, message, async () => {})).rejects.toThrow('did not take the news of mf-example 2.0.0 (503)')
+    await expect(tell({ url: address, secret: 'a secret of sixteen' }, message, async () => {})).rejects.toThrow(
+      'did not take the news of mf-example 2.0.0 (503)',
+    )
   })
 })

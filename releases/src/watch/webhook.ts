@@ -17,7 +17,10 @@ export interface RolledBack {
   at: string
 }
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over `<seconds>.<body>`, so that an old message can't be sent again as a new one. */
+/**
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over `<seconds>.<body>`, so that an old message can't be sent again as a new
+ * one.
+ */
 export function signature(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
@@ -25,13 +28,25 @@ export function signature(body: string, secret: string, seconds: number): string
 const pauses = [1000, 5000, 30_000]
 
 /** Tells whoever listens, four times at most. @throws when nobody took it */
-export async function tell({ url, secret }: Webhook, message: RolledBack, pause: (ms: number) => Promise<unknown> = wait): Promise<void> {
+export async function tell(
+  { url, secret }: Webhook,
+  message: RolledBack,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Promise<void> {
   const body = JSON.stringify(message)
   for (const ms of [...pauses, null]) {
-    const headers = { 'content-type': 'application/json', 'x-qe-signature': signature(body, secret, Math.floor(Date.now() / 1000)) }
-    const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(5000) }).catch(() => null)
+    const headers = {
+      'content-type': 'application/json',
+      'x-qe-signature': signature(body, secret, Math.floor(Date.now() / 1000)),
+    }
+    const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    )
     if (answer?.ok) return
-    if (ms === null) throw new Error(`The webhook did not take the news of ${message.name} ${message.version} (${answer ? answer.status : 'no answer'}).`)
+    if (ms === null)
+      throw new Error(
+        `The webhook did not take the news of ${message.name} ${message.version} (${answer ? answer.status : 'no answer'}).`,
+      )
     await pause(ms)
   }
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { bank, bankPayout, device, documentKind, imagePermission, payoutAccount, publicProfile, session, userProfile } from '../entities/user'
 import { personName } from '../entities/person-name'
+import {
+  bank,
+  bankPayout,
+  device,
+  documentKind,
+  imagePermission,
+  payoutAccount,
+  publicProfile,
+  session,
+  userProfile,
+} from '../entities/user'
 import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode, phone } from '../entities/values'
 
 const person = {
@@ -21,7 +31,10 @@ const codeSent = z.object({
 const ticket = z.string().min(1).max(100).optional()
 
 export const accountCalls = {
-  'user/signin': { input: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }), output: session },
+  'user/signin': {
+    input: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }),
+    output: session,
+  },
   'user/signup': {
     input: z.object({ ...person, email, password: newPassword, asProvider: z.boolean().default(false) }),
     output: codeSent,
@@ -39,7 +52,10 @@ export const accountCalls = {
     output: nothing,
   },
   'user/social-signup': {
-    /** What Google's own window gave, or an ID token of Firebase Authentication; either ends in a token that is held against the issuer's published keys. */
+    /**
+     * What Google's own window gave, or an ID token of Firebase Authentication; either ends in a token that is held
+     * against the issuer's published keys.
+     */
     input: z.discriminatedUnion('provider', [
       z.object({ provider: z.literal('google'), code: z.string().min(10).max(2000) }),
       z.object({ provider: z.literal('firebase'), idToken: z.string().min(20).max(8000) }),
@@ -93,10 +109,17 @@ export const accountCalls = {
   /** Signs another browser out. */
   'user/device/end/{id}': { input: z.object({ id }), output: nothing },
   /** Where push messages for this browser go; null ends them. */
-  'user/device/push': { input: z.object({ token: z.string().min(10).max(4096).nullable() }), output: z.object({ getsPush: z.boolean() }) },
+  'user/device/push': {
+    input: z.object({ token: z.string().min(10).max(4096).nullable() }),
+    output: z.object({ getsPush: z.boolean() }),
+  },
   'user/get-emergency/contact': {
     input: nothing,
-    output: z.object({ contact: z.object({ name: z.string(), relationship: z.string(), phone: z.string(), email: z.string().nullable() }).nullable() }),
+    output: z.object({
+      contact: z
+        .object({ name: z.string(), relationship: z.string(), phone: z.string(), email: z.string().nullable() })
+        .nullable(),
+    }),
   },
   'user/add-emergency/contact': {
     input: z.object({
@@ -107,9 +130,24 @@ export const accountCalls = {
     }),
     output: nothing,
   },
-  'email-alert/get': { input: nothing, output: z.object({ bookings: z.boolean(), messages: z.boolean(), reviews: z.boolean(), payouts: z.boolean(), news: z.boolean() }) },
+  'email-alert/get': {
+    input: nothing,
+    output: z.object({
+      bookings: z.boolean(),
+      messages: z.boolean(),
+      reviews: z.boolean(),
+      payouts: z.boolean(),
+      news: z.boolean(),
+    }),
+  },
   'email-alert/add-update': {
-    input: z.object({ bookings: z.boolean(), messages: z.boolean(), reviews: z.boolean(), payouts: z.boolean(), news: z.boolean() }),
+    input: z.object({
+      bookings: z.boolean(),
+      messages: z.boolean(),
+      reviews: z.boolean(),
+      payouts: z.boolean(),
+      news: z.boolean(),
+    }),
     output: nothing,
   },
 }

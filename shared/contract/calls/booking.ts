@@ -1,9 +1,29 @@
 import { z } from 'zod'
-import { bookingDetails, bookingSummary, paymentSetup, savedCard, stayDifference, transaction } from '../entities/booking'
+import {
+  bookingDetails,
+  bookingSummary,
+  paymentSetup,
+  savedCard,
+  stayDifference,
+  transaction,
+} from '../entities/booking'
 import { privateFile } from '../entities/files'
 import { bookingType } from '../entities/property'
 import { payoutAccount } from '../entities/user'
-import { countryCode, cursor, id, idempotencyKey, instant, localDate, money, nothing, pageSize, personSummary, rating, sitePath } from '../entities/values'
+import {
+  countryCode,
+  cursor,
+  id,
+  idempotencyKey,
+  instant,
+  localDate,
+  money,
+  nothing,
+  pageSize,
+  personSummary,
+  rating,
+  sitePath,
+} from '../entities/values'
 
 const stars = z.int().min(1, 'Give at least one star.').max(5)
 
@@ -25,7 +45,11 @@ const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'Choose a card again: th
 
 export const bookingCalls = {
   'bookings/add': {
-    input: z.object({ quoteId: z.string().min(10).max(2000), message: z.string().trim().max(1000).optional(), idempotencyKey }),
+    input: z.object({
+      quoteId: z.string().min(10).max(2000),
+      message: z.string().trim().max(1000).optional(),
+      idempotencyKey,
+    }),
     output: z.object({ booking: bookingDetails, payment: paymentSetup }),
   },
   'bookings/payment-now': {
@@ -50,7 +74,10 @@ export const bookingCalls = {
   'bookings/my-booking': {
     input: z.object({
       side: z.enum(['guest', 'provider']).default('guest'),
-      /** For a host, `waiting` is what they have to answer: requests, and stays that a guest would change, which are upcoming as well. */
+      /**
+       * For a host, `waiting` is what they have to answer: requests, and stays that a guest would change, which are
+       * upcoming as well.
+       */
       when: z.enum(['upcoming', 'past', 'cancelled', 'waiting', 'all']).default('all'),
       cursor: cursor.optional(),
       limit: pageSize.default(20),
@@ -66,11 +93,20 @@ export const bookingCalls = {
     output: z.object({ booking: bookingDetails, payment: paymentSetup }),
   },
   'bookings/accepted-declinded': {
-    input: z.object({ bookingId: id, decision: z.enum(['accepted', 'declined']), reason: z.string().trim().max(500).optional() }),
+    input: z.object({
+      bookingId: id,
+      decision: z.enum(['accepted', 'declined']),
+      reason: z.string().trim().max(500).optional(),
+    }),
     output: bookingDetails,
   },
   'bookings/cancelled': {
-    input: z.object({ bookingId: id, reasonKey: z.string().max(40), note: z.string().trim().max(500).optional(), idempotencyKey }),
+    input: z.object({
+      bookingId: id,
+      reasonKey: z.string().max(40),
+      note: z.string().trim().max(500).optional(),
+      idempotencyKey,
+    }),
     output: bookingDetails,
   },
   'bookings/cancellation-reasons': {
@@ -96,7 +132,9 @@ export const bookingCalls = {
       /** Why it can't be had, in a sentence; null when it can, or when nothing differs. */
       reason: z.string().nullable(),
       /** Null when it can't be had, or when nothing differs. */
-      quote: stayDifference.extend({ /** Stands for every figure; goes along with the proposal. */ id: z.string() }).nullable(),
+      quote: stayDifference
+        .extend({ /** Stands for every figure; goes along with the proposal. */ id: z.string() })
+        .nullable(),
       /** Nights that others keep, over the whole booking window. */
       takenNights: z.array(localDate),
       window: z.object({ from: localDate, to: localDate }),
@@ -122,7 +160,13 @@ export const bookingCalls = {
   },
   'bookings/change/answer': {
     /** The other side agrees or declines; whoever asked withdraws, and so does a guest who won't pay the difference. */
-    input: z.object({ bookingId: id, changeId: id, answer: z.enum(['agree', 'decline', 'withdraw']), note: z.string().trim().max(500).optional(), idempotencyKey }),
+    input: z.object({
+      bookingId: id,
+      changeId: id,
+      answer: z.enum(['agree', 'decline', 'withdraw']),
+      note: z.string().trim().max(500).optional(),
+      idempotencyKey,
+    }),
     output: bookingDetails,
   },
   'bookings/stats': {
@@ -144,7 +188,11 @@ export const bookingCalls = {
     }),
   },
   'transcation/getAll': {
-    input: z.object({ side: z.enum(['guest', 'provider']).default('guest'), cursor: cursor.optional(), limit: pageSize.default(20) }),
+    input: z.object({
+      side: z.enum(['guest', 'provider']).default('guest'),
+      cursor: cursor.optional(),
+      limit: pageSize.default(20),
+    }),
     output: z.object({ items: z.array(transaction), nextCursor: z.string().nullable() }),
   },
   'transcation/details': { input: z.object({ transactionId: id }), output: transaction },
@@ -171,7 +219,12 @@ export const bookingCalls = {
       cursor: cursor.optional(),
       limit: pageSize.default(6),
     }),
-    output: z.object({ items: z.array(review), nextCursor: z.string().nullable(), total: z.int(), stars: z.array(z.int()).length(5) }),
+    output: z.object({
+      items: z.array(review),
+      nextCursor: z.string().nullable(),
+      total: z.int(),
+      stars: z.array(z.int()).length(5),
+    }),
   },
   'bookings/dashboard/avg-rating': { input: nothing, output: z.object({ rating, stars: z.array(z.int()).length(5) }) },
   'property/booking-type/set': { input: z.object({ propertyId: id, bookingType }), output: z.object({ bookingType }) },
@@ -228,7 +281,17 @@ export const hostCalls = {
           photo: z.string(),
           currency: z.string(),
           days: z.array(calendarDay),
-          bookings: z.array(bookingSummary.pick({ id: true, code: true, status: true, guest: true, checkIn: true, checkOut: true, nights: true })),
+          bookings: z.array(
+            bookingSummary.pick({
+              id: true,
+              code: true,
+              status: true,
+              guest: true,
+              checkIn: true,
+              checkOut: true,
+              nights: true,
+            }),
+          ),
           /** Nights that are taken elsewhere and kept here, half-open, with the name of the calendar that says so. */
           elsewhere: z.array(z.object({ feedId: id, name: z.string(), from: localDate, to: localDate })),
         }),

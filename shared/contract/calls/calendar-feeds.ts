@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { calendarFeed } from '../entities/calendar-feed'
 import { id, instant, nothing } from '../entities/values'
 
-/** Other sites' calendars of a place, and the address under which they read ours. Calls of our own beside the specification. */
+/**
+ * Other sites' calendars of a place, and the address under which they read ours. Calls of our own beside the
+ * specification.
+ */
 export const calendarFeedCalls = {
   'calendar-feed/list': {
     input: z.object({ propertyId: id }),
@@ -14,7 +17,11 @@ export const calendarFeedCalls = {
   },
   'calendar-feed/add': {
     /** `webcal://` is read as `https://`. The calendar is looked at before it is kept. */
-    input: z.object({ propertyId: id, name: z.string().trim().min(1, 'Give it a name, such as that of the site.').max(60), url: z.string().trim().min(1).max(2000) }),
+    input: z.object({
+      propertyId: id,
+      name: z.string().trim().min(1, 'Give it a name, such as that of the site.').max(60),
+      url: z.string().trim().min(1).max(2000),
+    }),
     output: calendarFeed,
   },
   /** What it kept taken becomes free. */

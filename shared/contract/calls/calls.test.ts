@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callTable, calls } from '../index'
+import { calls, callTable } from '../index'
 
 describe('the contract', () => {
   it('has a schema for every call of the table, and none besides', () => {
@@ -11,8 +11,11 @@ describe('the contract', () => {
     expect(z.toJSONSchema(output)).toHaveProperty('$schema')
   })
 
-  it.each(Object.keys(calls).filter((name) => name.includes('{')))('finds the place in the path of %s in its input', (name) => {
-    const field = name.match(/\{(\w+)\}/)?.[1] ?? ''
-    expect(Object.keys((calls[name as keyof typeof calls].input as z.ZodObject).shape)).toContain(field)
-  })
+  it.each(Object.keys(calls).filter((name) => name.includes('{')))(
+    'finds the place in the path of %s in its input',
+    (name) => {
+      const field = name.match(/\{(\w+)\}/)?.[1] ?? ''
+      expect(Object.keys((calls[name as keyof typeof calls].input as z.ZodObject).shape)).toContain(field)
+    },
+  )
 })

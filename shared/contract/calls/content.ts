@@ -37,7 +37,11 @@ export const contentCalls = {
   'cms/about-us': { input: nothing, output: page },
   'cms/faq/list': {
     input: nothing,
-    output: z.object({ groups: z.array(z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) })) }),
+    output: z.object({
+      groups: z.array(
+        z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+      ),
+    }),
   },
   cms: { input: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'That is not a page name.') }), output: page },
   'cms/support-us/cms': { input: nothing, output: page },

@@ -7,7 +7,9 @@ import { messageCalls } from './messages'
 import { propertyCalls } from './property'
 import type { CallName } from './table'
 
-/** Input and output of every call. For GET and DELETE the input travels in path and query, otherwise in the JSON body. */
+/**
+ * Input and output of every call. For GET and DELETE the input travels in path and query, otherwise in the JSON body.
+ */
 export const calls = {
   ...accountCalls,
   ...contentCalls,

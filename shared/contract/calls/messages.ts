@@ -7,7 +7,10 @@ export const messageCalls = {
     input: z.object({ unreadOnly: z.boolean().default(false), cursor: cursor.optional(), limit: pageSize.default(20) }),
     output: z.object({ items: z.array(notification), nextCursor: z.string().nullable(), unread: z.int() }),
   },
-  'notification/status-change': { input: z.object({ notificationId: id, read: z.boolean() }), output: z.object({ unread: z.int() }) },
+  'notification/status-change': {
+    input: z.object({ notificationId: id, read: z.boolean() }),
+    output: z.object({ unread: z.int() }),
+  },
   'notification/read-all': { input: nothing, output: z.object({ unread: z.int() }) },
   'chat/chat-room/create': {
     /** With a listing's host, or with the other side of a booking. The room that exists is given again. */
@@ -16,8 +19,16 @@ export const messageCalls = {
   },
   'chat/chat-room/list': { input: nothing, output: z.object({ rooms: z.array(chatRoom), unread: z.int() }) },
   'chat/details': {
-    /** Newest first without bounds; `afterSeq` asks what was missed, `beforeSeq` what came before. Always in ascending order. */
-    input: z.object({ roomId: id, afterSeq: z.int().min(0).optional(), beforeSeq: z.int().min(1).optional(), limit: pageSize.default(50) }),
+    /**
+     * Newest first without bounds; `afterSeq` asks what was missed, `beforeSeq` what came before. Always in ascending
+     * order.
+     */
+    input: z.object({
+      roomId: id,
+      afterSeq: z.int().min(0).optional(),
+      beforeSeq: z.int().min(1).optional(),
+      limit: pageSize.default(50),
+    }),
     output: z.object({ room: chatRoom, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
   },
   'chat/file-send': {

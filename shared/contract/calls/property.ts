@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { quote } from '../entities/booking'
-import { bookingType, country, hostListing, listingDraft, listingFields, placeKind, propertyCard, propertyDetails, room } from '../entities/property'
+import {
+  bookingType,
+  country,
+  hostListing,
+  listingDraft,
+  listingFields,
+  placeKind,
+  propertyCard,
+  propertyDetails,
+  room,
+} from '../entities/property'
 import { countryCode, cursor, id, localDate, money, nothing, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only free places are shown. */
@@ -19,14 +29,17 @@ const filters = z.object({
   kind: z.array(placeKind).max(3).optional(),
   type: z.array(z.string().max(40)).max(30).optional(),
   /**
-   * How far from the asked dates a stay of that length may lie. `days3`: up to three days earlier or later; `weekend`: any Friday to
-   * Sunday of the month of `checkIn`; `month`: any stay of that length with all its nights in the month of `checkIn`. Each result carries
-   * its best dates: the cheapest that are free, and among equals the nearest to the asked ones.
+   * How far from the asked dates a stay of that length may lie. `days3`: up to three days earlier or later; `weekend`:
+   * any Friday to Sunday of the month of `checkIn`; `month`: any stay of that length with all its nights in the month
+   * of `checkIn`. Each result carries its best dates: the cheapest that are free, and among equals the nearest to the
+   * asked ones.
    */
   flexible: z.enum(['days3', 'weekend', 'month']).optional(),
   /** A country's code. */
   country: countryCode.optional(),
-  /** What the guest would pay for the whole asked stay, in minor units of the listing's own currency. Only with dates. */
+  /**
+   * What the guest would pay for the whole asked stay, in minor units of the listing's own currency. Only with dates.
+   */
   minTotal: z.int().min(0).optional(),
   maxTotal: z.int().min(0).optional(),
   /** Price of one night in minor units of the listing's own currency. */
@@ -43,8 +56,9 @@ const filters = z.object({
 })
 
 /**
- * By price means by the figure that the card shows: with dates what the whole stay costs, without them the base price of a night. Prices in
- * different currencies are put in order by what they are roughly worth. `ids` has an order of its own, and takes no other.
+ * By price means by the figure that the card shows: with dates what the whole stay costs, without them the base price
+ * of a night. Prices in different currencies are put in order by what they are roughly worth. `ids` has an order of its
+ * own, and takes no other.
  */
 export const searchSort = z.enum(['recommended', 'price_low', 'price_high', 'rating', 'newest'])
 
@@ -52,7 +66,11 @@ const facet = z.record(z.string(), z.int())
 
 export const propertyCalls = {
   'property/getall': {
-    input: filters.extend({ sort: searchSort.default('recommended'), cursor: cursor.optional(), limit: pageSize.default(18) }),
+    input: filters.extend({
+      sort: searchSort.default('recommended'),
+      cursor: cursor.optional(),
+      limit: pageSize.default(18),
+    }),
     output: z.object({
       items: z.array(propertyCard),
       nextCursor: z.string().nullable(),
@@ -60,8 +78,9 @@ export const propertyCalls = {
       total: z.int(),
       place: z.object({ name: z.string(), country: z.string(), point }).nullable(),
       /**
-       * How many results each further choice would leave, exactly; what would leave none is absent. A kind, type, booking type, number of
-       * bedrooms or rating is counted as chosen instead of the one that is; an amenity as chosen beside those that are. On the first page only.
+       * How many results each further choice would leave, exactly; what would leave none is absent. A kind, type,
+       * booking type, number of bedrooms or rating is counted as chosen instead of the one that is; an amenity as
+       * chosen beside those that are. On the first page only.
        */
       facets: z
         .object({
@@ -75,15 +94,25 @@ export const propertyCalls = {
           minRating: facet,
         })
         .nullable(),
-      /** Lowest and highest base price of a night among the results, where they share a currency. On the first page only. */
+      /**
+       * Lowest and highest base price of a night among the results, where they share a currency. On the first page
+       * only.
+       */
       priceRange: z.object({ min: money, max: money }).nullable(),
     }),
   },
   'property/map-view': {
     input: filters.extend({ zoom: z.int().min(0).max(22).default(10) }),
     output: z.object({
-      /** Single places, and clusters where they stand too close together: never more than 500 points, and together every place once. */
-      pins: z.array(propertyCard.pick({ id: true, title: true, point: true, nightly: true, total: true, rating: true }).extend({ photo: z.string() })),
+      /**
+       * Single places, and clusters where they stand too close together: never more than 500 points, and together every
+       * place once.
+       */
+      pins: z.array(
+        propertyCard
+          .pick({ id: true, title: true, point: true, nightly: true, total: true, rating: true })
+          .extend({ photo: z.string() }),
+      ),
       clusters: z.array(z.object({ point, count: z.int() })),
       total: z.int(),
     }),
@@ -111,11 +140,15 @@ export const propertyCalls = {
       maxNights: z.int(),
     }),
   },
-  'property/my-property': { input: nothing, output: z.object({ items: z.array(hostListing), drafts: z.array(listingDraft) }) },
+  'property/my-property': {
+    input: nothing,
+    output: z.object({ items: z.array(hostListing), drafts: z.array(listingDraft) }),
+  },
   'property/save': {
     /**
-     * Writes a draft, step by step: what is absent stays as it was. Without `propertyId` a new one is begun. `submit` hands it in for
-     * review, and is refused as long as something is missing. Photos come as files, in the order they were chosen.
+     * Writes a draft, step by step: what is absent stays as it was. Without `propertyId` a new one is begun. `submit`
+     * hands it in for review, and is refused as long as something is missing. Photos come as files, in the order they
+     * were chosen.
      */
     input: listingFields.partial().extend({ propertyId: id.optional(), submit: z.boolean().default(false) }),
     output: listingDraft,
@@ -128,17 +161,28 @@ export const propertyCalls = {
       .extend({ propertyId: id, status: z.enum(['live', 'paused']).optional() }),
     output: hostListing,
   },
-  /** Refused while stays are still to come. A draft goes for good; a listing leaves the site and its past stays remain. */
+  /**
+   * Refused while stays are still to come. A draft goes for good; a listing leaves the site and its past stays remain.
+   */
   'property/delete-property': { input: z.object({ propertyId: id }), output: nothing },
   'property/get-all-rooms': { input: z.object({ propertyId: id }), output: z.object({ rooms: z.array(room) }) },
   'property/room-details': {
     input: z.object({ roomId: id }),
-    output: room.extend({ property: propertyCard, minNights: z.int(), maxNights: z.int(), takenNights: z.array(localDate) }),
+    output: room.extend({
+      property: propertyCard,
+      minNights: z.int(),
+      maxNights: z.int(),
+      takenNights: z.array(localDate),
+    }),
   },
   'property/country-list': { input: nothing, output: z.object({ countries: z.array(country) }) },
   'property/country-validate': {
     /** May a place there be listed? With a point: does it lie in that country? */
-    input: z.object({ countryCode, lat: z.number().min(-90).max(90).optional(), lon: z.number().min(-180).max(180).optional() }),
+    input: z.object({
+      countryCode,
+      lat: z.number().min(-90).max(90).optional(),
+      lon: z.number().min(-180).max(180).optional(),
+    }),
     output: z.object({
       valid: z.boolean(),
       /** Why not, in a sentence; null when valid. */

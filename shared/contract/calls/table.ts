@@ -157,10 +157,13 @@ export const additions: readonly CallName[] = [
 ]
 
 /** Names of the file fields of a call; never for one that takes none. */
-export type FileFieldOf<N extends CallName> = (typeof callTable)[N] extends { files: infer F } ? keyof F & string : never
+export type FileFieldOf<N extends CallName> = (typeof callTable)[N] extends { files: infer F }
+  ? keyof F & string
+  : never
 
 /** Files to send along with a call, by field. */
 export type CallFiles<N extends CallName> = Partial<Record<FileFieldOf<N>, readonly File[]>>
 
 /** The files that a call takes, by field; nothing for most calls. */
-export const fileRules = (name: CallName): Readonly<Record<string, FileRule>> => (callTable[name] as CallRow).files ?? {}
+export const fileRules = (name: CallName): Readonly<Record<string, FileRule>> =>
+  (callTable[name] as CallRow).files ?? {}

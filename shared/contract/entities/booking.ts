@@ -180,7 +180,15 @@ export const bookingDetails = bookingSummary.extend({
   /** In full. Earlier ones stand in the timeline. */
   change: stayChange.nullable(),
   /** What whoever asks wrote of this stay, also before it is published; absent where they wrote nothing. */
-  ownReview: z.object({ overall: z.int(), text: z.string(), privateNote: z.string().nullable(), submittedAt: instant, isPublished: z.boolean() }).optional(),
+  ownReview: z
+    .object({
+      overall: z.int(),
+      text: z.string(),
+      privateNote: z.string().nullable(),
+      submittedAt: instant,
+      isPublished: z.boolean(),
+    })
+    .optional(),
 })
 export type BookingDetails = z.infer<typeof bookingDetails>
 

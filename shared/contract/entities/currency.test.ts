@@ -23,7 +23,11 @@ test('an amount without a rate on either side stays what it is', () => {
 })
 
 test('an amount in its own currency is the same to the last unit, also without a rate', () => {
-  fc.assert(fc.property(amount, (given) => expect(converted({ amount: given, currency: 'VND' }, 'VND', rates)).toEqual({ amount: given, currency: 'VND' })))
+  fc.assert(
+    fc.property(amount, (given) =>
+      expect(converted({ amount: given, currency: 'VND' }, 'VND', rates)).toEqual({ amount: given, currency: 'VND' }),
+    ),
+  )
 })
 
 test('there and back ends within one minor unit of the coarser currency', () => {
@@ -39,7 +43,9 @@ test('there and back ends within one minor unit of the coarser currency', () => 
 test('what costs more never reads as less', () => {
   fc.assert(
     fc.property(amount, amount, currency, currency, (one, other, from, to) => {
-      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((each) => converted({ amount: each, currency: from }, to, rates)?.amount ?? Number.NaN)
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map(
+        (each) => converted({ amount: each, currency: from }, to, rates)?.amount ?? Number.NaN,
+      )
       expect(low).toBeLessThanOrEqual(high ?? Number.NaN)
     }),
   )

@@ -1,4 +1,7 @@
-/** ISO 4217 exponents other than two. Browsers are no source for them: theirs follow custom (HUF, IDR: none), not the standard. */
+/**
+ * ISO 4217 exponents other than two. Browsers are no source for them: theirs follow custom (HUF, IDR: none), not the
+ * standard.
+ */
 const exponents: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -30,11 +33,12 @@ const exponents: Readonly<Record<string, number>> = {
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2
 
 /** The currencies with so many decimals, where that is other than two. */
-export const currenciesWith = (decimals: 0 | 3): string[] => Object.keys(exponents).filter((currency) => exponents[currency] === decimals)
+export const currenciesWith = (decimals: 0 | 3): string[] =>
+  Object.keys(exponents).filter((currency) => exponents[currency] === decimals)
 
 /**
- * An amount in another currency, to the nearest of its minor units; null where a rate is missing. For reading only: what is paid
- * is never converted.
+ * An amount in another currency, to the nearest of its minor units; null where a rate is missing. For reading only:
+ * what is paid is never converted.
  * @param rates how much of each currency one and the same unit is worth
  */
 export function converted(
@@ -45,5 +49,8 @@ export function converted(
   if (to === currency) return { amount, currency }
   const [from, into] = [rates[currency], rates[to]]
   if (!from || !into) return null
-  return { amount: Math.round((amount / 10 ** exponentOf(currency)) * (into / from) * 10 ** exponentOf(to)), currency: to }
+  return {
+    amount: Math.round((amount / 10 ** exponentOf(currency)) * (into / from) * 10 ** exponentOf(to)),
+    currency: to,
+  }
 }

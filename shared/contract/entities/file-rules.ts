@@ -1,7 +1,10 @@
 /** What a file may be, found by its content, never by its name. */
 export type FileKind = 'image' | 'pdf'
 
-/** Which files a call takes beside its input. They travel as `multipart/form-data`, the input as JSON in the field `input`. */
+/**
+ * Which files a call takes beside its input. They travel as `multipart/form-data`, the input as JSON in the field
+ * `input`.
+ */
 export interface FileRule {
   kinds: readonly FileKind[]
   min: number

@@ -40,7 +40,9 @@ export const chatRoom = z.object({
   /** The person on the other side. */
   other: personSummary,
   side: z.enum(['guest', 'provider']),
-  booking: z.object({ id, code: z.string(), status: bookingStatus, checkIn: localDate, checkOut: localDate }).nullable(),
+  booking: z
+    .object({ id, code: z.string(), status: bookingStatus, checkIn: localDate, checkOut: localDate })
+    .nullable(),
   lastMessage: chatMessage.nullable(),
   unread: z.int(),
   /** Up to which message the other side has read. */

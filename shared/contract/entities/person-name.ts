@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Signs that nobody sees and that turn what stands around them: line ends, and the marks that override a script's direction. */
+/**
+ * Signs that nobody sees and that turn what stands around them: line ends, and the marks that override a script's
+ * direction.
+ */
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** Text of one line that reads the way it is written, and leaves what follows it alone. */

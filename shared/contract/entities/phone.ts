@@ -1,4 +1,7 @@
-/** The zero of each set of figures that keyboards write beside ours: Arabic, Persian, Hindi, Bengali; full-width ones are folded by NFKC. */
+/**
+ * The zero of each set of figures that keyboards write beside ours: Arabic, Persian, Hindi, Bengali; full-width ones
+ * are folded by NFKC.
+ */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
 
 /** The same text with the figures 0 to 9, whichever keyboard wrote them. */
@@ -10,8 +13,8 @@ export const plainFigures = (text: string): string =>
   })
 
 /**
- * A phone number as it is kept. People paste them from address books and letters: with marks of direction that nobody sees, spaces that
- * are no spaces, dashes of every length, dots and slashes.
+ * A phone number as it is kept. People paste them from address books and letters: with marks of direction that nobody
+ * sees, spaces that are no spaces, dashes of every length, dots and slashes.
  */
 export const tidyPhone = (text: string): string =>
   plainFigures(text)

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { countryCode, currencyCode, id, instant, localDate, money, personSummary, photo, point, rating, timeOfDay } from './values'
+import {
+  countryCode,
+  currencyCode,
+  id,
+  instant,
+  localDate,
+  money,
+  personSummary,
+  photo,
+  point,
+  rating,
+  timeOfDay,
+} from './values'
 
 export const placeKind = z.enum(['entire', 'private_room', 'shared_room'])
 export type PlaceKind = z.infer<typeof placeKind>
@@ -153,7 +165,10 @@ export const listingFields = z.object({
   bathrooms: z.number().min(0).max(50).multipleOf(0.5, 'Count in halves.'),
   amenities: z.array(z.string().max(40)).max(60),
   houseRules: z.array(z.string().trim().min(1).max(160)).max(20),
-  /** In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are moved. */
+  /**
+   * In the order they are shown; the first is the cover. New ones come as files, and stand at the end until they are
+   * moved.
+   */
   photos: z.array(photo.extend({ alt: z.string().trim().max(200) })).max(30),
   checkInFrom: timeOfDay,
   checkInUntil: timeOfDay,

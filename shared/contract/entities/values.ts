@@ -37,7 +37,10 @@ export type Rating = z.infer<typeof rating>
 export const cursor = z.string().max(400)
 export const pageSize = z.int().min(1).max(50)
 
-/** Sent again with the same key, a command answers as it did the first time and does nothing twice. It travels on in a header, hence ASCII. */
+/**
+ * Sent again with the same key, a command answers as it did the first time and does nothing twice. It travels on in a
+ * header, hence ASCII.
+ */
 export const idempotencyKey = z
   .string()
   .min(8)

@@ -13,13 +13,26 @@ bus.on('toast', (toast) => shown.push(toast))
 bus.on('navigation', ({ to }) => visited.push(to))
 
 const answer = (status: number, message: string, data: unknown = {}) => {
-  http.defaults.adapter = async (config) => ({ status, statusText: '', headers: {}, config, data: { data, statusCode: status, message } })
+  http.defaults.adapter = async (config) => ({
+    status,
+    statusText: '',
+    headers: {},
+    config,
+    data: { data, statusCode: status, message },
+  })
 }
 
 beforeEach(() => {
   shown.length = 0
   visited.length = 0
-  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+  provideSettings({
+    apiBaseUrl: '/v1/api/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: null,
+    storageKey: null,
+  })
   writeCookie('_quality_escape', 'token')
   userStore.setState({ isLoggedIn: true })
 })
@@ -33,7 +46,9 @@ describe('a call of the toast table', () => {
 
   it('shows a warning toast with the message on any other status', async () => {
     answer(409, 'These dates were just taken.')
-    await expect(api.call('bookings/add', { quoteId: 'a quote id', idempotencyKey: '12345678' })).rejects.toThrow('These dates were just taken.')
+    await expect(api.call('bookings/add', { quoteId: 'a quote id', idempotencyKey: '12345678' })).rejects.toThrow(
+      'These dates were just taken.',
+    )
     expect(shown).toEqual([{ message: 'These dates were just taken.', variant: 'warning' }])
   })
 
@@ -60,14 +75,22 @@ describe('a failed request', () => {
   })
 
   it('shows the same when a proxy answers for an API that is down', async () => {
-    http.defaults.adapter = async (config) => ({ status: 502, statusText: '', headers: {}, config, data: { statusCode: 502, message: 'connect ECONNREFUSED' } })
+    http.defaults.adapter = async (config) => ({
+      status: 502,
+      statusText: '',
+      headers: {},
+      config,
+      data: { statusCode: 502, message: 'connect ECONNREFUSED' },
+    })
     await expect(api.call('cms/homepage', {})).rejects.toMatchObject({ statusCode: 0 })
     expect(shown).toEqual([{ message: 'Bad Gateway: The server is down or unreachable.', variant: 'error' }])
   })
 
   it('carries the fields that the server refused', async () => {
     answer(400, 'Check the form.', { fields: { email: 'Enter an e-mail address.' } })
-    await expect(api.call('enquiry/add', { name: '', email: '', subject: '', message: '' })).rejects.toMatchObject({ fields: { email: 'Enter an e-mail address.' } })
+    await expect(api.call('enquiry/add', { name: '', email: '', subject: '', message: '' })).rejects.toMatchObject({
+      fields: { email: 'Enter an e-mail address.' },
+    })
   })
 })
 
@@ -99,11 +122,21 @@ describe('a call with files', () => {
     http.defaults.adapter = async (config) => {
       sent.push(config.data)
       config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true })
-      return { status: 200, statusText: '', headers: {}, config, data: { data: {}, statusCode: 200, message: 'Saved.' } }
+      return {
+        status: 200,
+        statusText: '',
+        headers: {},
+        config,
+        data: { data: {}, statusCode: 200, message: 'Saved.' },
+      }
     }
     const shares: number[] = []
     const document = new File(['%PDF-'], 'passport.pdf')
-    await api.call('user/resubmit-document', { documentKind: 'passport' }, { files: { document: [document] }, onProgress: (share) => shares.push(share) })
+    await api.call(
+      'user/resubmit-document',
+      { documentKind: 'passport' },
+      { files: { document: [document] }, onProgress: (share) => shares.push(share) },
+    )
     expect([...(sent[0] ?? [])]).toEqual([
       ['input', '{"documentKind":"passport"}'],
       ['document', document],
@@ -124,7 +157,11 @@ describe('a 401', () => {
 
   it('logs out once when several calls meet it together', async () => {
     answer(401, 'Sign in again.')
-    await Promise.allSettled([api.call('user/profile-details', {}), api.call('notification/getAll', {}), api.call('chat/chat-room/list', {})])
+    await Promise.allSettled([
+      api.call('user/profile-details', {}),
+      api.call('notification/getAll', {}),
+      api.call('chat/chat-room/list', {}),
+    ])
     expect(visited).toEqual(['/auth/login'])
   })
 })
@@ -133,7 +170,12 @@ describe('where the input travels', () => {
   const sent = () =>
     new Promise<{ url: string | undefined; data: unknown; params: unknown; authorization: unknown }>((resolve) => {
       http.defaults.adapter = async (config) => {
-        resolve({ url: config.url, data: config.data, params: config.params, authorization: config.headers.get('Authorization') })
+        resolve({
+          url: config.url,
+          data: config.data,
+          params: config.params,
+          authorization: config.headers.get('Authorization'),
+        })
         return { status: 200, statusText: '', headers: {}, config, data: { data: {}, statusCode: 200, message: '' } }
       }
     })
@@ -157,7 +199,12 @@ describe('where the input travels', () => {
 describe('an early answer', () => {
   it('is taken once, by address, whatever the order of the parameters', async () => {
     answer(200, 'later', { from: 'wire' })
-    window.__qeEarly = { '/v1/api/property/getall?city=lisbon&guests=2': Promise.resolve({ status: 200, data: { data: { from: 'early' }, statusCode: 200, message: '' } }) }
+    window.__qeEarly = {
+      '/v1/api/property/getall?city=lisbon&guests=2': Promise.resolve({
+        status: 200,
+        data: { data: { from: 'early' }, statusCode: 200, message: '' },
+      }),
+    }
     expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'early' })
     expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'wire' })
   })

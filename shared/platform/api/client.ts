@@ -1,4 +1,12 @@
-import { type Answer, type CallFiles, type CallInput, type CallName, type CallOutput, callTable, type Refusal } from '@qe/contract'
+import {
+  type Answer,
+  type CallFiles,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  callTable,
+  type Refusal,
+} from '@qe/contract'
 import axios, { type AxiosResponse } from 'axios'
 import { bus } from '../bus'
 import { readToken, signOut } from '../session'
@@ -22,8 +30,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The address asked for names nothing, nothing any more, or what is not this person's to see: asking again won't help. */
-export const isMissing = (error: ApiError | null): boolean => error !== null && [400, 403, 404, 410].includes(error.statusCode)
+/**
+ * The address asked for names nothing, nothing any more, or what is not this person's to see: asking again won't help.
+ */
+export const isMissing = (error: ApiError | null): boolean =>
+  error !== null && [400, 403, 404, 410].includes(error.statusCode)
 
 export interface CallOptions<N extends CallName = CallName> {
   signal?: AbortSignal
@@ -42,10 +53,17 @@ const uploadTimeout = 10 * 60_000
 const answerTimeout = 20_000
 
 /** The HTTP client under every call; tests put their own adapter in. */
-export const http = axios.create({ timeout: answerTimeout, paramsSerializer: { indexes: null }, validateStatus: () => true })
+export const http = axios.create({
+  timeout: answerTimeout,
+  paramsSerializer: { indexes: null },
+  validateStatus: () => true,
+})
 
 /** Path and what is left of the input once `{name}` places are filled. */
-export function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+export function fillPath(
+  name: CallName,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = String(rest[field])
@@ -56,10 +74,12 @@ export function fillPath(name: CallName, input: Record<string, unknown>): { path
 }
 
 const sayToast = (name: CallName, statusCode: number, message: string) => {
-  if (callsWithToast.has(name)) bus.publish('toast', { message: message || defaultMessage, variant: statusCode === 200 ? 'success' : 'warning' })
+  if (callsWithToast.has(name))
+    bus.publish('toast', { message: message || defaultMessage, variant: statusCode === 200 ? 'success' : 'warning' })
 }
 
-const isAnswer = (body: unknown): body is Answer<unknown> => typeof body === 'object' && body !== null && 'data' in body && 'statusCode' in body && 'message' in body
+const isAnswer = (body: unknown): body is Answer<unknown> =>
+  typeof body === 'object' && body !== null && 'data' in body && 'statusCode' in body && 'message' in body
 
 /** The input as JSON in the field `input`, then the files. */
 function formOf(input: object, files: Partial<Record<string, readonly File[]>>): FormData {
@@ -70,7 +90,8 @@ function formOf(input: object, files: Partial<Record<string, readonly File[]>>):
 }
 
 /** An early call has no deadline of its own. */
-const tooLate = () => new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeout))
+const tooLate = () =>
+  new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeout))
 
 async function send<N extends CallName>(
   name: N,
@@ -99,7 +120,11 @@ async function send<N extends CallName>(
  * Toasts, and the logout on 401, happen here: rule: specification section 8.
  * @throws ApiError when the answer is not a success or nothing answers.
  */
-async function call<N extends CallName>(name: N, input: CallInput<N>, options: CallOptions<N> = {}): Promise<CallOutput<N>> {
+async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: CallOptions<N> = {},
+): Promise<CallOutput<N>> {
   const { quiet = false } = options
   const token = readToken()
   let response: Pick<AxiosResponse<unknown>, 'status' | 'data'>
@@ -111,7 +136,8 @@ async function call<N extends CallName>(name: N, input: CallInput<N>, options: C
   }
 
   const { status, data: body } = response
-  if (!isAnswer(body)) return fail(status >= 500 || status === 0 ? networkMessage : defaultMessage, status >= 500 ? 0 : status)
+  if (!isAnswer(body))
+    return fail(status >= 500 || status === 0 ? networkMessage : defaultMessage, status >= 500 ? 0 : status)
   // The session that asked is over: a late answer neither signs its owner in again nor the next one out.
   if (token && token !== readToken()) throw new ApiError(defaultMessage, 401)
   if (status === 401 && token) {
@@ -126,7 +152,8 @@ async function call<N extends CallName>(name: N, input: CallInput<N>, options: C
   const error = new ApiError(body.message || defaultMessage, status, refusal.fields, body.data)
   if (!quiet && status !== 401) {
     if (callsWithToast.has(name)) sayToast(name, status, error.message)
-    else if (callTable[name].method !== 'GET' || status >= 500) bus.publish('toast', { message: error.message, variant: 'error' })
+    else if (callTable[name].method !== 'GET' || status >= 500)
+      bus.publish('toast', { message: error.message, variant: 'error' })
   } else if (!quiet) sayToast(name, status, error.message)
   throw error
 

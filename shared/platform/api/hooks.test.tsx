@@ -1,6 +1,6 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { act, screen, waitFor } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import { CanceledError } from 'axios'
 import { http } from '../host'
 import { putAnswer, refresh, useApiMutation, useApiQuery, useApiUpload } from './hooks'
@@ -114,7 +114,9 @@ describe('an upload', () => {
   })
 
   it('that failed may go again', async () => {
-    const { made } = renderWithPlatform(<Portrait />, { answers: { 'user/update': () => refuse(413, 'That picture is too large.') } })
+    const { made } = renderWithPlatform(<Portrait />, {
+      answers: { 'user/update': () => refuse(413, 'That picture is too large.') },
+    })
     press('Send')
     await screen.findByText('That picture is too large.')
     press('Send')
@@ -134,7 +136,14 @@ describe('an answer that a change gave', () => {
     let answerLate: (() => void) | undefined
     http.defaults.adapter = (config) =>
       new Promise((done) => {
-        answerLate = () => done({ status: 200, statusText: '', headers: {}, config, data: { data: aUser({ firstName: 'Before' }), statusCode: 200, message: '' } })
+        answerLate = () =>
+          done({
+            status: 200,
+            statusText: '',
+            headers: {},
+            config,
+            data: { data: aUser({ firstName: 'Before' }), statusCode: 200, message: '' },
+          })
       })
     act(() => refresh('user/profile-details'))
     await waitFor(() => expect(answerLate).toBeDefined())

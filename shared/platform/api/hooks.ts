@@ -1,5 +1,13 @@
 import type { CallFiles, CallInput, CallName, CallOutput } from '@qe/contract'
-import { type InfiniteData, type UseInfiniteQueryResult, type UseMutationResult, type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { queryClient } from '../query'
 import { type ApiError, api } from './client'
@@ -18,7 +26,11 @@ interface QueryOptions<N extends CallName> {
 const keep = <T>(previous: T): T => previous
 
 /** The answer of a reading call, cached by name and input. */
-export function useApiQuery<N extends CallName>(name: N, input: CallInput<N>, { keepPrevious, quiet, ...options }: QueryOptions<N> = {}): UseQueryResult<CallOutput<N>, ApiError> {
+export function useApiQuery<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  { keepPrevious, quiet, ...options }: QueryOptions<N> = {},
+): UseQueryResult<CallOutput<N>, ApiError> {
   return useQuery<CallOutput<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => api.call(name, input, { signal, quiet }),
@@ -37,7 +49,8 @@ export function useApiInfinite<N extends CallName>(
   return useInfiniteQuery({
     queryKey: [name, 'pages', input],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => api.call(name, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as CallInput<N>, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(name, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as CallInput<N>, { signal }),
     getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,
     ...(keepPrevious && { placeholderData: keep as never }),
     ...rest,
@@ -88,7 +101,9 @@ export interface Upload<N extends CallName> {
   files: CallFiles<N>
 }
 
-/** A call that takes files along. `progress` is how much has been sent, from 0 to 1; `callOff` ends what is under way. */
+/**
+ * A call that takes files along. `progress` is how much has been sent, from 0 to 1; `callOff` ends what is under way.
+ */
 export function useApiUpload<N extends CallName>(
   name: N,
   { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
@@ -121,14 +136,21 @@ export function useApiUpload<N extends CallName>(
     [mutate],
   )
   const callOff = useCallback(() => underWay.current?.abort(), [])
-  return { ...mutation, mutate: once, progress, callOff } as UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number; callOff: () => void }
+  return { ...mutation, mutate: once, progress, callOff } as UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & {
+    progress: number
+    callOff: () => void
+  }
 }
 
 /** Of files it is asked whether they are the very ones: the same photo may be chosen again. */
 function isSameUpload<N extends CallName>(one: Upload<N>, other: Upload<N>): boolean {
   const files = filesOf(one)
   const others = filesOf(other)
-  return JSON.stringify(one.input) === JSON.stringify(other.input) && files.length === others.length && files.every((file, at) => file === others[at])
+  return (
+    JSON.stringify(one.input) === JSON.stringify(other.input) &&
+    files.length === others.length &&
+    files.every((file, at) => file === others[at])
+  )
 }
 
 const filesOf = ({ files }: { files: object }): unknown[] => Object.values(files).flat()
@@ -138,7 +160,10 @@ export function refresh(...names: CallName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** Puts an answer into the cache, as when a change already gave the new state. What was asked for before knows nothing of it, and is not waited for. */
+/**
+ * Puts an answer into the cache, as when a change already gave the new state. What was asked for before knows nothing
+ * of it, and is not waited for.
+ */
 export function putAnswer<N extends CallName>(name: N, input: CallInput<N>, data: CallOutput<N>): void {
   void queryClient.cancelQueries({ queryKey: [name, input], exact: true })
   queryClient.setQueryData([name, input], data)

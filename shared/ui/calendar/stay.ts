@@ -34,7 +34,8 @@ export function canCheckIn(day: string, limits: StayLimits): boolean {
 /** Whether one may leave on this day, having arrived on `checkIn`. Somebody else may arrive on it. */
 export function canCheckOut(day: string, checkIn: string, limits: StayLimits): boolean {
   const nights = nightsBetween(checkIn, day)
-  if (nights < limits.minNights || nights > limits.maxNights || (limits.until !== null && day > limits.until)) return false
+  if (nights < limits.minNights || nights > limits.maxNights || (limits.until !== null && day > limits.until))
+    return false
   return isFree(checkIn, day, limits)
 }
 

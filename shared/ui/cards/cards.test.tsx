@@ -1,20 +1,39 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { CardFields, type CardFieldsHandle, type CardUse } from './CardFields'
+import { CardFields } from './card-fields'
+import type { CardFieldsHandle, CardUse } from './new-card'
 import { askBank } from './stripe'
 
 /** Stands in for what js.stripe.com sends. The loader that asks for it is Stripe's own. */
 function fakeStripe() {
   const listeners = new Map<string, () => void>()
-  const fields = { on: jest.fn((event: string, tell: () => void) => void listeners.set(event, tell)), mount: jest.fn(), destroy: jest.fn() }
-  const elements = { create: jest.fn(() => fields), submit: jest.fn(async (): Promise<{ error?: object }> => ({})), update: jest.fn() }
+  const fields = {
+    on: jest.fn((event: string, tell: () => void) => void listeners.set(event, tell)),
+    mount: jest.fn(),
+    destroy: jest.fn(),
+  }
+  const elements = {
+    create: jest.fn(() => fields),
+    submit: jest.fn(async (): Promise<{ error?: object }> => ({})),
+    update: jest.fn(),
+  }
   const stripe = {
     elements: jest.fn((_options: object) => elements),
-    createPaymentMethod: jest.fn(async (): Promise<{ paymentMethod?: { id: string }; error?: { message?: string } }> => ({ paymentMethod: { id: 'pm_1' } })),
+    createPaymentMethod: jest.fn(
+      async (): Promise<{ paymentMethod?: { id: string }; error?: { message?: string } }> => ({
+        paymentMethod: { id: 'pm_1' },
+      }),
+    ),
     handleNextAction: jest.fn(async () => ({})),
   }
-  return { stripe, elements, fields, constructor: jest.fn((_key: string) => stripe), tell: (event: string) => act(() => listeners.get(event)?.()) }
+  return {
+    stripe,
+    elements,
+    fields,
+    constructor: jest.fn((_key: string) => stripe),
+    tell: (event: string) => act(() => listeners.get(event)?.()),
+  }
 }
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="https://js.stripe.com"]')]
@@ -35,7 +54,9 @@ let count = 0
 const show = (use: CardUse = { kind: 'payment', total: { amount: 39_000, currency: 'EUR' } }) => {
   const publishableKey = `pk_live_${++count}`
   const ref = createRef<CardFieldsHandle>()
-  const view = render(<CardFields payment={{ provider: 'stripe', publishableKey, elementsUrl: null }} use={use} ref={ref} />)
+  const view = render(
+    <CardFields payment={{ provider: 'stripe', publishableKey, elementsUrl: null }} use={use} ref={ref} />,
+  )
   const create = async () => {
     let made: string | null | undefined
     await act(async () => {
@@ -99,7 +120,9 @@ test('they follow the page into the dark', async () => {
   show()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
   document.documentElement.dataset['theme'] = 'dark'
-  await waitFor(() => expect(fake.elements.update).toHaveBeenCalledWith({ appearance: expect.objectContaining({ theme: 'night' }) }))
+  await waitFor(() =>
+    expect(fake.elements.update).toHaveBeenCalledWith({ appearance: expect.objectContaining({ theme: 'night' }) }),
+  )
 })
 
 test('nothing is made before they are there, nor of what does not pass; what Stripe says of a card is shown', async () => {
@@ -133,7 +156,13 @@ test('the bank asks in the page; that it could not be asked is no fault', async 
 
 test('the emulator’s fields come without Stripe', () => {
   const before = scripts().length
-  render(<CardFields payment={{ provider: 'stripe-emulator', publishableKey: 'pk_test', elementsUrl: 'http://pay.test/fields' }} use={{ kind: 'later' }} ref={createRef()} />)
+  render(
+    <CardFields
+      payment={{ provider: 'stripe-emulator', publishableKey: 'pk_test', elementsUrl: 'http://pay.test/fields' }}
+      use={{ kind: 'later' }}
+      ref={createRef()}
+    />,
+  )
   expect(screen.getByTitle('Card details')).toHaveAttribute('src', expect.stringContaining('http://pay.test/fields'))
   expect(scripts()).toHaveLength(before)
 })

@@ -1,3 +1,7 @@
-/** Card fields of the payment provider. A door of its own: only who pays carries the loader of the provider's script. */
+/**
+ * Card fields of the payment provider. A door of its own: only who pays carries the loader of the provider's script.
+ */
+
+export { CardFields, type CardFieldsProps } from './card-fields'
+export type { CardFieldsHandle, CardUse } from './new-card'
 export { askBank } from './stripe'
-export { CardFields, type CardFieldsHandle, type CardFieldsProps, type CardUse } from './CardFields'

@@ -19,10 +19,13 @@ export function stripeOf(publishableKey: string): Promise<Stripe> {
 }
 
 /**
- * Lets the bank ask the cardholder in the page (3-D Secure), over a saved card as over a new one. What came of it the server is asked
- * afterwards: this only says whether the bank could be asked at all.
+ * Lets the bank ask the cardholder in the page (3-D Secure), over a saved card as over a new one. What came of it the
+ * server is asked afterwards: this only says whether the bank could be asked at all.
  */
-export async function askBank({ publishableKey }: Pick<PaymentSetup, 'publishableKey'>, clientSecret: string): Promise<boolean> {
+export async function askBank(
+  { publishableKey }: Pick<PaymentSetup, 'publishableKey'>,
+  clientSecret: string,
+): Promise<boolean> {
   try {
     const stripe = await stripeOf(publishableKey)
     await stripe.handleNextAction({ clientSecret })

@@ -1,4 +1,5 @@
 /** Tables and other ways to show much at once. Wrap the page in `AntdTheme`. */
-export { Drawer, Pagination, Segmented, Statistic, Steps, Table } from 'antd'
+
 export type { DrawerProps, TableColumnsType, TableProps } from 'antd'
-export { AntdTheme } from '../antd/AntdTheme'
+export { Drawer, Pagination, Segmented, Statistic, Steps, Table } from 'antd'
+export { AntdTheme } from '../antd/antd-theme'

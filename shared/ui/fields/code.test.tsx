@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { CodeField } from './CodeField'
+import { CodeField } from './code-field'
 
 const complete = jest.fn()
 beforeEach(() => complete.mockClear())

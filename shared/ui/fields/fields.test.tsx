@@ -1,15 +1,17 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { Button } from '../actions/Button'
-import { Checkbox } from './Checkbox'
-import { RadioCards } from './RadioCards'
-import { StarsField } from './StarsField'
-import { Stepper } from './Stepper'
-import { TextField } from './TextField'
+import { Button } from '../actions/button'
+import { Checkbox } from './checkbox'
+import { RadioCards } from './radio-cards'
+import { StarsField } from './stars-field'
+import { Stepper } from './stepper'
+import { TextField } from './text-field'
 
 test('an error is tied to its field', () => {
-  render(<TextField label="E-mail" value="" onChange={() => {}} error="Enter an e-mail address." hint="We write seldom." />)
+  render(
+    <TextField label="E-mail" value="" onChange={() => {}} error="Enter an e-mail address." hint="We write seldom." />,
+  )
   const field = screen.getByLabelText('E-mail')
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription('Enter an e-mail address.')

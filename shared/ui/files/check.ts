@@ -7,8 +7,10 @@ export const acceptOf = (kinds: readonly FileKind[]): string => kinds.flatMap((k
 
 /** Why a file can't be taken, in a sentence; null when it can. The server looks at the content once more. */
 export function whyNotTaken(file: File, kinds: readonly FileKind[]): string | null {
-  if (!kinds.some((kind) => acceptedTypes[kind].includes(file.type))) return `Choose ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`
-  if (file.size > maxFileBytes) return `“${file.name}” has ${formatBytes(file.size)}. A file can have at most ${formatBytes(maxFileBytes)}.`
+  if (!kinds.some((kind) => acceptedTypes[kind].includes(file.type)))
+    return `Choose ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`
+  if (file.size > maxFileBytes)
+    return `“${file.name}” has ${formatBytes(file.size)}. A file can have at most ${formatBytes(maxFileBytes)}.`
   return null
 }
 

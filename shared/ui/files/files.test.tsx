@@ -2,13 +2,21 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { formatBytes, whyNotTaken } from './check'
-import { FileField } from './FileField'
+import { FileField } from './file-field'
 
 const picture = (name = 'passport.jpg', type = 'image/jpeg') => new File(['x'], name, { type })
 
 function Document({ camera }: { camera?: 'environment' }) {
   const [file, setFile] = useState<File | null>(null)
-  return <FileField label="The page with your photo" kinds={['image', 'pdf']} file={file} onChange={setFile} camera={camera} />
+  return (
+    <FileField
+      label="The page with your photo"
+      kinds={['image', 'pdf']}
+      file={file}
+      onChange={setFile}
+      camera={camera}
+    />
+  )
 }
 
 describe('a file', () => {
@@ -16,7 +24,10 @@ describe('a file', () => {
     render(<Document />)
     await userEvent.upload(screen.getByLabelText('The page with your photo', { selector: 'input' }), picture())
     expect(screen.getByText('passport.jpg')).toBeInTheDocument()
-    await userEvent.upload(screen.getByLabelText('The page with your photo', { selector: 'input' }), picture('better.png', 'image/png'))
+    await userEvent.upload(
+      screen.getByLabelText('The page with your photo', { selector: 'input' }),
+      picture('better.png', 'image/png'),
+    )
     expect(screen.queryByText('passport.jpg')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Remove: The page with your photo' }))
     expect(screen.getByRole('button', { name: 'Choose a file: The page with your photo' })).toBeInTheDocument()
@@ -30,13 +41,20 @@ describe('a file', () => {
 
   it('of another kind is refused with what to choose instead', () => {
     render(<Document />)
-    fireEvent.drop(screen.getByText('or drop it here'), { dataTransfer: { types: ['Files'], files: [new File(['x'], 'letter.doc', { type: 'application/msword' })] } })
-    expect(screen.getByRole('group')).toHaveAccessibleDescription('Choose a picture (JPEG, PNG, WebP or AVIF) or a PDF.')
+    fireEvent.drop(screen.getByText('or drop it here'), {
+      dataTransfer: { types: ['Files'], files: [new File(['x'], 'letter.doc', { type: 'application/msword' })] },
+    })
+    expect(screen.getByRole('group')).toHaveAccessibleDescription(
+      'Choose a picture (JPEG, PNG, WebP or AVIF) or a PDF.',
+    )
   })
 
   it('is photographed where there is a camera', () => {
     const { matchMedia } = window
-    window.matchMedia = ((query: string) => ({ ...matchMedia(query), matches: query.includes('coarse') })) as typeof matchMedia
+    window.matchMedia = ((query: string) => ({
+      ...matchMedia(query),
+      matches: query.includes('coarse'),
+    })) as typeof matchMedia
     render(<Document camera="environment" />)
     expect(screen.getByRole('button', { name: 'Take a photo' })).toBeInTheDocument()
     expect(screen.getByLabelText('The page with your photo, by camera')).toHaveAttribute('capture', 'environment')
@@ -46,7 +64,9 @@ describe('a file', () => {
   it('may have ten megabytes', () => {
     const ofSize = (size: number) => Object.defineProperty(picture(), 'size', { value: size })
     expect(whyNotTaken(ofSize(10 * 1024 * 1024), ['image'])).toBeNull()
-    expect(whyNotTaken(ofSize(11 * 1024 * 1024), ['image'])).toBe('“passport.jpg” has 11 MB. A file can have at most 10 MB.')
+    expect(whyNotTaken(ofSize(11 * 1024 * 1024), ['image'])).toBe(
+      '“passport.jpg” has 11 MB. A file can have at most 10 MB.',
+    )
     expect(formatBytes(327_680)).toBe('320 KB')
   })
 })

@@ -17,7 +17,8 @@ export function today(): string {
 }
 
 /** Local year, month and day of a `Date`, as calendars in the page use it. */
-export const toDateString = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+export const toDateString = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /** The other way: local midnight of a date. */
 export function fromDateString(date: string): Date {
@@ -25,10 +26,15 @@ export function fromDateString(date: string): Date {
   return new Date(year, month - 1, day)
 }
 
-export const addDays = (date: string, days: number): string => new Date(noon(date).getTime() + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(noon(date).getTime() + days * dayMs).toISOString().slice(0, 10)
 
-/** Whether a text from outside is a day that there is: not `2027-02-30`, which some browsers take for the second of March. */
-export const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
+/**
+ * Whether a text from outside is a day that there is: not `2027-02-30`, which some browsers take for the second of
+ * March.
+ */
+export const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
 
 /** The stay that an address asks for; null where it names none, or a past, reversed or impossible one. */
 export function stayIn(params: URLSearchParams): { checkIn: string; checkOut: string } | null {
@@ -37,7 +43,8 @@ export function stayIn(params: URLSearchParams): { checkIn: string; checkOut: st
 }
 
 /** Nights of the half-open stay [from, to). */
-export const nightsBetween = (from: string, to: string): number => Math.round((noon(to).getTime() - noon(from).getTime()) / dayMs)
+export const nightsBetween = (from: string, to: string): number =>
+  Math.round((noon(to).getTime() - noon(from).getTime()) / dayMs)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -68,21 +75,32 @@ export type DateStyle = keyof typeof styles
 
 /** A date (`YYYY-MM-DD`, or `YYYY-MM` for the month style) in words. */
 export function formatDate(date: string, style: DateStyle = 'short', locale?: string): string {
-  return apart(formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date)))
+  return apart(
+    formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date)),
+  )
 }
 
 /** `3 – 7 Aug`, or with years where it is not the present one. */
 export function formatDateRange(from: string, to: string, locale?: string): string {
   const year = String(new Date().getFullYear())
   const withYear = !from.startsWith(year) || !to.startsWith(year)
-  return apart(formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(noon(from), noon(to)))
+  return apart(
+    formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(
+      noon(from),
+      noon(to),
+    ),
+  )
 }
 
 /** `14:05` and `00:05` where the day has 24 hours, `2:05 PM` where it has twice twelve. */
-const hourOf = (locale: string | undefined) => (formatOf(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit')
+const hourOf = (locale: string | undefined) =>
+  formatOf(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
 
 /** A moment (ISO 8601) in the reader's own zone, or in the one given: `3 Aug, 14:05`. */
-export function formatMoment(instant: string, options: { timeZone?: string; locale?: string; withYear?: boolean } = {}): string {
+export function formatMoment(
+  instant: string,
+  options: { timeZone?: string; locale?: string; withYear?: boolean } = {},
+): string {
   const { timeZone, locale, withYear } = options
   const format = formatOf(locale, {
     day: 'numeric',

@@ -36,7 +36,10 @@ test('dates stay the dates they are in every time zone', () => {
 })
 
 test.each(['2027-02-28', '2028-02-29', '2026-12-31'])('%s is a day', (text) => expect(isDate(text)).toBe(true))
-test.each([null, '', 'soon', '2027-02-30', '2027-02-29', '2026-13-45', '2026-00-10', '2026-1-1', '12026-01-01'])('%s is no day', (text) => expect(isDate(text)).toBe(false))
+test.each([null, '', 'soon', '2027-02-30', '2027-02-29', '2026-13-45', '2026-00-10', '2026-1-1', '12026-01-01'])(
+  '%s is no day',
+  (text) => expect(isDate(text)).toBe(false),
+)
 
 test.each([
   ['en-GB', '3 Aug, 00:05'],
@@ -75,7 +78,11 @@ describe('in a browser that speaks another language than the site', () => {
   })
 
   test.each(['ar-EG', 'fa-IR', 'mr-IN', 'en-GB'])('all figures of a sentence are of one kind (%s)', (locale) => {
-    for (const text of [formatDate('2027-08-03', 'long', locale), formatDateRange('2031-03-01', '2031-03-05', locale), formatMoney({ amount: 125_050, currency: 'EUR' }, locale)])
+    for (const text of [
+      formatDate('2027-08-03', 'long', locale),
+      formatDateRange('2031-03-01', '2031-03-05', locale),
+      formatMoney({ amount: 125_050, currency: 'EUR' }, locale),
+    ])
       expect(text).toMatch(/^[^\p{Nd}]*([0-9][^\p{Nd}]*)+$/u)
   })
 

@@ -9,7 +9,13 @@ function formatOf(currency: string, locale: string | undefined, whole: boolean):
   if (!format) {
     // A code that Intl does not know still deserves its figures; it throws only on a malformed one.
     const digits = whole ? 0 : exponentOf(currency)
-    format = new Intl.NumberFormat(locale, { style: 'currency', currency, numberingSystem: figures, minimumFractionDigits: digits, maximumFractionDigits: digits })
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      numberingSystem: figures,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
     formats.set(key, format)
   }
   return format

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { Amount } from '../marks/Amount'
+import { Amount } from '../marks/amount'
 import { formatReading, readAs } from './reading'
 import { type Reading, ReadingContext } from './reading-context'
 
@@ -30,7 +30,9 @@ test('an amount says what it is about, and what the place asks', () => {
     </ReadingContext>,
   )
   expect(screen.getByText('≈ €106')).toHaveAttribute('aria-hidden', 'true')
-  expect(screen.getByTitle('about €106, $120 in the place’s currency')).toHaveTextContent('about €106, $120 in the place’s currency')
+  expect(screen.getByTitle('about €106, $120 in the place’s currency')).toHaveTextContent(
+    'about €106, $120 in the place’s currency',
+  )
 })
 
 test('who chose nothing reads what the place asks, and nothing else', () => {

@@ -2,10 +2,16 @@ import { converted, exponentOf, type Money } from '@qe/contract'
 import { formatMoney } from './money'
 import type { Reading } from './reading-context'
 
-/** What is below this in the chosen currency is shown to the cent; above, cents would pretend to an exactness that a day's rate has not. */
+/**
+ * What is below this in the chosen currency is shown to the cent; above, cents would pretend to an exactness that a
+ * day's rate has not.
+ */
 const exactBelow = 10
 
-/** An amount as it is read: roughly, in the chosen currency. Null where it is read as the place asks. Never for sums that are paid. */
+/**
+ * An amount as it is read: roughly, in the chosen currency. Null where it is read as the place asks. Never for sums
+ * that are paid.
+ */
 export function readAs(money: Money, reading: Reading | null): Money | null {
   if (!reading || reading.currency === money.currency) return null
   const exact = converted(money, reading.currency, reading.rates)

@@ -4,7 +4,8 @@ import { figures, siteLanguage } from './language'
 export const formatCount = (count: number): string => count.toLocaleString(undefined, { numberingSystem: figures })
 
 /** `plural(3, 'night')` → `3 nights`; a third word serves what does not take an s. */
-export const plural = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** `['a', 'b', 'c']` → `a, b and c`. */
 export const listOf = (words: string[]): string => new Intl.ListFormat(siteLanguage).format(words)

@@ -1,4 +1,5 @@
 /** Fields that the platform does not have and antd does well. Wrap the page in `AntdTheme`. */
-export { DatePicker, InputNumber, Select, Slider, Upload } from 'antd'
+
 export type { DatePickerProps, InputNumberProps, SelectProps, SliderSingleProps, UploadFile, UploadProps } from 'antd'
-export { AntdTheme } from '../antd/AntdTheme'
+export { DatePicker, InputNumber, Select, Slider, Upload } from 'antd'
+export { AntdTheme } from '../antd/antd-theme'

@@ -4,18 +4,26 @@ import { formatMoney } from '../format/money'
 export type Side = 'guest' | 'provider'
 type Sides = Pick<StayDifference, 'difference' | 'payoutDifference'>
 
-const positive = ({ amount, currency }: StayDifference['difference']) => formatMoney({ amount: Math.abs(amount), currency })
+const positive = ({ amount, currency }: StayDifference['difference']) =>
+  formatMoney({ amount: Math.abs(amount), currency })
 
-/** What a change means for the purse of the one who reads it. `when`: the end of the sentence, such as "if Maria agrees". */
+/**
+ * What a change means for the purse of the one who reads it. `when`: the end of the sentence, such as "if Maria
+ * agrees".
+ */
 export function differenceWords({ difference, payoutDifference }: Sides, side: Side, when: string): string {
   const end = when && ` ${when}`
   if (side === 'guest') {
     if (difference.amount === 0) return `The price stays the same${end}.`
-    return difference.amount > 0 ? `You’ll pay ${positive(difference)} more${end}.` : `${positive(difference)} comes back${end}.`
+    return difference.amount > 0
+      ? `You’ll pay ${positive(difference)} more${end}.`
+      : `${positive(difference)} comes back${end}.`
   }
   const earned = payoutDifference ?? difference
   if (earned.amount === 0) return `You earn the same${end}.`
-  return earned.amount > 0 ? `You’ll earn ${positive(earned)} more${end}.` : `You’ll earn ${positive(earned)} less${end}.`
+  return earned.amount > 0
+    ? `You’ll earn ${positive(earned)} more${end}.`
+    : `You’ll earn ${positive(earned)} less${end}.`
 }
 
 export function openChangeTitle({ status, by }: StayChange, side: Side, otherName: string): string {

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { Button } from '../actions/Button'
-import { Dialog } from './Dialog'
-import { Menu } from './Menu'
-import { Popover } from './Popover'
+import { Button } from '../actions/button'
+import { Dialog } from './dialog'
+import { Menu } from './menu'
+import { Popover } from './popover'
 
 test('a dialog is named by its title and closes by its button', async () => {
   const closed = jest.fn()

@@ -65,8 +65,19 @@ export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
       motionDurationSlow: `${scale.motion.move}ms`,
     },
     components: {
-      Table: { headerBg: palette.ground, headerColor: palette.textSecond, headerSplitColor: 'transparent', rowHoverBg: palette.sunken, fontSize: 14 },
-      Segmented: { trackBg: palette.sunken, itemSelectedBg: palette.raised, itemColor: palette.textSecond, borderRadius: scale.radius.full },
+      Table: {
+        headerBg: palette.ground,
+        headerColor: palette.textSecond,
+        headerSplitColor: 'transparent',
+        rowHoverBg: palette.sunken,
+        fontSize: 14,
+      },
+      Segmented: {
+        trackBg: palette.sunken,
+        itemSelectedBg: palette.raised,
+        itemColor: palette.textSecond,
+        borderRadius: scale.radius.full,
+      },
       Steps: { colorTextDescription: palette.textSecond },
     },
   }

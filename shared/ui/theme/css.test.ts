@@ -2,7 +2,9 @@ import { tokensToCss } from './css'
 import { dark, light, type Palette } from './tokens'
 
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 const contrast = (a: string, b: string) => {
@@ -32,7 +34,8 @@ test.each([
   ['light', light],
   ['dark', dark],
 ] as const)('every pair of the %s palette can be read', (_, palette) => {
-  for (const [front, back, least] of pairs) expect([front, back, contrast(palette[front], palette[back]) >= least]).toEqual([front, back, true])
+  for (const [front, back, least] of pairs)
+    expect([front, back, contrast(palette[front], palette[back]) >= least]).toEqual([front, back, true])
 })
 
 test('tokens become custom properties in both modes', () => {

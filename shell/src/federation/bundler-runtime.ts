@@ -9,7 +9,9 @@ interface WebpackRequire {
   m: Record<ModuleId, (module: { exports: unknown }) => void>
   c: Record<ModuleId, unknown>
   federation: { instance?: FederationInstance; initOptions: InitOptions }
-  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; fallback: SharedModule['get'] }> }
+  consumesLoadingData: {
+    moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; fallback: SharedModule['get'] }>
+  }
 }
 
 /** Of each consumed module: 0 once it stands, a promise while it comes. */
@@ -30,8 +32,8 @@ function takeFor({ federation, consumesLoadingData }: WebpackRequire, id: Module
 function install({ webpackRequire, installedModules }: Consumes, id: ModuleId, factory: () => Factory): void {
   webpackRequire.m[id] = (module) => {
     installedModules[id] = 0
-    // The consumed module has an entry of its own in the cache. With this one gone, a circle of imports meets that one, which
-    // fills as it runs, and not the empty exports from here.
+    // The consumed module has an entry of its own in the cache. With this one gone, a circle of imports meets that one,
+    // which fills as it runs, and not the empty exports from here.
     delete webpackRequire.c[id]
     module.exports = factory()()
   }
@@ -39,7 +41,8 @@ function install({ webpackRequire, installedModules }: Consumes, id: ModuleId, f
 
 /**
  * What the federation plugin's compiled code calls, for the shell and, lent, for every container
- * (`shared/build/lent-runtime.cjs`, `shared/build/lent-loader-plugin.mjs`). In place of the stock bundler runtime and its core; why: docs/decisions/0005.
+ * (`shared/build/lent-runtime.cjs`, `shared/build/lent-loader-plugin.mjs`). In place of the stock bundler runtime and
+ * its core; why: docs/decisions/0005.
  */
 const bundlerRuntime = {
   init({ webpackRequire }: { webpackRequire: WebpackRequire }): FederationInstance {
@@ -59,14 +62,20 @@ const bundlerRuntime = {
     for (const id of initialConsumes) {
       install(build, id, () => {
         const factory = takeFor(build.webpackRequire, id)
-        if (typeof factory !== 'function') throw new Error(`Module ${id} is shared and not there at once; import it lazily, or carry it eagerly.`)
+        if (typeof factory !== 'function')
+          throw new Error(`Module ${id} is shared and not there at once; import it lazily, or carry it eagerly.`)
         return factory
       })
     }
   },
 
   /** Called for every chunk on its way: what it consumes comes beside it. */
-  consumes({ chunkId, promises, chunkMapping, ...build }: Consumes & { chunkId: ModuleId; promises: Promise<unknown>[]; chunkMapping: Record<ModuleId, ModuleId[]> }): void {
+  consumes({
+    chunkId,
+    promises,
+    chunkMapping,
+    ...build
+  }: Consumes & { chunkId: ModuleId; promises: Promise<unknown>[]; chunkMapping: Record<ModuleId, ModuleId[]> }): void {
     const { installedModules, webpackRequire } = build
     for (const id of chunkMapping[chunkId] ?? []) {
       if (installedModules[id] === undefined) {

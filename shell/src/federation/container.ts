@@ -3,7 +3,11 @@ import type { Factory, ShareScope } from './share-scope'
 
 /** What a remote's entry leaves on the page: the container of the federation protocol. */
 export interface Container {
-  init(scope: ShareScope, initScope: object[], options: { version?: string; shareScopeKeys: string; shareScopeMap: Record<string, ShareScope> }): unknown
+  init(
+    scope: ShareScope,
+    initScope: object[],
+    options: { version?: string; shareScopeKeys: string; shareScopeMap: Record<string, ShareScope> },
+  ): unknown
   get(exposed: string): Promise<Factory>
 }
 
@@ -17,6 +21,7 @@ export async function fetchContainer(entry: string, globalName: string): Promise
   page[globalName] = undefined
   await fetchScript(entry)
   const container = page[globalName] as Partial<Container> | undefined
-  if (typeof container?.init !== 'function' || typeof container.get !== 'function') throw new Error(`${entry} defines no container named ${globalName}.`)
+  if (typeof container?.init !== 'function' || typeof container.get !== 'function')
+    throw new Error(`${entry} defines no container named ${globalName}.`)
   return container as Container
 }

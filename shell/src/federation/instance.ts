@@ -1,5 +1,5 @@
 import { type Container, fetchContainer } from './container'
-import { type ShareScope, type SharedOption, share } from './share-scope'
+import { type SharedOption, type ShareScope, share } from './share-scope'
 
 /** What the federation plugin compiles into a build. */
 export interface InitOptions {
@@ -50,7 +50,10 @@ export class FederationInstance {
     const known = this.#containers.get(entry)
     if (known) return known
     const loading = fetchContainer(entry, entryGlobalName).then(async (container) => {
-      await container.init(this.shareScopeMap.default, [], { shareScopeKeys: 'default', shareScopeMap: this.shareScopeMap })
+      await container.init(this.shareScopeMap.default, [], {
+        shareScopeKeys: 'default',
+        shareScopeMap: this.shareScopeMap,
+      })
       return container
     })
     loading.catch(() => this.#containers.delete(entry))

@@ -39,7 +39,8 @@ const folderOf = (href: string) => [...folders.values()].find(({ base }) => href
 export const isPublished = (address: string): boolean => folderOf(hrefOf(address)) !== undefined
 
 /**
- * What a file must be, for a script's or a style's `integrity`; empty for the shell's own, which came with the page, and for a working tree.
+ * What a file must be, for a script's or a style's `integrity`; empty for the shell's own, which came with the page,
+ * and for a working tree.
  * @throws when it lies in a published folder and is not one of its files
  */
 export async function integrityOf(address: string): Promise<string> {

@@ -4,11 +4,14 @@ import { integrityOf } from './integrity'
 let askedAgain = 0
 
 /**
- * Puts an element that fetches a file on the page, once it is known what the file must be. In CORS mode, so that a preload of it is used.
- * What did not come is asked for once more, in other words: a browser hands out the outcome of a preload, a failed one too (WebKit to
- * whoever asks within seconds), and a cache on the way may keep a damaged copy.
+ * Puts an element that fetches a file on the page, once it is known what the file must be. In CORS mode, so that a
+ * preload of it is used. What did not come is asked for once more, in other words: a browser hands out the outcome of a
+ * preload, a failed one too (WebKit to whoever asks within seconds), and a cache on the way may keep a damaged copy.
  */
-async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: string, make: (at: string, vouched: { crossOrigin: string; integrity: string }) => E): Promise<E> {
+async function put<E extends HTMLScriptElement | HTMLLinkElement>(
+  address: string,
+  make: (at: string, vouched: { crossOrigin: string; integrity: string }) => E,
+): Promise<E> {
   const integrity = await integrityOf(address)
   const ask = (at: string) =>
     new Promise<E>((resolve, reject) => {
@@ -25,7 +28,9 @@ async function put<E extends HTMLScriptElement | HTMLLinkElement>(address: strin
 
 /** Fetches and runs a script. Resolves in the same turn in which it has run. */
 export async function fetchScript(address: string): Promise<void> {
-  const script = await put(address, (at, vouched) => Object.assign(document.createElement('script'), vouched, { src: at, async: true }))
+  const script = await put(address, (at, vouched) =>
+    Object.assign(document.createElement('script'), vouched, { src: at, async: true }),
+  )
   script.remove()
 }
 
@@ -35,7 +40,9 @@ const styles = new Map<string, Promise<unknown>>()
 export function fetchStyle(address: string): Promise<unknown> {
   const known = styles.get(address)
   if (known) return known
-  const loading = put(address, (at, vouched) => Object.assign(document.createElement('link'), vouched, { rel: 'stylesheet', href: at }))
+  const loading = put(address, (at, vouched) =>
+    Object.assign(document.createElement('link'), vouched, { rel: 'stylesheet', href: at }),
+  )
   loading.catch(() => styles.delete(address))
   styles.set(address, loading)
   return loading

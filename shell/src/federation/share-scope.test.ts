@@ -3,7 +3,11 @@ import { type ShareScope, share, take } from './share-scope'
 const react = () => 'the React of the shell'
 const scopeWith = (get: () => ReturnType<ShareScope[string][string]['get']>, version = '19.3.1') => {
   const scope: ShareScope = {}
-  share(scope, 'shell', { react: [{ version, get, scope: ['default'], shareConfig: { eager: true, singleton: true, requiredVersion: false } }] })
+  share(scope, 'shell', {
+    react: [
+      { version, get, scope: ['default'], shareConfig: { eager: true, singleton: true, requiredVersion: false } },
+    ],
+  })
   return scope
 }
 const own = jest.fn(() => () => 'one of its own')
@@ -45,6 +49,8 @@ test('what nobody lends is the build’s own', () => {
 
 test('the shell’s own stays first when somebody puts another version beside it', () => {
   const scope = scopeWith(() => react)
-  share(scope, 'elsewhere', { react: [{ version: '99.0.0', get: () => () => 'another', scope: ['default'], shareConfig: {} }] })
+  share(scope, 'elsewhere', {
+    react: [{ version: '99.0.0', get: () => () => 'another', scope: ['default'], shareConfig: {} }],
+  })
   expect(take(scope, 'react', own)).toBe(react)
 })

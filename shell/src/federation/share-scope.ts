@@ -34,15 +34,27 @@ export interface SharedOption {
 export function share(scope: ShareScope, from: string, shared: Record<string, SharedOption[]>): void {
   for (const [key, options] of Object.entries(shared)) {
     scope[key] ??= {}
-    for (const option of options) scope[key][option.version] ??= { ...option, from, eager: Boolean(option.shareConfig.eager), strategy: 'loaded-first', useIn: [], deps: [] }
+    for (const option of options)
+      scope[key][option.version] ??= {
+        ...option,
+        from,
+        eager: Boolean(option.shareConfig.eager),
+        strategy: 'loaded-first',
+        useIn: [],
+        deps: [],
+      }
   }
 }
 
 /**
- * The module that a build asks for: the first in the scope, whatever its version, as every door has one lender; else the
- * build's own. At once where it is there at once. One that fails to come is fetched anew when asked again.
+ * The module that a build asks for: the first in the scope, whatever its version, as every door has one lender; else
+ * the build's own. At once where it is there at once. One that fails to come is fetched anew when asked again.
  */
-export function take(scope: ShareScope | undefined, key: string, fallback: SharedModule['get']): Factory | Promise<Factory> {
+export function take(
+  scope: ShareScope | undefined,
+  key: string,
+  fallback: SharedModule['get'],
+): Factory | Promise<Factory> {
   const [shared] = Object.values(scope?.[key] ?? {})
   if (!shared) return fallback()
   if (shared.lib) return shared.lib

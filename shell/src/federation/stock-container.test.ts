@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { FederationInstance } from './instance'
 
-/** A container of a team that uses the federation plugin as it comes, with its own runtime and a React to fall back to. */
+/**
+ * A container of a team that uses the federation plugin as it comes, with its own runtime and a React to fall back to.
+ */
 const program = (folder: string) => `
   import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
   import webpack from 'webpack'
@@ -23,7 +25,10 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qe-stock-')))
 beforeAll(() => {
   writeFileSync(`${folder}/react.js`, `module.exports = { whose: 'its own' }`)
   writeFileSync(`${folder}/remote.js`, `import React from 'react'; export default { whose: React.whose }`)
-  execFileSync(process.execPath, ['--input-type=module', '-e', program(folder)], { cwd: join(__dirname, '../../../shared/build'), stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(process.execPath, ['--input-type=module', '-e', program(folder)], {
+    cwd: join(__dirname, '../../../shared/build'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const run = <T extends Node | string>(node: T): T => {
     if (node instanceof HTMLScriptElement) {
       queueMicrotask(() => {
@@ -49,9 +54,20 @@ test('a container with the stock runtime works in this shell, and takes the Reac
   const shell = new FederationInstance({
     name: 'shell',
     shared: {
-      react: [{ version: '19.3.1', get: () => () => ({ whose: 'the shell’s' }), scope: ['default'], shareConfig: { eager: true, singleton: true, requiredVersion: false } }],
+      react: [
+        {
+          version: '19.3.1',
+          get: () => () => ({ whose: 'the shell’s' }),
+          scope: ['default'],
+          shareConfig: { eager: true, singleton: true, requiredVersion: false },
+        },
+      ],
     },
   })
-  shell.registerRemotes([{ name: 'elsewhere', entry: 'http://localhost/elsewhere/remoteEntry.js', entryGlobalName: 'elsewhere' }])
-  expect(await shell.loadRemote<{ default: object }>('elsewhere/remote')).toMatchObject({ default: { whose: 'the shell’s' } })
+  shell.registerRemotes([
+    { name: 'elsewhere', entry: 'http://localhost/elsewhere/remoteEntry.js', entryGlobalName: 'elsewhere' },
+  ])
+  expect(await shell.loadRemote<{ default: object }>('elsewhere/remote')).toMatchObject({
+    default: { whose: 'the shell’s' },
+  })
 })

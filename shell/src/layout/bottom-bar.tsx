@@ -11,8 +11,17 @@ export function BottomBar() {
   return (
     <nav aria-label="Around the site" className={styles.bar}>
       {entries.map(({ label, to, icon }) => (
-        <NavLink key={to} to={to} end={to === '/'} className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}>
-          <CountedIcon icon={<EntryIcon name={icon} size={22} />} count={icon === 'inbox' ? unread : 0} label="unread" />
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/'}
+          className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}
+        >
+          <CountedIcon
+            icon={<EntryIcon name={icon} size={22} />}
+            count={icon === 'inbox' ? unread : 0}
+            label="unread"
+          />
           {label}
         </NavLink>
       ))}

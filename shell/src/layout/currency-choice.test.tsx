@@ -49,7 +49,9 @@ test('a busy page hears at once that the end came into view after it was not', a
 })
 
 test('a site without rates offers no choice', async () => {
-  const { made } = renderWithPlatform(<CurrencyChoice />, { answers: { 'setting/details': { ...setting, exchange: null } } })
+  const { made } = renderWithPlatform(<CurrencyChoice />, {
+    answers: { 'setting/details': { ...setting, exchange: null } },
+  })
   scrollTo(true)
   await lookForAWhile()
   await waitFor(() => expect(made).toHaveLength(1))
@@ -62,7 +64,11 @@ test('a press chooses a currency by its name, and the browser keeps it', async (
   scrollTo(true)
   await lookForAWhile()
   await user.click(await theButton())
-  expect((await screen.findAllByRole('button', { pressed: false })).map(({ textContent }) => textContent)).toEqual(['EuroEUR', 'Japanese YenJPY', 'US DollarUSD'])
+  expect((await screen.findAllByRole('button', { pressed: false })).map(({ textContent }) => textContent)).toEqual([
+    'EuroEUR',
+    'Japanese YenJPY',
+    'US DollarUSD',
+  ])
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('As the place asks')
   expect(screen.getByText(/reference rates of .*2026/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: /Euro/ }))
@@ -73,12 +79,17 @@ test('a press chooses a currency by its name, and the browser keeps it', async (
 
 test('who is signed in takes it along in their account', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-  const { made } = renderWithPlatform(<CurrencyChoice />, { user: aUser(), answers: { ...withRates, 'user/update': aUser({ preferences: { currency: 'JPY', locale: null } }) } })
+  const { made } = renderWithPlatform(<CurrencyChoice />, {
+    user: aUser(),
+    answers: { ...withRates, 'user/update': aUser({ preferences: { currency: 'JPY', locale: null } }) },
+  })
   scrollTo(true)
   await lookForAWhile()
   await user.click(await theButton())
   await user.click(await screen.findByRole('button', { name: /Yen/ }))
-  await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { preferences: { currency: 'JPY', locale: null } } }))
+  await waitFor(() =>
+    expect(made).toContainEqual({ name: 'user/update', input: { preferences: { currency: 'JPY', locale: null } } }),
+  )
 })
 
 test('who has chosen finds the way back at once', async () => {

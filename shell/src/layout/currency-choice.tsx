@@ -4,7 +4,10 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { CurrencyDialogProps } from './currency-dialog'
 import styles from './footer.module.css'
 
-/** How long the end of the page must be looked at before anything is asked for (ms): a page that still loads passes it by. */
+/**
+ * How long the end of the page must be looked at before anything is asked for (ms): a page that still loads passes it
+ * by.
+ */
 const lookedAtFor = 1000
 
 /** Whether somebody has come to look at an element. */
@@ -27,7 +30,10 @@ function useLookedAt(element: RefObject<HTMLElement | null>): boolean {
   return lookedAt
 }
 
-/** The way to a currency of one's own, where the site keeps rates. Who never comes to the end of a page fetches nothing for it. */
+/**
+ * The way to a currency of one's own, where the site keeps rates. Who never comes to the end of a page fetches nothing
+ * for it.
+ */
 export function CurrencyChoice() {
   const place = useRef<HTMLSpanElement>(null)
   const currency = useCurrency()
@@ -38,7 +44,11 @@ export function CurrencyChoice() {
   const open = () =>
     import(/* webpackChunkName: "currency" */ './currency-dialog').then(
       ({ CurrencyDialog }) => setOpenDialog(() => CurrencyDialog),
-      () => bus.publish('toast', { message: 'The currencies could not be loaded. Check your connection and try again.', variant: 'warning' }),
+      () =>
+        bus.publish('toast', {
+          message: 'The currencies could not be loaded. Check your connection and try again.',
+          variant: 'warning',
+        }),
     )
   return (
     <span ref={place} className={styles.choice}>

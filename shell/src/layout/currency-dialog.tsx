@@ -13,7 +13,12 @@ export function CurrencyDialog({ onClose }: CurrencyDialogProps) {
   const chosen = useCurrency()
   const query = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const choose = (currency: string | null) => {
-    chooseCurrency(currency).catch(() => bus.publish('toast', { message: 'Your account could not be told of the currency. Choose it again in a while.', variant: 'warning' }))
+    chooseCurrency(currency).catch(() =>
+      bus.publish('toast', {
+        message: 'Your account could not be told of the currency. Choose it again in a while.',
+        variant: 'warning',
+      }),
+    )
     onClose()
   }
   return (
@@ -22,19 +27,27 @@ export function CurrencyDialog({ onClose }: CurrencyDialogProps) {
         {({ exchange }) => (
           <>
             <ul className={styles.list}>
-              {[{ value: null, label: 'As the place asks' }, ...(exchange ? currencyOptions(exchange) : [])].map(({ value, label }) => (
-                <li key={value} className={value ? undefined : styles.whole}>
-                  <button type="button" className={styles.currency} aria-pressed={chosen === value} onClick={() => choose(value)}>
-                    <span>{label}</span>
-                    {value && <span className={styles.code}>{value}</span>}
-                    {chosen === value && <Check aria-hidden size={18} />}
-                  </button>
-                </li>
-              ))}
+              {[{ value: null, label: 'As the place asks' }, ...(exchange ? currencyOptions(exchange) : [])].map(
+                ({ value, label }) => (
+                  <li key={value} className={value ? undefined : styles.whole}>
+                    <button
+                      type="button"
+                      className={styles.currency}
+                      aria-pressed={chosen === value}
+                      onClick={() => choose(value)}
+                    >
+                      <span>{label}</span>
+                      {value && <span className={styles.code}>{value}</span>}
+                      {chosen === value && <Check aria-hidden size={18} />}
+                    </button>
+                  </li>
+                ),
+              )}
             </ul>
             {exchange && (
               <p className={styles.note}>
-                Roughly, at the European Central Bank’s reference rates of {formatDate(exchange.day, 'long')}. You always pay in the currency of the place.
+                Roughly, at the European Central Bank’s reference rates of {formatDate(exchange.day, 'long')}. You
+                always pay in the currency of the place.
               </p>
             )}
           </>

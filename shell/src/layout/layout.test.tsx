@@ -21,7 +21,12 @@ jest.mock('../loading/runtime', () => ({
   loadChunk: <T,>(load: () => Promise<T>) => load(),
 }))
 
-const entry = (label: string, place: NavigationEntry['place'], who: NavigationEntry['who'], more: Partial<NavigationEntry> = {}): NavigationEntry => ({
+const entry = (
+  label: string,
+  place: NavigationEntry['place'],
+  who: NavigationEntry['who'],
+  more: Partial<NavigationEntry> = {},
+): NavigationEntry => ({
   label,
   to: `/${label.toLowerCase().replaceAll(' ', '-')}`,
   icon: 'home',
@@ -61,7 +66,14 @@ const remotes = [
   remote('mf-two', { navigation: [entry('Saved', 'footer', 'everyone', { group: 'Explore', order: 20 })] }),
 ]
 
-const settings = { apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null }
+const settings = {
+  apiBaseUrl: '/v1/api/',
+  socketUrl: null,
+  contentBaseUrl: '/',
+  googleClientId: null,
+  push: null,
+  storageKey: null,
+}
 const snapshot: PageSnapshot = { revision: 1, remotes, settings }
 const provider = aUser({ role: { roleDisplayName: 'Provider' } })
 
@@ -167,7 +179,9 @@ describe('the footer', () => {
     show(<Footer />)
     const explore = within(screen.getByRole('navigation', { name: 'Explore' }))
     expect(explore.getAllByRole('link').map((link) => link.textContent)).toEqual(['All places', 'Saved'])
-    expect(within(screen.getByRole('navigation', { name: 'Quality Escape' })).getByRole('link', { name: 'Terms' })).toBeInTheDocument()
+    expect(
+      within(screen.getByRole('navigation', { name: 'Quality Escape' })).getByRole('link', { name: 'Terms' }),
+    ).toBeInTheDocument()
   })
 
   it('says once what came of a link in a letter', () => {
@@ -179,11 +193,15 @@ describe('the footer', () => {
   })
 
   it('takes an address for the newsletter and says what is wrong with one', async () => {
-    const answers = { 'newsletter/addNewMember': refuse(400, 'Check the form.', { fields: { email: 'This address does not exist.' } }) }
+    const answers = {
+      'newsletter/addNewMember': refuse(400, 'Check the form.', { fields: { email: 'This address does not exist.' } }),
+    }
     const { made } = show(<Footer />, { answers })
     await userEvent.type(screen.getByLabelText('E-mail for the newsletter'), 'ada@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Sign me up' }))
-    await waitFor(() => expect(made).toEqual([{ name: 'newsletter/addNewMember', input: { email: 'ada@example.com' } }]))
+    await waitFor(() =>
+      expect(made).toEqual([{ name: 'newsletter/addNewMember', input: { email: 'ada@example.com' } }]),
+    )
     expect(await screen.findByText('This address does not exist.')).toBeInTheDocument()
   })
 })
@@ -196,7 +214,15 @@ describe('a page', () => {
     expect(document.title).toBe('Page not found · Quality Escape')
   })
 
-  const route = { path: '/host', chunk: 'today', title: 'Today', width: 'normal', who: 'provider', slots: [], firstCalls: [] } as const
+  const route = {
+    path: '/host',
+    chunk: 'today',
+    title: 'Today',
+    width: 'normal',
+    who: 'provider',
+    slots: [],
+    firstCalls: [],
+  } as const
 
   it('of hosts tells a guest so', () => {
     show(<RoutePage remote="mf-one" route={{ ...route, slots: [], firstCalls: [] }} />, { user: aUser() })
@@ -204,7 +230,10 @@ describe('a page', () => {
   })
 
   it('whose remote does not load says so and offers another try', async () => {
-    await act(async () => void show(<RoutePage remote="mf-two" route={{ ...route, slots: [], firstCalls: [] }} />, { user: provider }))
+    await act(
+      async () =>
+        void show(<RoutePage remote="mf-two" route={{ ...route, slots: [], firstCalls: [] }} />, { user: provider }),
+    )
     expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page did not load')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })

@@ -32,10 +32,11 @@ function useFormKeptOverSignIn() {
 }
 
 /**
- * Which page a position belongs to. A page that a tab is led to from outside has no key of its own: without its address it
- * would open where the page before it was left.
+ * Which page a position belongs to. A page that a tab is led to from outside has no key of its own: without its address
+ * it would open where the page before it was left.
  */
-const positionKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) => (key === 'default' ? pathname + search : key)
+const positionKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
+  key === 'default' ? pathname + search : key
 
 /** What stands on every page, whatever the remotes do. */
 export function Layout() {

@@ -42,7 +42,15 @@ export function Newsletter() {
       <h2 className={styles.heading}>A letter now and then</h2>
       <p className={styles.quiet}>New places and quiet seasons, once a month at most.</p>
       <div className={styles.row}>
-        <TextField label="E-mail for the newsletter" type="email" autoComplete="email" required value={email} onChange={setEmail} error={error?.fields['email']} />
+        <TextField
+          label="E-mail for the newsletter"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          onChange={setEmail}
+          error={error?.fields['email']}
+        />
         <Button type="submit" loading={isPending}>
           Sign me up
         </Button>

@@ -1,5 +1,5 @@
-import { api } from '@qe/platform/host'
 import { Link, loginPath, photoUrl, signOut, useNavigateTo, useSession } from '@qe/platform'
+import { api } from '@qe/platform/host'
 import { Avatar, buttonClass, Menu, type MenuItem } from '@qe/ui'
 import { LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,10 @@ import styles from './header.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
 
-/** The server is told to forget the token too; this browser forgets it at once, however long that takes and whatever comes of it. */
+/**
+ * The server is told to forget the token too; this browser forgets it at once, however long that takes and whatever
+ * comes of it.
+ */
 function leave() {
   api.call('user/logout', {}, { quiet: true }).catch(() => {})
   signOut()
@@ -23,7 +26,11 @@ export function UserMenu() {
 
   const otherMode = mode === 'light' ? 'dark' : 'light'
   const items: MenuItem[] = [
-    ...entries.map(({ label, to, icon }) => ({ label, icon: <EntryIcon name={icon} size={18} />, onSelect: () => navigateTo(to) })),
+    ...entries.map(({ label, to, icon }) => ({
+      label,
+      icon: <EntryIcon name={icon} size={18} />,
+      onSelect: () => navigateTo(to),
+    })),
     {
       label: otherMode === 'dark' ? 'Dark colours' : 'Light colours',
       icon: otherMode === 'dark' ? <Moon aria-hidden size={18} /> : <Sun aria-hidden size={18} />,
@@ -33,7 +40,9 @@ export function UserMenu() {
         setMode(otherMode)
       },
     },
-    ...(isLoggedIn ? [{ label: 'Sign out', icon: <LogOut aria-hidden size={18} />, divided: true, onSelect: leave }] : []),
+    ...(isLoggedIn
+      ? [{ label: 'Sign out', icon: <LogOut aria-hidden size={18} />, divided: true, onSelect: leave }]
+      : []),
   ]
 
   const name = user ? `${user.firstName} ${user.lastName}` : ''

@@ -68,7 +68,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The version of a remote in use on this page; null when none works. */
-export const useActiveVersion = (name: string): ResolvedVersion | null => useSyncExternalStore(subscribe, () => stateOf(name).active)
+export const useActiveVersion = (name: string): ResolvedVersion | null =>
+  useSyncExternalStore(subscribe, () => stateOf(name).active)
 
 export const activeVersion = (name: string): ResolvedVersion | null => stateOf(name).active
 export const attemptOf = (name: string): number => stateOf(name).attempt

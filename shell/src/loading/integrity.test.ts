@@ -1,4 +1,7 @@
-/** Only what the release document vouches for runs: the shell hands each file's integrity to the browser, which here is a few lines that keep its promise. */
+/**
+ * Only what the release document vouches for runs: the shell hands each file's integrity to the browser, which here is
+ * a few lines that keep its promise.
+ */
 import { createHash } from 'node:crypto'
 import type { ResolvedVersion } from '@qe/contract'
 import { FederationInstance } from '../federation/instance'
@@ -16,7 +19,8 @@ const damaged = new Set<string>()
 /** A server of files does not mind a query. */
 const contentAt = (address: string) => (damaged.has(address) ? undefined : served.get(address.replace(/\?.*/, '')))
 /** As a browser does it: what is not what its integrity says is refused. */
-const isRefused = (address: string, integrity = '') => contentAt(address) === undefined || (integrity !== '' && integrity !== integrityOf(contentAt(address) ?? ''))
+const isRefused = (address: string, integrity = '') =>
+  contentAt(address) === undefined || (integrity !== '' && integrity !== integrityOf(contentAt(address) ?? ''))
 
 function fetchScript(script: HTMLScriptElement): void {
   asked.push(script)
@@ -39,19 +43,32 @@ const chunk = `globalThis.ran.push('chunk')`
 const page = globalThis as unknown as { ran: string[]; __webpack_require__: object }
 
 let tests = 0
-/** A published version of which the page knows the entry, as pages do; each test has a folder of its own, as what is learnt of one is kept. */
+/**
+ * A published version of which the page knows the entry, as pages do; each test has a folder of its own, as what is
+ * learnt of one is kept.
+ */
 function published(): ResolvedVersion {
   tests++
   const version = `1.0.${tests}`
   const base = `http://localhost/assets/mf-example/${version}/`
   const files = { 'remoteEntry.js': entry('mf_example'), 'home.js': chunk }
-  const manifest = JSON.stringify({ assets: Object.entries(files).map(([path, content]) => ({ path, integrity: integrityOf(content) })) })
+  const manifest = JSON.stringify({
+    assets: Object.entries(files).map(([path, content]) => ({ path, integrity: integrityOf(content) })),
+  })
   for (const [path, content] of Object.entries({ ...files, 'version.json': manifest })) served.set(base + path, content)
-  return { version, base, entry: 'remoteEntry.js', integrity: integrityOf(entry('mf_example')), manifestIntegrity: integrityOf(manifest), assets: null }
+  return {
+    version,
+    base,
+    entry: 'remoteEntry.js',
+    integrity: integrityOf(entry('mf_example')),
+    manifestIntegrity: integrityOf(manifest),
+    assets: null,
+  }
 }
 
 /** Asks for a chunk as each build's own runtime does. @returns `load` or `error` */
-const askFor = (address: string) => new Promise<string>((resolve) => loader.script(address, ({ type }) => resolve(type)))
+const askFor = (address: string) =>
+  new Promise<string>((resolve) => loader.script(address, ({ type }) => resolve(type)))
 const stolen = `globalThis.ran.push('stolen')`
 
 let loadVersion: typeof import('./runtime')['loadVersion']
@@ -98,7 +115,10 @@ it('a later chunk that was changed on its way never runs', async () => {
 it('a later chunk is not even asked for when the list that vouches for it was changed', async () => {
   const version = published()
   served.set(`${version.base}home.js`, stolen)
-  served.set(`${version.base}version.json`, JSON.stringify({ assets: [{ path: 'home.js', integrity: integrityOf(stolen) }] }))
+  served.set(
+    `${version.base}version.json`,
+    JSON.stringify({ assets: [{ path: 'home.js', integrity: integrityOf(stolen) }] }),
+  )
   await loadVersion('mf-example', version)
   expect(await askFor(`${version.base}home.js`)).toBe('error')
   expect(asked).toHaveLength(1)
@@ -124,7 +144,10 @@ it('what did not come is asked for once more in other words, so that no cache ha
 })
 
 describe('a build with a loader of its own', () => {
-  /** As webpack's own runtime does it: an element with an address, put on the page. @returns its integrity, or how it ended when it got no address */
+  /**
+   * As webpack's own runtime does it: an element with an address, put on the page. @returns its integrity, or how it
+   * ended when it got no address
+   */
   const put = async (address: string) => {
     const script = document.createElement('script')
     const failed = new Promise<string>((resolve) => script.addEventListener('error', () => resolve('error')))

@@ -4,7 +4,11 @@ import { activeVersion } from './active-version'
 import { loadAhead } from './views'
 
 /** Loads the code of the page at an address, if it is one of ours. */
-async function loadPage({ remotes }: PageSnapshot, path: string, isFor: (who: Audience) => boolean = () => true): Promise<void> {
+async function loadPage(
+  { remotes }: PageSnapshot,
+  path: string,
+  isFor: (who: Audience) => boolean = () => true,
+): Promise<void> {
   for (const { name, config } of remotes) {
     const route = config.routes.find((one) => matchPattern(one.path, path) && isFor(one.who))
     const version = route && activeVersion(name)
@@ -16,18 +20,22 @@ async function loadPage({ remotes }: PageSnapshot, path: string, isFor: (who: Au
 const worthWaiting = 200
 
 /**
- * Loads the first page's code, ahead of what fills the slots around it. Worth waiting for: once React has shown a skeleton it keeps it
- * for 300 ms, however soon the page is there.
+ * Loads the first page's code, ahead of what fills the slots around it. Worth waiting for: once React has shown a
+ * skeleton it keeps it for 300 ms, however soon the page is there.
  */
 export const firstPage = (snapshot: PageSnapshot, hasToken: boolean): Promise<void> =>
   Promise.race([
-    loadPage(snapshot, location.pathname, (who) => who === 'everyone' || who === (hasToken ? 'signed-in' : 'signed-out')),
+    loadPage(
+      snapshot,
+      location.pathname,
+      (who) => who === 'everyone' || who === (hasToken ? 'signed-in' : 'signed-out'),
+    ),
     new Promise<void>((resolve) => setTimeout(resolve, worthWaiting)),
   ])
 
 /**
- * Loads the code of a page when the person points at, touches or focuses a link to it. At the first sign of a person the rest of the
- * loaded versions' integrities come too, which a page that is only looked at does without.
+ * Loads the code of a page when the person points at, touches or focuses a link to it. At the first sign of a person
+ * the rest of the loaded versions' integrities come too, which a page that is only looked at does without.
  */
 export function prefetchOnIntent(snapshot: PageSnapshot): () => void {
   const prefetch = ({ target }: Event) => {
@@ -36,7 +44,9 @@ export function prefetchOnIntent(snapshot: PageSnapshot): () => void {
   }
   const ended = new AbortController()
   const { signal } = ended
-  for (const event of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(event, prefetch, { passive: true, signal })
-  for (const event of ['pointerover', 'touchstart', 'keydown']) document.addEventListener(event, learnAll, { passive: true, once: true, signal })
+  for (const event of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(event, prefetch, { passive: true, signal })
+  for (const event of ['pointerover', 'touchstart', 'keydown'])
+    document.addEventListener(event, learnAll, { passive: true, once: true, signal })
   return () => ended.abort()
 }

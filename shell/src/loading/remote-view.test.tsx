@@ -9,7 +9,8 @@ import { RemoteView } from './remote-view'
 const behaviour: Record<string, () => Promise<unknown>> = {}
 
 jest.mock('./runtime', () => ({
-  loadVersion: (_name: string, { version }: ResolvedVersion) => behaviour[version]?.() ?? Promise.reject(new Error('not there')),
+  loadVersion: (_name: string, { version }: ResolvedVersion) =>
+    behaviour[version]?.() ?? Promise.reject(new Error('not there')),
   loadChunk: <T,>(load: () => Promise<T>) => load(),
 }))
 
@@ -30,7 +31,10 @@ const remote = (now: string, previous: string | null): ResolvedRemote => ({
   previous: previous ? version(previous) : null,
 })
 
-const showing = (text: string) => async () => ({ routes: { '/': async () => ({ default: () => <p>{text}</p> }) }, slots: {} })
+const showing = (text: string) => async () => ({
+  routes: { '/': async () => ({ default: () => <p>{text}</p> }) },
+  slots: {},
+})
 const throwingOnRender = async () => ({
   routes: {
     '/': async () => ({
@@ -84,7 +88,10 @@ describe('a page of a remote', () => {
     ['does not load', () => Promise.reject(new Error('404'))],
     ['throws while it renders', throwingOnRender],
     ['lacks the page it promises', async () => ({ routes: {}, slots: {} })],
-    ['lacks the chunk of the page', async () => ({ routes: { '/': () => Promise.reject(new Error('chunk')) }, slots: {} })],
+    [
+      'lacks the chunk of the page',
+      async () => ({ routes: { '/': () => Promise.reject(new Error('chunk')) }, slots: {} }),
+    ],
   ])('turns to the last good version when the new one %s', async (_what, broken) => {
     const { now, before } = fresh()
     behaviour[now] = broken
@@ -122,7 +129,21 @@ describe('a page of a remote', () => {
     const one = remote(now, null)
     const page = {
       ...one,
-      config: { ...config, routes: [{ path: '/', chunk: 'home', title: 'A page', who: 'everyone' as const, width: 'full' as const, slots: [], firstCalls: [], pageQuery: [] }] },
+      config: {
+        ...config,
+        routes: [
+          {
+            path: '/',
+            chunk: 'home',
+            title: 'A page',
+            who: 'everyone' as const,
+            width: 'full' as const,
+            slots: [],
+            firstCalls: [],
+            pageQuery: [],
+          },
+        ],
+      },
     }
     followRemotes([page])
     await firstPage({ remotes: [page], shell: null } as never, false)

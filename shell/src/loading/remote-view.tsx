@@ -30,7 +30,17 @@ class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-function Loaded({ name, version, view, viewProps }: { name: string; version: ResolvedVersion; view: ViewKey; viewProps: object }) {
+function Loaded({
+  name,
+  version,
+  view,
+  viewProps,
+}: {
+  name: string
+  version: ResolvedVersion
+  view: ViewKey
+  viewProps: object
+}) {
   const View = use(loadView(name, version, view))
   useEffect(() => {
     noteVersion({ remote: name, version: version.version }, 'shown')
@@ -48,7 +58,10 @@ interface Props {
   failed: ReactNode
 }
 
-/** A page or slot filler of a remote, in the version this page uses; marked, so that one can see on the page what is whose. */
+/**
+ * A page or slot filler of a remote, in the version this page uses; marked, so that one can see on the page what is
+ * whose.
+ */
 export function RemoteView({ name, view, viewProps = {}, loading, failed }: Props) {
   const version = useActiveVersion(name)
   if (!version) return failed

@@ -4,7 +4,9 @@ import type { RemoteModule } from '@qe/platform'
 import type { FederationInstance } from '../federation/instance'
 import { learnRest, vouch } from '../federation/integrity'
 
-/** Longest wait for a remote's code, ms. The runtime has none of its own, and a script that hangs would hang the page. */
+/**
+ * Longest wait for a remote's code, ms. The runtime has none of its own, and a script that hangs would hang the page.
+ */
 const deadline = 4000
 /** A dev server answers when it has built (ms). */
 const deadlineOfWorkingTree = 30_000
@@ -58,7 +60,8 @@ async function load(name: string, version: ResolvedVersion): Promise<RemoteModul
 const loads = new Map<string, Promise<RemoteModule>>()
 
 /**
- * Loads one version of a remote, once: entry with its integrity, then the exposed module. One that failed is loaded anew when asked again.
+ * Loads one version of a remote, once: entry with its integrity, then the exposed module. One that failed is loaded
+ * anew when asked again.
  * @throws when it is not there, not intact, too slow, or fails while it is evaluated.
  */
 export function loadVersion(name: string, version: ResolvedVersion): Promise<RemoteModule> {
@@ -71,4 +74,5 @@ export function loadVersion(name: string, version: ResolvedVersion): Promise<Rem
 }
 
 /** The same deadline for a page's or a slot's own chunk. */
-export const loadChunk = <T>(load: () => Promise<T>, version: ResolvedVersion, what: string): Promise<T> => withDeadline(load(), what, deadlineOf(version))
+export const loadChunk = <T>(load: () => Promise<T>, version: ResolvedVersion, what: string): Promise<T> =>
+  withDeadline(load(), what, deadlineOf(version))

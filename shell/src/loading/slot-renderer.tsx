@@ -1,6 +1,6 @@
 import type { Audience, PageSnapshot, SlotName } from '@qe/contract'
-import type { SlotRenderer } from '@qe/platform/host'
 import { useSession } from '@qe/platform'
+import type { SlotRenderer } from '@qe/platform/host'
 import { createContext, useContext } from 'react'
 import { RemoteView } from './remote-view'
 
@@ -16,16 +16,44 @@ export function useSnapshot(): PageSnapshot {
 export function useAudience(): (who: Audience) => boolean {
   const { isLoggedIn, isProvider } = useSession()
   return (who) =>
-    who === 'everyone' || (who === 'signed-in' && isLoggedIn) || (who === 'signed-out' && !isLoggedIn) || (who === 'provider' && isProvider) || (who === 'guest' && !isProvider)
+    who === 'everyone' ||
+    (who === 'signed-in' && isLoggedIn) ||
+    (who === 'signed-out' && !isLoggedIn) ||
+    (who === 'provider' && isProvider) ||
+    (who === 'guest' && !isProvider)
 }
 
-/** Renders a slot with everything that remotes put in it; where a filler fails, its fallback stands and nothing else breaks. */
-export const RenderSlot: SlotRenderer = ({ name, props, fallback }: { name: SlotName; props: object; fallback: React.ReactNode }) => {
+/**
+ * Renders a slot with everything that remotes put in it; where a filler fails, its fallback stands and nothing else
+ * breaks.
+ */
+export const RenderSlot: SlotRenderer = ({
+  name,
+  props,
+  fallback,
+}: {
+  name: SlotName
+  props: object
+  fallback: React.ReactNode
+}) => {
   const { remotes } = useSnapshot()
   const isFor = useAudience()
   const fillers = remotes
-    .flatMap((remote) => remote.config.slots.filter(({ slot, who }) => slot === name && isFor(who)).map((filler) => ({ remote: remote.name, filler })))
+    .flatMap((remote) =>
+      remote.config.slots
+        .filter(({ slot, who }) => slot === name && isFor(who))
+        .map((filler) => ({ remote: remote.name, filler })),
+    )
     .sort((a, b) => a.filler.order - b.filler.order)
   if (fillers.length === 0) return <>{fallback}</>
-  return fillers.map(({ remote }) => <RemoteView key={remote} name={remote} view={{ slot: name }} viewProps={props} loading={fallback} failed={fallback} />)
+  return fillers.map(({ remote }) => (
+    <RemoteView
+      key={remote}
+      name={remote}
+      view={{ slot: name }}
+      viewProps={props}
+      loading={fallback}
+      failed={fallback}
+    />
+  ))
 }

@@ -9,13 +9,16 @@ export type ViewKey = { route: string } | { slot: string }
 
 const loadFailures = new WeakSet<object>()
 /** Whether a view failed before it could render. */
-export const isLoadFailure = (error: unknown): boolean => typeof error === 'object' && error !== null && loadFailures.has(error)
+export const isLoadFailure = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && loadFailures.has(error)
 
 const loads = new Map<string, Promise<ComponentType<object>>>()
 
 const describe = (view: ViewKey) => ('route' in view ? view.route : `slot ${view.slot}`)
 const pick = (module: RemoteModule, view: ViewKey) =>
-  ('route' in view ? module.routes[view.route] : (module.slots as Record<string, LazyComponent | undefined>)[view.slot]) as LazyComponent | undefined
+  ('route' in view
+    ? module.routes[view.route]
+    : (module.slots as Record<string, LazyComponent | undefined>)[view.slot]) as LazyComponent | undefined
 
 async function load(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
   const module = await loadVersion(name, version)
@@ -25,13 +28,15 @@ async function load(name: string, version: ResolvedVersion, view: ViewKey): Prom
   return Component
 }
 
-const keyOf = (name: string, version: ResolvedVersion, view: ViewKey) => `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
+const keyOf = (name: string, version: ResolvedVersion, view: ViewKey) =>
+  `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
 
 function begin(key: string, name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
   const known = loads.get(key)
   if (known) return known
   const loading = load(name, version, view)
-  // As React itself marks a promise that it has seen: without the mark `use` shows the fallback once, though the view is here.
+  // As React itself marks a promise that it has seen: without the mark `use` shows the fallback once, though the view
+  // is here.
   loading.then(
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
     (error) => loadFailures.add(error),
@@ -50,7 +55,10 @@ export function loadView(name: string, version: ResolvedVersion, view: ViewKey):
   return begin(key, name, version, view)
 }
 
-/** Loads a view that may be wanted soon. Where that fails before anybody came to see it, it is loaded anew then: the network may be back. */
+/**
+ * Loads a view that may be wanted soon. Where that fails before anybody came to see it, it is loaded anew then: the
+ * network may be back.
+ */
 export async function loadAhead(name: string, version: ResolvedVersion, view: ViewKey): Promise<void> {
   const key = keyOf(name, version, view)
   await begin(key, name, version, view).catch(() => wanted.has(key) || loads.delete(key))

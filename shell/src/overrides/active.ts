@@ -7,7 +7,8 @@ export interface ActiveOverride {
   from: string
 }
 
-export const placeOf = ({ version, base }: Pick<ResolvedRemote, 'version' | 'base'>): string => (version === workingTree ? new URL(base, location.href).host : version)
+export const placeOf = ({ version, base }: Pick<ResolvedRemote, 'version' | 'base'>): string =>
+  version === workingTree ? new URL(base, location.href).host : version
 
 export const activeOverrides = (remotes: readonly ResolvedRemote[]): ActiveOverride[] =>
   remotes.filter(({ why }) => why === 'override').map((remote) => ({ remote: remote.name, from: placeOf(remote) }))

@@ -1,7 +1,10 @@
 const address = (remote?: string) => `/releases/overrides${remote ? `/${encodeURIComponent(remote)}` : ''}`
 
 async function ask(method: 'PUT' | 'DELETE', remote?: string, body?: object): Promise<void> {
-  const response = await fetch(address(remote), { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) })
+  const response = await fetch(address(remote), {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
   if (response.ok) return
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Error(message ?? 'The site did not take it. Try again.')

@@ -12,8 +12,10 @@ declare global {
   var __qeEdited: (() => void) | undefined
 }
 
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/([^.])$/, '$1.')
-const released = ({ previous }: ResolvedRemote) => (previous ? `The released ${previous.version} stands in` : 'Nothing of it is released, so nothing stands in')
+const sentence = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/([^.])$/, '$1.')
+const released = ({ previous }: ResolvedRemote) =>
+  previous ? `The released ${previous.version} stands in` : 'Nothing of it is released, so nothing stands in'
 
 /** An override that does not work is taken back, and tried again only when somebody sets it again. */
 function takeBack(remote: ResolvedRemote, reason: string): void {
@@ -22,9 +24,14 @@ function takeBack(remote: ResolvedRemote, reason: string): void {
   void removeOverride(remote.name).catch(console.error)
 }
 
-/** An edit that throws while it renders is a moment of work, no reason to begin anew: the next edit brings the working tree back. */
+/**
+ * An edit that throws while it renders is a moment of work, no reason to begin anew: the next edit brings the working
+ * tree back.
+ */
 function waitForEdit(remote: ResolvedRemote, reason: string): void {
-  say(`${remote.name} from ${placeOf(remote)} failed while rendering: ${reason} ${released(remote)} until you save an edit.`)
+  say(
+    `${remote.name} from ${placeOf(remote)} failed while rendering: ${reason} ${released(remote)} until you save an edit.`,
+  )
   globalThis.__qeEdited = () => activeVersion(remote.name)?.version !== workingTree && location.reload()
 }
 

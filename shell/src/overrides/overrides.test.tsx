@@ -7,7 +7,9 @@ import { OverrideBadge } from './badge'
 import { takeOverrides } from './index'
 import { begin, dismiss, overrideState } from './state'
 
-jest.mock('../loading/runtime', () => ({ loadVersion: () => Promise.reject(new Error('mf-one working-tree does not export a remote.')) }))
+jest.mock('../loading/runtime', () => ({
+  loadVersion: () => Promise.reject(new Error('mf-one working-tree does not export a remote.')),
+}))
 
 const devServer = 'http://localhost:3204'
 const config = { name: 'mf-one', owner: 'Team one', contract: '^0.1.0', routes: [], navigation: [], slots: [] }
@@ -23,7 +25,8 @@ const own = (changes: Partial<ResolvedRemote> = {}): ResolvedRemote => ({
   previous: released,
   ...changes,
 })
-const snapshot = (remote: ResolvedRemote, origins = ['loopback']) => ({ revision: 1, developing: { origins }, remotes: [remote], settings: {} }) as unknown as PageSnapshot
+const snapshot = (remote: ResolvedRemote, origins = ['loopback']) =>
+  ({ revision: 1, developing: { origins }, remotes: [remote], settings: {} }) as unknown as PageSnapshot
 
 let removed: string[]
 /** What the dev server answers; absent where nothing listens. */
@@ -72,16 +75,27 @@ test('a working tree is described by its dev server, and a badge says so on ever
 test.each([
   ['does not answer', () => (described = null), 'nothing answers at localhost:3204'],
   ['has no such remote', () => (described = { status: 404, body: {} }), 'localhost:3204 has no mf-one'],
-  ['is another remote’s', () => (described = { body: { ...config, name: 'mf-two' } }), 'localhost:3204 does not describe mf-one'],
-  ['has a description that does not fit', () => (described = { status: 500, body: { message: 'owner is missing.' } }), 'owner is missing'],
-])('one whose dev server %s is taken back by itself: the visit goes on with the released version', async (_what, arrange, reason) => {
-  arrange()
-  expect(await take()).toMatchObject({ version: '1.2.0', base: '/assets/mf-one/1.2.0/' })
-  expect(await screen.findByRole('status')).toHaveTextContent(`mf-one from localhost:3204 was not taken: ${reason}`)
-  expect(screen.getByRole('status')).toHaveTextContent('The released 1.2.0 stands in; the override is removed.')
-  expect(screen.queryByRole('button', { name: /Reset/ })).not.toBeInTheDocument()
-  expect(removed).toEqual(['/releases/overrides/mf-one'])
-})
+  [
+    'is another remote’s',
+    () => (described = { body: { ...config, name: 'mf-two' } }),
+    'localhost:3204 does not describe mf-one',
+  ],
+  [
+    'has a description that does not fit',
+    () => (described = { status: 500, body: { message: 'owner is missing.' } }),
+    'owner is missing',
+  ],
+])(
+  'one whose dev server %s is taken back by itself: the visit goes on with the released version',
+  async (_what, arrange, reason) => {
+    arrange()
+    expect(await take()).toMatchObject({ version: '1.2.0', base: '/assets/mf-one/1.2.0/' })
+    expect(await screen.findByRole('status')).toHaveTextContent(`mf-one from localhost:3204 was not taken: ${reason}`)
+    expect(screen.getByRole('status')).toHaveTextContent('The released 1.2.0 stands in; the override is removed.')
+    expect(screen.queryByRole('button', { name: /Reset/ })).not.toBeInTheDocument()
+    expect(removed).toEqual(['/releases/overrides/mf-one'])
+  },
+)
 
 test('an origin that is not trusted is not even asked', async () => {
   expect(await take(own(), ['https://dev.example'])).toMatchObject({ version: '1.2.0' })
@@ -92,7 +106,9 @@ test('one that does not load is taken back', async () => {
   await take()
   const error = await loadView('mf-one', own(), { route: '/' }).catch((reason: unknown) => reason)
   act(() => reportFailure('mf-one', 'working-tree', error))
-  expect(await screen.findByRole('status')).toHaveTextContent('was not taken: mf-one working-tree does not export a remote.')
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'was not taken: mf-one working-tree does not export a remote.',
+  )
   expect(removed).toEqual(['/releases/overrides/mf-one'])
   expect(activeVersion('mf-one')?.version).toBe('1.2.0')
 })
@@ -100,7 +116,9 @@ test('one that does not load is taken back', async () => {
 test('an edit that throws while it renders leaves the override: the next edit may be right', async () => {
   await take()
   act(() => reportFailure('mf-one', 'working-tree', new Error('no rooms')))
-  expect(await screen.findByRole('status')).toHaveTextContent('mf-one from localhost:3204 failed while rendering: no rooms. The released 1.2.0 stands in until you save an edit.')
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'mf-one from localhost:3204 failed while rendering: no rooms. The released 1.2.0 stands in until you save an edit.',
+  )
   expect(screen.getByRole('button', { name: 'Reset' })).toBeInTheDocument()
   expect(removed).toEqual([])
 })

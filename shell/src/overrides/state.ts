@@ -23,6 +23,7 @@ function become(next: State): void {
 }
 
 export const begin = (active: readonly ActiveOverride[]) => become({ ...state, active })
-export const remove = (remote: string) => become({ ...state, active: state.active.filter((one) => one.remote !== remote) })
+export const remove = (remote: string) =>
+  become({ ...state, active: state.active.filter((one) => one.remote !== remote) })
 export const say = (notice: string) => become({ ...state, notices: [...state.notices, notice] })
 export const dismiss = (notice: string) => become({ ...state, notices: state.notices.filter((one) => one !== notice) })

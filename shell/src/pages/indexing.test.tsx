@@ -4,10 +4,21 @@ import { renderWithPlatform } from '@qe/testing'
 import { act } from '@testing-library/react'
 import { useIndexing } from './indexing'
 
-const search: RemoteRoute = { path: '/search', chunk: 'search', title: 'Search', width: 'full', who: 'everyone', slots: [], firstCalls: [], pageQuery: ['city'] }
+const search: RemoteRoute = {
+  path: '/search',
+  chunk: 'search',
+  title: 'Search',
+  width: 'full',
+  who: 'everyone',
+  slots: [],
+  firstCalls: [],
+  pageQuery: ['city'],
+}
 const trips: RemoteRoute = { ...search, path: '/trips', who: 'signed-in' }
-const canonical = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')].map(({ href }) => href)
-const robots = () => [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
+const canonical = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')].map(({ href }) => href)
+const robots = () =>
+  [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
 
 let go: ReturnType<typeof useNavigateTo>
 function Page({ route, isMissing }: { route: RemoteRoute | null; isMissing?: boolean }) {

@@ -21,7 +21,10 @@ function put(tag: 'link' | 'meta', name: string, attributes: Record<string, stri
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
 }
 
-/** Keeps what search engines are told in step with the page: where it belongs, or that it is not to be listed. Null: there is no such page. */
+/**
+ * Keeps what search engines are told in step with the page: where it belongs, or that it is not to be listed. Null:
+ * there is no such page.
+ */
 export function useIndexing(route: RemoteRoute | null): void {
   const { pathname, search } = useLocation()
   useEffect(() => {

@@ -15,6 +15,12 @@ interface Props {
 /** A page that only says something: what it is, why, and where to go from here. */
 export const MessagePage = ({ icon: Icon, title, text, children }: Props) => (
   <div className={styles.notice}>
-    <EmptyState alone icon={<Icon aria-hidden size={30} strokeWidth={1.6} />} title={title} text={text} action={<div className={styles.ways}>{children}</div>} />
+    <EmptyState
+      alone
+      icon={<Icon aria-hidden size={30} strokeWidth={1.6} />}
+      title={title}
+      text={text}
+      action={<div className={styles.ways}>{children}</div>}
+    />
   </div>
 )

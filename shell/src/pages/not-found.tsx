@@ -11,7 +11,11 @@ export function NotFound() {
   useIndexing(null)
   const navigate = useNavigate()
   return (
-    <MessagePage icon={Compass} title="There is nothing at this address" text="The page may have moved, or the link may have lost a letter on its way.">
+    <MessagePage
+      icon={Compass}
+      title="There is nothing at this address"
+      text="The page may have moved, or the link may have lost a letter on its way."
+    >
       <Link className={buttonClass({ variant: 'primary' })} to="/">
         Find a place to stay
       </Link>

@@ -17,8 +17,24 @@ jest.mock('../loading/runtime', () => ({
   loadChunk: <T,>(load: () => Promise<T>) => load(),
 }))
 
-const route: RemoteRoute = { path: '/property/:id', chunk: 'property', title: 'A place to stay', width: 'full', who: 'everyone', slots: [], firstCalls: [], pageQuery: [] }
-const version = { version: '1.0.0', base: '/assets/mf-example/1.0.0/', entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: {} }
+const route: RemoteRoute = {
+  path: '/property/:id',
+  chunk: 'property',
+  title: 'A place to stay',
+  width: 'full',
+  who: 'everyone',
+  slots: [],
+  firstCalls: [],
+  pageQuery: [],
+}
+const version = {
+  version: '1.0.0',
+  base: '/assets/mf-example/1.0.0/',
+  entry: 'remoteEntry.js',
+  integrity: null,
+  manifestIntegrity: null,
+  assets: {},
+}
 const remote: ResolvedRemote = {
   ...version,
   name: 'mf-example',
@@ -31,7 +47,9 @@ test('a page that knows its own title at once keeps it over the one of its route
   followRemotes([remote])
   // Its code is here already, too.
   await loadView('mf-example', version, { route: route.path })
-  await act(async () => void renderWithPlatform(<RoutePage remote="mf-example" route={route} />, { path: '/property/1' }))
+  await act(
+    async () => void renderWithPlatform(<RoutePage remote="mf-example" route={route} />, { path: '/property/1' }),
+  )
   expect(screen.getByRole('heading', { name: 'Harbour loft' })).toBeInTheDocument()
   expect(document.title).toBe('Harbour loft, Lisbon · Quality Escape')
 })

@@ -25,7 +25,11 @@ function Loading() {
 const Failed = ({ remote, title }: { remote: string; title: string }) => (
   <div className={styles.notice}>
     <h1 className="visually-hidden">{title}</h1>
-    <ErrorState title="This part of the page did not load" text="The rest of the site still works. Nothing you entered elsewhere is lost." retry={() => retry(remote)} />
+    <ErrorState
+      title="This part of the page did not load"
+      text="The rest of the site still works. Nothing you entered elsewhere is lost."
+      retry={() => retry(remote)}
+    />
   </div>
 )
 
@@ -40,14 +44,20 @@ function ToSignIn() {
 }
 
 const NotForYou = () => (
-  <MessagePage icon={KeyRound} title="This page is for hosts" text="This account has no places. If you host with another, sign in with that.">
+  <MessagePage
+    icon={KeyRound}
+    title="This page is for hosts"
+    text="This account has no places. If you host with another, sign in with that."
+  >
     <Link className={buttonClass({ variant: 'primary' })} to="/">
       Back to the start
     </Link>
   </MessagePage>
 )
 
-/** What a route says of its page. It stands before the page, so that what the page itself knows better comes after it. */
+/**
+ * What a route says of its page. It stands before the page, so that what the page itself knows better comes after it.
+ */
 function RouteWords({ route }: { route: RemoteRoute }) {
   usePage({ title: route.title, description: route.description })
   useIndexing(route)
@@ -70,7 +80,12 @@ function PageFor({ remote, route }: { remote: string; route: RemoteRoute }) {
   if (!isFor(route.who)) return user ? <NotForYou /> : <Loading />
   return (
     <div className={styles[route.width]}>
-      <RemoteView name={remote} view={{ route: route.path }} loading={<Loading />} failed={<Failed remote={remote} title={route.title} />} />
+      <RemoteView
+        name={remote}
+        view={{ route: route.path }}
+        loading={<Loading />}
+        failed={<Failed remote={remote} title={route.title} />}
+      />
     </div>
   )
 }

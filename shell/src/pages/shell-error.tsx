@@ -5,6 +5,10 @@ import styles from './pages.module.css'
 export const ShellError = () => (
   <main className={styles.notice}>
     <h1 className="visually-hidden">Quality Escape</h1>
-    <ErrorState title="Something went wrong" text="Load the page again to go on. Bookings and messages are kept." retry={() => location.reload()} />
+    <ErrorState
+      title="Something went wrong"
+      text="Load the page again to go on. Bookings and messages are kept."
+      retry={() => location.reload()}
+    />
   </main>
 )

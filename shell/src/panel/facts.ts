@@ -19,17 +19,26 @@ export interface RemoteFacts {
 }
 
 const shareOf = ({ deployment, extras }: Release): string => {
-  const parts = [deployment.default ? 'default' : deployment.traffic > 0 ? `${deployment.traffic} %` : '', ...extras.cohorts.map((cohort) => `cohort ${cohort}`)]
+  const parts = [
+    deployment.default ? 'default' : deployment.traffic > 0 ? `${deployment.traffic} %` : '',
+    ...extras.cohorts.map((cohort) => `cohort ${cohort}`),
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
 const versionsOf = (document: ReleaseDocument | null, name: string) =>
-  (document?.microFrontends[name] ?? []).filter(({ extras }) => !extras.disabled).map((release) => ({ version: release.metadata.version, note: shareOf(release) }))
+  (document?.microFrontends[name] ?? [])
+    .filter(({ extras }) => !extras.disabled)
+    .map((release) => ({ version: release.metadata.version, note: shareOf(release) }))
 
 /** The remotes of a page, by name. */
 export function factsOf(
   { remotes }: PageSnapshot,
-  { document, troubles, activeOf }: { document: ReleaseDocument | null; troubles: readonly Trouble[]; activeOf: (name: string) => string | null },
+  {
+    document,
+    troubles,
+    activeOf,
+  }: { document: ReleaseDocument | null; troubles: readonly Trouble[]; activeOf: (name: string) => string | null },
 ): RemoteFacts[] {
   const byName = [...remotes].sort((a, b) => a.name.localeCompare(b.name))
   return byName.map((remote, index) => {
@@ -48,7 +57,8 @@ export function factsOf(
   })
 }
 
-const wordsOf = (remote: ResolvedRemote) => (remote.version === workingTree ? `working tree, ${placeOf(remote)}` : remote.version)
+const wordsOf = (remote: ResolvedRemote) =>
+  remote.version === workingTree ? `working tree, ${placeOf(remote)}` : remote.version
 
 const kinds: Record<Trouble['kind'], string> = {
   shown: 'Shown',

@@ -50,8 +50,12 @@ export function Outlines({ remotes }: { remotes: readonly RemoteFacts[] }) {
         if (!facts) return null
         const { top, left, width, height } = box
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other identity than their place
-          <div key={index} className={`${styles.region} ${facts.troubles.length > 0 ? styles.failingRegion : ''}`} style={{ top, left, width, height }}>
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other identity than their position
+            key={index}
+            className={`${styles.region} ${facts.troubles.length > 0 ? styles.failingRegion : ''}`}
+            style={{ top, left, width, height }}
+          >
             <Label facts={facts} wide={width >= roomForWords} />
           </div>
         )

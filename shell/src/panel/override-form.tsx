@@ -33,7 +33,11 @@ export function OverrideForm({ facts, onDone }: Props) {
     event.preventDefault()
     const to = version || originIn(address)
     if (!to || !name.trim())
-      return setRefusal(facts ? 'Choose a version, or type the address that the dev server printed.' : 'Type the remote’s name and the address that its dev server printed.')
+      return setRefusal(
+        facts
+          ? 'Choose a version, or type the address that the dev server printed.'
+          : 'Type the remote’s name and the address that its dev server printed.',
+      )
     setRefusal(null)
     setSending(true)
     try {
@@ -54,11 +58,21 @@ export function OverrideForm({ facts, onDone }: Props) {
           onChange={setVersion}
           options={[
             { value: fromDevServer, label: 'A dev server' },
-            ...facts.versions.map((one) => ({ value: one.version, label: one.note ? `${one.version} (${one.note})` : one.version })),
+            ...facts.versions.map((one) => ({
+              value: one.version,
+              label: one.note ? `${one.version} (${one.note})` : one.version,
+            })),
           ]}
         />
       ) : (
-        <TextField label="Name of the remote" value={name} onChange={setName} placeholder="mf-guides" autoCapitalize="off" spellCheck={false} />
+        <TextField
+          label="Name of the remote"
+          value={name}
+          onChange={setName}
+          placeholder="mf-guides"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
       )}
       {version === fromDevServer && (
         <TextField

@@ -19,18 +19,39 @@ const remote = (name: string, changes: Partial<ResolvedRemote> = {}): ResolvedRe
   manifestIntegrity: null,
   assets: null,
   why: 'default',
-  previous: { version: '1.0.0', base: `/assets/${name}/1.0.0/`, entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: null },
+  previous: {
+    version: '1.0.0',
+    base: `/assets/${name}/1.0.0/`,
+    entry: 'remoteEntry.js',
+    integrity: null,
+    manifestIntegrity: null,
+    assets: null,
+  },
   config: { name, owner: `Team of ${name}`, contract: '^0.1.0', routes: [], navigation: [], slots: [] },
   ...changes,
 })
 const snapshot = (remotes: ResolvedRemote[]) =>
-  ({ revision: 41, shell: { version: '3.0.0', why: 'cohort staff' }, developing: { origins: ['loopback'] }, remotes, settings: {} }) as unknown as PageSnapshot
+  ({
+    revision: 41,
+    shell: { version: '3.0.0', why: 'cohort staff' },
+    developing: { origins: ['loopback'] },
+    remotes,
+    settings: {},
+  }) as unknown as PageSnapshot
 
 const published = (version: string, changes: Partial<Release['extras']> = {}, traffic = 0) =>
-  ({ metadata: { version }, deployment: { traffic, default: traffic === 100 }, extras: { cohorts: [], disabled: null, ...changes } }) as unknown as Release
+  ({
+    metadata: { version },
+    deployment: { traffic, default: traffic === 100 },
+    extras: { cohorts: [], disabled: null, ...changes },
+  }) as unknown as Release
 const releases: Pick<ReleaseDocument, 'microFrontends'> = {
   microFrontends: {
-    'mf-one': [published('1.2.0', { cohorts: ['staff'] }, 5), published('1.1.0', {}, 100), published('1.0.0', { disabled: { reason: 'x', by: 'ada', at: '' } })],
+    'mf-one': [
+      published('1.2.0', { cohorts: ['staff'] }, 5),
+      published('1.1.0', {}, 100),
+      published('1.0.0', { disabled: { reason: 'x', by: 'ada', at: '' } }),
+    ],
   },
 }
 
@@ -72,7 +93,9 @@ test('says what went wrong as it happens, and what stands in', async () => {
     noteVersion({ remote: 'mf-sad', version: '1.1.0' }, 'render-error', new Error('no rooms'))
     reportFailure('mf-sad', '1.1.0', new Error('no rooms'))
   })
-  expect(screen.getByRole('list', { name: 'Errors of mf-sad' })).toHaveTextContent('Threw while rendering (1.1.0): no rooms')
+  expect(screen.getByRole('list', { name: 'Errors of mf-sad' })).toHaveTextContent(
+    'Threw while rendering (1.1.0): no rooms',
+  )
   expect(cardOf('mf-sad')).toHaveTextContent('1.1.0 failed; 1.0.0 stands in')
   expect(cardOf('mf-sad')).toHaveTextContent('1 error')
 })
@@ -95,8 +118,13 @@ test('shows another published version in this browser, but none that was taken a
 test('shows what a dev server has, by the address that it printed', async () => {
   await show()
   await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
-  await userEvent.type(within(cardOf('mf-two')).getByLabelText('Address of the dev server'), 'localhost:3204/dev/{Enter}')
-  expect(asked).toEqual([{ method: 'PUT', address: '/releases/overrides/mf-two', body: { to: 'http://localhost:3204' } }])
+  await userEvent.type(
+    within(cardOf('mf-two')).getByLabelText('Address of the dev server'),
+    'localhost:3204/dev/{Enter}',
+  )
+  expect(asked).toEqual([
+    { method: 'PUT', address: '/releases/overrides/mf-two', body: { to: 'http://localhost:3204' } },
+  ])
 })
 
 test('says why the site refuses, and keeps what was typed', async () => {
@@ -119,7 +147,9 @@ test('asks for an address where there is none', async () => {
 })
 
 test('goes back to the released version', async () => {
-  await show([remote('mf-one', { why: 'override', version: 'working-tree', base: 'http://localhost:3204/dev/mf-one/' })])
+  await show([
+    remote('mf-one', { why: 'override', version: 'working-tree', base: 'http://localhost:3204/dev/mf-one/' }),
+  ])
   expect(cardOf('mf-one')).toHaveTextContent('working tree, localhost:3204')
   await userEvent.click(screen.getByRole('button', { name: 'Back to the released version' }))
   expect(asked).toEqual([{ method: 'DELETE', address: '/releases/overrides/mf-one', body: null }])
@@ -160,7 +190,9 @@ test.each([
 ])('the origin in "%s" is %s', (text, origin) => expect(originIn(text)).toBe(origin))
 
 test('a region is as large as all that stands in it', () => {
-  const box = (left: number, top: number, width: number, height: number) => ({ getBoundingClientRect: () => new DOMRect(left, top, width, height) })
+  const box = (left: number, top: number, width: number, height: number) => ({
+    getBoundingClientRect: () => new DOMRect(left, top, width, height),
+  })
   globalThis.DOMRect ??= class {
     right: number
     bottom: number
@@ -174,7 +206,14 @@ test('a region is as large as all that stands in it', () => {
       this.bottom = top + height
     }
   } as unknown as typeof DOMRect
-  const region = (...children: object[]) => ({ children, dataset: { remote: 'mf-one', version: '1.1.0' }, closest: () => null })
-  const page = { querySelector: () => null, querySelectorAll: () => [region(box(10, 20, 30, 40), box(100, 5, 10, 10)), region(box(0, 0, 0, 0))] } as unknown as ParentNode
+  const region = (...children: object[]) => ({
+    children,
+    dataset: { remote: 'mf-one', version: '1.1.0' },
+    closest: () => null,
+  })
+  const page = {
+    querySelector: () => null,
+    querySelectorAll: () => [region(box(10, 20, 30, 40), box(100, 5, 10, 10)), region(box(0, 0, 0, 0))],
+  } as unknown as ParentNode
   expect(regionsOn(page)).toEqual([{ remote: 'mf-one', version: '1.1.0', top: 5, left: 10, width: 100, height: 55 }])
 })

@@ -42,7 +42,9 @@ interface Props {
   reload?: () => void
 }
 
-/** What is whose on this page, in which version and why; and what may stand in for it. The page behind it stays in use. */
+/**
+ * What is whose on this page, in which version and why; and what may stand in for it. The page behind it stays in use.
+ */
 export function Panel({ snapshot, onClose, reload = () => location.reload() }: Props) {
   const [outlined, setOutlined] = useState(true)
   const troubles = useSyncExternalStore(followTroubles, troublesSoFar)
@@ -53,7 +55,12 @@ export function Panel({ snapshot, onClose, reload = () => location.reload() }: P
   return (
     <>
       {outlined && <Outlines remotes={remotes} />}
-      <section role="dialog" aria-labelledby="qe-panel-title" className={styles.panel} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <section
+        role="dialog"
+        aria-labelledby="qe-panel-title"
+        className={styles.panel}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      >
         <div className={styles.top}>
           <h2 id="qe-panel-title" className={styles.title}>
             Remotes on this page
@@ -63,7 +70,8 @@ export function Panel({ snapshot, onClose, reload = () => location.reload() }: P
         <div className={styles.body}>
           <p className={styles.revision}>
             Revision {revision} of the release document
-            {shell && `, shell ${shell.version} (${shell.why})`}. <a href={`${location.pathname}?release=${revision}`}>This page at revision {revision}</a>
+            {shell && `, shell ${shell.version} (${shell.why})`}.{' '}
+            <a href={`${location.pathname}?release=${revision}`}>This page at revision {revision}</a>
           </p>
           <Checkbox label="Outline their regions" checked={outlined} onChange={setOutlined} />
           <ul className={styles.list}>

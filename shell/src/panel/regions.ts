@@ -13,11 +13,18 @@ const smallest = 4
 
 /** A region's own element takes no part in the layout: what stands in it says where it is. */
 function boxOf(element: Element): DOMRect | null {
-  const boxes = [...element.children].map((child) => child.getBoundingClientRect()).filter(({ width, height }) => width >= smallest && height >= smallest)
+  const boxes = [...element.children]
+    .map((child) => child.getBoundingClientRect())
+    .filter(({ width, height }) => width >= smallest && height >= smallest)
   if (boxes.length === 0) return null
   const left = Math.min(...boxes.map((box) => box.left))
   const top = Math.min(...boxes.map((box) => box.top))
-  return new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top)
+  return new DOMRect(
+    left,
+    top,
+    Math.max(...boxes.map((box) => box.right)) - left,
+    Math.max(...boxes.map((box) => box.bottom)) - top,
+  )
 }
 
 /** What stands under the header, which stays at the top, is not drawn over it. */
@@ -34,7 +41,16 @@ export function regionsOn(page: ParentNode): Region[] {
     const box = whole && belowHeader(element, whole, edge)
     const { remote = '', version = '' } = element.dataset
     return box && box.height >= smallest
-      ? [{ remote, version, top: Math.round(box.top), left: Math.round(box.left), width: Math.round(box.width), height: Math.round(box.height) }]
+      ? [
+          {
+            remote,
+            version,
+            top: Math.round(box.top),
+            left: Math.round(box.left),
+            width: Math.round(box.width),
+            height: Math.round(box.height),
+          },
+        ]
       : []
   })
 }

@@ -26,7 +26,12 @@ export function RemoteCard({ facts, onDone }: Props) {
         <dt>Version</dt>
         <dd>
           {version}
-          {instead && <span className={styles.instead}> failed; {instead === 'nothing' ? 'nothing stands in' : `${instead} stands in`}</span>}
+          {instead && (
+            <span className={styles.instead}>
+              {' '}
+              failed; {instead === 'nothing' ? 'nothing stands in' : `${instead} stands in`}
+            </span>
+          )}
         </dd>
         <dt>Owner</dt>
         <dd>{owner}</dd>

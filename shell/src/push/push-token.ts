@@ -6,7 +6,10 @@ import { localValues } from '@qe/platform/host'
  * Rule: specification section 7, push. On a developer's machine there is no push service: the browser names itself.
  * @throws when the service can't be reached or refuses
  */
-export async function pushToken(push: NonNullable<SiteSettings['push']>, worker: ServiceWorkerRegistration): Promise<string> {
+export async function pushToken(
+  push: NonNullable<SiteSettings['push']>,
+  worker: ServiceWorkerRegistration,
+): Promise<string> {
   if (push === 'local') {
     const token = localValues.read<string>('push-token') ?? `local-${crypto.randomUUID()}`
     localValues.write('push-token', token)

@@ -24,9 +24,20 @@ beforeEach(() => {
   })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { register: async () => worker, ready: Promise.resolve(worker), addEventListener: (_: string, listener: typeof hear) => (hear = listener) },
+    value: {
+      register: async () => worker,
+      ready: Promise.resolve(worker),
+      addEventListener: (_: string, listener: typeof hear) => (hear = listener),
+    },
   })
-  provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: 'local', storageKey: null })
+  provideSettings({
+    apiBaseUrl: '/v1/api/',
+    socketUrl: null,
+    contentBaseUrl: '/',
+    googleClientId: null,
+    push: 'local',
+    storageKey: null,
+  })
   call = jest.spyOn(api, 'call').mockResolvedValue({ getsPush: true } as never)
 })
 afterEach(() => call.mockRestore())
@@ -77,7 +88,14 @@ describe('push messages (specification sections 3, 4, 7 and 8)', () => {
 
   it('are not offered by a site that is not set up for them', () => {
     pushStore.setState({ state: 'unsupported' })
-    provideSettings({ apiBaseUrl: '/v1/api/', socketUrl: null, contentBaseUrl: '/', googleClientId: null, push: null, storageKey: null })
+    provideSettings({
+      apiBaseUrl: '/v1/api/',
+      socketUrl: null,
+      contentBaseUrl: '/',
+      googleClientId: null,
+      push: null,
+      storageKey: null,
+    })
     offerPush()
     expect(pushStore.getState().state).toBe('unsupported')
   })

@@ -1,6 +1,15 @@
 import { cookies, type SiteSettings } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { api, pushStore, type PushState, readCookie, removeCookie, settings, userStore, writeCookie } from '@qe/platform/host'
+import {
+  api,
+  type PushState,
+  pushStore,
+  readCookie,
+  removeCookie,
+  settings,
+  userStore,
+  writeCookie,
+} from '@qe/platform/host'
 import { siteWorker } from '../start/site-worker'
 import { pushToken } from './push-token'
 
@@ -20,7 +29,10 @@ async function register(push: NonNullable<SiteSettings['push']>): Promise<void> 
   } catch {}
 }
 
-/** Offers push messages to the parts of the page. Nobody is asked for permission until they ask for messages. Rule: specification section 4. */
+/**
+ * Offers push messages to the parts of the page. Nobody is asked for permission until they ask for messages. Rule:
+ * specification section 4.
+ */
 export function offerPush(): void {
   const { push } = settings()
   if (!push || !isSupported()) return

@@ -15,7 +15,12 @@ function startWorker({ pages = [] as { url: string; focused: boolean }[] } = {})
     location: { origin: 'https://site.test' },
     registration: { showNotification: async (...args: unknown[]) => void shown.push(args) },
     clients: {
-      matchAll: async () => pages.map((page) => ({ ...page, focus: async () => {}, postMessage: (message: unknown) => told.push(message) })),
+      matchAll: async () =>
+        pages.map((page) => ({
+          ...page,
+          focus: async () => {},
+          postMessage: (message: unknown) => told.push(message),
+        })),
       openWindow: async (address: string) => void opened.push(address),
     },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
@@ -23,7 +28,11 @@ function startWorker({ pages = [] as { url: string; focused: boolean }[] } = {})
   new Function('self', 'caches', code)(self, { match: async () => 'the offline page' })
   const send = async (type: string, event: Record<string, unknown>) => {
     const waits: unknown[] = []
-    listeners.get(type)?.({ ...event, waitUntil: (work: unknown) => waits.push(work), respondWith: (work: unknown) => waits.push(work) })
+    listeners.get(type)?.({
+      ...event,
+      waitUntil: (work: unknown) => waits.push(work),
+      respondWith: (work: unknown) => waits.push(work),
+    })
     return Promise.all(waits)
   }
   const push = (message: unknown) => send('push', { data: { json: () => message } })
@@ -34,8 +43,21 @@ function startWorker({ pages = [] as { url: string; focused: boolean }[] } = {})
 describe('an incoming push message (specification sections 8 and 9)', () => {
   it('is shown by its title, body and icon', async () => {
     const { push, shown } = startWorker()
-    await push({ notification: { title: 'Confirmed', body: 'Your stay in Porto', icon: '/porto.png', tag: 'one' }, data: { link: '/trips' } })
-    expect(shown).toEqual([['Confirmed', expect.objectContaining({ body: 'Your stay in Porto', icon: '/porto.png', tag: 'one', data: { link: '/trips' } })]])
+    await push({
+      notification: { title: 'Confirmed', body: 'Your stay in Porto', icon: '/porto.png', tag: 'one' },
+      data: { link: '/trips' },
+    })
+    expect(shown).toEqual([
+      [
+        'Confirmed',
+        expect.objectContaining({
+          body: 'Your stay in Porto',
+          icon: '/porto.png',
+          tag: 'one',
+          data: { link: '/trips' },
+        }),
+      ],
+    ])
   })
 
   it("is titled 'New message' and has the fallback icon when it names none", async () => {
@@ -83,7 +105,10 @@ describe('a click on it', () => {
 describe('a page that the network does not give', () => {
   it('is stood in for by the offline page', async () => {
     const { send } = startWorker()
-    const [page] = await send('fetch', { request: { mode: 'navigate' }, preloadResponse: Promise.reject(new TypeError('offline')) })
+    const [page] = await send('fetch', {
+      request: { mode: 'navigate' },
+      preloadResponse: Promise.reject(new TypeError('offline')),
+    })
     expect(page).toBe('the offline page')
   })
 

@@ -9,10 +9,16 @@ export async function takeOverrides(snapshot: PageSnapshot): Promise<PageSnapsho
   return overrides.takeOverrides(snapshot)
 }
 
-/** Where the panel is for this visitor: by Alt+Shift+Q, or at once with `?panel` in the address. Its code comes when it is asked for. */
+/**
+ * Where the panel is for this visitor: by Alt+Shift+Q, or at once with `?panel` in the address. Its code comes when it
+ * is asked for.
+ */
 export function offerPanel(snapshot: PageSnapshot): void {
   if (!snapshot.developing) return
-  const toggle = () => void import(/* webpackChunkName: "panel" */ '../panel').then(({ togglePanel }) => togglePanel(snapshot)).catch(console.error)
+  const toggle = () =>
+    void import(/* webpackChunkName: "panel" */ '../panel')
+      .then(({ togglePanel }) => togglePanel(snapshot))
+      .catch(console.error)
   addEventListener('keydown', (event) => {
     if (!event.altKey || !event.shiftKey || event.code !== 'KeyQ') return
     event.preventDefault()

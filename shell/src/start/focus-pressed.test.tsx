@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { focusPressed } from './focus-pressed'
 
 /** As Safari does: pressing a button leaves the focus with what is behind it. */
-const keepFocusAway = (event: Event) => event.target instanceof Element && event.target.closest('button') && event.preventDefault()
+const keepFocusAway = (event: Event) =>
+  event.target instanceof Element && event.target.closest('button') && event.preventDefault()
 
 beforeAll(() => {
   focusPressed()

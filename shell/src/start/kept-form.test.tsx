@@ -31,7 +31,8 @@ function Form() {
         </select>
       </label>
       <label>
-        Password <input type="password" value={password} onChange={(event) => change({ password: event.target.value })} />
+        Password{' '}
+        <input type="password" value={password} onChange={(event) => change({ password: event.target.value })} />
       </label>
       <output>{JSON.stringify(fields)}</output>
     </main>
@@ -59,7 +60,15 @@ describe('a form in which the session ended', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('a secret')
     renderWithPlatform(<Form />, { user: ada })
     restoreForm()
-    await waitFor(() => expect(stateOfForm()).toEqual({ name: 'Old mill', story: 'By the river', pets: true, kind: 'cabin', password: '' }))
+    await waitFor(() =>
+      expect(stateOfForm()).toEqual({
+        name: 'Old mill',
+        story: 'By the river',
+        pets: true,
+        kind: 'cabin',
+        password: '',
+      }),
+    )
   })
 
   it('is put back once', async () => {

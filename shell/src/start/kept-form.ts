@@ -16,10 +16,12 @@ const keptFor = 15 * 60_000
 const patience = 8000
 
 /** What is nobody's to keep (passwords, card numbers) or can't be put back (files). */
-const left = 'input[type=password], input[type=file], input[type=hidden], input[type=search], [autocomplete^=cc-], [autocomplete=one-time-code]'
+const left =
+  'input[type=password], input[type=file], input[type=hidden], input[type=search], [autocomplete^=cc-], [autocomplete=one-time-code]'
 
 const pathNow = () => location.pathname + location.search
-const isTicked = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
 /** The words of a label, without what its field holds: a text area's value is text inside the label too. */
 function labelOf(field: Field): string {
@@ -50,12 +52,20 @@ function fill(field: Field, value: string | boolean): void {
     if (field.checked !== value) field.click()
     return
   }
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+  const kind =
+    field instanceof HTMLTextAreaElement
+      ? HTMLTextAreaElement
+      : field instanceof HTMLSelectElement
+        ? HTMLSelectElement
+        : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** The server no longer knows the session, in the middle of something: keeps what stands in this page's forms, for the same person. */
+/**
+ * The server no longer knows the session, in the middle of something: keeps what stands in this page's forms, for the
+ * same person.
+ */
 export function keepForm(): void {
   const personId = userStore.getState().userData?.id
   const fields = [...fieldsOfPage()].map(([key, field]) => ({ key, value: entryOf(field) }))

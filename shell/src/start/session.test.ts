@@ -55,7 +55,9 @@ test('a tab that shows anything else stays where it is', async () => {
 test('who it is is asked again where nothing answered: pages wait for it', async () => {
   jest.useFakeTimers()
   let tries = 0
-  renderWithPlatform(createElement('p'), { answers: { 'user/profile-details': () => (tries++ === 0 ? refuse(503, 'We are back in a minute.') : aUser()) } })
+  renderWithPlatform(createElement('p'), {
+    answers: { 'user/profile-details': () => (tries++ === 0 ? refuse(503, 'We are back in a minute.') : aUser()) },
+  })
   userStore.setState({ isLoggedIn: false, userData: null })
   writeCookie('_quality_escape', 'a-token')
   lookAtThisTab()

@@ -1,6 +1,15 @@
 import { cookies, deviceTypeOf } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { api, keepProfile, readToken, setServerCheck, signOut, takeReturn, userStore, writeCookie } from '@qe/platform/host'
+import {
+  api,
+  keepProfile,
+  readToken,
+  setServerCheck,
+  signOut,
+  takeReturn,
+  userStore,
+  writeCookie,
+} from '@qe/platform/host'
 
 /** Tells other tabs of this browser that somebody signed in or out here. A tab hears what others say, not itself. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('qe:session')
@@ -28,7 +37,10 @@ export function followSession(): void {
     const { isLoggedIn } = userStore.getState()
     if (isLoggedIn && !readToken()) signOut({ comeBack: true })
     // Who waits at the sign-in page goes on from there.
-    else if (!isLoggedIn && readToken()) void check().then(() => location.pathname.startsWith('/auth/') && bus.publish('navigation', { to: takeReturn(), replace: true }))
+    else if (!isLoggedIn && readToken())
+      void check().then(
+        () => location.pathname.startsWith('/auth/') && bus.publish('navigation', { to: takeReturn(), replace: true }),
+      )
   }
   tabs?.addEventListener('message', agree)
   document.addEventListener('visibilitychange', () => {

@@ -9,7 +9,10 @@ export function siteWorker(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** For the offline page, once the page has what it needs. A browser without it, or a site served without TLS, goes without. */
+/**
+ * For the offline page, once the page has what it needs. A browser without it, or a site served without TLS, goes
+ * without.
+ */
 export function registerWhenIdle(): void {
   if (!('serviceWorker' in navigator)) return
   const begin = () => setTimeout(() => void siteWorker().catch(() => {}), 2000)

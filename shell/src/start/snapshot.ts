@@ -25,6 +25,10 @@ async function readJson<T>(path: string): Promise<T> {
 export async function readSnapshot(): Promise<PageSnapshot> {
   const inlined = document.getElementById('qe-snapshot')?.textContent
   if (inlined) return JSON.parse(inlined) as PageSnapshot
-  const [releases, settings, { resolveSnapshot }] = await Promise.all([readJson<ReleaseDocument>('/releases.json'), readJson<SiteSettings>('/settings.json'), import('./resolve')])
+  const [releases, settings, { resolveSnapshot }] = await Promise.all([
+    readJson<ReleaseDocument>('/releases.json'),
+    readJson<SiteSettings>('/settings.json'),
+    import('./resolve'),
+  ])
   return resolveSnapshot(releases, { id: ownVisitorId(), cohorts: [] }, settings)
 }

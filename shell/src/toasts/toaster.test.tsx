@@ -6,7 +6,9 @@ import { Toaster } from './toaster'
 describe('a notification', () => {
   it('is shown, and leads to what it is about', () => {
     renderWithPlatform(<Toaster />)
-    act(() => bus.publish('notification', { message: 'Your request was accepted.', variant: 'success', link: '/trips/1' }))
+    act(() =>
+      bus.publish('notification', { message: 'Your request was accepted.', variant: 'success', link: '/trips/1' }),
+    )
     expect(screen.getByRole('button', { name: 'Your request was accepted.' })).toBeInTheDocument()
   })
 
@@ -18,7 +20,9 @@ describe('a notification', () => {
 
   it('of a success is shown there too', () => {
     renderWithPlatform(<Toaster />)
-    act(() => bus.publish('notification', { message: 'Your stay is confirmed.', variant: 'success', link: location.pathname }))
+    act(() =>
+      bus.publish('notification', { message: 'Your stay is confirmed.', variant: 'success', link: location.pathname }),
+    )
     expect(screen.getByText('Your stay is confirmed.')).toBeInTheDocument()
   })
 })

@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react'
 import styles from './toaster.module.css'
 import { createToasts, type Toast, type ToastVariant } from './toasts'
 
-const icons: Record<ToastVariant, typeof Info> = { success: CircleCheck, info: Info, warning: CircleAlert, error: CircleAlert }
+const icons: Record<ToastVariant, typeof Info> = {
+  success: CircleCheck,
+  info: Info,
+  warning: CircleAlert,
+  error: CircleAlert,
+}
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const navigateTo = useNavigateTo()
@@ -47,7 +52,13 @@ export function Toaster() {
   }, [toasts])
   return (
     <section aria-label="Notices" aria-live="polite" className={styles.area}>
-      <ul className={styles.list} onPointerEnter={toasts.pause} onPointerLeave={toasts.resume} onFocus={toasts.pause} onBlur={toasts.resume}>
+      <ul
+        className={styles.list}
+        onPointerEnter={toasts.pause}
+        onPointerLeave={toasts.resume}
+        onFocus={toasts.pause}
+        onBlur={toasts.resume}
+      >
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
         ))}

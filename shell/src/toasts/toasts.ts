@@ -59,7 +59,8 @@ export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
   return {
     show: ({ message, variant }: BusTopics['toast']) => add({ message, variant }, durations.toast),
     /** Error and warning look like an error. Rule: specification section 8. */
-    showNotification: ({ message, variant, link }: BusTopics['notification']) => add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
+    showNotification: ({ message, variant, link }: BusTopics['notification']) =>
+      add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
     close,
     /** Every toast waits; its time starts again on {@link resume}. */
     pause() {

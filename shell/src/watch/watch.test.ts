@@ -10,9 +10,17 @@ const remote: ResolvedRemote = {
   assets: {},
   why: 'default',
   config: { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
-  previous: { version: '1.0.0', base: '/assets/mf-example/1.0.0/', entry: 'remoteEntry.js', integrity: null, manifestIntegrity: null, assets: {} },
+  previous: {
+    version: '1.0.0',
+    base: '/assets/mf-example/1.0.0/',
+    entry: 'remoteEntry.js',
+    integrity: null,
+    manifestIntegrity: null,
+    assets: {},
+  },
 }
-const snapshot = (changes: Partial<PageSnapshot> = {}) => ({ remotes: [remote], shell: { version: '3.0.0', why: 'default' }, visit: 'a-visit', ...changes }) as PageSnapshot
+const snapshot = (changes: Partial<PageSnapshot> = {}) =>
+  ({ remotes: [remote], shell: { version: '3.0.0', why: 'default' }, visit: 'a-visit', ...changes }) as PageSnapshot
 
 let sent: WatchReport[]
 let watched: typeof import('./watch')
@@ -70,7 +78,9 @@ test('an error that nobody caught belongs to the version whose file it came from
   throwLater(failing('at f (https://site.test/assets/mf-example/1.0.0/page.js:1:2)'))
   throwLater(failing('at f (chrome-extension://abc/page.js:1:2)'))
   jest.advanceTimersByTime(2000)
-  expect(sent.flatMap(({ events }) => events)).toEqual([{ remote: 'mf-example', version: '1.0.0', kind: 'unhandled-rejection' }])
+  expect(sent.flatMap(({ events }) => events)).toEqual([
+    { remote: 'mf-example', version: '1.0.0', kind: 'unhandled-rejection' },
+  ])
 })
 
 test('where nobody listens nothing is sent', () => {

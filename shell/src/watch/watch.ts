@@ -45,9 +45,12 @@ function keepTrouble(trouble: Trouble): void {
   for (const follower of followers) follower()
 }
 
-/** Says how a version does on this page: each thing once, and not to the person. Nothing is sent where nobody listens. */
+/**
+ * Says how a version does on this page: each thing once, and not to the person. Nothing is sent where nobody listens.
+ */
 export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unknown): void {
-  if (kind !== 'shown') keepTrouble({ ...version, kind, message: error instanceof Error ? error.message : String(error) })
+  if (kind !== 'shown')
+    keepTrouble({ ...version, kind, message: error instanceof Error ? error.message : String(error) })
   const key = `${version.remote}@${version.version} ${kind}`
   if (said.has(key)) return
   said.add(key)
@@ -55,7 +58,9 @@ export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unk
   timer ??= setTimeout(send, gatherFor)
 }
 
-/** Whose code an error comes from, by the addresses in its stack; undefined for what is not ours, such as an extension. */
+/**
+ * Whose code an error comes from, by the addresses in its stack; undefined for what is not ours, such as an extension.
+ */
 function versionOf({ shell, remotes }: PageSnapshot, error: unknown): VersionOnPage | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const { name, previous, ...current } of remotes) {
@@ -74,10 +79,14 @@ function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
 /** Loaded once the page stands: it hears of what was before. */
 async function measureVitals(version: VersionOnPage): Promise<void> {
   const { onCLS, onINP, onLCP } = await import(/* webpackChunkName: "vitals" */ 'web-vitals')
-  for (const measure of [onLCP, onINP, onCLS]) measure(({ name, value }) => vitals.push({ ...version, name: name as Vitals[number]['name'], value }))
+  for (const measure of [onLCP, onINP, onCLS])
+    measure(({ name, value }) => vitals.push({ ...version, name: name as Vitals[number]['name'], value }))
 }
 
-/** Reports to the delivery server how the versions on this page do, until the returned function is called. Rule: the house plan, watch. */
+/**
+ * Reports to the delivery server how the versions on this page do, until the returned function is called. Rule: the
+ * house plan, watch.
+ */
 export function watchPage(snapshot: PageSnapshot): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -90,7 +99,11 @@ export function watchPage(snapshot: PageSnapshot): () => void {
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason), { signal })
   addEventListener('error', ({ error }) => uncaught(error), { signal })
   const page = visit && snapshot.vitals && versionOfPage(snapshot)
-  if (page) addEventListener('load', () => setTimeout(() => void measureVitals(page).catch(() => {}), gatherFor), { once: true, signal })
+  if (page)
+    addEventListener('load', () => setTimeout(() => void measureVitals(page).catch(() => {}), gatherFor), {
+      once: true,
+      signal,
+    })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal })
   return () => ended.abort()
 }

@@ -9,7 +9,7 @@ import { chargeStep, written } from '../../domain/money'
 import { conflict, notFound, Refused } from '../../http/refused'
 import { post } from '../../jobs/outbox'
 import { advance } from '../../modules/booking/advance'
-import { lockBooking, type LockedBooking, refuseWhileWorking, wordsFor } from '../../modules/booking/locked-booking'
+import { type LockedBooking, lockBooking, refuseWhileWorking, wordsFor } from '../../modules/booking/locked-booking'
 import { type AdminCommand, type Desk, needed, type Typed } from '../command'
 
 /** A booking by its reference, locked until the command is done. */
@@ -23,13 +23,22 @@ async function bookingCalled(tx: Transaction, reference: string): Promise<Locked
 function amountFrom(text: string, currency: string): number {
   const digits = exponentOf(currency)
   const [, whole = '', rest = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? []
-  if (!whole || rest.length > digits) throw new Refused(400, `Give an amount in ${currency} with ${digits === 0 ? 'no decimals' : `up to ${digits} decimals`}, not "${text}".`)
+  if (!whole || rest.length > digits)
+    throw new Refused(
+      400,
+      `Give an amount in ${currency} with ${digits === 0 ? 'no decimals' : `up to ${digits} decimals`}, not "${text}".`,
+    )
   const amount = Number(whole) * 10 ** digits + Number(rest.padEnd(digits, '0') || 0)
-  if (amount % chargeStep(currency) !== 0) throw new Refused(400, `Banks take ${currency} in steps of ${written(chargeStep(currency), currency)}.`)
+  if (amount % chargeStep(currency) !== 0)
+    throw new Refused(400, `Banks take ${currency} in steps of ${written(chargeStep(currency), currency)}.`)
   return amount
 }
 
-const figuresOf = ({ status, captured, refunded }: Pick<LockedBooking, 'status' | 'captured' | 'refunded'>) => ({ status, captured, refunded })
+const figuresOf = ({ status, captured, refunded }: Pick<LockedBooking, 'status' | 'captured' | 'refunded'>) => ({
+  status,
+  captured,
+  refunded,
+})
 
 async function cancel(desk: Desk, typed: Typed) {
   const { tx } = desk
@@ -37,19 +46,40 @@ async function cancel(desk: Desk, typed: Typed) {
   const found = await bookingCalled(tx, needed(typed, 'reference'))
   const why = needed(typed, 'why')
   const back = amountFrom(needed(typed, 'guest-gets'), found.currency)
-  if (!mayHappen('admin_cancels', found.status)) throw conflict(`${found.code} can’t be cancelled any more: ${wordsFor(found.status)}.`, 'wrong_status')
+  if (!mayHappen('admin_cancels', found.status))
+    throw conflict(`${found.code} can’t be cancelled any more: ${wordsFor(found.status)}.`, 'wrong_status')
   refuseWhileWorking(found, now)
   const kept = keptOf(found)
-  if (back > kept) throw conflict(`Of ${found.code} there are ${written(kept, found.currency)} to give back, not ${written(back, found.currency)}.`, 'too_much')
-  if (back > 0 && found.disputed > 0) throw conflict(`The guest disputes the payment of ${found.code}. Their bank takes no refund before it has decided.`, 'disputed')
-  const money = found.captured === 0 ? 'Nothing was charged.' : `${written(back, found.currency)} of ${written(kept, found.currency)} goes back to the guest.`
-  await advance(tx, found, 'admin_cancels', { note: `${why} ${money}`, now, set: found.captured > 0 ? { payoutAt: sharedOutAt(back, now) } : {} })
+  if (back > kept)
+    throw conflict(
+      `Of ${found.code} there are ${written(kept, found.currency)} to give back, not ${written(back, found.currency)}.`,
+      'too_much',
+    )
+  if (back > 0 && found.disputed > 0)
+    throw conflict(
+      `The guest disputes the payment of ${found.code}. Their bank takes no refund before it has decided.`,
+      'disputed',
+    )
+  const money =
+    found.captured === 0
+      ? 'Nothing was charged.'
+      : `${written(back, found.currency)} of ${written(kept, found.currency)} goes back to the guest.`
+  await advance(tx, found, 'admin_cancels', {
+    note: `${why} ${money}`,
+    now,
+    set: found.captured > 0 ? { payoutAt: sharedOutAt(back, now) } : {},
+  })
   if (back > 0) await post(tx, 'refund', { bookingId: found.id, amount: back, key: 'admin_cancels' }, now)
   const { host, platform, tax } = sharesOf({ ...found, refunded: found.refunded + back })
   const split = { guest: back, host, platform, tax, currency: found.currency }
   return {
     message: `${found.code} is cancelled, and its dates are free. Of ${written(kept, found.currency)} the guest gets ${written(back, found.currency)}, the host ${written(host, found.currency)}, we ${written(platform, found.currency)}, taxes ${written(tax, found.currency)}.`,
-    change: { target: `booking ${found.code}`, before: figuresOf(found), after: { status: 'cancelled_by_admin', ...split }, reason: why },
+    change: {
+      target: `booking ${found.code}`,
+      before: figuresOf(found),
+      after: { status: 'cancelled_by_admin', ...split },
+      reason: why,
+    },
   }
 }
 
@@ -57,7 +87,10 @@ export const bookingCommands: AdminCommand[] = [
   {
     usage: 'booking cancel <reference>',
     about: 'Ends a booking that is not over, with a stated refund; what is kept is shared as the price was',
-    options: { 'guest-gets': 'How much goes back to the guest, in the booking’s currency, such as 120.00; 0 for nothing *', why: 'What both sides read *' },
+    options: {
+      'guest-gets': 'How much goes back to the guest, in the booking’s currency, such as 120.00; 0 for nothing *',
+      why: 'What both sides read *',
+    },
     example: 'booking cancel QE-7K3F9M --guest-gets 120.00 --why "The heating broke down."',
     run: cancel,
   },

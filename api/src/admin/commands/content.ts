@@ -80,7 +80,14 @@ function checked<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
 
 async function listFaq({ tx }: Desk) {
   const found = await tx.select().from(faqItem).orderBy(asc(faqItem.groupPosition), asc(faqItem.position))
-  return { rows: found.map(({ id, group, question, answer }) => ({ id, group, question, answer: answer.length > 60 ? `${answer.slice(0, 57)}…` : answer })) }
+  return {
+    rows: found.map(({ id, group, question, answer }) => ({
+      id,
+      group,
+      question,
+      answer: answer.length > 60 ? `${answer.slice(0, 57)}…` : answer,
+    })),
+  }
 }
 
 async function addFaq({ tx }: Desk, typed: Typed) {
@@ -88,7 +95,9 @@ async function addFaq({ tx }: Desk, typed: Typed) {
   const all = await tx.select().from(faqItem)
   const inGroup = all.filter((item) => item.group === group)
   const groupPosition = inGroup[0]?.groupPosition ?? Math.max(0, ...all.map((item) => item.groupPosition)) + 1
-  const position = typed.position ? numberOf(typed.position, 1, 999) : Math.max(0, ...inGroup.map((item) => item.position)) + 1
+  const position = typed.position
+    ? numberOf(typed.position, 1, 999)
+    : Math.max(0, ...inGroup.map((item) => item.position)) + 1
   const [made] = await tx.insert(faqItem).values({ group, groupPosition, position, question, answer }).returning()
   return { message: `Added under ${group}.`, change: { target: `faq ${made?.id}`, before: null, after: made } }
 }
@@ -119,15 +128,36 @@ async function removeFaq({ tx }: Desk, typed: Typed) {
 
 export const contentCommands: AdminCommand[] = [
   { usage: 'cms list', about: 'Pages, and the pieces of the home page', run: list },
-  { usage: 'cms get <entry>', about: 'An entry as JSON, as `cms set` takes it', example: 'cms get about-us > about.json', run: get },
-  { usage: 'cms set <entry>', about: 'Writes an entry from a file', options: { file: 'A file of JSON *' }, example: 'cms set about-us --file about.json', run: set },
+  {
+    usage: 'cms get <entry>',
+    about: 'An entry as JSON, as `cms set` takes it',
+    example: 'cms get about-us > about.json',
+    run: get,
+  },
+  {
+    usage: 'cms set <entry>',
+    about: 'Writes an entry from a file',
+    options: { file: 'A file of JSON *' },
+    example: 'cms set about-us --file about.json',
+    run: set,
+  },
   { usage: 'faq list', about: 'Questions and answers', run: listFaq },
   {
     usage: 'faq add',
     about: 'Adds a question',
-    options: { group: 'The heading it stands under *', question: 'The question *', answer: 'The answer *', position: 'Its place; the last when left out' },
+    options: {
+      group: 'The heading it stands under *',
+      question: 'The question *',
+      answer: 'The answer *',
+      position: 'Its place; the last when left out',
+    },
     run: addFaq,
   },
-  { usage: 'faq set <id>', about: 'Changes a question', options: { question: 'The question', answer: 'The answer', position: 'Its place' }, run: setFaq },
+  {
+    usage: 'faq set <id>',
+    about: 'Changes a question',
+    options: { question: 'The question', answer: 'The answer', position: 'Its place' },
+    run: setFaq,
+  },
   { usage: 'faq remove <id>', about: 'Takes a question away', run: removeFaq },
 ]

@@ -5,7 +5,7 @@ import { links } from '../../domain/links'
 import { conflict, Refused } from '../../http/refused'
 import { accountLetters } from '../../mail/templates/account'
 import { privateLink } from '../../storage'
-import { type AdminCommand, type Desk, nameOf, needed, personCalled, type Shown, tell, type Typed } from '../command'
+import { type AdminCommand, type Desk, nameOf, needed, personCalled, type Shown, type Typed, tell } from '../command'
 
 type Status = typeof person.$inferSelect.identityStatus
 const statuses: readonly Status[] = ['none', 'pending', 'approved', 'rejected', 'resubmit']
@@ -24,7 +24,12 @@ async function list({ tx }: Desk, { status = 'pending' }: Typed) {
 
 async function show(desk: Desk, typed: Typed) {
   const found = await personCalled(desk.tx, needed(typed, 'person'))
-  const [document] = await desk.tx.select().from(identityDocument).where(eq(identityDocument.personId, found.id)).orderBy(desc(identityDocument.sentAt)).limit(1)
+  const [document] = await desk.tx
+    .select()
+    .from(identityDocument)
+    .where(eq(identityDocument.personId, found.id))
+    .orderBy(desc(identityDocument.sentAt))
+    .limit(1)
   const files = []
   for (const id of document?.fileIds ?? []) files.push(await privateLink({ ...desk, db: desk.tx }, id))
   return {
@@ -62,21 +67,47 @@ async function decide(desk: Desk, typed: Typed, status: 'approved' | 'rejected' 
     link: reason ? links.profile() : asHost ? links.listings() : links.search(),
     onceKey: `identity:${found.id}:${status}:${desk.now().getTime()}`,
     mail: 'always',
-    draft: reason ? accountLetters.identityRefused(found, reason, status === 'resubmit') : accountLetters.identityApproved(found, asHost),
+    draft: reason
+      ? accountLetters.identityRefused(found, reason, status === 'resubmit')
+      : accountLetters.identityApproved(found, asHost),
   })
   return {
     message: `The document of ${nameOf(found)} is ${status}.`,
-    change: { target: `person ${found.id}`, before: { identity: found.identityStatus, reason: found.identityReason }, after: { identity: status, reason: reason ?? null }, reason },
+    change: {
+      target: `person ${found.id}`,
+      before: { identity: found.identityStatus, reason: found.identityReason },
+      after: { identity: status, reason: reason ?? null },
+      reason,
+    },
   }
 }
 
 const because = { reason: 'What the person reads *' }
 
 export const identityCommands: AdminCommand[] = [
-  { usage: 'identity list', about: 'People whose document waits to be looked at', options: { status: `One of ${statuses.join(', ')}; pending when left out` }, run: list },
-  { usage: 'identity show <person>', about: 'A person’s document, with links that open it for 15 minutes', example: 'identity show host@example.com', run: show },
-  { usage: 'identity approve <person>', about: 'The document shows who this is', run: (desk, typed) => decide(desk, typed, 'approved') },
-  { usage: 'identity reject <person>', about: 'The document can’t be accepted', options: because, run: (desk, typed) => decide(desk, typed, 'rejected') },
+  {
+    usage: 'identity list',
+    about: 'People whose document waits to be looked at',
+    options: { status: `One of ${statuses.join(', ')}; pending when left out` },
+    run: list,
+  },
+  {
+    usage: 'identity show <person>',
+    about: 'A person’s document, with links that open it for 15 minutes',
+    example: 'identity show host@example.com',
+    run: show,
+  },
+  {
+    usage: 'identity approve <person>',
+    about: 'The document shows who this is',
+    run: (desk, typed) => decide(desk, typed, 'approved'),
+  },
+  {
+    usage: 'identity reject <person>',
+    about: 'The document can’t be accepted',
+    options: because,
+    run: (desk, typed) => decide(desk, typed, 'rejected'),
+  },
   {
     usage: 'identity ask-again <person>',
     about: 'Ask for another picture of the document',

@@ -16,7 +16,13 @@ async function list({ tx }: Desk, { all }: Typed) {
     .orderBy(desc(enquiry.createdAt))
     .limit(200)
   return {
-    rows: found.map(({ reference, name, email, subject, createdAt, answeredAt }) => ({ reference, from: `${name} <${email}>`, subject, came: createdAt, answered: answeredAt })),
+    rows: found.map(({ reference, name, email, subject, createdAt, answeredAt }) => ({
+      reference,
+      from: `${name} <${email}>`,
+      subject,
+      came: createdAt,
+      answered: answeredAt,
+    })),
   }
 }
 
@@ -29,7 +35,9 @@ async function enquiryCalled({ tx }: Desk, typed: Typed) {
 
 async function show(desk: Desk, typed: Typed) {
   const { reference, name, email, subject, message, createdAt, answer, answeredAt } = await enquiryCalled(desk, typed)
-  return { thing: { reference, from: `${name} <${email}>`, came: createdAt, subject, message, answer, answered: answeredAt } }
+  return {
+    thing: { reference, from: `${name} <${email}>`, came: createdAt, subject, message, answer, answered: answeredAt },
+  }
 }
 
 async function answer(desk: Desk, typed: Typed) {
@@ -37,7 +45,12 @@ async function answer(desk: Desk, typed: Typed) {
   const words = typed.file ?? needed(typed, 'text')
   if (found.answeredAt) throw conflict(`${found.reference} was answered already.`, 'same')
   await desk.tx.update(enquiry).set({ answer: words, answeredAt: desk.now() }).where(eq(enquiry.id, found.id))
-  await post(desk.tx, 'mail', compose(found.email, newsLetters.enquiryAnswer({ ...found, answer: words }), desk.config.siteUrl), desk.now())
+  await post(
+    desk.tx,
+    'mail',
+    compose(found.email, newsLetters.enquiryAnswer({ ...found, answer: words }), desk.config.siteUrl),
+    desk.now(),
+  )
   return {
     message: `The answer to ${found.reference} is on its way to ${found.email}.`,
     change: { target: `enquiry ${found.reference}`, before: { answer: null }, after: { answer: words } },
@@ -77,7 +90,12 @@ async function send(desk: Desk, typed: Typed) {
 }
 
 export const letterCommands: AdminCommand[] = [
-  { usage: 'enquiry list', about: 'Questions that wait for an answer', options: { all: 'Answered ones, too (say --all yes)' }, run: list },
+  {
+    usage: 'enquiry list',
+    about: 'Questions that wait for an answer',
+    options: { all: 'Answered ones, too (say --all yes)' },
+    run: list,
+  },
   { usage: 'enquiry show <reference>', about: 'A question in full', run: show },
   {
     usage: 'enquiry answer <reference>',

@@ -7,13 +7,14 @@ import { written } from '../../domain/money'
 import { conflict, notFound, Refused } from '../../http/refused'
 import { newsLetters } from '../../mail/templates/news'
 import { setListingStatus } from '../../modules/property/listing-status'
-import { type AdminCommand, type Desk, isId, nameOf, needed, type Shown, tell, type Typed } from '../command'
+import { type AdminCommand, type Desk, isId, nameOf, needed, type Shown, type Typed, tell } from '../command'
 
 type Listing = typeof property.$inferSelect
 const statuses: readonly Listing['status'][] = ['draft', 'in_review', 'live', 'paused', 'removed']
 
 async function list({ tx }: Desk, { status = 'in_review' }: Typed) {
-  if (!statuses.includes(status as Listing['status'])) throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
+  if (!statuses.includes(status as Listing['status']))
+    throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
   return {
     rows: await rows<Record<string, Shown>>(
       tx,
@@ -58,9 +59,13 @@ const statusOf = ({ status, reviewNote }: Pick<Listing, 'status' | 'reviewNote'>
 
 async function approve(desk: Desk, typed: Typed) {
   const found = await listingCalled(desk.tx, needed(typed, 'listing'))
-  if (found.status !== 'in_review') throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
+  if (found.status !== 'in_review')
+    throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
   if (found.host.identityStatus !== 'approved')
-    throw conflict(`The identity of ${nameOf(found.host)} is ${found.host.identityStatus}. Decide on it first: identity show ${found.host.email}`, 'identity_not_approved')
+    throw conflict(
+      `The identity of ${nameOf(found.host)} is ${found.host.identityStatus}. Decide on it first: identity show ${found.host.email}`,
+      'identity_not_approved',
+    )
   await setListingStatus(desk.tx, found, 'live', desk.now())
   await desk.tx.update(property).set({ reviewNote: null }).where(eq(property.id, found.id))
   await tell(desk, {
@@ -72,13 +77,17 @@ async function approve(desk: Desk, typed: Typed) {
     mail: 'bookings',
     draft: newsLetters.listingApproved(found.host, found.title, found.id),
   })
-  return { message: `${found.title} is live.`, change: { target: `listing ${found.id}`, before: statusOf(found), after: { status: 'live', reviewNote: null } } }
+  return {
+    message: `${found.title} is live.`,
+    change: { target: `listing ${found.id}`, before: statusOf(found), after: { status: 'live', reviewNote: null } },
+  }
 }
 
 async function sendBack(desk: Desk, typed: Typed) {
   const found = await listingCalled(desk.tx, needed(typed, 'listing'))
   const reason = needed(typed, 'reason')
-  if (found.status !== 'in_review') throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
+  if (found.status !== 'in_review')
+    throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
   await setListingStatus(desk.tx, found, 'draft', desk.now())
   await desk.tx.update(property).set({ reviewNote: reason }).where(eq(property.id, found.id))
   await tell(desk, {
@@ -92,7 +101,12 @@ async function sendBack(desk: Desk, typed: Typed) {
   })
   return {
     message: `${found.title} went back to its host.`,
-    change: { target: `listing ${found.id}`, before: statusOf(found), after: { status: 'draft', reviewNote: reason }, reason },
+    change: {
+      target: `listing ${found.id}`,
+      before: statusOf(found),
+      after: { status: 'draft', reviewNote: reason },
+      reason,
+    },
   }
 }
 
@@ -117,7 +131,12 @@ async function remove(desk: Desk, typed: Typed) {
 }
 
 export const listingCommands: AdminCommand[] = [
-  { usage: 'listing list', about: 'Listings that wait to be looked at', options: { status: `One of ${statuses.join(', ')}; in_review when left out` }, run: list },
+  {
+    usage: 'listing list',
+    about: 'Listings that wait to be looked at',
+    options: { status: `One of ${statuses.join(', ')}; in_review when left out` },
+    run: list,
+  },
   { usage: 'listing show <listing>', about: 'All that its host says of it', run: show },
   { usage: 'listing approve <listing>', about: 'It goes live', run: approve },
   {
@@ -127,5 +146,10 @@ export const listingCommands: AdminCommand[] = [
     example: 'listing send-back 3f0c… --reason "The photos show another house than the text."',
     run: sendBack,
   },
-  { usage: 'listing remove <listing>', about: 'It leaves the site; booked stays remain', options: { reason: 'What the host reads *' }, run: remove },
+  {
+    usage: 'listing remove <listing>',
+    about: 'It leaves the site; booked stays remain',
+    options: { reason: 'What the host reads *' },
+    run: remove,
+  },
 ]

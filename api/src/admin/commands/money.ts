@@ -5,7 +5,10 @@ import type { AdminCommand, Desk, Shown } from '../command'
 
 async function start({ tx, now }: Desk) {
   await post(tx, 'reconcile', {}, now())
-  return { message: 'Ledger and payment provider are being compared. See money differences.', change: { target: 'money', before: null, after: 'reconcile' } }
+  return {
+    message: 'Ledger and payment provider are being compared. See money differences.',
+    change: { target: 'money', before: null, after: 'reconcile' },
+  }
 }
 
 const differences = async ({ tx }: Desk) => ({
@@ -25,7 +28,20 @@ const waiting = async ({ tx }: Desk) => ({
 })
 
 export const moneyCommands: AdminCommand[] = [
-  { usage: 'money reconcile', about: 'Compares the ledger with the payment provider; the server does it in the next seconds, and by itself once a day', run: start },
-  { usage: 'money differences', about: 'What ledger and payment provider say differently; amounts in minor units', run: differences },
-  { usage: 'money waiting', about: 'Transfers that wait for a host’s account or are under way, and what hosts owe; amounts in minor units', run: waiting },
+  {
+    usage: 'money reconcile',
+    about:
+      'Compares the ledger with the payment provider; the server does it in the next seconds, and by itself once a day',
+    run: start,
+  },
+  {
+    usage: 'money differences',
+    about: 'What ledger and payment provider say differently; amounts in minor units',
+    run: differences,
+  },
+  {
+    usage: 'money waiting',
+    about: 'Transfers that wait for a host’s account or are under way, and what hosts owe; amounts in minor units',
+    run: waiting,
+  },
 ]

@@ -34,7 +34,10 @@ async function show({ tx }: Desk, typed: Typed) {
   }
 }
 
-/** Signs somebody out everywhere, keeps them out, and takes their listings off the site. Their bookings stay as they are. */
+/**
+ * Signs somebody out everywhere, keeps them out, and takes their listings off the site. Their bookings stay as they
+ * are.
+ */
 async function suspend(desk: Desk, typed: Typed) {
   const { tx } = desk
   const found = await personCalled(tx, needed(typed, 'person'))
@@ -44,13 +47,26 @@ async function suspend(desk: Desk, typed: Typed) {
   const now = desk.now()
   await tx.update(person).set({ suspendedAt: now }).where(eq(person.id, found.id))
   await tx.delete(session).where(eq(session.personId, found.id))
-  const live = await tx.select().from(property).where(sql`${property.hostId} = ${found.id} and ${property.status} = 'live'`).for('update')
+  const live = await tx
+    .select()
+    .from(property)
+    .where(sql`${property.hostId} = ${found.id} and ${property.status} = 'live'`)
+    .for('update')
   for (const listing of live) await setListingStatus(tx, listing, 'paused', now)
-  const letter = compose(found.email, accountLetters.suspended(found, reason, await settingOf(tx, 'supportEmail')), desk.config.siteUrl)
+  const letter = compose(
+    found.email,
+    accountLetters.suspended(found, reason, await settingOf(tx, 'supportEmail')),
+    desk.config.siteUrl,
+  )
   await post(tx, 'mail', letter, now)
   return {
     message: `${nameOf(found)} is suspended${live.length > 0 ? `, and ${live.length} live ${live.length === 1 ? 'listing is' : 'listings are'} paused` : ''}.`,
-    change: { target: `person ${found.id}`, before: { suspended: null }, after: { suspended: now, paused: live.map(({ id }) => id) }, reason },
+    change: {
+      target: `person ${found.id}`,
+      before: { suspended: null },
+      after: { suspended: now, paused: live.map(({ id }) => id) },
+      reason,
+    },
   }
 }
 
@@ -60,11 +76,24 @@ async function restore(desk: Desk, typed: Typed) {
   if (!found.suspendedAt) throw conflict(`${nameOf(found)} is not suspended.`, 'same')
   await tx.update(person).set({ suspendedAt: null }).where(eq(person.id, found.id))
   await post(tx, 'mail', compose(found.email, accountLetters.restored(found), desk.config.siteUrl), desk.now())
-  return { message: `${nameOf(found)} can sign in again.`, change: { target: `person ${found.id}`, before: { suspended: found.suspendedAt }, after: { suspended: null } } }
+  return {
+    message: `${nameOf(found)} can sign in again.`,
+    change: { target: `person ${found.id}`, before: { suspended: found.suspendedAt }, after: { suspended: null } },
+  }
 }
 
 export const personCommands: AdminCommand[] = [
-  { usage: 'person show <person>', about: 'Somebody, by id or e-mail address', example: 'person show guest@example.com', run: show },
-  { usage: 'person suspend <person>', about: 'Signed out, kept out, listings paused', options: { reason: 'What the person reads *' }, run: suspend },
+  {
+    usage: 'person show <person>',
+    about: 'Somebody, by id or e-mail address',
+    example: 'person show guest@example.com',
+    run: show,
+  },
+  {
+    usage: 'person suspend <person>',
+    about: 'Signed out, kept out, listings paused',
+    options: { reason: 'What the person reads *' },
+    run: suspend,
+  },
   { usage: 'person restore <person>', about: 'May sign in again', run: restore },
 ]

@@ -12,13 +12,25 @@ async function list({ tx }: Desk) {
   const kept = new Set((await tx.select().from(setting)).map(({ key }) => key))
   const own = []
   for (const [key, { about }] of Object.entries(settingTable))
-    if (isSettingKey(key)) own.push({ key, value: await settingOf(tx, key), from: kept.has(key) ? 'set' : 'default', about })
-  return { rows: [...own, ...fixed.map((key) => ({ key, value: String(policy[key]), from: 'fixed', about: 'Part of quotes and terms; changed by a release' }))] }
+    if (isSettingKey(key))
+      own.push({ key, value: await settingOf(tx, key), from: kept.has(key) ? 'set' : 'default', about })
+  return {
+    rows: [
+      ...own,
+      ...fixed.map((key) => ({
+        key,
+        value: String(policy[key]),
+        from: 'fixed',
+        about: 'Part of quotes and terms; changed by a release',
+      })),
+    ],
+  }
 }
 
 async function set({ tx, now }: Desk, typed: Typed) {
   const [key, value] = [needed(typed, 'key'), needed(typed, 'value')]
-  if (fixed.some((one) => one === key)) throw new Refused(409, `${key} is part of quotes and terms, and can’t be set here.`, { reason: 'fixed' })
+  if (fixed.some((one) => one === key))
+    throw new Refused(409, `${key} is part of quotes and terms, and can’t be set here.`, { reason: 'fixed' })
   if (!isSettingKey(key)) throw notFound(`There is no setting ${key}. See settings list.`)
   const read = settingTable[key].schema.safeParse(value)
   if (!read.success) throw new Refused(400, `${key}: ${read.error.issues[0]?.message}`)
@@ -34,7 +46,10 @@ async function unset({ tx }: Desk, typed: Typed) {
   const key = needed(typed, 'key')
   const [gone] = await tx.delete(setting).where(eq(setting.key, key)).returning()
   if (!gone) throw notFound(`${key} is not set.`)
-  return { message: `${key} is as it was by default.`, change: { target: `setting ${key}`, before: gone.value, after: null } }
+  return {
+    message: `${key} is as it was by default.`,
+    change: { target: `setting ${key}`, before: gone.value, after: null },
+  }
 }
 
 async function audit({ tx }: Desk, { last }: Typed) {
@@ -43,7 +58,17 @@ async function audit({ tx }: Desk, { last }: Typed) {
     .from(adminAudit)
     .orderBy(desc(adminAudit.id))
     .limit(numberOf(last, 20, 1000))
-  return { rows: found.map(({ at, who, command, target, before, after, reason }) => ({ at, who, command, target, before: inShort(before), after: inShort(after), reason })) }
+  return {
+    rows: found.map(({ at, who, command, target, before, after, reason }) => ({
+      at,
+      who,
+      command,
+      target,
+      before: inShort(before),
+      after: inShort(after),
+      reason,
+    })),
+  }
 }
 
 function inShort(value: unknown): string {
@@ -53,7 +78,17 @@ function inShort(value: unknown): string {
 
 export const settingCommands: AdminCommand[] = [
   { usage: 'settings list', about: 'What the site is set to, and where it comes from', run: list },
-  { usage: 'settings set <key> <value>', about: 'Sets one', example: 'settings set supportEmail help@example.com', run: set },
+  {
+    usage: 'settings set <key> <value>',
+    about: 'Sets one',
+    example: 'settings set supportEmail help@example.com',
+    run: set,
+  },
   { usage: 'settings unset <key>', about: 'Goes back to the default', run: unset },
-  { usage: 'audit', about: 'What admins did, the latest first', options: { last: 'How many; 20 when left out' }, run: audit },
+  {
+    usage: 'audit',
+    about: 'What admins did, the latest first',
+    options: { last: 'How many; 20 when left out' },
+    run: audit,
+  },
 ]

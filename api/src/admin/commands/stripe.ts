@@ -38,7 +38,12 @@ async function replay({ tx, now }: Desk, typed: Typed) {
 }
 
 export const stripeCommands: AdminCommand[] = [
-  { usage: 'stripe events', about: 'What the payment provider told lately', options: { failed: 'Only what is not dealt with (say --failed yes)' }, run: events },
+  {
+    usage: 'stripe events',
+    about: 'What the payment provider told lately',
+    options: { failed: 'Only what is not dealt with (say --failed yes)' },
+    run: events,
+  },
   {
     usage: 'stripe replay <event>',
     about: 'Deals with an event again; harmless, as it only makes the server look how things stand now',

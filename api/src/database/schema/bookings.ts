@@ -114,7 +114,11 @@ export const movement = pgTable(
     /** What makes it this movement and no other, so that it is written once however often it is told. */
     onceKey: text().notNull().unique(),
   },
-  (t) => [index('movement_of_booking').on(t.bookingId), index('movement_of_guest').on(t.guestId, t.at.desc(), t.id), index('movement_of_host').on(t.hostId, t.at.desc(), t.id)],
+  (t) => [
+    index('movement_of_booking').on(t.bookingId),
+    index('movement_of_guest').on(t.guestId, t.at.desc(), t.id),
+    index('movement_of_host').on(t.hostId, t.at.desc(), t.id),
+  ],
 )
 
 export const review = pgTable(
@@ -151,5 +155,9 @@ export const review = pgTable(
     replyText: text(),
     replyAt: moment(),
   },
-  (t) => [unique('review_once').on(t.bookingId, t.side), index('review_of_property').on(t.propertyId, t.publishedAt.desc(), t.id), index('review_of_person').on(t.subjectId)],
+  (t) => [
+    unique('review_once').on(t.bookingId, t.side),
+    index('review_of_property').on(t.propertyId, t.publishedAt.desc(), t.id),
+    index('review_of_person').on(t.subjectId),
+  ],
 )

@@ -41,8 +41,12 @@ export const calendarFeed = pgTable(
   },
   (t) => [unique('calendar_feed_once').on(t.propertyId, t.url), index('calendar_feed_due').on(t.nextAt)],
 )
+export type CalendarFeedRow = typeof calendarFeed.$inferSelect
 
-/** What a feed says, from today on: the latest answer that could be read. What of it is kept taken here stands in `stay_block`. */
+/**
+ * What a feed says, from today on: the latest answer that could be read. What of it is kept taken here stands in
+ * `stay_block`.
+ */
 export const calendarEvent = pgTable(
   'calendar_event',
   {
@@ -53,8 +57,13 @@ export const calendarEvent = pgTable(
     /** The site's own id of it; of one that repeats, with the day. */
     uid: text().notNull(),
     during: daterange().notNull(),
-    /** Whether all of its nights are kept by itself. One that stands back for something else is looked at each minute. */
+    /**
+     * Whether all of its nights are kept by itself. One that stands back for something else is looked at each minute.
+     */
     whole: boolean().notNull().default(true),
   },
-  (t) => [unique('calendar_event_once').on(t.feedId, t.uid), index('calendar_event_in_part').on(t.feedId).where(sql`not whole`)],
+  (t) => [
+    unique('calendar_event_once').on(t.feedId, t.uid),
+    index('calendar_event_in_part').on(t.feedId).where(sql`not whole`),
+  ],
 )

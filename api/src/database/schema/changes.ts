@@ -5,8 +5,9 @@ import { booking, type PricedNight } from './bookings'
 import { amount, id, moment } from './columns'
 
 /**
- * Other dates or another party that one side of a booking asks the other for, with the quote that was frozen when it did. A partial
- * unique index (migration `changes-of-a-stay`) allows one open change a booking. Its life is `domain/change-process`.
+ * Other dates or another party that one side of a booking asks the other for, with the quote that was frozen when it
+ * did. A partial unique index (migration `changes-of-a-stay`) allows one open change a booking. Its life is
+ * `domain/change-process`.
  */
 export const stayChange = pgTable(
   'stay_change',
@@ -48,8 +49,8 @@ export const stayChange = pgTable(
 )
 
 /**
- * Money to give back, and from which of a booking's payments: written before the provider is asked, so that a crash in between asks again
- * for the same. The ledger has its line once it is done.
+ * Money to give back, and from which of a booking's payments: written before the provider is asked, so that a crash in
+ * between asks again for the same. The ledger has its line once it is done.
  */
 export const refundOrder = pgTable(
   'refund_order',

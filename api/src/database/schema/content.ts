@@ -19,7 +19,14 @@ export const cmsBlock = pgTable('cms_block', { key: text().primaryKey(), body: j
 
 export const faqItem = pgTable(
   'faq_item',
-  { id: id(), group: text().notNull(), groupPosition: integer().notNull(), position: integer().notNull(), question: text().notNull(), answer: text().notNull() },
+  {
+    id: id(),
+    group: text().notNull(),
+    groupPosition: integer().notNull(),
+    position: integer().notNull(),
+    question: text().notNull(),
+    answer: text().notNull(),
+  },
   (t) => [index().on(t.groupPosition, t.position)],
 )
 
@@ -46,4 +53,8 @@ export const newsletterMember = pgTable('newsletter_member', {
 })
 
 /** What admins have set; what has no row is as `domain/policy.ts` says. */
-export const setting = pgTable('setting', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull(), updatedAt: moment().notNull() })
+export const setting = pgTable('setting', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  updatedAt: moment().notNull(),
+})

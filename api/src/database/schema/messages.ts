@@ -48,7 +48,10 @@ export const chatMessage = pgTable(
     fileIds: uuid().array().notNull().default([]),
     createdAt: moment().notNull(),
   },
-  (t) => [unique('chat_message_seq').on(t.roomId, t.seq), unique('chat_message_once').on(t.roomId, t.senderId, t.clientId)],
+  (t) => [
+    unique('chat_message_seq').on(t.roomId, t.seq),
+    unique('chat_message_once').on(t.roomId, t.senderId, t.clientId),
+  ],
 )
 
 export const quickReply = pgTable(

@@ -1,6 +1,5 @@
 import { bigserial, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChargePart } from '../../domain/charges'
-import type { TransferPart } from '../../domain/host-transfer'
+import type { ChargePart, TransferPart } from '../../domain/charges'
 import { booking } from './bookings'
 import { amount, id, moment } from './columns'
 import { storedFile } from './files'
@@ -23,7 +22,10 @@ export const payoutAccount = pgTable('payout_account', {
   askedAt: moment().notNull(),
 })
 
-/** Invoices, receipts and payout statements that were made, by all that stands in them: the same figures give the same file. */
+/**
+ * Invoices, receipts and payout statements that were made, by all that stands in them: the same figures give the same
+ * file.
+ */
 export const moneyDocument = pgTable(
   'money_document',
   {
@@ -42,8 +44,8 @@ export const moneyDocument = pgTable(
 )
 
 /**
- * Money on its way to a host's account at the payment provider, or back from it: written before the provider is asked, so that a crash
- * in between asks again for the same. The ledger has its line once it is done.
+ * Money on its way to a host's account at the payment provider, or back from it: written before the provider is asked,
+ * so that a crash in between asks again for the same. The ledger has its line once it is done.
  */
 export const hostTransfer = pgTable(
   'host_transfer',
@@ -59,7 +61,10 @@ export const hostTransfer = pgTable(
     /** By which the host's share of the stay changes; minor units. */
     amount: amount().notNull(),
     currency: text().notNull(),
-    /** waiting: the host's account is not ready · planned: being asked for · done · owed: could not be taken back, is kept from what the host gets next */
+    /**
+     * waiting: the host's account is not ready · planned: being asked for · done · owed: could not be taken back, is
+     * kept from what the host gets next
+     */
     status: text({ enum: ['waiting', 'planned', 'done', 'owed'] }).notNull(),
     /** Of a transfer: what was kept from it for earlier debts. Of a debt: what has been kept for it so far. */
     netted: amount().notNull().default(0),
@@ -112,7 +117,9 @@ export const bankPayout = pgTable(
   (t) => [index('bank_payout_of_host').on(t.hostId)],
 )
 
-/** Where ledger and payment provider disagree. Written by reconciliation; resolved when a later run no longer finds it. */
+/**
+ * Where ledger and payment provider disagree. Written by reconciliation; resolved when a later run no longer finds it.
+ */
 export const moneyDifference = pgTable(
   'money_difference',
   {

@@ -67,7 +67,10 @@ export const session = pgTable(
       .references(() => person.id, { onDelete: 'cascade' }),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
-    /** From the browser's own words, at its last call, which is at first the one that signed in; null where no browser did. */
+    /**
+     * From the browser's own words, at its last call, which is at first the one that signed in; null where no browser
+     * did.
+     */
     deviceType: text({ enum: deviceTypes }),
     browser: text(),
     /** To ten minutes. */
@@ -78,7 +81,10 @@ export const session = pgTable(
   (t) => [index().on(t.personId)],
 )
 
-/** A code sent by e-mail. A sign-up keeps what it will make an account of in `pending`, so no account exists before the code is right. */
+/**
+ * A code sent by e-mail. A sign-up keeps what it will make an account of in `pending`, so no account exists before the
+ * code is right.
+ */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {

@@ -1,6 +1,23 @@
 import type { ListingFields, Photo } from '@qe/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, doublePrecision, index, integer, jsonb, numeric, pgTable, point, primaryKey, real, smallint, smallserial, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  point,
+  primaryKey,
+  real,
+  smallint,
+  smallserial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { datemultirange, daterange, id, moment } from './columns'
 import { person } from './people'
 
@@ -122,7 +139,9 @@ export const property = pgTable(
   },
   (t) => [index('property_in_city').on(t.cityId, t.status), index('property_of_host').on(t.hostId)],
 )
-export type RatingParts = Partial<Record<'cleanliness' | 'accuracy' | 'checkIn' | 'communication' | 'location' | 'value', number>>
+export type RatingParts = Partial<
+  Record<'cleanliness' | 'accuracy' | 'checkIn' | 'communication' | 'location' | 'value', number>
+>
 
 /** A listing that is being written. Once handed in it becomes a `property` of the same id. */
 export const listingDraft = pgTable(
@@ -153,9 +172,9 @@ export const room = pgTable(
 )
 
 /**
- * Whatever keeps a room from being slept in, now or later: holds, requests, confirmed stays, nights that a change of a stay asks for,
- * host's blocks.
- * An exclusion constraint (migration 0002) forbids two blocking rows of a room to overlap. Rows of stays that are over are deleted.
+ * Whatever keeps a room from being slept in, now or later: holds, requests, confirmed stays, nights that a change of a
+ * stay asks for, host's blocks. An exclusion constraint (migration 0002) forbids two blocking rows of a room to
+ * overlap. Rows of stays that are over are deleted.
  */
 export const stayBlock = pgTable(
   'stay_block',
@@ -174,7 +193,11 @@ export const stayBlock = pgTable(
     /** Of a night that another site has given away: what its calendar says of it (`calendar_event`). */
     eventId: uuid(),
   },
-  (t) => [index().on(t.propertyId), index().on(t.bookingId), index('stay_block_of_event').on(t.eventId).where(sql`event_id is not null`)],
+  (t) => [
+    index().on(t.propertyId),
+    index().on(t.bookingId),
+    index('stay_block_of_event').on(t.eventId).where(sql`event_id is not null`),
+  ],
 )
 
 /** A price for one night that beats base and weekend price. */
@@ -205,13 +228,20 @@ export const longTermDiscount = pgTable(
 /** A tax on stays, of a whole country (`city_id` null) or of one city. */
 export const taxRule = pgTable(
   'tax_rule',
-  { id: id(), countryCode: text().notNull(), cityId: uuid().references(() => city.id), label: text().notNull(), bps: integer().notNull() },
+  {
+    id: id(),
+    countryCode: text().notNull(),
+    cityId: uuid().references(() => city.id),
+    label: text().notNull(),
+    bps: integer().notNull(),
+  },
   (t) => [index().on(t.countryCode)],
 )
 
 /**
- * All that a search asks of a live listing, in one narrow row: a tenth of what `property` carries. Written by triggers alone
- * (migration `search_rules`), in the transaction of the change that it follows from. A listing that is not live has no row.
+ * All that a search asks of a live listing, in one narrow row: a tenth of what `property` carries. Written by triggers
+ * alone (migration `search_rules`), in the transaction of the change that it follows from. A listing that is not live
+ * has no row.
  */
 export const listingIndex = pgTable(
   'listing_index',
@@ -258,7 +288,10 @@ export const listingIndex = pgTable(
     maxNights: smallint().notNull(),
     noticeDays: smallint().notNull(),
     windowDays: smallint().notNull(),
-    /** Nights that no new stay may touch: whatever keeps the room, and before it the days that the place needs after a stay. */
+    /**
+     * Nights that no new stay may touch: whatever keeps the room, and before it the days that the place needs after a
+     * stay.
+     */
     taken: datemultirange().notNull(),
     /** Nights with a price of their own. */
     priced: datemultirange().notNull(),

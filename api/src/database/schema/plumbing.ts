@@ -1,7 +1,9 @@
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, moment } from './columns'
 
-/** What has to be told to the outside once a transaction has committed. Written inside it, worked off by `jobs/outbox`. */
+/**
+ * What has to be told to the outside once a transaction has committed. Written inside it, worked off by `jobs/outbox`.
+ */
 export const outbox = pgTable('outbox', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   topic: text().notNull(),
@@ -39,7 +41,9 @@ export const paymentEvent = pgTable(
     receivedAt: moment().notNull(),
     /** Null while it waits to be dealt with, or could not be. */
     handledAt: moment(),
-    /** When it happened there, and by which version of its API it is told; null of events from before these were kept. */
+    /**
+     * When it happened there, and by which version of its API it is told; null of events from before these were kept.
+     */
     happenedAt: moment(),
     apiVersion: text(),
     /** As it came, to be dealt with again; taken away after `policy.paymentEventDays`. */
@@ -63,8 +67,9 @@ export const letterSent = pgTable(
 )
 
 /**
- * Tries to sign in since the last that succeeded, by the e-mail that was typed, known or not. Each place from which its person has signed in
- * has a row of its own, so that strangers who guess don't keep them out; everybody else shares the one whose place is empty.
+ * Tries to sign in since the last that succeeded, by the e-mail that was typed, known or not. Each place from which its
+ * person has signed in has a row of its own, so that strangers who guess don't keep them out; everybody else shares the
+ * one whose place is empty.
  */
 export const signInTry = pgTable(
   'sign_in_try',

@@ -16,7 +16,8 @@ const frame = (title: string, body: string, nonce: string) => `<!doctype html>
 <style nonce="${nonce}">
 :root { color-scheme: light dark; --text: #1F1A22; --second: #6B6570; --ground: #fff; --tint: #F5F1F4; --line: #ECE6EA; --blue: #1A56C4 }
 @media (prefers-color-scheme: dark) { :root { --text: #F4EFF3; --second: #B5ADB8; --ground: #141216; --tint: #2A2129; --line: #332E37; --blue: #9CBEFF } }
-* { box-sizing: border-box } body { margin: 0 auto; max-width: 440px; padding: 32px 24px; background: var(--ground); color: var(--text); font: 16px/1.5 Figtree, system-ui, sans-serif }
+* { box-sizing: border-box } body { margin: 0 auto; max-width: 440px; padding: 32px 24px; background: var(--ground);
+* color: var(--text); font: 16px/1.5 Figtree, system-ui, sans-serif }
 h1 { font-size: 24px; margin: 0 0 4px } p { margin: 0 0 20px; color: var(--second) } ul { list-style: none; margin: 0 0 24px; padding: 0; border-top: 1px solid var(--line) }
 li { border-bottom: 1px solid var(--line) } li button { display: block; width: 100%; min-height: 60px; padding: 8px 12px; text-align: left; color: inherit; background: none; border: 0; font: inherit; cursor: pointer }
 li button:hover { background: var(--tint) } li span { display: block; color: var(--second); font-size: 14px } form.other { display: grid; gap: 12px } label { display: grid; gap: 4px; font-size: 14px }
@@ -61,6 +62,7 @@ export const answerPage = (asked: Asked, answer: object, nonce: string): string 
     nonce,
   )
 
-export const refusalPage = (why: string, nonce: string): string => frame('Not allowed', `<h1>This site may not ask</h1><p>${escaped(why)}</p>`, nonce)
+export const refusalPage = (why: string, nonce: string): string =>
+  frame('Not allowed', `<h1>This site may not ask</h1><p>${escaped(why)}</p>`, nonce)
 
 const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

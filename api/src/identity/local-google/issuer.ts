@@ -24,14 +24,27 @@ export interface GoogleIssuer {
   code(account: GoogleAccount): string
   /** What the code is worth; null when it is unknown, used, too old, or asked for by another client. */
   exchange(asked: Exchange): Promise<string | null>
-  token(subject: string, claims: JWTPayload, options?: { audience?: string; expires?: string; issuer?: string }): Promise<string>
+  token(
+    subject: string,
+    claims: JWTPayload,
+    options?: { audience?: string; expires?: string; issuer?: string },
+  ): Promise<string>
   keys: { keys: JWK[] }
 }
 
-export async function googleIssuer(settings: { issuer: string; clientId: string; clientSecret: string; now: () => Date }): Promise<GoogleIssuer> {
+export async function googleIssuer(settings: {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  now: () => Date
+}): Promise<GoogleIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const open = new Map<string, { account: GoogleAccount; until: Date }>()
-  const token: GoogleIssuer['token'] = (subject, claims, { audience = settings.clientId, expires = '1h', issuer = settings.issuer } = {}) =>
+  const token: GoogleIssuer['token'] = (
+    subject,
+    claims,
+    { audience = settings.clientId, expires = '1h', issuer = settings.issuer } = {},
+  ) =>
     new SignJWT({ email_verified: true, azp: audience, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'local', typ: 'JWT' })
       .setSubject(subject)
@@ -53,10 +66,16 @@ export async function googleIssuer(settings: { issuer: string; clientId: string;
     async exchange({ code, clientId, clientSecret, redirectUri }) {
       const found = open.get(code)
       open.delete(code)
-      const isOurs = clientId === settings.clientId && clientSecret === settings.clientSecret && redirectUri === 'postmessage'
+      const isOurs =
+        clientId === settings.clientId && clientSecret === settings.clientSecret && redirectUri === 'postmessage'
       if (!found || !isOurs || found.until < settings.now()) return null
       const { email, firstName, lastName } = found.account
-      return token(subjectOf(email), { email, name: `${firstName} ${lastName}`.trim(), given_name: firstName, family_name: lastName })
+      return token(subjectOf(email), {
+        email,
+        name: `${firstName} ${lastName}`.trim(),
+        given_name: firstName,
+        family_name: lastName,
+      })
     },
   }
 }

@@ -23,31 +23,63 @@ const asked = z.object({
   select_account: z.string().max(10).default('false'),
   origin: z.string().max(200),
 })
-const chosen = asked.extend({ email: z.email().max(200), firstName: z.string().trim().max(60).optional(), lastName: z.string().trim().max(60).optional() })
-const exchange = z.object({ code: z.string(), client_id: z.string(), client_secret: z.string(), redirect_uri: z.string(), grant_type: z.literal('authorization_code') })
+const chosen = asked.extend({
+  email: z.email().max(200),
+  firstName: z.string().trim().max(60).optional(),
+  lastName: z.string().trim().max(60).optional(),
+})
+const exchange = z.object({
+  code: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  redirect_uri: z.string(),
+  grant_type: z.literal('authorization_code'),
+})
 
-/** Who was chosen last in this browser; like Google's own session, it goes on with that account unless it is told to ask. */
+/**
+ * Who was chosen last in this browser; like Google's own session, it goes on with that account unless it is told to
+ * ask.
+ */
 const lastCookie = 'local_google'
 
-/** An issuer that behaves like Google's towards a page and towards the API. For machines of developers and for tests; never in production. */
+/**
+ * An issuer that behaves like Google's towards a page and towards the API. For machines of developers and for tests;
+ * never in production.
+ */
 export async function localGoogleRoutes(app: FastifyInstance, settings: LocalGoogle): Promise<GoogleIssuer> {
   const google = await googleIssuer(settings)
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
-        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 16_384 },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
-      scope.get('/client.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-store').send(clientScript))
+      scope.get('/client.js', (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-store').send(clientScript),
+      )
       scope.get('/certs', (_request, reply) => reply.header('Cache-Control', 'no-store').send(google.keys))
 
       const refusalOf = (question: z.infer<typeof asked>): string | null => {
         if (question.client_id !== settings.clientId) return 'Its client id is not known.'
-        return question.origin === settings.siteUrl ? null : `The client id is registered for ${settings.siteUrl}, and ${question.origin} asked.`
+        return question.origin === settings.siteUrl
+          ? null
+          : `The client id is registered for ${settings.siteUrl}, and ${question.origin} asked.`
       }
       const accountOf = ({ email, firstName, lastName }: z.infer<typeof chosen>): GoogleAccount =>
-        settings.accounts.find((one) => one.email === email) ?? { email, firstName: firstName || (email.split('@')[0] ?? email), lastName: lastName ?? '' }
+        settings.accounts.find((one) => one.email === email) ?? {
+          email,
+          firstName: firstName || (email.split('@')[0] ?? email),
+          lastName: lastName ?? '',
+        }
       const answer = (reply: FastifyReply, question: z.infer<typeof asked>, account: GoogleAccount) =>
-        html(reply, (nonce) => answerPage(question, { code: google.code(account), scope: question.scope, state: question.state, authuser: '0', prompt: 'none' }, nonce))
+        html(reply, (nonce) =>
+          answerPage(
+            question,
+            { code: google.code(account), scope: question.scope, state: question.state, authuser: '0', prompt: 'none' },
+            nonce,
+          ),
+        )
 
       scope.get('/choose', (request, reply) => {
         const read = asked.safeParse(request.query)
@@ -64,7 +96,10 @@ export async function localGoogleRoutes(app: FastifyInstance, settings: LocalGoo
         if (!read.success || refusal) return html(reply.code(400), (nonce) => refusalPage(refusal ?? '', nonce))
         const { email: _email, firstName: _first, lastName: _last, ...question } = read.data
         const account = accountOf(read.data)
-        reply.header('Set-Cookie', `${lastCookie}=${encodeURIComponent(account.email)}; Path=/dev/google; SameSite=Lax; HttpOnly`)
+        reply.header(
+          'Set-Cookie',
+          `${lastCookie}=${encodeURIComponent(account.email)}; Path=/dev/google; SameSite=Lax; HttpOnly`,
+        )
         return answer(reply, question, account)
       })
       scope.post('/token', async (request, reply) => {
@@ -73,7 +108,13 @@ export async function localGoogleRoutes(app: FastifyInstance, settings: LocalGoo
         const { code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri } = read.data
         const idToken = await google.exchange({ code, clientId, clientSecret, redirectUri })
         if (!idToken) return reply.code(400).send({ error: 'invalid_grant', error_description: 'Bad Request' })
-        return { access_token: randomBytes(32).toString('base64url'), expires_in: 3599, scope: 'openid email profile', token_type: 'Bearer', id_token: idToken }
+        return {
+          access_token: randomBytes(32).toString('base64url'),
+          expires_in: 3599,
+          scope: 'openid email profile',
+          token_type: 'Bearer',
+          id_token: idToken,
+        }
       })
     },
     { prefix: '/dev/google' },
@@ -86,6 +127,9 @@ function html(reply: FastifyReply, render: (nonce: string) => string): FastifyRe
   return reply
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-store')
-    .header('Content-Security-Policy', `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+    .header(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+    )
     .send(render(nonce))
 }

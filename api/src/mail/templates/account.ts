@@ -23,7 +23,9 @@ export const accountLetters = {
     heading: 'You already have an account',
     firstName,
     blocks: [
-      text('somebody, probably you, tried to sign up with this address. You already have an account. Sign in, or ask for a new password.'),
+      text(
+        'somebody, probably you, tried to sign up with this address. You already have an account. Sign in, or ask for a new password.',
+      ),
       button('Sign in', links.signIn()),
       text('If it was not you, you can leave this letter alone.'),
     ],
@@ -62,7 +64,11 @@ export const accountLetters = {
     heading: 'Your identity is confirmed',
     firstName,
     blocks: [
-      text(asHost ? 'we have looked at your document. Your listings can go live now.' : 'we have looked at your document. Hosts see from now on that we know who you are.'),
+      text(
+        asHost
+          ? 'we have looked at your document. Your listings can go live now.'
+          : 'we have looked at your document. Hosts see from now on that we know who you are.',
+      ),
       asHost ? button('Go to my listings', links.listings()) : button('Find a place', links.search()),
     ],
     footer: forSafety,
@@ -74,7 +80,11 @@ export const accountLetters = {
     heading: mayTryAgain ? 'Please send your document again' : 'We could not confirm your identity',
     firstName,
     blocks: [
-      text(mayTryAgain ? 'we could not use the document you sent. This is why:' : 'we could not confirm who you are with the document you sent. This is why:'),
+      text(
+        mayTryAgain
+          ? 'we could not use the document you sent. This is why:'
+          : 'we could not confirm who you are with the document you sent. This is why:',
+      ),
       ...quote(reason),
       button('Send a document', links.profile()),
     ],
@@ -99,7 +109,10 @@ export const accountLetters = {
     preheader: 'You can sign in as before.',
     heading: 'Your account is open again',
     firstName,
-    blocks: [text('you can sign in as before. Listings that were paused stay so until you put them live.'), button('Sign in', links.signIn())],
+    blocks: [
+      text('you can sign in as before. Listings that were paused stay so until you put them live.'),
+      button('Sign in', links.signIn()),
+    ],
     footer: forSafety,
   }),
 
@@ -110,7 +123,9 @@ export const accountLetters = {
     firstName,
     blocks: [
       text('your account is gone, as you asked. Your name, address, phone number, photo and documents are removed.'),
-      text('What bookkeeping law makes us keep – stays and payments – stays without your name. Reviews you wrote stay, and so does what you wrote to others, without your name.'),
+      text(
+        'What bookkeeping law makes us keep – stays and payments – stays without your name. Reviews you wrote stay, and so does what you wrote to others, without your name.',
+      ),
       text(`If it was not you, write to ${supportEmail} at once.`),
     ],
     footer: forSafety,

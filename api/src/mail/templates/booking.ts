@@ -1,6 +1,6 @@
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
-import { button, bySettings, type Block, type Draft, facts, quote, type Reader, text } from './draft'
+import { type Block, button, bySettings, type Draft, facts, quote, type Reader, text } from './draft'
 import { inWords } from './in-words'
 
 export type Side = 'guest' | 'provider'
@@ -41,7 +41,10 @@ type BookingLetter = (reader: Reader, stay: StayFacts) => Draft
 const about =
   (
     side: Side,
-    say: (stay: StayFacts, words: ReturnType<typeof inWords>) => { subject: string; heading: string; preheader?: string; says: Block[]; label?: string },
+    say: (
+      stay: StayFacts,
+      words: ReturnType<typeof inWords>,
+    ) => { subject: string; heading: string; preheader?: string; says: Block[]; label?: string },
   ): BookingLetter =>
   ({ firstName, locale }, stay) => {
     const words = inWords(locale)
@@ -60,10 +63,14 @@ function stayFacts(stay: StayFacts, side: Side, words: ReturnType<typeof inWords
   return facts(
     ['Booking', stay.code],
     ['Place', `${stay.title}\n${stay.city}, ${stay.country}`],
-    side === 'guest' ? ['Host', stay.host] : ['Guest', `${stay.guest}, ${stay.guests === 1 ? '1 person' : `${stay.guests} people`}`],
+    side === 'guest'
+      ? ['Host', stay.host]
+      : ['Guest', `${stay.guest}, ${stay.guests === 1 ? '1 person' : `${stay.guests} people`}`],
     ['Check-in', `${words.day(stay.checkIn)}, from ${stay.checkInFrom}`],
     ['Check-out', `${words.day(stay.checkOut)}, by ${stay.checkOutBy}`],
-    side === 'guest' ? ['Total', words.money(stay.total, stay.currency)] : ['You earn', words.money(stay.payout, stay.currency)],
+    side === 'guest'
+      ? ['Total', words.money(stay.total, stay.currency)]
+      : ['You earn', words.money(stay.payout, stay.currency)],
   )
 }
 
@@ -88,14 +95,19 @@ const changed: Partial<Record<Side, BookingLetter>> = {
   })),
 }
 
-/** Each event of a booking that is written about, for each side that is written to. The names are those of `domain/booking-process`. */
+/**
+ * Each event of a booking that is written about, for each side that is written to. The names are those of
+ * `domain/booking-process`.
+ */
 export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>> = {
   request: {
     guest: about('guest', (stay, words) => ({
       subject: `Your request for ${stay.title} is with the host`,
       heading: 'Your request is on its way',
       says: [
-        text(`${stay.host} has ${policy.requestHours} hours to answer. ${words.money(stay.total, stay.currency)} is reserved on your card and taken only when they accept.`),
+        text(
+          `${stay.host} has ${policy.requestHours} hours to answer. ${words.money(stay.total, stay.currency)} is reserved on your card and taken only when they accept.`,
+        ),
         ...quote(stay.guestMessage),
       ],
     })),
@@ -130,13 +142,20 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     guest: about('guest', (stay, words) => ({
       subject: `Your stay at ${stay.title} is confirmed`,
       heading: 'Your stay is confirmed',
-      says: [text(`${stay.host} accepted your request, and ${words.money(stay.total, stay.currency)} was taken from your card.`), text(`The address: ${stay.address}`)],
+      says: [
+        text(
+          `${stay.host} accepted your request, and ${words.money(stay.total, stay.currency)} was taken from your card.`,
+        ),
+        text(`The address: ${stay.address}`),
+      ],
       label: 'See your trip',
     })),
     provider: about('provider', (stay) => ({
       subject: `You accepted ${stay.guest} at ${stay.title}`,
       heading: 'The stay is yours',
-      says: [text(`you accepted this request. Your share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in.`)],
+      says: [
+        text(`you accepted this request. Your share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in.`),
+      ],
     })),
   },
   capture_failed: {
@@ -152,7 +171,11 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     provider: about('provider', (stay) => ({
       subject: `The payment of ${stay.guest} could not be taken`,
       heading: 'The payment did not go through',
-      says: [text(`the bank of ${stay.guest} did not let us take the payment. The request has ended, and the dates are free again.`)],
+      says: [
+        text(
+          `the bank of ${stay.guest} did not let us take the payment. The request has ended, and the dates are free again.`,
+        ),
+      ],
     })),
   },
   decline: {
@@ -197,7 +220,11 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     guest: about('guest', (stay, words) => ({
       subject: `The host cancelled your stay at ${stay.title}`,
       heading: 'Your host had to cancel',
-      says: [text('we are sorry: your host cancelled your stay. Everything comes back to you.'), comesBack(stay, words), ...quote(stay.note)],
+      says: [
+        text('we are sorry: your host cancelled your stay. Everything comes back to you.'),
+        comesBack(stay, words),
+        ...quote(stay.note),
+      ],
     })),
     provider: about('provider', (stay) => ({
       subject: `You cancelled the stay of ${stay.guest}`,
@@ -221,13 +248,23 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     guest: about('guest', (stay) => ({
       subject: `${stay.host} asks for a change of your stay at ${stay.title}`,
       heading: 'Your host asks for a change',
-      says: [text(`please answer within ${policy.changeHours} hours. Until then your stay is as it stands below, and the new nights are kept for you.`), ...quote(stay.note)],
+      says: [
+        text(
+          `please answer within ${policy.changeHours} hours. Until then your stay is as it stands below, and the new nights are kept for you.`,
+        ),
+        ...quote(stay.note),
+      ],
       label: 'See both versions',
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} asks for a change of the stay at ${stay.title}`,
       heading: 'Your guest asks for a change',
-      says: [text(`please answer within ${policy.changeHours} hours. Until then the stay is as it stands below, and the new nights are kept.`), ...quote(stay.note)],
+      says: [
+        text(
+          `please answer within ${policy.changeHours} hours. Until then the stay is as it stands below, and the new nights are kept.`,
+        ),
+        ...quote(stay.note),
+      ],
       label: 'See both versions',
     })),
   },
@@ -273,7 +310,11 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     guest: about('guest', (stay) => ({
       subject: `How was ${stay.title}?`,
       heading: `How was ${stay.city}?`,
-      says: [text(`tell other guests how it was. You have ${policy.reviewDays} days, and ${stay.host} reads your review only once both of you have written or the time is up.`)],
+      says: [
+        text(
+          `tell other guests how it was. You have ${policy.reviewDays} days, and ${stay.host} reads your review only once both of you have written or the time is up.`,
+        ),
+      ],
       label: 'Write a review',
     })),
     provider: about('provider', (stay) => ({
@@ -287,7 +328,9 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
     guest: about('guest', (stay) => ({
       subject: `${stay.note ?? 'Your money'} is on its way back to you`,
       heading: 'Your refund is on its way',
-      says: [text(`we have sent ${stay.note ?? 'your money'} back to your card. Banks take up to ten days to show it.`)],
+      says: [
+        text(`we have sent ${stay.note ?? 'your money'} back to your card. Banks take up to ten days to show it.`),
+      ],
     })),
   },
 }
@@ -297,7 +340,9 @@ export const stayReminder: BookingLetter = about('guest', (stay, words) => ({
   subject: `${stay.title} is waiting for you`,
   heading: `Soon in ${stay.city}`,
   says: [
-    text(`your stay begins on ${words.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ${stay.checkInUntil}, on the clock there.`),
+    text(
+      `your stay begins on ${words.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ${stay.checkInUntil}, on the clock there.`,
+    ),
     text(`The address: ${stay.address}`),
   ],
   label: 'See your trip',

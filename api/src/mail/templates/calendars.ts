@@ -10,15 +10,22 @@ interface OfFeed {
 
 /** Letters about other sites' calendars. */
 export const calendarLetters = {
-  conflict: ({ firstName }: Reader, { name, title, code, from, to, link }: OfFeed & { code: string; from: string; to: string }): Draft => ({
+  conflict: (
+    { firstName }: Reader,
+    { name, title, code, from, to, link }: OfFeed & { code: string; from: string; to: string },
+  ): Draft => ({
     subject: `The same nights at ${title} are taken twice`,
     preheader: `${name} and ${code}`,
     heading: 'Two stays on the same nights',
     firstName,
     blocks: [
-      text(`${name} has nights taken that are booked here as well. We changed nothing on either side: which stay goes on is for you to decide.`),
+      text(
+        `${name} has nights taken that are booked here as well. We changed nothing on either side: which stay goes on is for you to decide.`,
+      ),
       facts(['Place', title], ['There', `${readable(from)} – ${readable(to)}`], ['Here', code]),
-      text('Write to both guests soon. Decline or cancel one of the two stays, here or there; a guest who is told early finds another place.'),
+      text(
+        'Write to both guests soon. Decline or cancel one of the two stays, here or there; a guest who is told early finds another place.',
+      ),
       button('See both', link),
     ],
     footer: bySettings,
@@ -31,7 +38,9 @@ export const calendarLetters = {
     firstName,
     blocks: [
       text(`for a while we have not been able to read ${name} for ${title}. ${problem}`),
-      text('The nights we knew of stay closed. Nights that are booked there from now on may still be free here, so have a look at its address.'),
+      text(
+        'The nights we knew of stay closed. Nights that are booked there from now on may still be free here, so have a look at its address.',
+      ),
       button('See the calendar', link),
     ],
     footer: bySettings,

@@ -1,4 +1,7 @@
-/** What a letter says, before it is set as HTML and as text. Nothing in it is markup: whatever a person typed may stand anywhere. */
+/**
+ * What a letter says, before it is set as HTML and as text. Nothing in it is markup: whatever a person typed may stand
+ * anywhere.
+ */
 export interface Draft {
   subject: string
   /** Shown beside the subject in lists of letters. */
@@ -39,6 +42,7 @@ export interface Reader {
 }
 
 /** Below letters that follow the person’s own settings. */
-export const bySettings = 'You get this letter because of your e-mail settings. Change them under Account, E-mail alerts.'
+export const bySettings =
+  'You get this letter because of your e-mail settings. Change them under Account, E-mail alerts.'
 /** Below letters that nobody can switch off. */
 export const forSafety = 'We send this letter to everybody, as it is about the safety of your account.'

@@ -11,7 +11,10 @@ export interface InWords {
   dayOf(at: Date, timeZone: string): string
 }
 
-/** A person's locale, or English where it is unknown or makes no sense. Dates of plain English are written the European way, as on the site. */
+/**
+ * A person's locale, or English where it is unknown or makes no sense. Dates of plain English are written the European
+ * way, as on the site.
+ */
 export function inWords(locale: string | null): InWords {
   const known = supported(locale)
   const dates = known === 'en' ? 'en-GB' : known
@@ -19,7 +22,14 @@ export function inWords(locale: string | null): InWords {
   return {
     money: (amount, currency) => written(amount, currency, known),
     day: (date) => new Intl.DateTimeFormat(dates, { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
-    moment: (at, timeZone) => new Intl.DateTimeFormat(dates, { ...day, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(at),
+    moment: (at, timeZone) =>
+      new Intl.DateTimeFormat(dates, {
+        ...day,
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone,
+        timeZoneName: 'short',
+      }).format(at),
     dayOf: (at, timeZone) => new Intl.DateTimeFormat(dates, { ...day, timeZone }).format(at),
   }
 }

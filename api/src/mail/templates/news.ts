@@ -4,29 +4,52 @@ import { inWords } from './in-words'
 
 /** Letters about what is not a step of a booking. */
 export const newsLetters = {
-  message: ({ firstName }: Reader, { from, title, words, roomId }: { from: string; title: string; words: string; roomId: string }): Draft => ({
+  message: (
+    { firstName }: Reader,
+    { from, title, words, roomId }: { from: string; title: string; words: string; roomId: string },
+  ): Draft => ({
     subject: `${from} wrote to you about ${title}`,
     preheader: words || 'A file is waiting for you.',
     heading: `A message from ${from}`,
     firstName,
-    blocks: [...quote(words), ...(words ? [] : [text('A file is waiting for you.')]), button('Answer', links.chat(roomId))],
+    blocks: [
+      ...quote(words),
+      ...(words ? [] : [text('A file is waiting for you.')]),
+      button('Answer', links.chat(roomId)),
+    ],
     footer: `While messages are unread we write at most once an hour. ${bySettings}`,
   }),
 
-  review: ({ firstName }: Reader, { title, stars, words, ofHost, link }: { title: string; stars: number; words: string; ofHost: boolean; link: string }): Draft => ({
+  review: (
+    { firstName }: Reader,
+    {
+      title,
+      stars,
+      words,
+      ofHost,
+      link,
+    }: { title: string; stars: number; words: string; ofHost: boolean; link: string },
+  ): Draft => ({
     subject: ofHost ? `A guest reviewed ${title}` : `The host of ${title} reviewed you`,
     preheader: `${stars} of 5 stars`,
     heading: `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}`,
     firstName,
     blocks: [
-      text(ofHost ? `a guest of ${title} gave ${stars} of 5 stars and wrote:` : `the host of ${title} gave you ${stars} of 5 stars and wrote:`),
+      text(
+        ofHost
+          ? `a guest of ${title} gave ${stars} of 5 stars and wrote:`
+          : `the host of ${title} gave you ${stars} of 5 stars and wrote:`,
+      ),
       ...quote(words),
       button('Read it', link),
     ],
     footer: bySettings,
   }),
 
-  payout: ({ firstName, locale }: Reader, { amount, currency, title, code }: { amount: number; currency: string; title: string; code: string }): Draft => {
+  payout: (
+    { firstName, locale }: Reader,
+    { amount, currency, title, code }: { amount: number; currency: string; title: string; code: string },
+  ): Draft => {
     const sum = inWords(locale).money(amount, currency)
     return {
       subject: `${sum} is on its way to you`,
@@ -47,7 +70,11 @@ export const newsLetters = {
     preheader: requirements[0] ?? '',
     heading: 'One more step before we can pay you',
     firstName,
-    blocks: [text('our payment provider still asks for this:'), text(requirements.map((wish) => `• ${wish}`).join('\n')), button('Complete it', link)],
+    blocks: [
+      text('our payment provider still asks for this:'),
+      text(requirements.map((wish) => `• ${wish}`).join('\n')),
+      button('Complete it', link),
+    ],
     footer: bySettings,
   }),
 
@@ -56,7 +83,10 @@ export const newsLetters = {
     preheader: 'Guests can find it and book it from now on.',
     heading: 'Your listing is live',
     firstName,
-    blocks: [text(`we have looked at ${title}, and guests can find it and book it from now on.`), button('See it as guests do', links.place(propertyId))],
+    blocks: [
+      text(`we have looked at ${title}, and guests can find it and book it from now on.`),
+      button('See it as guests do', links.place(propertyId)),
+    ],
     footer: bySettings,
   }),
 
@@ -65,7 +95,11 @@ export const newsLetters = {
     preheader: reason,
     heading: 'Your listing needs a change',
     firstName,
-    blocks: [text(`thank you for handing in ${title}. Before guests can see it, please change this:`), ...quote(reason), button('Change it', links.listings())],
+    blocks: [
+      text(`thank you for handing in ${title}. Before guests can see it, please change this:`),
+      ...quote(reason),
+      button('Change it', links.listings()),
+    ],
     footer: bySettings,
   }),
 
@@ -74,7 +108,12 @@ export const newsLetters = {
     preheader: reason,
     heading: 'Your listing was removed',
     firstName,
-    blocks: [text(`we took ${title} off the site. This is why:`), ...quote(reason), text('Stays that are booked already stay booked.'), button('Write to us', links.support())],
+    blocks: [
+      text(`we took ${title} off the site. This is why:`),
+      ...quote(reason),
+      text('Stays that are booked already stay booked.'),
+      button('Write to us', links.support()),
+    ],
     footer: bySettings,
   }),
 
@@ -94,7 +133,9 @@ export const newsLetters = {
     preheader: 'One click, and the next one comes to you, too.',
     heading: 'Say yes to our letters',
     blocks: [
-      text('Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next letter comes to you, too.'),
+      text(
+        'Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next letter comes to you, too.',
+      ),
       button('Yes, send me your letters', confirmUrl),
       text('If it was not you, do nothing: without this click we never write again.'),
     ],
@@ -119,17 +160,45 @@ export const newsLetters = {
     subject: `We have your question (${reference})`,
     preheader: 'A person will answer within a day.',
     heading: 'Thank you for writing',
-    blocks: [text(`A person will answer within a day. Your question has the number ${reference}. If you did not write to us, you can leave this letter alone.`)],
+    blocks: [
+      text(
+        `A person will answer within a day. Your question has the number ${reference}. If you did not write to us, you can leave this letter alone.`,
+      ),
+    ],
   }),
 
-  enquiryForSupport: ({ name, email, reference, subject, message }: { name: string; email: string; reference: string; subject: string; message: string }): Draft => ({
+  enquiryForSupport: ({
+    name,
+    email,
+    reference,
+    subject,
+    message,
+  }: {
+    name: string
+    email: string
+    reference: string
+    subject: string
+    message: string
+  }): Draft => ({
     subject: `${reference}: ${subject}`,
     preheader: `From ${name} <${email}>`,
     heading: subject,
     blocks: [facts(['From', `${name} <${email}>`], ['Reference', reference]), ...quote(message)],
   }),
 
-  enquiryAnswer: ({ name, reference, subject, message, answer }: { name: string; reference: string; subject: string; message: string; answer: string }): Draft => ({
+  enquiryAnswer: ({
+    name,
+    reference,
+    subject,
+    message,
+    answer,
+  }: {
+    name: string
+    reference: string
+    subject: string
+    message: string
+    answer: string
+  }): Draft => ({
     subject: `Re: ${subject} (${reference})`,
     preheader: answer,
     heading: 'Here is our answer',

@@ -24,22 +24,33 @@ const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 describe('signing up', () => {
   test('takes a name, an address, a password, and the code that was mailed', async () => {
     const nele = person()
-    expect(await t.nobody.call('user/signup', nele)).toMatchObject({ statusCode: 200, data: { resendAfterSeconds: 60 } })
+    expect(await t.nobody.call('user/signup', nele)).toMatchObject({
+      statusCode: 200,
+      data: { resendAfterSeconds: 60 },
+    })
     expect(await t.nobody.call('user/signin', nele)).toMatchObject({ statusCode: 400 })
-    const verified = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const verified = await t.nobody.call('user/signup-otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     expect(verified).toMatchObject({
       statusCode: 200,
       message: 'Welcome to Quality Escape, Nele.',
       data: { user: { role: { roleDisplayName: 'Guest' }, _isProfileCompleted: false } },
     })
     expect((await t.withToken(verified.data.token).call('user/profile-details')).data.email).toBe(nele.email)
-    expect((await t.nobody.call('user/signin', { email: nele.email.toUpperCase(), password: good })).statusCode).toBe(200)
+    expect((await t.nobody.call('user/signin', { email: nele.email.toUpperCase(), password: good })).statusCode).toBe(
+      200,
+    )
   })
 
   test('as a host gives a host', async () => {
     const nele = person()
     await t.nobody.call('user/signup', { ...nele, asProvider: true })
-    const verified = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const verified = await t.nobody.call('user/signup-otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     expect(verified.data.user.role.roleDisplayName).toBe('Provider')
   })
 
@@ -47,11 +58,16 @@ describe('signing up', () => {
     const nele = { ...person(), password: 'żółć 🐈‍⬛ 李 für mich'.normalize('NFD') }
     await t.nobody.call('user/signup', nele)
     await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
-    expect((await t.nobody.call('user/signin', { ...nele, password: nele.password.normalize('NFC') })).statusCode).toBe(200)
+    expect((await t.nobody.call('user/signin', { ...nele, password: nele.password.normalize('NFC') })).statusCode).toBe(
+      200,
+    )
   })
 
   test('with a common password is refused', async () => {
-    expect(await t.nobody.call('user/signup', { ...person(), password: 'password1234' })).toMatchObject({ statusCode: 400, data: { fields: { password: expect.any(String) } } })
+    expect(await t.nobody.call('user/signup', { ...person(), password: 'password1234' })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { password: expect.any(String) } },
+    })
   })
 
   test('with a known address answers the same, and tells its owner by mail', async () => {
@@ -65,9 +81,15 @@ describe('signing up', () => {
   test('gives five tries, ten minutes, and a minute between letters', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
-    expect(await t.nobody.call('user/send-otp', { email: nele.email })).toMatchObject({ statusCode: 429, data: { reason: 'code_too_soon' } })
+    expect(await t.nobody.call('user/send-otp', { email: nele.email })).toMatchObject({
+      statusCode: 429,
+      data: { reason: 'code_too_soon' },
+    })
     const code = await codeFor(nele.email)
-    for (let n = 0; n < 5; n++) expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: otherCode(code) })).statusCode).toBe(400)
+    for (let n = 0; n < 5; n++)
+      expect(
+        (await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: otherCode(code) })).statusCode,
+      ).toBe(400)
     expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code })).statusCode).toBe(400)
     await t.pass(2 * minute)
     await t.nobody.call('user/send-otp', { email: nele.email })
@@ -75,7 +97,10 @@ describe('signing up', () => {
     await t.pass(11 * minute)
     expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: second })).statusCode).toBe(400)
     await t.nobody.call('user/send-otp', { email: nele.email })
-    expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })).statusCode).toBe(200)
+    expect(
+      (await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) }))
+        .statusCode,
+    ).toBe(200)
   })
 })
 
@@ -87,13 +112,21 @@ describe('somebody who signs up with another’s address', () => {
     await t.nobody.call('user/signup', { ...nele, firstName: 'Mallory', password: 'mallory knows this one' })
     // Nele takes the code of the latest letter, as people do.
     const code = await codeFor(nele.email)
-    expect(await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: theirs.ticket })).toMatchObject({ statusCode: 400 })
+    expect(
+      await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: theirs.ticket }),
+    ).toMatchObject({ statusCode: 400 })
     await t.pass(2 * minute)
     const { data: again } = await t.nobody.call('user/send-otp', { email: nele.email, ticket: theirs.ticket })
     expect(again.ticket).toBe(theirs.ticket)
-    const verified = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email), ticket: theirs.ticket })
+    const verified = await t.nobody.call('user/signup-otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+      ticket: theirs.ticket,
+    })
     expect(verified).toMatchObject({ statusCode: 200, data: { user: { firstName: 'Nele' } } })
-    expect((await t.nobody.call('user/signin', { email: nele.email, password: 'mallory knows this one' })).statusCode).toBe(400)
+    expect(
+      (await t.nobody.call('user/signin', { email: nele.email, password: 'mallory knows this one' })).statusCode,
+    ).toBe(400)
     expect((await t.nobody.call('user/signin', nele)).statusCode).toBe(200)
   })
 
@@ -101,10 +134,19 @@ describe('somebody who signs up with another’s address', () => {
     const nele = person()
     const { data } = await t.nobody.call('user/signup', nele)
     const code = await codeFor(nele.email)
-    expect((await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode).toBe(400)
-    expect((await t.nobody.call('user/signup-otp-verify', { email: person().email, code, ticket: data.ticket })).statusCode).toBe(400)
-    expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode).toBe(200)
-    expect((await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode).toBe(400)
+    expect(
+      (await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code, ticket: data.ticket }))
+        .statusCode,
+    ).toBe(400)
+    expect(
+      (await t.nobody.call('user/signup-otp-verify', { email: person().email, code, ticket: data.ticket })).statusCode,
+    ).toBe(400)
+    expect(
+      (await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode,
+    ).toBe(200)
+    expect(
+      (await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: data.ticket })).statusCode,
+    ).toBe(400)
   })
 })
 
@@ -120,7 +162,9 @@ test('codes for one address come ever more slowly, so that they can’t be guess
   }
   expect(waits).toEqual([60, 60, 60, 300, 900, 3600, 3600, 3600])
   await t.nobody.call('user/forgot-password', { email })
-  expect((await t.nobody.call('user/forgot-password', { email })).message).toBe('We have just sent a code. Ask for another in 60 minutes.')
+  expect((await t.nobody.call('user/forgot-password', { email })).message).toBe(
+    'We have just sent a code. Ask for another in 60 minutes.',
+  )
   await t.pass(24 * 60 * minute)
   expect((await t.nobody.call('user/forgot-password', { email })).data.resendAfterSeconds).toBe(60)
 })
@@ -135,47 +179,88 @@ describe('a forgotten password', () => {
   test('is replaced with a mailed code, and other devices are signed out', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
-    const { data: session } = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const { data: session } = await t.nobody.call('user/signup-otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     await t.nobody.call('user/forgot-password', { email: nele.email })
-    const { data } = await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const { data } = await t.nobody.call('user/forgot-password/otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     const change = { resetToken: data.resetToken, password: 'another fine phrase' }
     expect((await t.nobody.call('user/forgot-password/reset-password', change)).statusCode).toBe(200)
     expect((await t.nobody.call('user/forgot-password/reset-password', change)).statusCode).toBe(400)
     expect((await t.withToken(session.token).call('user/profile-details')).statusCode).toBe(401)
-    expect((await t.nobody.call('user/signin', { email: nele.email, password: 'another fine phrase' })).statusCode).toBe(200)
+    expect(
+      (await t.nobody.call('user/signin', { email: nele.email, password: 'another fine phrase' })).statusCode,
+    ).toBe(200)
   })
 
   test('once replaced leaves no other code or token by which it could be replaced again', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
-    const { data: session } = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const { data: session } = await t.nobody.call('user/signup-otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     await t.nobody.call('user/forgot-password', { email: nele.email })
-    const { data: first } = await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const { data: first } = await t.nobody.call('user/forgot-password/otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     await t.pass(2 * minute)
     await t.nobody.call('user/forgot-password', { email: nele.email })
     const second = await codeFor(nele.email)
-    expect((await t.withToken(session.token).call('user/change-password', { currentPassword: good, newPassword: 'a phrase of her own' })).statusCode).toBe(200)
-    expect((await t.nobody.call('user/forgot-password/reset-password', { resetToken: first.resetToken, password: 'a thief’s own phrase' })).statusCode).toBe(400)
-    expect((await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code: second })).statusCode).toBe(400)
+    expect(
+      (
+        await t
+          .withToken(session.token)
+          .call('user/change-password', { currentPassword: good, newPassword: 'a phrase of her own' })
+      ).statusCode,
+    ).toBe(200)
+    expect(
+      (
+        await t.nobody.call('user/forgot-password/reset-password', {
+          resetToken: first.resetToken,
+          password: 'a thief’s own phrase',
+        })
+      ).statusCode,
+    ).toBe(400)
+    expect(
+      (await t.nobody.call('user/forgot-password/otp-verify', { email: nele.email, code: second })).statusCode,
+    ).toBe(400)
   })
 
   test('of an unknown address gets the same answer and no letter', async () => {
     const answer = await t.nobody.call('user/forgot-password', { email: 'nobody@example.com' })
-    expect(answer).toMatchObject({ statusCode: 200, message: 'If this address can be used, a code is on its way to it.' })
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      message: 'If this address can be used, a code is on its way to it.',
+    })
     await t.settle()
     expect(t.inbox.letters().some(({ to }) => to === 'nobody@example.com')).toBe(false)
-    expect((await t.nobody.call('user/forgot-password/otp-verify', { email: 'nobody@example.com', code: '000000' })).statusCode).toBe(400)
+    expect(
+      (await t.nobody.call('user/forgot-password/otp-verify', { email: 'nobody@example.com', code: '000000' }))
+        .statusCode,
+    ).toBe(400)
   })
 })
 
 describe('a name', () => {
   test('turns nothing that stands beside it, and has no second line', async () => {
     await w.other.call('user/update', { firstName: 'Gil\u202Eevil', lastName: 'Tan\r\nBcc: all' })
-    expect((await w.other.call('user/profile-details')).data).toMatchObject({ firstName: 'Gil evil', lastName: 'Tan Bcc: all' })
+    expect((await w.other.call('user/profile-details')).data).toMatchObject({
+      firstName: 'Gil evil',
+      lastName: 'Tan Bcc: all',
+    })
   })
 
   test.each(['Quality Escape', 'The QualityEscape team', 'quality-escape'])('is not ours: %s', async (firstName) => {
-    expect(await w.other.call('user/update', { firstName })).toMatchObject({ statusCode: 400, data: { fields: { firstName: expect.any(String) } } })
+    expect(await w.other.call('user/update', { firstName })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { firstName: expect.any(String) } },
+    })
   })
 
   test.each(['李', 'Þóra', 'Мария', 'علی‌رضا', 'Zoë 💥'])('of any script is taken: %s', async (firstName) => {
@@ -183,18 +268,30 @@ describe('a name', () => {
   })
 })
 
-test.each(['täst@example.com', 'te\u0455t@example.com', 'test@example.com.', 'te st@example.com', 'test@exa\u200Bmple.com', `${'x'.repeat(250)}@example.com`, 'test@@example.com'])(
-  'an address that looks like another’s, or like none, is refused: %s',
-  async (email) => {
-    expect(await t.nobody.call('user/signup', { ...person(), email })).toMatchObject({ statusCode: 400, data: { fields: { email: expect.any(String) } } })
-  },
-)
+test.each([
+  'täst@example.com',
+  'te\u0455t@example.com',
+  'test@example.com.',
+  'te st@example.com',
+  'test@exa\u200Bmple.com',
+  `${'x'.repeat(250)}@example.com`,
+  'test@@example.com',
+])('an address that looks like another’s, or like none, is refused: %s', async (email) => {
+  expect(await t.nobody.call('user/signup', { ...person(), email })).toMatchObject({
+    statusCode: 400,
+    data: { fields: { email: expect.any(String) } },
+  })
+})
 
 describe('a signed-in person', () => {
   test('guesses at the password in use no faster than at the door', async () => {
     const me = await t.as(w.otherId)
     const statuses = []
-    for (let n = 0; n < 6; n++) statuses.push((await me.call('user/change-password', { currentPassword: `wrong ${n}`, newPassword: 'yet another phrase' })).statusCode)
+    for (let n = 0; n < 6; n++)
+      statuses.push(
+        (await me.call('user/change-password', { currentPassword: `wrong ${n}`, newPassword: 'yet another phrase' }))
+          .statusCode,
+      )
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
@@ -212,7 +309,16 @@ describe('a signed-in person', () => {
     }
     expect((await w.other.call('user/update', forged as never)).statusCode).toBe(200)
     expect(
-      (await w.other.call('email-alert/add-update', { bookings: false, messages: false, reviews: true, payouts: true, news: false, personId: w.hostId } as never)).statusCode,
+      (
+        await w.other.call('email-alert/add-update', {
+          bookings: false,
+          messages: false,
+          reviews: true,
+          payouts: true,
+          news: false,
+          personId: w.hostId,
+        } as never)
+      ).statusCode,
     ).toBe(200)
     expect((await w.other.call('user/profile-details')).data).toEqual({ ...before, bio: 'Hi' })
     expect((await w.host.call('email-alert/get')).data).toMatchObject({ bookings: true })
@@ -221,31 +327,70 @@ describe('a signed-in person', () => {
   test('changes the password with the current one', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
-    const { data } = await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
+    const { data } = await t.nobody.call('user/signup-otp-verify', {
+      email: nele.email,
+      code: await codeFor(nele.email),
+    })
     const me = t.withToken(data.token)
-    expect(await me.call('user/change-password', { currentPassword: 'wrong', newPassword: 'yet another phrase' })).toMatchObject({
+    expect(
+      await me.call('user/change-password', { currentPassword: 'wrong', newPassword: 'yet another phrase' }),
+    ).toMatchObject({
       statusCode: 400,
       data: { fields: { currentPassword: expect.any(String) } },
     })
-    expect((await me.call('user/change-password', { currentPassword: good, newPassword: 'yet another phrase' })).statusCode).toBe(200)
+    expect(
+      (await me.call('user/change-password', { currentPassword: good, newPassword: 'yet another phrase' })).statusCode,
+    ).toBe(200)
     expect((await me.call('user/profile-details')).statusCode).toBe(200)
   })
 
   test('keeps a profile, an emergency contact and mail settings', async () => {
-    const saved = await w.guest.call('user/update', { phone: '+46 70 123 45 67', bio: 'Hello', preferences: { currency: 'SEK', locale: null } })
-    expect(saved.data).toMatchObject({ phone: '+46 70 123 45 67', _isProfileCompleted: true, preferences: { currency: 'SEK' } })
-    expect((await t.nobody.call('user/get/{id}', { id: w.guestId })).data).toMatchObject({ name: 'Gil T.', bio: 'Hello', isProvider: false })
-    await w.guest.call('user/add-emergency/contact', { name: 'Mum', relationship: 'Mother', phone: '+46 70 765 43 21', email: null })
+    const saved = await w.guest.call('user/update', {
+      phone: '+46 70 123 45 67',
+      bio: 'Hello',
+      preferences: { currency: 'SEK', locale: null },
+    })
+    expect(saved.data).toMatchObject({
+      phone: '+46 70 123 45 67',
+      _isProfileCompleted: true,
+      preferences: { currency: 'SEK' },
+    })
+    expect((await t.nobody.call('user/get/{id}', { id: w.guestId })).data).toMatchObject({
+      name: 'Gil T.',
+      bio: 'Hello',
+      isProvider: false,
+    })
+    await w.guest.call('user/add-emergency/contact', {
+      name: 'Mum',
+      relationship: 'Mother',
+      phone: '+46 70 765 43 21',
+      email: null,
+    })
     expect((await w.guest.call('user/get-emergency/contact')).data.contact).toMatchObject({ name: 'Mum', email: null })
-    expect((await w.guest.call('email-alert/get')).data).toEqual({ bookings: true, messages: true, reviews: true, payouts: true, news: false })
-    await w.guest.call('email-alert/add-update', { bookings: true, messages: false, reviews: true, payouts: true, news: false })
+    expect((await w.guest.call('email-alert/get')).data).toEqual({
+      bookings: true,
+      messages: true,
+      reviews: true,
+      payouts: true,
+      news: false,
+    })
+    await w.guest.call('email-alert/add-update', {
+      bookings: true,
+      messages: false,
+      reviews: true,
+      payouts: true,
+      news: false,
+    })
     expect((await w.guest.call('email-alert/get')).data.messages).toBe(false)
   })
 
   test('signs out here, or everywhere', async () => {
     const [here, there] = [await t.as(w.otherId), await t.as(w.otherId)]
     await here.call('user/logout')
-    expect([(await here.call('user/profile-details')).statusCode, (await there.call('user/profile-details')).statusCode]).toEqual([401, 200])
+    expect([
+      (await here.call('user/profile-details')).statusCode,
+      (await there.call('user/profile-details')).statusCode,
+    ]).toEqual([401, 200])
     expect((await there.call('user/all-device-logout')).data.sessionsEnded).toBeGreaterThanOrEqual(1)
     expect((await there.call('user/profile-details')).statusCode).toBe(401)
   })

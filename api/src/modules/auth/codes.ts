@@ -23,7 +23,8 @@ export interface CodeSent {
 }
 
 /** How long until another code, after so many of the last 24 hours (seconds). */
-const waitAfterCodes = (sent: number): number => (sent === 0 ? 0 : (policy.codeWaitsSeconds[Math.min(sent, policy.codeWaitsSeconds.length) - 1] ?? 0))
+const waitAfterCodes = (sent: number): number =>
+  sent === 0 ? 0 : (policy.codeWaitsSeconds[Math.min(sent, policy.codeWaitsSeconds.length) - 1] ?? 0)
 
 interface Wish extends Claim {
   pending: PendingSignup | null
@@ -32,26 +33,54 @@ interface Wish extends Claim {
   now: Date
 }
 
-/** Keeps a code and gives it back for the letter; throws while it is too early. The same for known and unknown addresses. */
-export async function keepCode(tx: Transaction, { email, purpose, ticket = newToken(), pending, real, now }: Wish): Promise<{ code: string; sent: CodeSent }> {
+/**
+ * Keeps a code and gives it back for the letter; throws while it is too early. The same for known and unknown
+ * addresses.
+ */
+export async function keepCode(
+  tx: Transaction,
+  { email, purpose, ticket = newToken(), pending, real, now }: Wish,
+): Promise<{ code: string; sent: CodeSent }> {
   // One after the other, or letters that are asked for at once would all go out.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${email.toLowerCase()}`}, 0))`)
   const lately = await tx
     .select({ sentAt: oneTimeCode.sentAt })
     .from(oneTimeCode)
-    .where(and(eq(oneTimeCode.email, email), eq(oneTimeCode.purpose, purpose), gt(oneTimeCode.sentAt, plusDays(now, -1))))
+    .where(
+      and(eq(oneTimeCode.email, email), eq(oneTimeCode.purpose, purpose), gt(oneTimeCode.sentAt, plusDays(now, -1))),
+    )
     .orderBy(desc(oneTimeCode.sentAt))
-  const wait = lately[0] ? Math.ceil((lately[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfterCodes(lately.length) : 0
-  if (wait > 0) throw tooMany(`We have just sent a code. Ask for another in ${waitInWords(wait)}.`, 'code_too_soon', wait)
+  const wait = lately[0]
+    ? Math.ceil((lately[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfterCodes(lately.length)
+    : 0
+  if (wait > 0)
+    throw tooMany(`We have just sent a code. Ask for another in ${waitInWords(wait)}.`, 'code_too_soon', wait)
   const code = newCode()
   const expiresAt = plusMinutes(now, policy.codeMinutes)
-  await tx.insert(oneTimeCode).values({ email, purpose, ticketHash: hashToken(ticket), codeHash: real ? hashCode(email, code) : null, pending, sentAt: now, expiresAt })
-  return { code, sent: { resendAfterSeconds: waitAfterCodes(lately.length + 1), expiresAt: expiresAt.toISOString(), ticket } }
+  await tx.insert(oneTimeCode).values({
+    email,
+    purpose,
+    ticketHash: hashToken(ticket),
+    codeHash: real ? hashCode(email, code) : null,
+    pending,
+    sentAt: now,
+    expiresAt,
+  })
+  return {
+    code,
+    sent: { resendAfterSeconds: waitAfterCodes(lately.length + 1), expiresAt: expiresAt.toISOString(), ticket },
+  }
 }
 
-/** Takes a code: right, in time and within its tries, it is used up and given back. Otherwise the same refusal whatever was wrong. */
+/**
+ * Takes a code: right, in time and within its tries, it is used up and given back. Otherwise the same refusal whatever
+ * was wrong.
+ */
 export async function takeCode(db: Database, claim: Claim, code: string, now: Date): Promise<CodeRow> {
-  const wrong = badInput('code', 'This code is not right or no longer valid. Check the latest e-mail, or ask for a new code.')
+  const wrong = badInput(
+    'code',
+    'This code is not right or no longer valid. Check the latest e-mail, or ask for a new code.',
+  )
   const last = await latest(db, claim)
   if (!last || last.usedAt || last.expiresAt <= now || last.tries >= policy.codeTries) throw wrong
   // Counted before it is looked at, so that guesses sent at once count each.
@@ -71,7 +100,11 @@ export async function takeCode(db: Database, claim: Claim, code: string, now: Da
 }
 
 /** A new password ends what else would have let somebody choose one. */
-export async function endResets(tx: Transaction, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
+export async function endResets(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
   await tx
     .update(resetToken)
     .set({ usedAt: now })
@@ -83,14 +116,20 @@ export async function endResets(tx: Transaction, { id, email }: { id: string; em
 }
 
 /**
- * The last code of a claim. With a ticket it is that browser's: what somebody else asked for with the same address, their name and
- * password, never becomes the account of whoever reads its mail.
+ * The last code of a claim. With a ticket it is that browser's: what somebody else asked for with the same address,
+ * their name and password, never becomes the account of whoever reads its mail.
  */
 export async function latest(db: Queryable, { email, purpose, ticket }: Claim): Promise<CodeRow | undefined> {
   const [found] = await db
     .select()
     .from(oneTimeCode)
-    .where(and(eq(oneTimeCode.email, email), eq(oneTimeCode.purpose, purpose), ticket === undefined ? undefined : eq(oneTimeCode.ticketHash, hashToken(ticket))))
+    .where(
+      and(
+        eq(oneTimeCode.email, email),
+        eq(oneTimeCode.purpose, purpose),
+        ticket === undefined ? undefined : eq(oneTimeCode.ticketHash, hashToken(ticket)),
+      ),
+    )
     .orderBy(desc(oneTimeCode.sentAt))
     .limit(1)
   return found

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('what lets nobody in any more is forgotten: codes and passwords never confirmed after days, sessions when they end, places after months', async () => {
-  const [made] = await t.db.insert(person).values({ email: 'here@example.com', firstName: 'Here', lastName: '' }).returning({ id: person.id })
+  const [made] = await t.db
+    .insert(person)
+    .values({ email: 'here@example.com', firstName: 'Here', lastName: '' })
+    .returning({ id: person.id })
   const { token } = await t.as(made?.id ?? '')
   await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password: 'a fine long phrase' })
   await t.nobody.call('user/signin', { email, password: 'not the phrase' })

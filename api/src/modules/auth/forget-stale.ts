@@ -5,8 +5,9 @@ import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
 
 /**
- * Forgets, once a day, what lets nobody in any more: codes, with the names and passwords of those who never confirmed; the right to a new
- * password; ended sessions, with the browsers they were of; and places that nobody has come from for long.
+ * Forgets, once a day, what lets nobody in any more: codes, with the names and passwords of those who never confirmed;
+ * the right to a new password; ended sessions, with the browsers they were of; and places that nobody has come from for
+ * long.
  */
 export async function forgetStale({ db, now }: Services): Promise<void> {
   const at = now()

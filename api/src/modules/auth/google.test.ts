@@ -23,7 +23,10 @@ const withCode = (code: string) => t.nobody.call('user/social-signup', { provide
 describe('the code of Google’s window', () => {
   test('makes an account of a person whom Google knows, and finds the same one again', async () => {
     const first = await withCode(google.code(gita))
-    expect(first).toMatchObject({ statusCode: 200, data: { user: { email: 'gita@example.com', firstName: 'Gita', lastName: 'Glad' } } })
+    expect(first).toMatchObject({
+      statusCode: 200,
+      data: { user: { email: 'gita@example.com', firstName: 'Gita', lastName: 'Glad' } },
+    })
     const second = await withCode(google.code(gita))
     expect(second.data.user.id).toBe(first.data.user.id)
   })
@@ -31,13 +34,21 @@ describe('the code of Google’s window', () => {
   test('of somebody with one name opens an account that can be kept up', async () => {
     const mono = { email: 'mono@example.com', firstName: 'Sukarno', lastName: '' }
     const { data } = await withCode(google.code(mono))
-    const saved = await t.withToken(data.token).call('user/update', { firstName: 'Sukarno', lastName: '', phone: '+62 812 3456 7890' })
+    const saved = await t
+      .withToken(data.token)
+      .call('user/update', { firstName: 'Sukarno', lastName: '', phone: '+62 812 3456 7890' })
     expect(saved).toMatchObject({ statusCode: 200, data: { lastName: '', _isProfileCompleted: true } })
     expect((await t.nobody.call('user/get/{id}', { id: data.user.id })).data.name).toBe('Sukarno')
   })
 
   test('of somebody who goes by our name there opens an account by another', async () => {
-    expect((await withCode(google.code({ email: 'pretender@example.com', firstName: 'Quality Escape', lastName: 'Support' }))).data.user).toMatchObject({ firstName: 'pretender' })
+    expect(
+      (
+        await withCode(
+          google.code({ email: 'pretender@example.com', firstName: 'Quality Escape', lastName: 'Support' }),
+        )
+      ).data.user,
+    ).toMatchObject({ firstName: 'pretender' })
   })
 
   test('keeps a long name whole up to its last character', async () => {
@@ -47,7 +58,12 @@ describe('the code of Google’s window', () => {
 
   test('signs in on a browser that the session knows from the start', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0' }
-    const answer = await t.app.inject({ method: 'POST', url: '/v1/api/user/social-signup', headers, payload: { provider: 'google', code: google.code(gita) } })
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/v1/api/user/social-signup',
+      headers,
+      payload: { provider: 'google', code: google.code(gita) },
+    })
     const [kept] = await t.db
       .select()
       .from(session)
@@ -58,7 +74,10 @@ describe('the code of Google’s window', () => {
   test('is good once', async () => {
     const code = google.code(gita)
     expect((await withCode(code)).statusCode).toBe(200)
-    expect(await withCode(code)).toMatchObject({ statusCode: 400, message: 'Google did not confirm who you are. Try signing in again.' })
+    expect(await withCode(code)).toMatchObject({
+      statusCode: 400,
+      message: 'Google did not confirm who you are. Try signing in again.',
+    })
   })
 
   test('signs one new person in however many windows answer at once', async () => {
@@ -72,10 +91,14 @@ describe('the code of Google’s window', () => {
 describe('an account that was there before', () => {
   const one = async (name: string) => {
     const email = `${name}@example.com`
-    const [made] = await t.db.insert(person).values({ email, firstName: name, lastName: '' }).returning({ id: person.id })
+    const [made] = await t.db
+      .insert(person)
+      .values({ email, firstName: name, lastName: '' })
+      .returning({ id: person.id })
     return { id: made?.id ?? '', email, account: { email, firstName: name, lastName: '' } }
   }
-  const subjectOf = async (id: string) => (await t.db.select({ subject: person.googleSubject }).from(person).where(eq(person.id, id)))[0]?.subject
+  const subjectOf = async (id: string) =>
+    (await t.db.select({ subject: person.googleSubject }).from(person).where(eq(person.id, id)))[0]?.subject
 
   test('is found by its address once, and by its Google account from then on, whatever address that has', async () => {
     const { id, account } = await one('iris')
@@ -89,7 +112,10 @@ describe('an account that was there before', () => {
   test('is not given to another Google account that has its address now', async () => {
     const { id, account } = await one('jana')
     await t.db.update(person).set({ googleSubject: '100000000000000000001' }).where(eq(person.id, id))
-    expect(await withCode(google.code(account))).toMatchObject({ statusCode: 400, data: { reason: 'google_other_account' } })
+    expect(await withCode(google.code(account))).toMatchObject({
+      statusCode: 400,
+      data: { reason: 'google_other_account' },
+    })
     expect(await subjectOf(id)).toBe('100000000000000000001')
   })
 
@@ -104,20 +130,32 @@ describe('a token of Firebase Authentication', () => {
   const firebaseToken = (claims: Record<string, unknown> = {}, { audience = 'our-project', expires = '1h' } = {}) =>
     google.token(
       'firebase-uid',
-      { email: 'fee@example.com', given_name: 'Fee', firebase: { sign_in_provider: 'google.com', identities: { 'google.com': ['g-1'] } }, ...claims },
+      {
+        email: 'fee@example.com',
+        given_name: 'Fee',
+        firebase: { sign_in_provider: 'google.com', identities: { 'google.com': ['g-1'] } },
+        ...claims,
+      },
       { audience, expires, issuer: 'https://securetoken.google.com/our-project' },
     )
-  const withToken = async (token: Promise<string>) => t.nobody.call('user/social-signup', { provider: 'firebase', idToken: await token })
+  const withToken = async (token: Promise<string>) =>
+    t.nobody.call('user/social-signup', { provider: 'firebase', idToken: await token })
 
   test('signs in the person behind it', async () => {
-    expect(await withToken(firebaseToken())).toMatchObject({ statusCode: 200, data: { user: { email: 'fee@example.com', firstName: 'Fee' } } })
+    expect(await withToken(firebaseToken())).toMatchObject({
+      statusCode: 200,
+      data: { user: { email: 'fee@example.com', firstName: 'Fee' } },
+    })
   })
 
   test.each([
     ['for another project', () => firebaseToken({}, { audience: 'their-project' })],
     ['that is too old', () => firebaseToken({}, { expires: '-1h' })],
     ['with an unconfirmed address', () => firebaseToken({ email_verified: false })],
-    ['of a person who did not come through Google', () => firebaseToken({ firebase: { sign_in_provider: 'password', identities: {} } })],
+    [
+      'of a person who did not come through Google',
+      () => firebaseToken({ firebase: { sign_in_provider: 'password', identities: {} } }),
+    ],
     ['that was changed on the way', async () => `${(await firebaseToken()).slice(0, -8)}AAAAAAAA`],
     ['that is no token', () => Promise.resolve('x'.repeat(40))],
   ])('%s is refused', async (_, make) => {
@@ -134,7 +172,10 @@ describe('the ID token that a code is exchanged for', () => {
     exchange = Fastify()
     exchange.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
     exchange.post('/token', async () => ({ id_token: token }))
-    site = await startApp({ ...google.env, GOOGLE_TOKEN_URL: `${await exchange.listen({ host: '127.0.0.1', port: 0 })}/token` })
+    site = await startApp({
+      ...google.env,
+      GOOGLE_TOKEN_URL: `${await exchange.listen({ host: '127.0.0.1', port: 0 })}/token`,
+    })
   })
   afterAll(async () => {
     await site.close()
@@ -151,28 +192,45 @@ describe('the ID token that a code is exchanged for', () => {
     ['that is too old', () => google.token('ida', mail, { expires: '-1h' }), 400],
     [
       'without a signature',
-      () => Promise.resolve(`${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...mail, sub: 'ida' })).toString('base64url')}.`),
+      () =>
+        Promise.resolve(
+          `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...mail, sub: 'ida' })).toString('base64url')}.`,
+        ),
       400,
     ],
   ])('%s', async (_, make, statusCode) => {
     token = await make()
-    expect((await site.nobody.call('user/social-signup', { provider: 'google', code: 'any-code-at-all' })).statusCode).toBe(statusCode)
+    expect(
+      (await site.nobody.call('user/social-signup', { provider: 'google', code: 'any-code-at-all' })).statusCode,
+    ).toBe(statusCode)
   })
 })
 
 test('with Google out of reach, people are told to use their password', async () => {
   const alone = await startApp({ ...google.env, GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token' })
-  expect(await alone.nobody.call('user/social-signup', { provider: 'google', code: google.code(gita) })).toMatchObject({ statusCode: 503, data: { reason: 'google_unreachable' } })
+  expect(await alone.nobody.call('user/social-signup', { provider: 'google', code: google.code(gita) })).toMatchObject({
+    statusCode: 503,
+    data: { reason: 'google_unreachable' },
+  })
   await alone.close()
 })
 
 describe('the local stand-in’s window', () => {
-  const asked = { client_id: 'our-site', state: 's', scope: 'openid', select_account: 'true', origin: 'http://localhost:3000' }
-  const choose = (question: Record<string, string>, init?: RequestInit) => fetch(`${google.url}/choose?${new URLSearchParams(question)}`, init)
+  const asked = {
+    client_id: 'our-site',
+    state: 's',
+    scope: 'openid',
+    select_account: 'true',
+    origin: 'http://localhost:3000',
+  }
+  const choose = (question: Record<string, string>, init?: RequestInit) =>
+    fetch(`${google.url}/choose?${new URLSearchParams(question)}`, init)
   const chosenBefore = { headers: { cookie: `local_google=${encodeURIComponent(gita.email)}` } }
 
   test('goes on with the account of last time, unless it is told to ask', async () => {
-    expect(await (await choose({ ...asked, select_account: 'false' }, chosenBefore)).text()).toContain('You can close this window')
+    expect(await (await choose({ ...asked, select_account: 'false' }, chosenBefore)).text()).toContain(
+      'You can close this window',
+    )
     expect(await (await choose(asked, chosenBefore)).text()).toContain('Choose an account')
   })
 
@@ -182,7 +240,12 @@ describe('the local stand-in’s window', () => {
   })
 
   test('gives a code to the page that asked', async () => {
-    const page = await (await fetch(`${google.url}/choose`, { method: 'POST', body: new URLSearchParams({ ...asked, email: gita.email }) })).text()
+    const page = await (
+      await fetch(`${google.url}/choose`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...asked, email: gita.email }),
+      })
+    ).text()
     const code = /"code":"([^"]+)"/.exec(page)?.[1] ?? ''
     expect(page).toContain('"http://localhost:3000")')
     expect(await withCode(code)).toMatchObject({ statusCode: 200, data: { user: { email: gita.email } } })

@@ -50,7 +50,14 @@ export const authCalls = {
     const taken = await byEmail(services, email)
     const passwordHash = await hashPassword(password)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, { email, purpose: 'signup', ticket: undefined, pending: { firstName, lastName, passwordHash, asProvider }, real: !taken, now })
+      const kept = await keepCode(tx, {
+        email,
+        purpose: 'signup',
+        ticket: undefined,
+        pending: { firstName, lastName, passwordHash, asProvider },
+        real: !taken,
+        now,
+      })
       const draft = taken ? accountLetters.alreadyHere(taken) : accountLetters.confirmAddress(kept.code)
       await post(tx, 'mail', compose(email, draft, services.config.siteUrl), now)
       return kept.sent
@@ -60,13 +67,25 @@ export const authCalls = {
   },
 
   'user/signup-otp-verify': async ({ input, userAgent, services }) => {
-    const used = await takeCode(services.db, { email: input.email, purpose: 'signup', ticket: input.ticket }, input.code, services.now())
+    const used = await takeCode(
+      services.db,
+      { email: input.email, purpose: 'signup', ticket: input.ticket },
+      input.code,
+      services.now(),
+    )
     if (!used.pending) throw badInput('code', 'Start signing up again.')
     const { firstName, lastName, passwordHash, asProvider } = used.pending
     try {
       const [made] = await services.db
         .insert(person)
-        .values({ email: input.email, firstName, lastName, passwordHash, role: asProvider ? 'provider' : 'guest', createdAt: services.now() })
+        .values({
+          email: input.email,
+          firstName,
+          lastName,
+          passwordHash,
+          role: asProvider ? 'provider' : 'guest',
+          createdAt: services.now(),
+        })
         .returning({ id: person.id })
       if (!made) throw new Error('No person was made')
       return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
@@ -95,9 +114,21 @@ export const authCalls = {
     const now = services.now()
     const found = await byEmail(services, input.email)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, { email: input.email, purpose: 'reset', ticket: input.ticket, pending: null, real: Boolean(found), now })
+      const kept = await keepCode(tx, {
+        email: input.email,
+        purpose: 'reset',
+        ticket: input.ticket,
+        pending: null,
+        real: Boolean(found),
+        now,
+      })
       const reader = found ?? { email: input.email, firstName: '', locale: null }
-      await post(tx, found ? 'mail' : 'discard', compose(reader.email, accountLetters.resetPassword(reader, kept.code), services.config.siteUrl), now)
+      await post(
+        tx,
+        found ? 'mail' : 'discard',
+        compose(reader.email, accountLetters.resetPassword(reader, kept.code), services.config.siteUrl),
+        now,
+      )
       return kept.sent
     })
     services.wake()
@@ -105,23 +136,39 @@ export const authCalls = {
   },
 
   'user/forgot-password/otp-verify': async ({ input, services }) => {
-    await takeCode(services.db, { email: input.email, purpose: 'reset', ticket: input.ticket }, input.code, services.now())
+    await takeCode(
+      services.db,
+      { email: input.email, purpose: 'reset', ticket: input.ticket },
+      input.code,
+      services.now(),
+    )
     const found = await byEmail(services, input.email)
     if (!found) throw badInput('code', 'Ask for a new code.')
     const token = newToken()
-    await services.db.insert(resetToken).values({ tokenHash: hashToken(token), personId: found.id, expiresAt: plusMinutes(services.now(), policy.resetTokenMinutes) })
+    await services.db.insert(resetToken).values({
+      tokenHash: hashToken(token),
+      personId: found.id,
+      expiresAt: plusMinutes(services.now(), policy.resetTokenMinutes),
+    })
     return say({ resetToken: token }, 'Choose a new password.')
   },
 
   'user/forgot-password/reset-password': async ({ input, address, services }) => {
-    if (isCommonPassword(input.password)) throw badInput('password', 'This password is among the commonest. Choose another.')
+    if (isCommonPassword(input.password))
+      throw badInput('password', 'This password is among the commonest. Choose another.')
     const passwordHash = await hashPassword(input.password)
     const now = services.now()
     await services.db.transaction(async (tx) => {
       const [used] = await tx
         .update(resetToken)
         .set({ usedAt: now })
-        .where(and(eq(resetToken.tokenHash, hashToken(input.resetToken)), isNull(resetToken.usedAt), gt(resetToken.expiresAt, now)))
+        .where(
+          and(
+            eq(resetToken.tokenHash, hashToken(input.resetToken)),
+            isNull(resetToken.usedAt),
+            gt(resetToken.expiresAt, now),
+          ),
+        )
         .returning()
       if (!used) throw badInput('resetToken', 'This took longer than ten minutes. Ask for a new code.')
       const [owner] = await tx.update(person).set({ passwordHash }).where(eq(person.id, used.personId)).returning()
@@ -137,23 +184,37 @@ export const authCalls = {
 
   'user/social-signup': async ({ input, userAgent, services }) => {
     const { db, config, now } = services
-    const google = await (input.provider === 'google' ? readGoogleCode(input.code, config, now()) : readFirebaseToken(input.idToken, config, now()))
+    const google = await (input.provider === 'google'
+      ? readGoogleCode(input.code, config, now())
+      : readFirebaseToken(input.idToken, config, now()))
     const [made] = await db
       .insert(person)
-      .values({ email: google.email, firstName: google.firstName, lastName: google.lastName, googleSubject: google.subject, createdAt: now() })
+      .values({
+        email: google.email,
+        firstName: google.firstName,
+        lastName: google.lastName,
+        googleSubject: google.subject,
+        createdAt: now(),
+      })
       .onConflictDoNothing()
       .returning({ id: person.id })
-    if (made) return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
+    if (made)
+      return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
 
     const [known] = await db.select().from(person).where(eq(person.googleSubject, google.subject))
     const found = known ?? (await byEmail(services, google.email))
     if (!found) throw new Error('A person was neither made nor found')
     // Addresses are given to other people, subjects never. Rule: Google, OpenID Connect, "An ID token's payload", sub.
     if (found.googleSubject && found.googleSubject !== google.subject)
-      throw new Refused(400, 'The account with this address belongs to another Google account. Sign in with e-mail and password, or ask for a new password.', {
-        reason: 'google_other_account',
-      })
-    if (!found.googleSubject) await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
+      throw new Refused(
+        400,
+        'The account with this address belongs to another Google account. Sign in with e-mail and password, or ask for a new password.',
+        {
+          reason: 'google_other_account',
+        },
+      )
+    if (!found.googleSubject)
+      await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
     return say(await sessionFor(services, found.id, userAgent), `Welcome back, ${found.firstName}.`)
   },
 } satisfies Family

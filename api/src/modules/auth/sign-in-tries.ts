@@ -19,13 +19,15 @@ const placeOf = ({ secret }: Pick<Services, 'secret'>, address: string) =>
 /** How long the next try waits after so many wrong ones (seconds): nothing at first, then doubling. */
 export function waitAfter(tries: number): number {
   const beyond = tries - policy.signInFreeTries
-  return beyond < 0 ? 0 : Math.min(policy.signInLongestWaitMinutes * 60, policy.signInFirstWaitSeconds * 2 ** Math.min(beyond, 20))
+  return beyond < 0
+    ? 0
+    : Math.min(policy.signInLongestWaitMinutes * 60, policy.signInFirstWaitSeconds * 2 ** Math.min(beyond, 20))
 }
 
 /**
- * Counts a try to sign in before the password is looked at, so that guesses sent at once, and from many addresses, count each.
- * Throws `Refused` 429 while this account has to wait: for those who have signed in from here before after tries from here alone, so that
- * nobody can keep them out. The same for e-mails that nobody has.
+ * Counts a try to sign in before the password is looked at, so that guesses sent at once, and from many addresses,
+ * count each. Throws `Refused` 429 while this account has to wait: for those who have signed in from here before after
+ * tries from here alone, so that nobody can keep them out. The same for e-mails that nobody has.
  */
 export async function takeTry(services: Services, email: string, address: string): Promise<void> {
   const { db } = services
@@ -49,11 +51,20 @@ export async function takeTry(services: Services, email: string, address: string
   const mine = kept.find(({ place }) => place === here) ?? kept[0]
   const until = mine ? mine.lastAt.getTime() + waitAfter(mine.tries) * 1000 : at.getTime()
   const seconds = Math.max(1, Math.ceil((until - at.getTime()) / 1000))
-  throw tooMany(`Too many wrong passwords for this account. Try again in ${waitInWords(seconds)}, or choose a new password.`, 'too_many', seconds)
+  throw tooMany(
+    `Too many wrong passwords for this account. Try again in ${waitInWords(seconds)}, or choose a new password.`,
+    'too_many',
+    seconds,
+  )
 }
 
 /** Signed in, or a new password chosen: the count begins anew, and this place is known from now on. */
-export async function forgetTries(db: Queryable, services: Pick<Services, 'now' | 'secret'>, email: string, address: string): Promise<void> {
+export async function forgetTries(
+  db: Queryable,
+  services: Pick<Services, 'now' | 'secret'>,
+  email: string,
+  address: string,
+): Promise<void> {
   const fresh = { tries: 0, lastAt: services.now() }
   await db.delete(signInTry).where(and(eq(signInTry.email, email), eq(signInTry.place, elsewhere)))
   await db

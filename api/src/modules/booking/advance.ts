@@ -19,11 +19,17 @@ export interface Happening {
 }
 
 /**
- * Takes a booking one step along its process: status, clock, dates, event, and what has to be told. The only place that writes a
- * booking's status. Refunds and captures are the caller's, as their amounts are.
+ * Takes a booking one step along its process: status, clock, dates, event, and what has to be told. The only place that
+ * writes a booking's status. Refunds and captures are the caller's, as their amounts are.
  */
-export async function advance(tx: Transaction, found: LockedBooking, event: BookingEventName, { note = null, now, set = {} }: Happening): Promise<LockedBooking> {
-  if (!mayHappen(event, found.status)) throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
+export async function advance(
+  tx: Transaction,
+  found: LockedBooking,
+  event: BookingEventName,
+  { note = null, now, set = {} }: Happening,
+): Promise<LockedBooking> {
+  if (!mayHappen(event, found.status))
+    throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
   const { status, clockAt, isOver, payoutAt, nights, jobs } = takeStep(event, found, now)
   const changes: Partial<typeof booking.$inferInsert> = {
     ...set,
@@ -53,13 +59,23 @@ function postJob(tx: Transaction, bookingId: string, { topic, ...rest }: MoneyJo
   return post(tx, topic, { bookingId, ...rest } as OutboxTopics[typeof topic], now)
 }
 
-/** Writes down what follows from something that happened to a booking's money, and has done what has to be done at the provider. */
-export async function carryOut(tx: Transaction, found: LockedBooking, what: Outcome, { note = null, now, set = {} }: Happening): Promise<LockedBooking> {
+/**
+ * Writes down what follows from something that happened to a booking's money, and has done what has to be done at the
+ * provider.
+ */
+export async function carryOut(
+  tx: Transaction,
+  found: LockedBooking,
+  what: Outcome,
+  { note = null, now, set = {} }: Happening,
+): Promise<LockedBooking> {
   await write(tx, found, what.lines, now)
   const changes = { ...what.set, ...set }
   const isChanged = Object.keys(changes).length > 0
   if (!what.event && isChanged) await tx.update(booking).set(changes).where(eq(booking.id, found.id))
-  const next = what.event ? await advance(tx, found, what.event, { note, now, set: changes }) : ({ ...found, ...changes } as LockedBooking)
+  const next = what.event
+    ? await advance(tx, found, what.event, { note, now, set: changes })
+    : ({ ...found, ...changes } as LockedBooking)
   for (const job of what.jobs) await postJob(tx, found.id, job, now)
   return next
 }

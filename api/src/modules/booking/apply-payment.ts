@@ -7,11 +7,11 @@ import type { Services } from '../../services'
 import { openConversation } from '../chat/conversation'
 import { carryOut } from './advance'
 import { applyChangePayment } from './change/pay'
-import { lockBooking, type LockedBooking } from './locked-booking'
+import { type LockedBooking, lockBooking } from './locked-booking'
 
 /**
- * Brings a booking up to what the payment provider says about its payment. Webhook, guest's call and host's decision all come through
- * here, in any order and as often as they like: what has been applied already changes nothing.
+ * Brings a booking up to what the payment provider says about its payment. Webhook, guest's call and host's decision
+ * all come through here, in any order and as often as they like: what has been applied already changes nothing.
  */
 export async function applyPayment(services: Services, intent: IntentResult): Promise<void> {
   const bookingId = intent.metadata.bookingId
@@ -21,7 +21,8 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     if (found.paymentIntent && found.paymentIntent !== intent.intentId) return
-    if (!found.paymentIntent) await tx.update(booking).set({ paymentIntent: intent.intentId }).where(eq(booking.id, bookingId))
+    if (!found.paymentIntent)
+      await tx.update(booking).set({ paymentIntent: intent.intentId }).where(eq(booking.id, bookingId))
     const news = newsOf(intent)
     const what = news && paymentSays(found, news)
     if (what) await follow(tx, found, what, now)

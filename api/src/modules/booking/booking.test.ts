@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
-import { type TestApp, startApp } from '../../testing/harness'
+import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const minute = 60_000
@@ -32,40 +32,81 @@ describe('a guest who books by request', () => {
     const place = await w.listing()
     const bookingId = await hold(w.guest, place, w.day(30), w.day(33), 'Hello, write to me at gil@example.com')
     const held = await w.guest.call('bookings/my-booking/details', { bookingId })
-    expect(held.data.booking).toMatchObject({ status: 'held', total: { amount: 32_000, currency: 'EUR' }, actions: ['pay', 'withdraw'], address: null })
+    expect(held.data.booking).toMatchObject({
+      status: 'held',
+      total: { amount: 32_000, currency: 'EUR' },
+      actions: ['pay', 'withdraw'],
+      address: null,
+    })
 
     const paid = await pay(w.guest, bookingId)
-    expect(paid.data).toMatchObject({ outcome: 'authorised', booking: { status: 'requested', guestMessage: 'Hello, write to me at •••' } })
+    expect(paid.data).toMatchObject({
+      outcome: 'authorised',
+      booking: { status: 'requested', guestMessage: 'Hello, write to me at •••' },
+    })
     await t.settle()
     const atHost = await w.host.call('notification/getAll')
     expect(atHost.data.items[0]?.message).toContain('Gil T. asks for A quiet house')
-    expect(t.told).toContainEqual(expect.objectContaining({ personId: w.hostId, event: 'booking:changed', payload: { bookingId, status: 'requested' } }))
+    expect(t.told).toContainEqual(
+      expect.objectContaining({
+        personId: w.hostId,
+        event: 'booking:changed',
+        payload: { bookingId, status: 'requested' },
+      }),
+    )
 
     const accepted = await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
-    expect(accepted).toMatchObject({ statusCode: 200, data: { status: 'confirmed', side: 'provider', payout: { amount: 27_200 } } })
+    expect(accepted).toMatchObject({
+      statusCode: 200,
+      data: { status: 'confirmed', side: 'provider', payout: { amount: 27_200 } },
+    })
     await t.settle()
-    expect(t.told).toContainEqual(expect.objectContaining({ personId: w.guestId, event: 'booking:changed', payload: { bookingId, status: 'confirmed' } }))
-    expect(t.inbox.letters().some(({ to, subject }) => to === 'gil@example.com' && subject.includes('is confirmed'))).toBe(true)
+    expect(t.told).toContainEqual(
+      expect.objectContaining({
+        personId: w.guestId,
+        event: 'booking:changed',
+        payload: { bookingId, status: 'confirmed' },
+      }),
+    )
+    expect(
+      t.inbox.letters().some(({ to, subject }) => to === 'gil@example.com' && subject.includes('is confirmed')),
+    ).toBe(true)
     const confirmed = await w.guest.call('bookings/my-booking/details', { bookingId })
     expect(confirmed.data.booking.address).toBe('1 Harbour Street')
-    expect(confirmed.data.booking.timeline.map(({ label }) => label)).toEqual(['You started a booking', 'Request sent to the host', 'The host accepted your request'])
+    expect(confirmed.data.booking.timeline.map(({ label }) => label)).toEqual([
+      'You started a booking',
+      'Request sent to the host',
+      'The host accepted your request',
+    ])
     expect(await balances(bookingId)).toMatchObject({ guest: -32_000, held: 32_000, authorised: 0 })
   })
 
   test('is not charged when the host declines, and the dates are free again', async () => {
     const place = await w.listing()
     const bookingId = await request(w.guest, place, w.day(10), w.day(12))
-    const declined = await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'declined', reason: 'A leak' })
+    const declined = await w.host.call('bookings/accepted-declinded', {
+      bookingId,
+      decision: 'declined',
+      reason: 'A leak',
+    })
     expect(declined.data.status).toBe('declined')
     await t.settle()
     expect(await balances(bookingId)).toEqual({ guest: 0, authorised: 0 })
-    const again = await w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(10), checkOut: w.day(12) })
+    const again = await w.other.call('bookings/check-availability', {
+      propertyId: place,
+      checkIn: w.day(10),
+      checkOut: w.day(12),
+    })
     expect(again.data.available).toBe(true)
   })
 
   test('may withdraw while it waits', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(10), w.day(12))
-    const withdrawn = await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
+    const withdrawn = await w.guest.call('bookings/cancelled', {
+      bookingId,
+      reasonKey: 'plans_changed',
+      idempotencyKey: randomUUID(),
+    })
     expect(withdrawn.data.status).toBe('withdrawn')
     const tooLate = await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
     expect(tooLate).toMatchObject({ statusCode: 409, data: { reason: 'wrong_status' } })
@@ -90,13 +131,20 @@ describe('a guest who books at once', () => {
   test('is sent to the bank when it asks for them, and the dates are kept meanwhile', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
     const asked = await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')
-    expect(asked.data).toMatchObject({ outcome: 'action_needed', redirectUrl: expect.stringContaining('/3ds/'), booking: { status: 'held' } })
+    expect(asked.data).toMatchObject({
+      outcome: 'action_needed',
+      redirectUrl: expect.stringContaining('/3ds/'),
+      booking: { status: 'held' },
+    })
   })
 
   test('who comes back from there undecided is not told of the card that was declined before', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
     expect((await pay(w.guest, bookingId, 'pm_card_chargeDeclined')).data.booking.paymentProblem).toContain('declined')
-    expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({ outcome: 'action_needed', booking: { paymentProblem: null } })
+    expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({
+      outcome: 'action_needed',
+      booking: { paymentProblem: null },
+    })
   })
 })
 
@@ -104,7 +152,8 @@ describe('two guests who want the same nights', () => {
   test('get one hold and one refusal, even in the same moment', async () => {
     const place = await w.listing()
     const quoteOf = async (caller: typeof w.guest) =>
-      (await caller.call('bookings/check-availability', { propertyId: place, checkIn: w.day(40), checkOut: w.day(43) })).data.quote?.id ?? ''
+      (await caller.call('bookings/check-availability', { propertyId: place, checkIn: w.day(40), checkOut: w.day(43) }))
+        .data.quote?.id ?? ''
     const [mine, theirs] = [await quoteOf(w.guest), await quoteOf(w.other)]
     const answers = await Promise.all([
       w.guest.call('bookings/add', { quoteId: mine, idempotencyKey: randomUUID() }),
@@ -136,7 +185,9 @@ describe('a guest who comes back to the checkout', () => {
     const first = await hold(w.guest, place, w.day(40), w.day(43))
     const second = await hold(w.guest, place, w.day(41), w.day(44))
     expect(second).not.toBe(first)
-    expect((await w.guest.call('bookings/my-booking/details', { bookingId: first })).data.booking.status).toBe('withdrawn')
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId: first })).data.booking.status).toBe(
+      'withdrawn',
+    )
     await expect(hold(w.other, place, w.day(43), w.day(45))).rejects.toThrow('Somebody else has these dates')
   })
 })
@@ -167,7 +218,10 @@ describe('the clock', () => {
     await t.pass(day)
     expect(await balances(bookingId)).toEqual({ guest: -32_000, held: 0, host: 27_200, platform: 4800 })
     await t.pass(2 * day)
-    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking).toMatchObject({ status: 'completed', actions: ['review', 'message'] })
+    expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking).toMatchObject({
+      status: 'completed',
+      actions: ['review', 'message'],
+    })
   })
 })
 
@@ -175,8 +229,15 @@ describe('cancelling', () => {
   test('under moderate five days before gives everything back', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(6), w.day(9))
     await pay(w.guest, bookingId)
-    const cancelled = await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
-    expect(cancelled).toMatchObject({ data: { status: 'cancelled_by_guest' }, message: expect.stringContaining('€320.00') })
+    const cancelled = await w.guest.call('bookings/cancelled', {
+      bookingId,
+      reasonKey: 'plans_changed',
+      idempotencyKey: randomUUID(),
+    })
+    expect(cancelled).toMatchObject({
+      data: { status: 'cancelled_by_guest' },
+      message: expect.stringContaining('€320.00'),
+    })
     await t.settle()
     expect(await balances(bookingId)).toEqual({ guest: 0, held: 0 })
   })
@@ -198,17 +259,29 @@ describe('cancelling', () => {
     const place = await w.listing({ bookingType: 'instant' })
     const bookingId = await hold(w.guest, place, w.day(3), w.day(6))
     await pay(w.guest, bookingId)
-    const cancelled = await w.host.call('bookings/cancelled', { bookingId, reasonKey: 'repairs', idempotencyKey: randomUUID() })
+    const cancelled = await w.host.call('bookings/cancelled', {
+      bookingId,
+      reasonKey: 'repairs',
+      idempotencyKey: randomUUID(),
+    })
     expect(cancelled.data.status).toBe('cancelled_by_provider')
     await t.settle()
     expect(await balances(bookingId)).toEqual({ guest: 0, held: 0 })
-    const taken = await w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(3), checkOut: w.day(6) })
+    const taken = await w.other.call('bookings/check-availability', {
+      propertyId: place,
+      checkIn: w.day(3),
+      checkOut: w.day(6),
+    })
     expect(taken.data.available).toBe(false)
   })
 
   test('asks for one of the known reasons', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(10), w.day(12))
-    const refused = await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'because', idempotencyKey: randomUUID() })
+    const refused = await w.guest.call('bookings/cancelled', {
+      bookingId,
+      reasonKey: 'because',
+      idempotencyKey: randomUUID(),
+    })
     expect(refused).toMatchObject({ statusCode: 400, data: { fields: { reasonKey: expect.any(String) } } })
   })
 })
@@ -216,22 +289,38 @@ describe('cancelling', () => {
 describe('a quote', () => {
   test('that is no longer right is refused with the fresh one', async () => {
     const place = await w.listing()
-    const { data } = await w.guest.call('bookings/check-availability', { propertyId: place, checkIn: w.day(70), checkOut: w.day(73) })
-    await w.host.call('date-wise-price/add-new-price', { propertyId: place, from: w.day(71), to: w.day(71), price: 15_000 })
+    const { data } = await w.guest.call('bookings/check-availability', {
+      propertyId: place,
+      checkIn: w.day(70),
+      checkOut: w.day(73),
+    })
+    await w.host.call('date-wise-price/add-new-price', {
+      propertyId: place,
+      from: w.day(71),
+      to: w.day(71),
+      price: 15_000,
+    })
     const refused = await w.guest.call('bookings/add', { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
     expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'price_changed', quote: { total: 37_000 } } })
   })
 
   test('that is older than its time is refused with the fresh one', async () => {
     const place = await w.listing()
-    const { data } = await w.guest.call('bookings/check-availability', { propertyId: place, checkIn: w.day(70), checkOut: w.day(73) })
+    const { data } = await w.guest.call('bookings/check-availability', {
+      propertyId: place,
+      checkIn: w.day(70),
+      checkOut: w.day(73),
+    })
     await t.pass(16 * minute)
     const refused = await w.guest.call('bookings/add', { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
     expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'quote_stale', quote: { total: 32_000 } } })
   })
 
   test('that somebody made up is refused', async () => {
-    const forged = await w.guest.call('bookings/add', { quoteId: 'WyJmb3JnZWQiXQ.c2lnbmF0dXJl', idempotencyKey: randomUUID() })
+    const forged = await w.guest.call('bookings/add', {
+      quoteId: 'WyJmb3JnZWQiXQ.c2lnbmF0dXJl',
+      idempotencyKey: randomUUID(),
+    })
     expect(forged).toMatchObject({ statusCode: 400, data: { fields: { quoteId: expect.any(String) } } })
   })
 })
@@ -239,7 +328,11 @@ describe('a quote', () => {
 describe('a command sent twice with one key', () => {
   test('answers as it did the first time and does nothing twice', async () => {
     const place = await w.listing()
-    const { data } = await w.guest.call('bookings/check-availability', { propertyId: place, checkIn: w.day(80), checkOut: w.day(82) })
+    const { data } = await w.guest.call('bookings/check-availability', {
+      propertyId: place,
+      checkIn: w.day(80),
+      checkOut: w.day(82),
+    })
     const command = { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() }
     const first = await w.guest.call('bookings/add', command)
     const second = await w.guest.call('bookings/add', command)
@@ -254,7 +347,11 @@ describe('a command sent twice with one key', () => {
     const idempotencyKey = randomUUID()
     const bookingId = await hold(w.guest, await w.listing(), w.day(80), w.day(82))
     await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey })
-    const other = await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_mastercard', idempotencyKey })
+    const other = await w.guest.call('bookings/payment-now', {
+      bookingId,
+      paymentMethodId: 'pm_card_mastercard',
+      idempotencyKey,
+    })
     expect(other).toMatchObject({ statusCode: 409, data: { reason: 'key_reused' } })
   })
 })
@@ -267,16 +364,34 @@ test('after the stay both sides write, and the reviews come out together', async
   expect(early).toMatchObject({ statusCode: 409, data: { reason: 'not_reviewable' } })
   await t.pass(2 * day)
   await t.pass(2 * day)
-  const guests = await w.guest.call('bookings/review', { bookingId, overall: 4, cleanliness: 5, text: 'A quiet house, and it is.', privateNote: 'The tap drips.' })
+  const guests = await w.guest.call('bookings/review', {
+    bookingId,
+    overall: 4,
+    cleanliness: 5,
+    text: 'A quiet house, and it is.',
+    privateNote: 'The tap drips.',
+  })
   expect(guests.data.published).toBe(false)
   expect((await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: place })).data.total).toBe(0)
   // Who wrote it may read it meanwhile, also what only the host is to know; nobody else may.
   const mine = (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.ownReview
-  expect(mine).toMatchObject({ overall: 4, text: 'A quiet house, and it is.', privateNote: 'The tap drips.', isPublished: false })
+  expect(mine).toMatchObject({
+    overall: 4,
+    text: 'A quiet house, and it is.',
+    privateNote: 'The tap drips.',
+    isPublished: false,
+  })
   expect((await w.host.call('bookings/my-booking/details', { bookingId })).data.booking).not.toHaveProperty('ownReview')
   const hosts = await w.host.call('bookings/review', { bookingId, overall: 5, text: 'A kind guest, any time again.' })
   expect(hosts.data.published).toBe(true)
   const shown = await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: place })
-  expect(shown.data).toMatchObject({ total: 1, stars: [0, 0, 0, 1, 0], items: [{ overall: 4, author: { name: 'Gil T.' } }] })
-  expect((await t.nobody.call('property/details', { propertyId: place })).data).toMatchObject({ rating: { average: 4, count: 1 }, ratings: { cleanliness: 5, value: null } })
+  expect(shown.data).toMatchObject({
+    total: 1,
+    stars: [0, 0, 0, 1, 0],
+    items: [{ overall: 4, author: { name: 'Gil T.' } }],
+  })
+  expect((await t.nobody.call('property/details', { propertyId: place })).data).toMatchObject({
+    rating: { average: 4, count: 1 },
+    ratings: { cleanliness: 5, value: null },
+  })
 })

@@ -1,21 +1,25 @@
 import type { ParsedInput } from '@qe/contract'
-import type { BookingEventName } from '../../domain/booking-process'
 import { gettingOut, sharedOutAt } from '../../domain/booking-money'
+import type { BookingEventName } from '../../domain/booking-process'
 import { written } from '../../domain/money'
 import { badInput, conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import { post } from '../../jobs/outbox'
 import type { Services } from '../../services'
 import { advance } from './advance'
-import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 import { cancellationReasons } from './cancellation-reasons'
+import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 import { refundNow } from './refund-terms'
 
 /**
- * Ends a booking from either side: a guest withdraws what is not confirmed and cancels what is, by the agreed terms; a host who
- * cancels gives everything back. Gives the sentence for the person.
+ * Ends a booking from either side: a guest withdraws what is not confirmed and cancels what is, by the agreed terms; a
+ * host who cancels gives everything back. Gives the sentence for the person.
  */
-export async function cancelBooking(services: Services, me: Me, input: ParsedInput<'bookings/cancelled'>): Promise<string> {
+export async function cancelBooking(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'bookings/cancelled'>,
+): Promise<string> {
   const now = services.now()
   const message = await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, input.bookingId)
@@ -23,10 +27,14 @@ export async function cancelBooking(services: Services, me: Me, input: ParsedInp
     const reason = cancellationReasons[side].find(({ key }) => key === input.reasonKey)
     if (!reason) throw badInput('reasonKey', 'Choose one of the reasons.')
     refuseWhileWorking(found, now)
-    if (found.status === (side === 'guest' ? 'cancelled_by_guest' : 'cancelled_by_provider')) return 'This booking is cancelled already.'
+    if (found.status === (side === 'guest' ? 'cancelled_by_guest' : 'cancelled_by_provider'))
+      return 'This booking is cancelled already.'
     const note = [reason.label, input.note].filter(Boolean).join(': ')
     const { event, refund, wasPaid } = gettingOut(found, side, refundNow(found, now))
-    if (!event) throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
+    if (!event)
+      throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', {
+        status: found.status,
+      })
     const set = wasPaid ? { payoutAt: sharedOutAt(refund, now) } : {}
     await advance(tx, found, event, { note, now, set })
     if (refund > 0) await post(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
@@ -39,6 +47,9 @@ export async function cancelBooking(services: Services, me: Me, input: ParsedInp
 function sentence(event: BookingEventName, refund: number, currency: string): string {
   if (event === 'give_up') return 'The dates are given back. Nothing was charged.'
   if (event === 'withdraw') return 'Your request is withdrawn, and nothing is charged.'
-  if (event === 'host_cancels') return `Cancelled. The guest gets ${written(refund, currency)} back, and the dates stay closed.`
-  return refund > 0 ? `Cancelled. ${written(refund, currency)} goes back to your card; that can take a few days.` : 'Cancelled. By the terms of this booking nothing comes back.'
+  if (event === 'host_cancels')
+    return `Cancelled. The guest gets ${written(refund, currency)} back, and the dates stay closed.`
+  return refund > 0
+    ? `Cancelled. ${written(refund, currency)} goes back to your card; that can take a few days.`
+    : 'Cancelled. By the terms of this booking nothing comes back.'
 }

@@ -4,9 +4,9 @@ import { timedEvent } from '../../domain/booking-clock'
 import { shareOut } from '../../domain/booking-money'
 import type { Services } from '../../services'
 import { advance, carryOut } from './advance'
-import { lockBooking } from './locked-booking'
 import { changesDue, openChange, takeChangeStep } from './change/step'
 import { balancesOf } from './ledger'
+import { lockBooking } from './locked-booking'
 
 /** Carries out what time alone does to bookings. Gives how many changed; safe to run in several processes at once. */
 export async function runClock(services: Services): Promise<number> {
@@ -50,7 +50,10 @@ async function lapseChanges(services: Services, now: Date): Promise<number> {
 
 /** Has hosts paid whose guests arrived a day ago, and shares out what was kept of cancelled stays. */
 async function payHosts(services: Services, now: Date): Promise<number> {
-  const due = await rows<{ id: string }>(services.db, sql`select id from booking where payout_at is not null and payout_at <= ${now} order by payout_at limit 100`)
+  const due = await rows<{ id: string }>(
+    services.db,
+    sql`select id from booking where payout_at is not null and payout_at <= ${now} order by payout_at limit 100`,
+  )
   for (const { id } of due) {
     await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, id)

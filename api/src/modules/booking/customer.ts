@@ -7,7 +7,11 @@ export async function customerOf({ db, payments }: Services, personId: string): 
   const [payer] = await db.select().from(person).where(eq(person.id, personId))
   if (!payer) throw new Error(`Nobody is called ${personId}`)
   if (payer.paymentCustomer) return payer.paymentCustomer
-  const customer = await payments.ensureCustomer({ userId: payer.id, email: payer.email, name: `${payer.firstName} ${payer.lastName}`.trim() })
+  const customer = await payments.ensureCustomer({
+    userId: payer.id,
+    email: payer.email,
+    name: `${payer.firstName} ${payer.lastName}`.trim(),
+  })
   await db.update(person).set({ paymentCustomer: customer }).where(eq(person.id, personId))
   return customer
 }

@@ -8,19 +8,29 @@ import { conflict, Refused } from '../../http/refused'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { advance } from './advance'
-import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 import { applyPayment } from './apply-payment'
+import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 
-/** The host's answer to a request. Saying the same twice is fine; the money is taken before the booking counts as confirmed. */
-export async function decide(services: Services, { bookingId, decision, reason }: ParsedInput<'bookings/accepted-declinded'>): Promise<string> {
+/**
+ * The host's answer to a request. Saying the same twice is fine; the money is taken before the booking counts as
+ * confirmed.
+ */
+export async function decide(
+  services: Services,
+  { bookingId, decision, reason }: ParsedInput<'bookings/accepted-declinded'>,
+): Promise<string> {
   if (decision === 'declined') return decline(services, bookingId, reason)
   const { db, payments, now } = services
   const found = await db.transaction(async (tx) => {
     const locked = await lockBooking(tx, bookingId)
     if (locked.status === 'confirmed') return locked
-    if (!mayHappen('accept', locked.status)) throw conflict(`This request can’t be accepted any more: ${wordsFor(locked.status)}.`, 'wrong_status', { status: locked.status })
+    if (!mayHappen('accept', locked.status))
+      throw conflict(`This request can’t be accepted any more: ${wordsFor(locked.status)}.`, 'wrong_status', {
+        status: locked.status,
+      })
     refuseWhileWorking(locked, now())
-    if (!locked.paymentIntent) throw conflict('The guest’s payment is still being prepared. Try again in a few seconds.', 'payment_pending')
+    if (!locked.paymentIntent)
+      throw conflict('The guest’s payment is still being prepared. Try again in a few seconds.', 'payment_pending')
     await tx
       .update(booking)
       .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60) })
@@ -33,7 +43,11 @@ export async function decide(services: Services, { bookingId, decision, reason }
     intent = await payments.captureIntent({ intentId: found.paymentIntent, idempotencyKey: `capture:${bookingId}` })
   } catch (error) {
     await captureFailed(services, bookingId, error)
-    throw new Refused(409, 'The guest’s payment could not be taken, so the request has ended and the dates are free again.', { reason: 'payment_failed' })
+    throw new Refused(
+      409,
+      'The guest’s payment could not be taken, so the request has ended and the dates are free again.',
+      { reason: 'payment_failed' },
+    )
   }
   await applyPayment(services, intent)
   return 'Accepted. The guest has been told, and the stay is yours.'
@@ -57,7 +71,9 @@ async function captureFailed(services: Services, bookingId: string, error: unkno
   if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, bookingId))
     throw error instanceof PaymentFailed
-      ? new Refused(503, 'The payment service can’t be reached. The request is still open; try again in a moment.', { reason: 'payment_unavailable' })
+      ? new Refused(503, 'The payment service can’t be reached. The request is still open; try again in a moment.', {
+          reason: 'payment_unavailable',
+        })
       : error
   }
   await services.db.transaction(async (tx) => {

@@ -19,9 +19,9 @@ import { lockBooking, refuseWhileWorking } from './locked-booking'
 import { record } from './record'
 
 /**
- * Holds the dates of a quote for a guest while they pay. The price is worked out anew: when it is no longer what the quote says, or
- * the quote is too old, the guest gets the fresh one to agree to. A guest who comes back to a stay they hold already goes on with
- * that hold; other holds of theirs that are in the way are given up. Gives the booking's id.
+ * Holds the dates of a quote for a guest while they pay. The price is worked out anew: when it is no longer what the
+ * quote says, or the quote is too old, the guest gets the fresh one to agree to. A guest who comes back to a stay they
+ * hold already goes on with that hold; other holds of theirs that are in the way are given up. Gives the booking's id.
  */
 export async function holdDates(services: Services, me: Me, input: ParsedInput<'bookings/add'>): Promise<string> {
   const { db, secret } = services
@@ -35,17 +35,29 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
   if (earlier[0]) return earlier[0].id
 
   const listing = await bookable(db, ticket.propertyId)
-  if (listing.hostId === me.id) throw conflict('This is your own place. Block the dates in your calendar instead.', 'own_listing')
+  if (listing.hostId === me.id)
+    throw conflict('This is your own place. Block the dates in your calendar instead.', 'own_listing')
   const reason = await refusalFor(db, listing, ticket, now, me.id)
   if (reason) throw conflict(reason, reason === datesTaken ? 'dates_taken' : 'not_bookable')
   const stay = await price(db, listing, ticket)
   const fresh = () => ({ quote: quoteOf(listing, ticket, stay, secret, now) })
-  if (ticket.validUntil < now.getTime()) throw conflict('This price was worked out a while ago. Here it is anew; have a look and go on.', 'quote_stale', fresh())
-  if (priceDigest(stay) !== ticket.digest) throw conflict('The price has changed since you chose your dates. Have a look and go on.', 'price_changed', fresh())
+  if (ticket.validUntil < now.getTime())
+    throw conflict(
+      'This price was worked out a while ago. Here it is anew; have a look and go on.',
+      'quote_stale',
+      fresh(),
+    )
+  if (priceDigest(stay) !== ticket.digest)
+    throw conflict('The price has changed since you chose your dates. Have a look and go on.', 'price_changed', fresh())
 
   const held = await ownHoldsInTheWay(db, listing, ticket, me)
   const same = held.find(
-    (one) => one.checkIn === ticket.checkIn && one.checkOut === ticket.checkOut && one.guests === ticket.guests && one.pets === ticket.pets && one.total === stay.total,
+    (one) =>
+      one.checkIn === ticket.checkIn &&
+      one.checkOut === ticket.checkOut &&
+      one.guests === ticket.guests &&
+      one.pets === ticket.pets &&
+      one.total === stay.total,
   )
   if (same) return same.id
   return insistOnCode((code) =>
@@ -63,11 +75,23 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
 async function ownHoldsInTheWay(db: Database, listing: BookableListing, { checkIn, checkOut }: QuoteTicket, me: Me) {
   const until = addDays(checkOut, listing.preparationDays)
   return db
-    .select({ id: booking.id, checkIn: booking.checkIn, checkOut: booking.checkOut, guests: booking.guests, pets: booking.pets, total: booking.total })
+    .select({
+      id: booking.id,
+      checkIn: booking.checkIn,
+      checkOut: booking.checkOut,
+      guests: booking.guests,
+      pets: booking.pets,
+      total: booking.total,
+    })
     .from(stayBlock)
     .innerJoin(booking, eq(booking.id, stayBlock.bookingId))
     .where(
-      and(eq(stayBlock.roomId, listing.roomId), eq(booking.guestId, me.id), eq(booking.status, 'held'), sql`${stayBlock.during} && daterange(${checkIn}::date, ${until}::date)`),
+      and(
+        eq(stayBlock.roomId, listing.roomId),
+        eq(booking.guestId, me.id),
+        eq(booking.status, 'held'),
+        sql`${stayBlock.during} && daterange(${checkIn}::date, ${until}::date)`,
+      ),
     )
 }
 
@@ -79,7 +103,8 @@ async function insistOnCode<T>(write: (code: string) => Promise<T>): Promise<T> 
     } catch (error) {
       if (sqlState(error) === overlap) throw conflict(datesTaken, 'dates_taken')
       if (sqlState(error) !== duplicate) throw error
-      if (violated(error) !== 'booking_code_unique' || tries === 3) throw conflict('This booking is already being made. Look at your trips.', 'busy')
+      if (violated(error) !== 'booking_code_unique' || tries === 3)
+        throw conflict('This booking is already being made. Look at your trips.', 'busy')
     }
   }
 }
@@ -97,15 +122,26 @@ interface Hold {
 async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, code, now }: Hold): Promise<string> {
   const { checkIn, checkOut, guests, pets } = ticket
   const { currency, lines, total, tax, serviceFee, payout } = stay
-  // Whoever wants nights of a place waits here for whoever was first, and it can't be taken down meanwhile. A weaker lock would have to be
-  // strengthened when the search index follows at the commit, and two that wait for each other then never end.
-  const [still] = await tx.select({ status: property.status }).from(property).where(eq(property.id, listing.id)).for('no key update')
+  // Whoever wants nights of a place waits here for whoever was first, and it can't be taken down meanwhile. A weaker
+  // lock would have to be strengthened when the search index follows at the commit, and two that wait for each other
+  // then never end.
+  const [still] = await tx
+    .select({ status: property.status })
+    .from(property)
+    .where(eq(property.id, listing.id))
+    .for('no key update')
   if (still?.status !== 'live') throw noSuchPlace()
   const during = `[${checkIn},${addDays(checkOut, listing.preparationDays)})`
   const [taken] = await tx
     .select({ id: stayBlock.id })
     .from(stayBlock)
-    .where(and(eq(stayBlock.roomId, listing.roomId), eq(stayBlock.blocking, true), sql`${stayBlock.during} && ${during}::daterange`))
+    .where(
+      and(
+        eq(stayBlock.roomId, listing.roomId),
+        eq(stayBlock.blocking, true),
+        sql`${stayBlock.during} && ${during}::daterange`,
+      ),
+    )
     .limit(1)
   if (taken) throw conflict(datesTaken, 'dates_taken')
   const [made] = await tx
@@ -138,7 +174,9 @@ async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, co
     })
     .returning({ id: booking.id })
   if (!made) throw new Error('No booking was made')
-  await tx.insert(stayBlock).values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: made.id })
+  await tx
+    .insert(stayBlock)
+    .values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: made.id })
   await record(tx, { bookingId: made.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
   return made.id
 }

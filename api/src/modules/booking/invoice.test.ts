@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { moneyDocument, person } from '../../database/schema'
-import { readPdf } from '../../testing/pdf-text'
 import { startApp, type TestApp } from '../../testing/harness'
+import { readPdf } from '../../testing/pdf-text'
 import { hold, openPayouts, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
 const hour = 3_600_000
@@ -57,7 +57,9 @@ test('the host gets a statement: planned before the payout, with its day afterwa
   await t.pass(21 * 24 * hour + 16 * hour)
   await t.settle()
   w = { ...w, host: await t.as(w.hostId), guest: await t.as(w.guestId) }
-  expect(await textOf((await w.host.call('bookings/invoice-download', { bookingId, kind: 'payout' })).data.path)).toContain('Your payout left us on')
+  expect(
+    await textOf((await w.host.call('bookings/invoice-download', { bookingId, kind: 'payout' })).data.path),
+  ).toContain('Your payout left us on')
 })
 
 test('it is written in the reader’s locale', async () => {
@@ -70,7 +72,10 @@ test('it is written in the reader’s locale', async () => {
 
 test('before anything was paid there is none', async () => {
   const bookingId = await hold(w.guest, await w.listing(), w.day(30), w.day(32))
-  expect(await w.guest.call('bookings/invoice-download', { bookingId })).toMatchObject({ statusCode: 409, data: { reason: 'not_paid' } })
+  expect(await w.guest.call('bookings/invoice-download', { bookingId })).toMatchObject({
+    statusCode: 409,
+    data: { reason: 'not_paid' },
+  })
 })
 
 test('each side gets its own paper, and a stranger none', async () => {

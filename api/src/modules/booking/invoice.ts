@@ -3,7 +3,15 @@ import type { ParsedInput, PrivateFile } from '@qe/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
-import { booking, city, moneyDocument as moneyDocumentTable, movement, person, property, storedFile } from '../../database/schema'
+import {
+  booking,
+  city,
+  moneyDocument as moneyDocumentTable,
+  movement,
+  person,
+  property,
+  storedFile,
+} from '../../database/schema'
 import { payoutMoment } from '../../domain/booking-clock'
 import { daysBetween } from '../../domain/calendar'
 import { sharesOf } from '../../domain/ledger'
@@ -17,7 +25,11 @@ import { settingOf } from '../content/settings'
 import { shownName } from '../profile/read-profile'
 
 /** The paper that is asked for, as a file that only its owner can open. Made once for the same figures, and kept. */
-export async function invoiceFile(services: Services, me: Me, { bookingId, kind }: ParsedInput<'bookings/invoice-download'>): Promise<PrivateFile> {
+export async function invoiceFile(
+  services: Services,
+  me: Me,
+  { bookingId, kind }: ParsedInput<'bookings/invoice-download'>,
+): Promise<PrivateFile> {
   const stay = await paidStay(services.db, bookingId)
   const [reader] = await services.db.select({ locale: person.locale }).from(person).where(eq(person.id, me.id))
   const document = moneyDocument(kind, stay, reader?.locale ?? null)
@@ -37,14 +49,22 @@ async function kept(db: Database, digest: string) {
   return found?.file ?? null
 }
 
-async function make(services: Services, me: Me, { bookingId, document, digest }: { bookingId: string; document: MoneyDocument; digest: string }) {
+async function make(
+  services: Services,
+  me: Me,
+  { bookingId, document, digest }: { bookingId: string; document: MoneyDocument; digest: string },
+) {
   // Fonts and the PDF library are large, and few ask for a paper.
   const { drawDocument } = await import('../../invoices/draw')
   const bytes = await drawDocument(document)
   const name = `${document.number}.pdf`
   const now = services.now()
   return services.db.transaction(async (tx) => {
-    const file = await storePrivate(services, { ownerId: me.id, purpose: 'invoice', name, mediaType: 'application/pdf', bytes }, tx)
+    const file = await storePrivate(
+      services,
+      { ownerId: me.id, purpose: 'invoice', name, mediaType: 'application/pdf', bytes },
+      tx,
+    )
     await tx
       .insert(moneyDocumentTable)
       .values({ digest, bookingId, number: document.number, fileId: file.id, createdAt: now })
@@ -63,12 +83,15 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     .where(eq(booking.id, bookingId))
   if (!found) throw notFound('We can’t find this booking.')
   const { booking: of, property: place, city: at } = found
-  if (of.captured === 0) throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
+  if (of.captured === 0)
+    throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
   const money = await rows<{ kind: string; amount: number; at: string; isChange: boolean }>(
     db,
     sql`select kind, amount, at, once_key like '%:payment:change:%' as "isChange" from ${movement} where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout' and to_account = 'host')) order by at, id`,
   )
-  const capturedAt = new Date(money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt)
+  const capturedAt = new Date(
+    money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt,
+  )
   const paidOut = money.find(({ kind }) => kind === 'payout')
   const planned = of.payoutAt ?? payoutMoment({ ...place, checkIn: of.checkIn, checkOut: of.checkOut })
   const people = await peopleOf(db, of)
@@ -88,23 +111,35 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     total: of.total,
     captured: of.captured,
     payments: paymentsIn(of.captured, capturedAt, money),
-    refunds: money.filter(({ kind }) => kind === 'refund').map(({ amount, at: when }) => ({ amount, at: new Date(when) })),
+    refunds: money
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ amount, at: when }) => ({ amount, at: new Date(when) })),
     card: of.cardBrand && of.cardLast4 ? { brand: of.cardBrand, last4: of.cardLast4 } : null,
     shares: sharesOf(of),
     serviceFeeBps: policy.serviceFeeBps,
-    payout: sharesOf(of).host === 0 ? null : { at: paidOut ? new Date(paidOut.at) : planned, isDone: paidOut !== undefined },
+    payout:
+      sharesOf(of).host === 0 ? null : { at: paidOut ? new Date(paidOut.at) : planned, isDone: paidOut !== undefined },
     ...people,
     supportEmail: await settingOf(db, 'supportEmail'),
   }
 }
 
 /** The payment of the booking, and one for each change that cost more. */
-function paymentsIn(captured: number, at: Date, money: readonly { kind: string; amount: number; at: string; isChange: boolean }[]): PaidStay['payments'] {
-  const later = money.filter(({ kind, isChange }) => kind === 'payment' && isChange).map(({ amount, at: when }) => ({ amount, at: new Date(when), isChange: true }))
+function paymentsIn(
+  captured: number,
+  at: Date,
+  money: readonly { kind: string; amount: number; at: string; isChange: boolean }[],
+): PaidStay['payments'] {
+  const later = money
+    .filter(({ kind, isChange }) => kind === 'payment' && isChange)
+    .map(({ amount, at: when }) => ({ amount, at: new Date(when), isChange: true }))
   return [{ amount: captured - later.reduce((sum, { amount }) => sum + amount, 0), at, isChange: false }, ...later]
 }
 
-async function peopleOf(db: Queryable, { guestId, hostId }: { guestId: string; hostId: string }): Promise<Pick<PaidStay, 'guest' | 'host'>> {
+async function peopleOf(
+  db: Queryable,
+  { guestId, hostId }: { guestId: string; hostId: string },
+): Promise<Pick<PaidStay, 'guest' | 'host'>> {
   const found = await db.select().from(person).where(sql`${person.id} in (${guestId}, ${hostId})`)
   const named = (id: string) => {
     const one = found.find((each) => each.id === id)

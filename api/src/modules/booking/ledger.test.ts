@@ -22,8 +22,10 @@ const happenings: Record<string, (bookingId: string) => Promise<unknown>> = {
   'the card is declined': (bookingId) => pay(w.guest, bookingId, 'pm_card_chargeDeclined'),
   'the host accepts': (bookingId) => w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' }),
   'the host declines': (bookingId) => w.host.call('bookings/accepted-declinded', { bookingId, decision: 'declined' }),
-  'the guest cancels': (bookingId) => w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }),
-  'the host cancels': (bookingId) => w.host.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }),
+  'the guest cancels': (bookingId) =>
+    w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }),
+  'the host cancels': (bookingId) =>
+    w.host.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() }),
   'minutes pass': () => t.pass(10 * 60_000),
   'a day passes': () => t.pass(25 * hour),
   'four days pass': () => t.pass(97 * hour),
@@ -42,7 +44,12 @@ test('over any history, captured = transferred + platform fee + tax + refunded +
     fc.asyncProperty(histories, async ({ steps, instant, inDays, nights, price, tier }) => {
       // Months go by in these histories, and sessions end.
       w = { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId) }
-      const place = await w.listing({ bookingType: instant ? 'instant' : 'request', basePrice: price, cleaningFee: price % 700, cancellationTier: tier })
+      const place = await w.listing({
+        bookingType: instant ? 'instant' : 'request',
+        basePrice: price,
+        cleaningFee: price % 700,
+        cancellationTier: tier,
+      })
       const bookingId = await hold(w.guest, place, w.day(inDays), w.day(inDays + nights))
       for (const step of ['the guest pays', ...steps]) {
         await happenings[step]?.(bookingId)
@@ -52,7 +59,8 @@ test('over any history, captured = transferred + platform fee + tax + refunded +
         const at = (account: string) => ledger.get(account) ?? 0
         expect(of?.captured).toBe(at('host') + at('platform') + at('tax') + at('held') + (of?.refunded ?? 0))
         expect([...ledger.values()].reduce((a, b) => a + b, 0)).toBe(0)
-        for (const account of ['authorised', 'held', 'host', 'platform', 'tax']) expect(at(account)).toBeGreaterThanOrEqual(0)
+        for (const account of ['authorised', 'held', 'host', 'platform', 'tax'])
+          expect(at(account)).toBeGreaterThanOrEqual(0)
       }
     }),
     { numRuns: 25 },

@@ -5,7 +5,12 @@ import { type booking, movement } from '../../database/schema'
 import { type Account, type Balances, type Line, noMoney } from '../../domain/ledger'
 
 /** Writes movements of a booking; told again with the same key, one stays one. Gives how many are new. */
-export async function write(tx: Transaction, of: Pick<typeof booking.$inferSelect, 'id' | 'currency' | 'guestId' | 'hostId'>, lines: readonly Line[], now: Date): Promise<number> {
+export async function write(
+  tx: Transaction,
+  of: Pick<typeof booking.$inferSelect, 'id' | 'currency' | 'guestId' | 'hostId'>,
+  lines: readonly Line[],
+  now: Date,
+): Promise<number> {
   if (lines.length === 0) return 0
   const made = await tx
     .insert(movement)

@@ -20,15 +20,25 @@ const tabs = {
   provider: { ...anySide, waiting: waitsForHost },
 }
 
-export async function myBookings(db: Queryable, personId: string, { side, when, cursor, limit }: Ask, now: Date): Promise<CallOutput<'bookings/my-booking'>> {
+export async function myBookings(
+  db: Queryable,
+  personId: string,
+  { side, when, cursor, limit }: Ask,
+  now: Date,
+): Promise<CallOutput<'bookings/my-booking'>> {
   const owner = side === 'guest' ? sql`b.guest_id` : sql`b.host_id`
   const sets = tabs[side]
   const among = when === 'all' ? sql.join(Object.values(sets), sql` or `) : sets[when]
   const soonestFirst = when === 'upcoming' || when === 'waiting'
   const after = readCursor(cursor, 2)
-  const step: SQL = after ? sql`and (b.check_in, b.id) ${soonestFirst ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::uuid)` : sql``
+  const step: SQL = after
+    ? sql`and (b.check_in, b.id) ${soonestFirst ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::uuid)`
+    : sql``
   // What was given up before it was paid never was the host's to see, and is nothing the guest has to remember.
-  const known = side === 'provider' ? sql`and b.authorised + b.captured > 0` : sql`and (b.status <> 'withdrawn' or b.authorised + b.captured > 0)`
+  const known =
+    side === 'provider'
+      ? sql`and b.authorised + b.captured > 0`
+      : sql`and (b.status <> 'withdrawn' or b.authorised + b.captured > 0)`
   const found = await bookingRows(db, {
     where: sql`${owner} = ${personId} and (${among}) ${known} ${step}`,
     order: soonestFirst ? sql`b.check_in, b.id` : sql`b.check_in desc, b.id desc`,
@@ -39,9 +49,15 @@ export async function myBookings(db: Queryable, personId: string, { side, when, 
   const counts = await row<CallOutput<'bookings/my-booking'>['counts']>(
     db,
     sql`select ${sql.join(
-      (['upcoming', 'past', 'cancelled', 'waiting'] as const).map((tab) => sql`count(*) filter (where ${sets[tab]}) as ${sql.raw(tab)}`),
+      (['upcoming', 'past', 'cancelled', 'waiting'] as const).map(
+        (tab) => sql`count(*) filter (where ${sets[tab]}) as ${sql.raw(tab)}`,
+      ),
       sql`, `,
     )} from booking b where ${owner} = ${personId} ${known}`,
   )
-  return { items: items.map((one) => toSummary(one, side, now)), nextCursor, counts: counts ?? { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } }
+  return {
+    items: items.map((one) => toSummary(one, side, now)),
+    nextCursor,
+    counts: counts ?? { upcoming: 0, past: 0, cancelled: 0, waiting: 0 },
+  }
 }

@@ -13,7 +13,7 @@ import { applyPayment } from './apply-payment'
 import { ensureChangeIntent } from './change/pay'
 import { type Change, openChange } from './change/step'
 import { customerOf } from './customer'
-import { lockBooking, type LockedBooking, refuseWhileWorking, wordsFor } from './locked-booking'
+import { type LockedBooking, lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
 
 export interface Paid {
   outcome: CallOutput<'bookings/payment-now'>['outcome']
@@ -24,15 +24,20 @@ export interface Paid {
 }
 
 /**
- * Pays for a held booking: authorises a request, charges an instant booking. For a booking whose change waits for its difference it
- * pays that. Asked again it tells how things stand.
+ * Pays for a held booking: authorises a request, charges an instant booking. For a booking whose change waits for its
+ * difference it pays that. Asked again it tells how things stand.
  */
 export async function payNow(services: Services, me: Me, input: ParsedInput<'bookings/payment-now'>): Promise<Paid> {
   const { found, change } = await startWorking(services, input)
   if (found.status !== 'held' && !change) return alreadyPaid(found)
   try {
     const intentId = change ? await ensureChangeIntent(services, change, found) : await ensureIntent(services, found)
-    const intent = await payWithCard(services, me, { intentId, of: change ? `change:${change.id}` : found.id, found }, input)
+    const intent = await payWithCard(
+      services,
+      me,
+      { intentId, of: change ? `change:${change.id}` : found.id, found },
+      input,
+    )
     await applyPayment(services, intent)
     return change ? tellOfChange(intent) : tell(intent, found)
   } catch (error) {
@@ -46,7 +51,12 @@ export async function payNow(services: Services, me: Me, input: ParsedInput<'boo
   }
 }
 
-async function keepProblem({ db, now }: Services, found: LockedBooking, change: Change | null, paymentProblem: string): Promise<void> {
+async function keepProblem(
+  { db, now }: Services,
+  found: LockedBooking,
+  change: Change | null,
+  paymentProblem: string,
+): Promise<void> {
   if (change)
     await db
       .update(stayChange)
@@ -73,21 +83,33 @@ export async function ensureIntent(services: Services, found: typeof booking.$in
   return intentId
 }
 
-/** Reserves the booking for this payment, so that neither the clock nor a second click cuts in. What stopped the card before is no news of this one. */
-async function startWorking({ db, now }: Services, { bookingId, paymentMethodId }: ParsedInput<'bookings/payment-now'>): Promise<{ found: LockedBooking; change: Change | null }> {
+/**
+ * Reserves the booking for this payment, so that neither the clock nor a second click cuts in. What stopped the card
+ * before is no news of this one.
+ */
+async function startWorking(
+  { db, now }: Services,
+  { bookingId, paymentMethodId }: ParsedInput<'bookings/payment-now'>,
+): Promise<{ found: LockedBooking; change: Change | null }> {
   return db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     const open = await openChange(tx, bookingId)
     const change = open?.status === 'to_pay' ? open : null
     if (found.status !== 'held' && !change) return { found, change }
     refuseWhileWorking(found, now())
-    if (!change && found.clockAt && found.clockAt <= now()) throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
-    if (change?.clockAt && change.clockAt <= now()) throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
+    if (!change && found.clockAt && found.clockAt <= now())
+      throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
+    if (change?.clockAt && change.clockAt <= now())
+      throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
     await tx
       .update(booking)
-      .set({ workingUntil: plusMinutes(now(), policy.decisionSeconds / 60), ...(paymentMethodId && !change && { paymentProblem: null }) })
+      .set({
+        workingUntil: plusMinutes(now(), policy.decisionSeconds / 60),
+        ...(paymentMethodId && !change && { paymentProblem: null }),
+      })
       .where(eq(booking.id, bookingId))
-    if (change && paymentMethodId) await tx.update(stayChange).set({ paymentProblem: null }).where(eq(stayChange.id, change.id))
+    if (change && paymentMethodId)
+      await tx.update(stayChange).set({ paymentProblem: null }).where(eq(stayChange.id, change.id))
     return { found, change }
   })
 }
@@ -106,7 +128,11 @@ async function payWithCard(
     const customer = await customerOf(services, me.id)
     const card = await payments.attachPaymentMethod({ customer, paymentMethod })
     paymentMethod = card.id
-    if (of === found.id) await services.db.update(booking).set({ cardBrand: card.brand, cardLast4: card.last4 }).where(eq(booking.id, found.id))
+    if (of === found.id)
+      await services.db
+        .update(booking)
+        .set({ cardBrand: card.brand, cardLast4: card.last4 })
+        .where(eq(booking.id, found.id))
   }
   return payments.confirmIntent({
     intentId,
@@ -117,19 +143,35 @@ async function payWithCard(
   })
 }
 
-const stillWorking: Paid = { outcome: 'processing', redirectUrl: null, message: 'Your bank is still working on it. We will tell you as soon as it is through.' }
+const stillWorking: Paid = {
+  outcome: 'processing',
+  redirectUrl: null,
+  message: 'Your bank is still working on it. We will tell you as soon as it is through.',
+}
 
-type NotThrough = Extract<IntentResult, { status: 'requires_action' | 'processing' | 'requires_payment_method' | 'requires_confirmation' }>
+type NotThrough = Extract<
+  IntentResult,
+  { status: 'requires_action' | 'processing' | 'requires_payment_method' | 'requires_confirmation' }
+>
 
 /** What a payment says that is not through, whatever it is for. */
 function notThrough(intent: NotThrough): Paid {
   switch (intent.status) {
     case 'requires_action':
-      return { outcome: 'action_needed', redirectUrl: intent.url, clientSecret: intent.clientSecret, message: 'Your bank wants you to confirm this payment.' }
+      return {
+        outcome: 'action_needed',
+        redirectUrl: intent.url,
+        clientSecret: intent.clientSecret,
+        message: 'Your bank wants you to confirm this payment.',
+      }
     case 'processing':
       return stillWorking
     case 'requires_payment_method':
-      return { outcome: 'declined', redirectUrl: null, message: intent.lastError?.message ?? 'Choose a card to pay with.' }
+      return {
+        outcome: 'declined',
+        redirectUrl: null,
+        message: intent.lastError?.message ?? 'Choose a card to pay with.',
+      }
     case 'requires_confirmation':
       return { outcome: 'declined', redirectUrl: null, message: 'Choose a card to pay with.' }
   }
@@ -172,8 +214,11 @@ function tell(intent: IntentResult, found: LockedBooking): Paid {
 }
 
 function alreadyPaid(found: LockedBooking): Paid {
-  if (found.status === 'requested') return { outcome: 'authorised', redirectUrl: null, message: 'Your request is with the host.' }
+  if (found.status === 'requested')
+    return { outcome: 'authorised', redirectUrl: null, message: 'Your request is with the host.' }
   if (found.status === 'confirmed' || found.status === 'in_progress' || found.status === 'completed')
     return { outcome: 'paid', redirectUrl: null, message: 'This stay is booked and paid.' }
-  throw conflict(`This booking can’t be paid any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
+  throw conflict(`This booking can’t be paid any more: ${wordsFor(found.status)}.`, 'wrong_status', {
+    status: found.status,
+  })
 }

@@ -1,12 +1,20 @@
-import type { BookingAction, BookingDetails, BookingStatus, BookingSummary, Photo, QuoteLine, StayChange } from '@qe/contract'
+import type {
+  BookingAction,
+  BookingDetails,
+  BookingStatus,
+  BookingSummary,
+  Photo,
+  QuoteLine,
+  StayChange,
+} from '@qe/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, isoInstantOrNull, row, rows } from '../../database/rows'
 import { type PricedNight, review } from '../../database/schema'
-import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
-import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { reviewsCloseAt } from '../../domain/booking-clock'
+import { actionsFor, confirmedStatuses, labelOf } from '../../domain/booking-process'
 import { daysBetween } from '../../domain/calendar'
+import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { notFound } from '../../http/refused'
 import { shownNameSql } from '../profile/read-profile'
 import { shownAvatarSql } from '../profile/shown-avatar'
@@ -57,7 +65,13 @@ const summaryColumns = (
 /** Bookings as one side sees them. */
 export async function bookingRows<Row extends BookingRow = BookingRow>(
   db: Queryable,
-  { where, order, limit, side, more = sql`` }: { where: SQL; order: SQL; limit: number; side: 'guest' | 'provider'; more?: SQL },
+  {
+    where,
+    order,
+    limit,
+    side,
+    more = sql``,
+  }: { where: SQL; order: SQL; limit: number; side: 'guest' | 'provider'; more?: SQL },
 ): Promise<Row[]> {
   return rows<Row>(
     db,
@@ -74,7 +88,14 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
     code: found.code,
     status: found.status,
     side,
-    property: { id: found.propertyId, title: found.title, photo: found.photo ?? blankPhoto, city: found.city, country: found.country, timeZone: found.timeZone },
+    property: {
+      id: found.propertyId,
+      title: found.title,
+      photo: found.photo ?? blankPhoto,
+      city: found.city,
+      country: found.country,
+      timeZone: found.timeZone,
+    },
     guest: { id: found.guestId, name: found.guestName, avatar: found.guestAvatar },
     host: { id: found.hostId, name: found.hostName, avatar: found.hostAvatar },
     checkIn: found.checkIn,
@@ -101,7 +122,11 @@ function actionsOf(found: BookingRow, side: 'guest' | 'provider', now: Date): Bo
 }
 
 /** Both sides after the stay, and the guest after a host's cancellation, until day 14 from check-out. */
-export function mayReview(found: Pick<BookingRow, 'status' | 'checkOut' | 'timeZone'>, side: 'guest' | 'provider', now: Date): boolean {
+export function mayReview(
+  found: Pick<BookingRow, 'status' | 'checkOut' | 'timeZone'>,
+  side: 'guest' | 'provider',
+  now: Date,
+): boolean {
   const over = found.status === 'completed' || (found.status === 'cancelled_by_provider' && side === 'guest')
   return over && now < reviewsCloseAt(found)
 }
@@ -131,16 +156,32 @@ const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellat
   (select k.id from chat_room k where k.property_id = b.property_id and k.guest_id = b.guest_id) as "chatRoomId"`
 
 /** One booking in full, as this person sees it; 404 for anybody who is not a side of it. */
-export async function bookingDetails(db: Queryable, bookingId: string, personId: string, now: Date): Promise<BookingDetails> {
-  const sides = await row<{ guestId: string; hostId: string }>(db, sql`select guest_id as "guestId", host_id as "hostId" from booking where id = ${bookingId}`)
+export async function bookingDetails(
+  db: Queryable,
+  bookingId: string,
+  personId: string,
+  now: Date,
+): Promise<BookingDetails> {
+  const sides = await row<{ guestId: string; hostId: string }>(
+    db,
+    sql`select guest_id as "guestId", host_id as "hostId" from booking where id = ${bookingId}`,
+  )
   const side = sides?.guestId === personId ? 'guest' : sides?.hostId === personId ? 'provider' : null
   if (!side) throw notFound('We can’t find this booking among yours.')
-  const [found] = await bookingRows<DetailRow>(db, { where: sql`b.id = ${bookingId}`, order: sql`b.id`, limit: 1, side, more: detailColumns })
+  const [found] = await bookingRows<DetailRow>(db, {
+    where: sql`b.id = ${bookingId}`,
+    order: sql`b.id`,
+    limit: 1,
+    side,
+    more: detailColumns,
+  })
   if (!found) throw notFound('We can’t find this booking among yours.')
-  const events = await rows<{ at: string; event: string; by: 'guest' | 'provider' | 'admin' | 'system'; note: string | null }>(
-    db,
-    sql`select at, event, by, note from booking_event where booking_id = ${bookingId} order by id`,
-  )
+  const events = await rows<{
+    at: string
+    event: string
+    by: 'guest' | 'provider' | 'admin' | 'system'
+    note: string | null
+  }>(db, sql`select at, event, by, note from booking_event where booking_id = ${bookingId} order by id`)
   const confirmed = confirmedStatuses.includes(found.status)
   const summary = toSummary(found, side, now)
   return {
@@ -149,8 +190,15 @@ export async function bookingDetails(db: Queryable, bookingId: string, personId:
     lines: found.lines,
     refunds: termsOf(found),
     cancellationTier: found.cancellationTier,
-    refundNow: summary.actions.includes('cancel') ? { amount: returnedNow(found, side, now), currency: found.currency } : null,
-    timeline: events.map(({ at, event, by, note }) => ({ at: isoInstant(at), label: changeLabel(event, side, by) ?? labelOf(event, side), by, note })),
+    refundNow: summary.actions.includes('cancel')
+      ? { amount: returnedNow(found, side, now), currency: found.currency }
+      : null,
+    timeline: events.map(({ at, event, by, note }) => ({
+      at: isoInstant(at),
+      label: changeLabel(event, side, by) ?? labelOf(event, side),
+      by,
+      note,
+    })),
     address: side === 'provider' || confirmed ? found.address : null,
     checkInFrom: found.checkInFrom,
     checkInUntil: found.checkInUntil,
@@ -158,14 +206,21 @@ export async function bookingDetails(db: Queryable, bookingId: string, personId:
     houseRules: found.houseRules,
     chatRoomId: found.chatRoomId,
     guestMessage: found.guestMessage,
-    card: side === 'guest' && found.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
+    card:
+      side === 'guest' && found.cardBrand && found.cardLast4
+        ? { brand: found.cardBrand, last4: found.cardLast4 }
+        : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
     ...(await changeOf(db, bookingId, side, summary.actions, now)),
     ...(found.reviewed && { ownReview: await ownReview(db, bookingId, side) }),
   }
 }
 
-async function ownReview(db: Queryable, bookingId: string, side: 'guest' | 'provider'): Promise<NonNullable<BookingDetails['ownReview']> | undefined> {
+async function ownReview(
+  db: Queryable,
+  bookingId: string,
+  side: 'guest' | 'provider',
+): Promise<NonNullable<BookingDetails['ownReview']> | undefined> {
   const [found] = await db
     .select()
     .from(review)

@@ -2,7 +2,10 @@ import type { RefundStep } from '@qe/contract'
 import type { booking } from '../../database/schema'
 import { refundAt, refundSteps } from '../../domain/cancellation'
 
-type Frozen = Pick<typeof booking.$inferSelect, 'cancellationTier' | 'checkIn' | 'checkOut' | 'currency' | 'nights' | 'lines' | 'total'> & {
+type Frozen = Pick<
+  typeof booking.$inferSelect,
+  'cancellationTier' | 'checkIn' | 'checkOut' | 'currency' | 'nights' | 'lines' | 'total'
+> & {
   timeZone: string
   checkInFrom: string
   confirmedAt: Date | string | null

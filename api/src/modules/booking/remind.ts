@@ -23,6 +23,12 @@ export async function remindOfStays(services: Services): Promise<void> {
   )
   for (const { id, guestId } of due) {
     const stay = await stayFacts(services.db, id, { event: 'reminder', at: now, note: null })
-    if (stay) await writeTo(services, { personId: guestId, setting: 'bookings', onceKey: reminderKey(id), draft: (reader) => stayReminder(reader, stay) })
+    if (stay)
+      await writeTo(services, {
+        personId: guestId,
+        setting: 'bookings',
+        onceKey: reminderKey(id),
+        draft: (reader) => stayReminder(reader, stay),
+      })
   }
 }

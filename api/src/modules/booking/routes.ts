@@ -1,7 +1,7 @@
-import { type Family, say } from '../../http/calls'
-import { once } from '../../http/once'
 import { eq } from 'drizzle-orm'
 import { booking } from '../../database/schema'
+import { type Family, say } from '../../http/calls'
+import { once } from '../../http/once'
 import { PaymentFailed } from '../../payments'
 import { cancelBooking } from './cancel'
 import { cancellationReasons } from './cancellation-reasons'
@@ -28,13 +28,24 @@ export const bookingCalls = {
           services.log.warn({ err: error, bookingId }, 'payment not prepared yet')
         })
       services.wake()
-      return say({ booking: await bookingDetails(services.db, bookingId, me.id, services.now()), payment: services.paymentDoor }, 'The dates are yours for 15 minutes.')
+      return say(
+        { booking: await bookingDetails(services.db, bookingId, me.id, services.now()), payment: services.paymentDoor },
+        'The dates are yours for 15 minutes.',
+      )
     }),
 
   'bookings/payment-now': ({ input, me, services }) => {
     const pay = async () => {
       const { outcome, redirectUrl, clientSecret = null, message } = await payNow(services, me, input)
-      return say({ booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()), outcome, redirectUrl, clientSecret }, message)
+      return say(
+        {
+          booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()),
+          outcome,
+          redirectUrl,
+          clientSecret,
+        },
+        message,
+      )
     }
     // Without a card it only asks how things stand, and that answer changes.
     return input.paymentMethodId ? once(services, me, 'bookings/payment-now', input, pay) : pay()
@@ -56,7 +67,8 @@ export const bookingCalls = {
       return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
     }),
 
-  'bookings/change/quote': async ({ input, me, services: { db, now } }) => say(await changeQuote(db, input, me.id, now())),
+  'bookings/change/quote': async ({ input, me, services: { db, now } }) =>
+    say(await changeQuote(db, input, me.id, now())),
 
   'bookings/change/propose': ({ input, me, services }) =>
     once(services, me, 'bookings/change/propose', input, async () => {

@@ -12,9 +12,15 @@ interface Month {
   occupancyBps: number
 }
 
-/** A host's year: this month and the eleven before. Money in the currency that most of their listings use; other currencies are left out of sums. */
+/**
+ * A host's year: this month and the eleven before. Money in the currency that most of their listings use; other
+ * currencies are left out of sums.
+ */
 export async function hostStats(db: Queryable, hostId: string, now: Date): Promise<CallOutput<'bookings/stats'>> {
-  const main = await row<{ currency: string }>(db, sql`select currency from property where host_id = ${hostId} group by currency order by count(*) desc, currency limit 1`)
+  const main = await row<{ currency: string }>(
+    db,
+    sql`select currency from property where host_id = ${hostId} group by currency order by count(*) desc, currency limit 1`,
+  )
   const currency = main?.currency ?? 'EUR'
   const today = now.toISOString().slice(0, 10)
   const months = await rows<Month>(
@@ -31,7 +37,9 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
           coalesce(least(10000, slept.nights * 10000 / nullif(places.live * (month.next - month.first), 0)), 0)::int as "occupancyBps"
         from month join slept on slept.first = month.first cross join places order by month.first`,
   )
-  const counts = await row<Record<'upcoming' | 'waiting' | 'changesWaiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>>(
+  const counts = await row<
+    Record<'upcoming' | 'waiting' | 'changesWaiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>
+  >(
     db,
     sql`select count(*) filter (where b.status = 'confirmed') as upcoming, count(*) filter (where ${waitsForHost}) as waiting,
           count(*) filter (where b.status = 'confirmed' and ${waitsForHost}) as "changesWaiting",

@@ -9,12 +9,23 @@ import { termsOf } from './refund-terms'
 
 type Frozen = Pick<typeof booking.$inferSelect, 'cancellationTier' | 'nights' | 'lines'>
 type Found = Omit<StayFacts, 'refund' | 'note' | 'deadline'> &
-  Frozen & { captured: number; clockAt: string | null; confirmedAt: string | null; createdAt: string; guestId: string; hostId: string }
+  Frozen & {
+    captured: number
+    clockAt: string | null
+    confirmedAt: string | null
+    createdAt: string
+    guestId: string
+    hostId: string
+  }
 
 export type StayOfBothSides = StayFacts & { guestId: string; hostId: string }
 
 /** A booking as its letters tell of it, at the time of one of its events. */
-export async function stayFacts(db: Queryable, bookingId: string, happened: { event: string; at: Date; note: string | null }): Promise<StayOfBothSides | null> {
+export async function stayFacts(
+  db: Queryable,
+  bookingId: string,
+  happened: { event: string; at: Date; note: string | null },
+): Promise<StayOfBothSides | null> {
   const found = await row<Found>(
     db,
     sql`select b.id as "bookingId", b.code, p.title, c.name as city, c.country, p.time_zone as "timeZone", ${shownNameSql('g')} as guest, ${shownNameSql('h')} as host,
@@ -25,7 +36,12 @@ export async function stayFacts(db: Queryable, bookingId: string, happened: { ev
         where b.id = ${bookingId}`,
   )
   if (!found) return null
-  return { ...found, note: happened.note, deadline: found.clockAt ? new Date(found.clockAt) : null, refund: returnedBy(found, happened.event, happened.at) }
+  return {
+    ...found,
+    note: happened.note,
+    deadline: found.clockAt ? new Date(found.clockAt) : null,
+    refund: returnedBy(found, happened.event, happened.at),
+  }
 }
 
 /** What a cancellation gives back: by the terms as they stood then, or everything. */

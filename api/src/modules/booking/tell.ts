@@ -51,32 +51,62 @@ const because = ({ note }: Told) => (note ? ` “${note}”` : '')
 /** Who hears what about each step. Who made the step knows already and hears nothing. */
 const news: Partial<
   Record<
-    BookingEventName | ChangeEventName | 'change_unpaid' | 'refunded' | 'paid_out' | 'disputed' | 'dispute_won' | 'dispute_lost',
+    | BookingEventName
+    | ChangeEventName
+    | 'change_unpaid'
+    | 'refunded'
+    | 'paid_out'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost',
     { guest?: Words; provider?: Words; room?: (told: Told) => string }
   >
 > = {
   request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer within 24 hours.`) },
-  book: { guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`), provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`) },
-  accept: { guest: good((b) => `Your stay at ${b.title} is confirmed, ${dates(b)}.`), room: () => 'The host accepted the request. The stay is confirmed.' },
+  book: {
+    guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`),
+    provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`),
+  },
+  accept: {
+    guest: good((b) => `Your stay at ${b.title} is confirmed, ${dates(b)}.`),
+    room: () => 'The host accepted the request. The stay is confirmed.',
+  },
   capture_failed: {
-    guest: { variant: 'error', text: (b) => `The payment for ${b.title} could not be taken, so the request has ended. Nothing was charged.` },
+    guest: {
+      variant: 'error',
+      text: (b) => `The payment for ${b.title} could not be taken, so the request has ended. Nothing was charged.`,
+    },
     provider: bad((b) => `The payment of ${b.guest} could not be taken. ${dates(b)} is free again.`),
     room: () => 'The payment could not be taken, so the request has ended.',
   },
-  decline: { guest: bad((b) => `The host could not take your request for ${b.title}.${because(b)} Nothing was charged.`), room: () => 'The host declined the request.' },
-  withdraw: { provider: plain((b) => `${b.guest} withdrew the request for ${b.title}, ${dates(b)}.`), room: () => 'The guest withdrew the request.' },
+  decline: {
+    guest: bad((b) => `The host could not take your request for ${b.title}.${because(b)} Nothing was charged.`),
+    room: () => 'The host declined the request.',
+  },
+  withdraw: {
+    provider: plain((b) => `${b.guest} withdrew the request for ${b.title}, ${dates(b)}.`),
+    room: () => 'The guest withdrew the request.',
+  },
   request_expired: {
     guest: bad((b) => `The host of ${b.title} did not answer in time. Nothing was charged.`),
     provider: bad((b) => `The request of ${b.guest} for ${b.title} ran out unanswered.`),
     room: () => 'The request ran out unanswered.',
   },
   hold_expired: { guest: plain((b) => `The dates at ${b.title} were given back, as they were not paid for in time.`) },
-  guest_cancels: { provider: bad((b) => `${b.guest} cancelled the stay at ${b.title}, ${dates(b)}.${because(b)}`), room: () => 'The guest cancelled.' },
+  guest_cancels: {
+    provider: bad((b) => `${b.guest} cancelled the stay at ${b.title}, ${dates(b)}.${because(b)}`),
+    room: () => 'The guest cancelled.',
+  },
   host_cancels: {
-    guest: bad((b) => `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${because(b)}`),
+    guest: bad(
+      (b) => `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${because(b)}`,
+    ),
     room: () => 'The host cancelled. Everything is refunded.',
   },
-  check_in: { guest: good((b) => `Your stay at ${b.title} begins today. Have a good time.`), provider: plain((b) => `${b.guest} arrives today at ${b.title}.`) },
+  check_in: {
+    guest: good((b) => `Your stay at ${b.title} begins today. Have a good time.`),
+    provider: plain((b) => `${b.guest} arrives today at ${b.title}.`),
+  },
   check_out: {
     guest: plain((b) => `How was ${b.title}? You can write a review for 14 days.`),
     provider: plain((b) => `${b.guest} has left ${b.title}. You can write a review for 14 days.`),
@@ -86,8 +116,14 @@ const news: Partial<
     provider: bad((b) => `Quality Escape cancelled the stay of ${b.guest} at ${b.title}.${because(b)}`),
   },
   change_proposed: {
-    guest: plain((b) => `The host of ${b.title} asks for a change of your stay. Answer within ${policy.changeHours} hours.${said(b)}`),
-    provider: plain((b) => `${b.guest} asks for a change of the stay at ${b.title}. Answer within ${policy.changeHours} hours.${said(b)}`),
+    guest: plain(
+      (b) =>
+        `The host of ${b.title} asks for a change of your stay. Answer within ${policy.changeHours} hours.${said(b)}`,
+    ),
+    provider: plain(
+      (b) =>
+        `${b.guest} asks for a change of the stay at ${b.title}. Answer within ${policy.changeHours} hours.${said(b)}`,
+    ),
     room: (b) => `${b.by === 'guest' ? 'The guest' : 'The host'} asked for a change.${said(b)}`,
   },
   change_accepted: {
@@ -129,13 +165,23 @@ const news: Partial<
     provider: bad((b) => `The change of the stay of ${b.guest} at ${b.title} lapsed. It is as it was.`),
     room: () => 'The change lapsed. The stay is as it was.',
   },
-  disputed: { provider: bad((b) => `${b.guest} disputed the payment for ${b.title} with their bank. ${b.note ?? 'The money'} is kept back until the bank decides.`) },
+  disputed: {
+    provider: bad(
+      (b) =>
+        `${b.guest} disputed the payment for ${b.title} with their bank. ${b.note ?? 'The money'} is kept back until the bank decides.`,
+    ),
+  },
   dispute_won: { provider: good((b) => `The bank decided for you: ${b.note ?? 'the money'} for ${b.title} is back.`) },
-  dispute_lost: { provider: bad((b) => `The bank decided for ${b.guest}: ${b.note ?? 'the money'} for ${b.title} stays with them.`) },
+  dispute_lost: {
+    provider: bad((b) => `The bank decided for ${b.guest}: ${b.note ?? 'the money'} for ${b.title} stays with them.`),
+  },
   refunded: { guest: good((b) => `${b.note ?? 'Your money'} is on its way back to your card.`) },
 }
 
-/** Tells both sides of a booking about one line of its history: on their open pages, as notifications, in letters, in their conversation. */
+/**
+ * Tells both sides of a booking about one line of its history: on their open pages, as notifications, in letters, in
+ * their conversation.
+ */
 export async function tellBooking(services: Services, { bookingId, eventId }: OutboxTopics['booking']): Promise<void> {
   const { db, realtime } = services
   const told = await row<Told>(
@@ -153,7 +199,15 @@ export async function tellBooking(services: Services, { bookingId, eventId }: Ou
   await notifyAndWrite(services, { bookingId, eventId }, told)
   const room = news[told.event as BookingEventName]?.room
   if (room) {
-    await db.transaction((tx) => sayInConversation(tx, bookingId, room(told), services.now(), told.by === 'guest' || told.by === 'provider' ? told.by : undefined))
+    await db.transaction((tx) =>
+      sayInConversation(
+        tx,
+        bookingId,
+        room(told),
+        services.now(),
+        told.by === 'guest' || told.by === 'provider' ? told.by : undefined,
+      ),
+    )
     services.wake()
   }
 }
@@ -162,7 +216,11 @@ export async function tellBooking(services: Services, { bookingId, eventId }: Ou
 const isOwnChange = (told: Told, side: Side) => told.event.startsWith('change_') && told.by === side
 
 /** Who made the step is not notified of it, but may well get a letter to keep. */
-async function notifyAndWrite(services: Services, { bookingId, eventId }: OutboxTopics['booking'], told: Told): Promise<void> {
+async function notifyAndWrite(
+  services: Services,
+  { bookingId, eventId }: OutboxTopics['booking'],
+  told: Told,
+): Promise<void> {
   const words = news[told.event as BookingEventName]
   const letters = await lettersOf(services, bookingId, told)
   const sides = [
@@ -174,17 +232,34 @@ async function notifyAndWrite(services: Services, { bookingId, eventId }: Outbox
     const draft = isOwnChange(told, side) && told.event !== 'change_agreed' ? undefined : letters[side]
     const onceKey = `booking:${eventId}:${side}`
     const link = links.booking(side, bookingId)
-    if (line) await notify(services, { personId, message: line.text(told), variant: line.variant, link, onceKey, mail: draft ? 'bookings' : null, ...(draft && { letter: draft }) })
+    if (line)
+      await notify(services, {
+        personId,
+        message: line.text(told),
+        variant: line.variant,
+        link,
+        onceKey,
+        mail: draft ? 'bookings' : null,
+        ...(draft && { letter: draft }),
+      })
     else if (draft) await writeTo(services, { personId, setting: 'bookings', onceKey, draft })
   }
 }
 
-async function lettersOf({ db }: Services, bookingId: string, told: Told): Promise<Partial<Record<Side, (reader: Reader) => Draft>>> {
+async function lettersOf(
+  { db }: Services,
+  bookingId: string,
+  told: Told,
+): Promise<Partial<Record<Side, (reader: Reader) => Draft>>> {
   const letters = bookingLetters[told.event]
-  const stay = letters && (await stayFacts(db, bookingId, { event: told.event, at: new Date(told.at), note: told.note }))
+  const stay =
+    letters && (await stayFacts(db, bookingId, { event: told.event, at: new Date(told.at), note: told.note }))
   if (!letters || !stay) return {}
   const { guest, provider } = letters
-  return { ...(guest && { guest: (reader) => guest(reader, stay) }), ...(provider && { provider: (reader) => provider(reader, stay) }) }
+  return {
+    ...(guest && { guest: (reader) => guest(reader, stay) }),
+    ...(provider && { provider: (reader) => provider(reader, stay) }),
+  }
 }
 
 export async function tellPayout(services: Services, { bookingId, amount }: OutboxTopics['payout']): Promise<void> {

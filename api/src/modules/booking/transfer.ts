@@ -1,18 +1,19 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { hostTransfer, payoutAccount, property } from '../../database/schema'
-import { links } from '../../domain/links'
-import { nextTransfer, type TransferPart } from '../../domain/host-transfer'
+import type { TransferPart } from '../../domain/charges'
+import { nextTransfer } from '../../domain/host-transfer'
 import { dueToHost, towards } from '../../domain/ledger'
+import { links } from '../../domain/links'
 import { type OutboxTopics, post } from '../../jobs/outbox'
 import { newsLetters } from '../../mail/templates/news'
 import { PaymentFailed, requirementsInWords, type SentTransfer } from '../../payments'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
-import { lockBooking, type LockedBooking } from './locked-booking'
-import { record } from './record'
 import { readCharges } from './charges'
 import { balancesOf, write } from './ledger'
+import { type LockedBooking, lockBooking } from './locked-booking'
+import { record } from './record'
 
 type Row = typeof hostTransfer.$inferSelect
 interface Order extends Row {
@@ -23,8 +24,9 @@ interface Order extends Row {
 }
 
 /**
- * Brings what a host has of a stay to what is theirs: sends it to their account, or takes back what a refund or a dispute has made too
- * much. Waits while the account is not ready; what can't be taken back is kept from what the host gets next.
+ * Brings what a host has of a stay to what is theirs: sends it to their account, or takes back what a refund or a
+ * dispute has made too much. Waits while the account is not ready; what can't be taken back is kept from what the host
+ * gets next.
  */
 export async function transfer(services: Services, { bookingId }: OutboxTopics['transfer']): Promise<void> {
   for (;;) {
@@ -47,7 +49,12 @@ async function plan(services: Services, bookingId: string): Promise<Order | null
       .from(hostTransfer)
       .where(and(eq(hostTransfer.bookingId, bookingId), inArray(hostTransfer.status, ['planned', 'waiting'])))
     const [account] = await tx.select().from(payoutAccount).where(eq(payoutAccount.personId, found.hostId))
-    const orderOf = (row: Row, isRepeated: boolean): Order => ({ ...row, found, account: account?.account ?? '', isRepeated })
+    const orderOf = (row: Row, isRepeated: boolean): Order => ({
+      ...row,
+      found,
+      account: account?.account ?? '',
+      isRepeated,
+    })
     const planned = open.find(({ status }) => status === 'planned')
     if (planned) return orderOf(planned, true)
 
@@ -60,8 +67,17 @@ async function plan(services: Services, bookingId: string): Promise<Order | null
       await tellOfPayout(tx, found, await write(tx, found, lines, now), due, now)
       return null
     }
-    const earlier = await tx.select().from(hostTransfer).where(eq(hostTransfer.bookingId, bookingId)).orderBy(asc(hostTransfer.createdAt))
-    const what = nextTransfer(due, { earlier, debts: due > 0 ? await debtsOf(tx, found) : [], isReady: account?.payoutsEnabled === true, charges: await readCharges(tx, found) })
+    const earlier = await tx
+      .select()
+      .from(hostTransfer)
+      .where(eq(hostTransfer.bookingId, bookingId))
+      .orderBy(asc(hostTransfer.createdAt))
+    const what = nextTransfer(due, {
+      earlier,
+      debts: due > 0 ? await debtsOf(tx, found) : [],
+      isReady: account?.payoutsEnabled === true,
+      charges: await readCharges(tx, found),
+    })
     if (!what) return null
     for (const { debt, netted } of what.debts) {
       const status = netted === debt.amount ? 'done' : 'owed'
@@ -93,7 +109,9 @@ async function send(services: Services, order: Order): Promise<void> {
   const before = order.isRepeated ? await payments.transfersOf(order.found.code) : []
   const parts: TransferPart[] = []
   for (const [n, { intent, amount }] of order.sources.entries()) {
-    const known = before.find(({ metadata }) => metadata.transferId === order.id && (metadata.part ?? '0') === String(n))
+    const known = before.find(
+      ({ metadata }) => metadata.transferId === order.id && (metadata.part ?? '0') === String(n),
+    )
     const { transferId } = known ?? (await ask(n, intent, amount))
     parts.push({ transfer: transferId, amount })
   }
@@ -138,22 +156,54 @@ async function takeBack(services: Services, order: Order): Promise<void> {
   })
 }
 
-/** Writes down that a transfer or reversal is done, or that it is owed to us: either way the stay's books are right from now on. */
-async function finish(tx: Transaction, found: LockedBooking, row: Row, status: 'done' | 'owed', now: Date): Promise<void> {
+/**
+ * Writes down that a transfer or reversal is done, or that it is owed to us: either way the stay's books are right from
+ * now on.
+ */
+async function finish(
+  tx: Transaction,
+  found: LockedBooking,
+  row: Row,
+  status: 'done' | 'owed',
+  now: Date,
+): Promise<void> {
   await tx.update(hostTransfer).set({ status, parts: row.parts, doneAt: now }).where(eq(hostTransfer.id, row.id))
   const change = row.kind === 'transfer' ? row.amount : -row.amount
-  await tellOfPayout(tx, found, await write(tx, found, towards('payout', 'host', change, `payout:${row.id}`), now), change, now)
+  await tellOfPayout(
+    tx,
+    found,
+    await write(tx, found, towards('payout', 'host', change, `payout:${row.id}`), now),
+    change,
+    now,
+  )
 }
 
-async function tellOfPayout(tx: Transaction, found: LockedBooking, newLines: number, amount: number, now: Date): Promise<void> {
+async function tellOfPayout(
+  tx: Transaction,
+  found: LockedBooking,
+  newLines: number,
+  amount: number,
+  now: Date,
+): Promise<void> {
   if (newLines === 0 || amount < 0) return
-  await record(tx, { bookingId: found.id, event: 'paid_out', by: 'system', from: found.status, to: found.status, note: null, now })
+  await record(tx, {
+    bookingId: found.id,
+    event: 'paid_out',
+    by: 'system',
+    from: found.status,
+    to: found.status,
+    note: null,
+    now,
+  })
   await post(tx, 'payout', { bookingId: found.id, amount }, now)
 }
 
 /** Once for an account that is not ready, however many stays wait for it. */
 async function tellOfWaiting(services: Services, { hostId, account, bookingId }: Order): Promise<void> {
-  const [place] = await services.db.select({ title: property.title }).from(property).where(sql`${property.id} = (select property_id from booking where id = ${bookingId})`)
+  const [place] = await services.db
+    .select({ title: property.title })
+    .from(property)
+    .where(sql`${property.id} = (select property_id from booking where id = ${bookingId})`)
   const wanted = requirementsInWords(['external_account'])
   await notify(services, {
     personId: hostId,

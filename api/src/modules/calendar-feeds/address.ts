@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { createHash } from 'node:crypto'
 import { writeCalendar } from '../../calendars'
 import { row, rows } from '../../database/rows'
 import { calendarAddress } from '../../database/schema'
@@ -10,7 +9,10 @@ import type { Services } from '../../services'
 
 type Address = typeof calendarAddress.$inferSelect
 
-export const presentAddress = ({ config }: Services, { token, madeAt }: Address) => ({ url: `${config.apiUrl}/v1/calendars/${token}.ics`, madeAt: madeAt.toISOString() })
+export const presentAddress = ({ config }: Services, { token, madeAt }: Address) => ({
+  url: `${config.apiUrl}/v1/calendars/${token}.ics`,
+  madeAt: madeAt.toISOString(),
+})
 
 export async function addressOf({ db }: Services, propertyId: string): Promise<Address | undefined> {
   const [found] = await db.select().from(calendarAddress).where(eq(calendarAddress.propertyId, propertyId))
@@ -22,24 +24,41 @@ export async function makeAddress(services: Services, propertyId: string, renew:
   const fresh = { propertyId, token: randomBytes(32).toString('base64url'), madeAt: services.now() }
   const insert = services.db.insert(calendarAddress).values(fresh)
   const target = calendarAddress.propertyId
-  const [made] = await (renew ? insert.onConflictDoUpdate({ target, set: { token: fresh.token, madeAt: fresh.madeAt } }) : insert.onConflictDoNothing({ target })).returning()
+  const [made] = await (renew
+    ? insert.onConflictDoUpdate({ target, set: { token: fresh.token, madeAt: fresh.madeAt } })
+    : insert.onConflictDoNothing({ target })
+  ).returning()
   return made ?? (await addressOf(services, propertyId)) ?? fresh
 }
 
 /**
- * A place's taken nights for other sites: requests, confirmed stays and nights that the host closed. Not holds, which end within minutes;
- * and not what other sites have taken, or a stay of theirs would come back to them as one of ours and never go away.
+ * A place's taken nights for other sites: requests, confirmed stays and nights that the host closed. Not holds, which
+ * end within minutes; and not what other sites have taken, or a stay of theirs would come back to them as one of ours
+ * and never go away.
  */
 export function calendarAddressRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { file: string } }>('/v1/calendars/:file', { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async ({ params, headers }, reply) => {
-    const text = await calendarText(services, /^([\w-]{43})\.ics$/.exec(params.file)?.[1] ?? '')
-    if (text === null) return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('There is no calendar at this address.\n')
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    // The token is the right to read: no cache between us and whoever has it keeps a copy.
-    reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
-    if (headers['if-none-match']?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*')) return reply.code(304).send()
-    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="calendar.ics"').send(text)
-  })
+  app.get<{ Params: { file: string } }>(
+    '/v1/calendars/:file',
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    async ({ params, headers }, reply) => {
+      const text = await calendarText(services, /^([\w-]{43})\.ics$/.exec(params.file)?.[1] ?? '')
+      if (text === null)
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send('There is no calendar at this address.\n')
+      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      // The token is the right to read: no cache between us and whoever has it keeps a copy.
+      reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+      if (headers['if-none-match']?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*'))
+        return reply.code(304).send()
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="calendar.ics"')
+        .send(text)
+    },
+  )
 }
 
 async function calendarText({ db, now }: Services, token: string): Promise<string | null> {
@@ -59,6 +78,12 @@ async function calendarText({ db, now }: Services, token: string): Promise<strin
   )
   return writeCalendar(
     place.title,
-    taken.map(({ id, from, to, changes, changedAt }) => ({ uid: id, from, to, sequence: changes, changedAt: new Date(changedAt ?? place.madeAt) })),
+    taken.map(({ id, from, to, changes, changedAt }) => ({
+      uid: id,
+      from,
+      to,
+      sequence: changes,
+      changedAt: new Date(changedAt ?? place.madeAt),
+    })),
   )
 }

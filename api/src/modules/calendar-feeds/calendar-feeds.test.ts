@@ -36,20 +36,35 @@ const feed = async () => {
 }
 /** Nights that can't be booked, of so many days from today. */
 const closed = async (days: number) =>
-  (await w.guest.call('date-wise-price/get-calender', { propertyId, from: day(0), to: day(days) })).data.days.flatMap(({ date, state }) => (state === 'blocked' ? [date] : []))
+  (await w.guest.call('date-wise-price/get-calender', { propertyId, from: day(0), to: day(days) })).data.days.flatMap(
+    ({ date, state }) => (state === 'blocked' ? [date] : []),
+  )
 const available = async (from: string, to: string) =>
-  Boolean((await w.guest.call('bookings/check-availability', { propertyId, checkIn: from, checkOut: to, guests: 2 })).data.quote)
-const noticesAbout = async (word: string) => (await w.host.call('notification/getAll')).data.items.filter(({ message }) => message.includes(word))
+  Boolean(
+    (await w.guest.call('bookings/check-availability', { propertyId, checkIn: from, checkOut: to, guests: 2 })).data
+      .quote,
+  )
+const noticesAbout = async (word: string) =>
+  (await w.host.call('notification/getAll')).data.items.filter(({ message }) => message.includes(word))
 
 describe('a calendar that is added', () => {
   test('closes its nights, and shows whose they are to the host alone', async () => {
     site.has(['a', day(10), day(12)])
-    expect(await add()).toMatchObject({ name: 'Elsewhere', site: '127.0.0.1', health: 'fine', events: 1, opens: [{ from: day(10), to: day(12) }], conflicts: [] })
+    expect(await add()).toMatchObject({
+      name: 'Elsewhere',
+      site: '127.0.0.1',
+      health: 'fine',
+      events: 1,
+      opens: [{ from: day(10), to: day(12) }],
+      conflicts: [],
+    })
     expect(await closed(20)).toEqual([day(10), day(11)])
     expect(await available(day(11), day(13))).toBe(false)
     expect(await available(day(12), day(14))).toBe(true)
     const { data } = await w.host.call('bookings/linear-calender', { from: day(0), days: 31 })
-    expect(data.listings.find((one) => one.propertyId === propertyId)?.elsewhere).toMatchObject([{ name: 'Elsewhere', from: day(10), to: day(12) }])
+    expect(data.listings.find((one) => one.propertyId === propertyId)?.elsewhere).toMatchObject([
+      { name: 'Elsewhere', from: day(10), to: day(12) },
+    ])
   })
 
   test('is not kept when it can’t be read, and the host hears why', async () => {
@@ -63,17 +78,24 @@ describe('a calendar that is added', () => {
 
   test('is kept once', async () => {
     await add()
-    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Again', url: site.url })).toMatchObject({ statusCode: 409, data: { reason: 'already_there' } })
+    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Again', url: site.url })).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'already_there' },
+    })
   })
 
   test('is never one of our own', async () => {
     const { data } = await w.host.call('calendar-feed/address', { propertyId })
-    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Ours', url: data.url })).toMatchObject({ statusCode: 400, message: expect.stringContaining('our own') })
+    expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Ours', url: data.url })).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('our own'),
+    })
   })
 })
 
 describe('only the internet is asked', () => {
-  const refusal = async (url: string) => (await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url })).message
+  const refusal = async (url: string) =>
+    (await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url })).message
   const onward = (location: string) => site.answers((_, reply) => reply.writeHead(302, { location }).end())
 
   test.each([
@@ -85,7 +107,10 @@ describe('only the internet is asked', () => {
     'https://[::ffff:10.0.0.1]/',
     'webcal://172.16.0.9/a',
   ])('not %s', async (url) => expect(await refusal(url)).toContain('private network'))
-  test.each(['ftp://example.com/a', 'file:///etc/passwd', 'a.ics', 'https://user:secret@example.com/a'])('not %s', async (url) => expect(await refusal(url)).toMatch(/address/))
+  test.each(['ftp://example.com/a', 'file:///etc/passwd', 'a.ics', 'https://user:secret@example.com/a'])(
+    'not %s',
+    async (url) => expect(await refusal(url)).toMatch(/address/),
+  )
 
   test('nor where it leads on to', async () => {
     onward('http://169.254.169.254/latest/meta-data/')
@@ -112,7 +137,9 @@ describe('only the internet is asked', () => {
 
   test('for ten seconds and no more', async () => {
     const real = AbortSignal.timeout
-    const spy = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real.call(AbortSignal, ms === 10_000 ? 100 : ms))
+    const spy = jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => real.call(AbortSignal, ms === 10_000 ? 100 : ms))
     site.answers(() => {})
     expect(await refusal(site.url)).toContain('did not answer within 10 seconds')
     spy.mockRestore()
@@ -173,7 +200,10 @@ describe('read again', () => {
     ['an error', (reply) => reply.writeHead(500).end('Oops')],
     ['a page that says all is well', (reply) => reply.writeHead(200).end('<html>Maintenance</html>')],
     ['nothing', (reply) => reply.writeHead(200).end('')],
-    ['half a calendar', (reply) => reply.writeHead(200).end(calendarOf(['a', '2030-01-01', '2030-01-02']).slice(0, -20))],
+    [
+      'half a calendar',
+      (reply) => reply.writeHead(200).end(calendarOf(['a', '2030-01-01', '2030-01-02']).slice(0, -20)),
+    ],
   ])('%s frees nothing; the host is told once, after three', async (_, answer) => {
     site.has(['a', day(10), day(12)])
     const { id } = await add()
@@ -196,7 +226,9 @@ describe('read again', () => {
   test('what can’t be read of it any more stays as it was known', async () => {
     site.has(['a', day(10), day(12)])
     await add()
-    site.answers((_, reply) => reply.end(calendarOf(['a', day(10), day(12)], ['b', day(14), day(15)]).replace(/DTSTART.*/, 'DTSTART:soon')))
+    site.answers((_, reply) =>
+      reply.end(calendarOf(['a', day(10), day(12)], ['b', day(14), day(15)]).replace(/DTSTART.*/, 'DTSTART:soon')),
+    )
     await t.pass(31 * minute)
     expect(await closed(20)).toEqual([day(10), day(11), day(14)])
     expect(await feed()).toMatchObject({ health: 'warned', unreadable: 1 })
@@ -232,7 +264,12 @@ describe('a stay of ours on the same nights', () => {
     site.has(['a', day(10), day(15)])
     expect(await add()).toMatchObject({
       health: 'warned',
-      conflicts: [{ there: { from: day(10), to: day(15) }, booking: { id: bookingId, status: 'confirmed', checkIn: day(11), checkOut: day(13) } }],
+      conflicts: [
+        {
+          there: { from: day(10), to: day(15) },
+          booking: { id: bookingId, status: 'confirmed', checkIn: day(11), checkOut: day(13) },
+        },
+      ],
       opens: [
         { from: day(10), to: day(11) },
         { from: day(13), to: day(15) },
@@ -248,7 +285,11 @@ describe('a stay of ours on the same nights', () => {
     const bookingId = await booked(11, 13)
     site.has(['a', day(10), day(15)])
     await add()
-    await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: crypto.randomUUID() })
+    await w.guest.call('bookings/cancelled', {
+      bookingId,
+      reasonKey: 'plans_changed',
+      idempotencyKey: crypto.randomUUID(),
+    })
     await t.pass(minute + 1000)
     expect(await closed(20)).toEqual([10, 11, 12, 13, 14].map(day))
     expect((await feed()).conflicts).toEqual([])
@@ -287,7 +328,8 @@ test('two calendars may have the same nights; taking one away leaves them to the
 })
 
 describe('our own address', () => {
-  const get = async (url: string, headers: Record<string, string> = {}) => t.app.inject({ url: new URL(url).pathname, headers })
+  const get = async (url: string, headers: Record<string, string> = {}) =>
+    t.app.inject({ url: new URL(url).pathname, headers })
   const address = async (renew = false) => (await w.host.call('calendar-feed/address', { propertyId, renew })).data.url
 
   test('tells when the place is taken, and nothing of by whom', async () => {
@@ -298,7 +340,10 @@ describe('our own address', () => {
     await add()
     await hold(w.guest, propertyId, day(25), day(27))
     const answer = await get(await address())
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    })
     expect(answer.body.match(/^(DTSTART|DTEND|SUMMARY).*$/gm)).toEqual([
       `DTSTART;VALUE=DATE:${day(11).replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${day(13).replaceAll('-', '')}`,

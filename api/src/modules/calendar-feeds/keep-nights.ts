@@ -5,8 +5,8 @@ import { calendarEvent, property, stayBlock } from '../../database/schema'
 import { importedNights, type TakenThere } from '../../domain/imported-nights'
 
 /**
- * Brings the nights that other calendars keep taken here to what those calendars say. What has not changed is left alone. Nothing is
- * ever taken from our own stays and closed nights: where a calendar overlaps them, it stands back.
+ * Brings the nights that other calendars keep taken here to what those calendars say. What has not changed is left
+ * alone. Nothing is ever taken from our own stays and closed nights: where a calendar overlaps them, it stands back.
  */
 export async function keepNights(tx: Transaction, propertyId: string): Promise<void> {
   // One at a time for a place, and no change of its nights by the host in between.
@@ -29,7 +29,8 @@ export async function keepNights(tx: Transaction, propertyId: string): Promise<v
     events,
     standing.filter(({ kind }) => kind !== 'calendar'),
   )
-  const key = ({ eventId, from, to }: { eventId: string | null; from: string; to: string }) => `${eventId} ${from} ${to}`
+  const key = ({ eventId, from, to }: { eventId: string | null; from: string; to: string }) =>
+    `${eventId} ${from} ${to}`
   const imported = standing.filter(({ kind }) => kind === 'calendar')
   const wanted = new Set(keep.map(key))
   const have = new Set(imported.map(key))
@@ -38,7 +39,15 @@ export async function keepNights(tx: Transaction, propertyId: string): Promise<v
   // Out before in: nights may go from one event to another.
   if (gone.length > 0) await tx.delete(stayBlock).where(inArray(stayBlock.id, gone))
   if (fresh.length > 0)
-    await tx.insert(stayBlock).values(fresh.map(({ eventId, from, to }) => ({ roomId, propertyId, during: `[${from},${to})`, kind: 'calendar' as const, eventId })))
+    await tx.insert(stayBlock).values(
+      fresh.map(({ eventId, from, to }) => ({
+        roomId,
+        propertyId,
+        during: `[${from},${to})`,
+        kind: 'calendar' as const,
+        eventId,
+      })),
+    )
   const changed = events.filter(({ eventId, whole }) => whole === inPart.has(eventId)).map(({ eventId }) => eventId)
   if (changed.length > 0)
     await tx
@@ -59,4 +68,5 @@ export async function placesWithLooseNights(tx: Parameters<typeof rows>[0]): Pro
 }
 
 /** So that a place that is being changed by somebody else is found as they leave it. */
-export const lockPlace = (tx: Transaction, propertyId: string) => tx.select({ id: property.id }).from(property).where(eq(property.id, propertyId)).for('update')
+export const lockPlace = (tx: Transaction, propertyId: string) =>
+  tx.select({ id: property.id }).from(property).where(eq(property.id, propertyId)).for('update')

@@ -1,18 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { fetchCalendar, type Fetched, NotACalendar, NotFetched, type ReadCalendar } from '../../calendars'
+import { type Fetched, fetchCalendar, NotACalendar, NotFetched, type ReadCalendar } from '../../calendars'
 import type { Transaction } from '../../database/connect'
 import { overlap, row, rows, sqlState } from '../../database/rows'
-import { calendarEvent, calendarFeed } from '../../database/schema'
+import { type CalendarFeedRow, calendarEvent, calendarFeed } from '../../database/schema'
 import { plusMinutes } from '../../domain/calendar'
 import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
 import { keepNights, lockPlace, placesWithLooseNights } from './keep-nights'
 import { tellConflicts, tellSilence } from './tell'
 
-export type FeedRow = typeof calendarFeed.$inferSelect
-
 /** Where calendars may be fetched from. */
-export const reachOf = ({ mode, calendarLoopback }: Services['config']) => ({ http: mode !== 'production', loopback: calendarLoopback })
+export const reachOf = ({ mode, calendarLoopback }: Services['config']) => ({
+  http: mode !== 'production',
+  loopback: calendarLoopback,
+})
 
 export interface PlaceOfFeed {
   timeZone: string
@@ -30,21 +31,27 @@ export async function getCalendar(
   return { fetched, read: fetched.unchanged ? null : await calendars.read(fetched.text, place, now()) }
 }
 
-export const sentenceOf = (error: unknown): string | null => (error instanceof NotFetched || error instanceof NotACalendar ? error.message : null)
+export const sentenceOf = (error: unknown): string | null =>
+  error instanceof NotFetched || error instanceof NotACalendar ? error.message : null
 
 /**
- * Looks at another site's calendar and takes over what it says, in one transaction. What can't be fetched or read changes nothing but its
- * health: nights are freed by a calendar that says so, never by a page of errors.
+ * Looks at another site's calendar and takes over what it says, in one transaction. What can't be fetched or read
+ * changes nothing but its health: nights are freed by a calendar that says so, never by a page of errors.
  */
-export async function look(services: Services, feed: FeedRow): Promise<void> {
+export async function look(services: Services, feed: CalendarFeedRow): Promise<void> {
   const { db, now } = services
-  const place = await row<PlaceOfFeed>(db, sql`select time_zone as "timeZone", check_in_from as "checkInFrom" from property where id = ${feed.propertyId}`)
+  const place = await row<PlaceOfFeed>(
+    db,
+    sql`select time_zone as "timeZone", check_in_from as "checkInFrom" from property where id = ${feed.propertyId}`,
+  )
   if (!place) return
   try {
     // What could not be read last time is looked at again, also where the site has nothing newer.
     const known = feed.lastError || feed.unreadable > 0 ? { etag: null, lastModified: null } : feed
     const { fetched, read } = await getCalendar(services, feed.url, known, place)
-    const said = fetched.unchanged ? {} : { etag: fetched.etag, lastModified: fetched.lastModified, unreadable: read?.unreadable.length ?? 0 }
+    const said = fetched.unchanged
+      ? {}
+      : { etag: fetched.etag, lastModified: fetched.lastModified, unreadable: read?.unreadable.length ?? 0 }
     await againWhenOverlapping(() =>
       db.transaction(async (tx) => {
         await lockPlace(tx, feed.propertyId)
@@ -65,7 +72,10 @@ export async function look(services: Services, feed: FeedRow): Promise<void> {
     if (!sentence) services.log.warn({ err: error, feed: feed.id }, 'a calendar could not be taken over')
     const [failed] = await db
       .update(calendarFeed)
-      .set({ lastError: sentence ?? 'Something went wrong on our side. It is tried again by itself.', failures: sql`failures + 1` })
+      .set({
+        lastError: sentence ?? 'Something went wrong on our side. It is tried again by itself.',
+        failures: sql`failures + 1`,
+      })
       .where(eq(calendarFeed.id, feed.id))
       .returning()
     if (failed) await tellSilence(services, failed)
@@ -87,7 +97,9 @@ export async function takeOver(tx: Transaction, feedId: string, { events, unread
   }
   const fresh = events.filter(({ uid }) => !before.has(uid))
   for (let n = 0; n < fresh.length; n += 1000)
-    await tx.insert(calendarEvent).values(fresh.slice(n, n + 1000).map(({ uid, from, to }) => ({ feedId, uid, during: `[${from},${to})` })))
+    await tx
+      .insert(calendarEvent)
+      .values(fresh.slice(n, n + 1000).map(({ uid, from, to }) => ({ feedId, uid, during: `[${from},${to})` })))
   for (const { uid, from, to } of events) {
     const earlier = before.get(uid)
     if (earlier && (earlier.from !== from || earlier.to !== to))
@@ -98,7 +110,10 @@ export async function takeOver(tx: Transaction, feedId: string, { events, unread
   }
 }
 
-/** Somebody may book a night between the look at what is taken and the write: the database refuses, and what is taken is looked at anew. */
+/**
+ * Somebody may book a night between the look at what is taken and the write: the database refuses, and what is taken is
+ * looked at anew.
+ */
 export async function againWhenOverlapping<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -112,7 +127,10 @@ export async function againWhenOverlapping<T>(work: () => Promise<T>): Promise<T
 /** Feeds that are read at the same time by one process. */
 const atOnce = 4
 
-/** Reads the feeds whose time has come. Whoever takes one puts its next time off first, so that several processes share them. */
+/**
+ * Reads the feeds whose time has come. Whoever takes one puts its next time off first, so that several processes share
+ * them.
+ */
 export async function lookAtDue(services: Services): Promise<void> {
   const now = services.now()
   for (;;) {
@@ -129,13 +147,17 @@ export async function lookAtDue(services: Services): Promise<void> {
   }
 }
 
-/** Keeps nights that have come free here and are still taken elsewhere: a stay was cancelled, a hold ended, closed nights were opened. */
+/**
+ * Keeps nights that have come free here and are still taken elsewhere: a stay was cancelled, a hold ended, closed
+ * nights were opened.
+ */
 export async function keepLooseNights(services: Services): Promise<void> {
-  for (const propertyId of await placesWithLooseNights(services.db)) await againWhenOverlapping(() => services.db.transaction((tx) => keepNights(tx, propertyId)))
+  for (const propertyId of await placesWithLooseNights(services.db))
+    await againWhenOverlapping(() => services.db.transaction((tx) => keepNights(tx, propertyId)))
 }
 
 /** Takes the next try for itself, at most once a minute; false when that was less than a minute ago. */
-export async function claimLook({ db, now }: Services, feedId: string): Promise<FeedRow | null> {
+export async function claimLook({ db, now }: Services, feedId: string): Promise<CalendarFeedRow | null> {
   const at = now()
   const [claimed] = await db
     .update(calendarFeed)

@@ -2,9 +2,9 @@ import type { CalendarFeed } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, rows } from '../../database/rows'
+import type { CalendarFeedRow } from '../../database/schema'
 import { plusHours } from '../../domain/calendar'
 import { policy } from '../../domain/policy'
-import type { FeedRow } from './look'
 
 interface ConflictRow {
   feedId: string
@@ -35,14 +35,21 @@ export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<
   )
 }
 
-type Tries = Pick<FeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>
+type Tries = Pick<CalendarFeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>
 
-/** Three tries or a day without an answer: by now nights may have been given away elsewhere that are still free here. */
+/**
+ * Three tries or a day without an answer: by now nights may have been given away elsewhere that are still free here.
+ */
 export const isFailing = ({ failures, lastSucceededAt, lastError }: Tries, now: Date) =>
-  lastError !== null && (failures >= policy.calendarFailures || lastSucceededAt <= plusHours(now, -policy.calendarSilentHours))
+  lastError !== null &&
+  (failures >= policy.calendarFailures || lastSucceededAt <= plusHours(now, -policy.calendarSilentHours))
 
 /** Feeds with all that their host wants to know of them. */
-export async function presentFeeds(db: Queryable, feeds: readonly FeedRow[], now: Date): Promise<CalendarFeed[]> {
+export async function presentFeeds(
+  db: Queryable,
+  feeds: readonly CalendarFeedRow[],
+  now: Date,
+): Promise<CalendarFeed[]> {
   if (feeds.length === 0) return []
   const ids = feeds.map(({ id }) => id)
   const list = sql.join(
@@ -80,7 +87,10 @@ export async function presentFeeds(db: Queryable, feeds: readonly FeedRow[], now
       events: counts.find(({ feedId }) => feedId === feed.id)?.events ?? 0,
       unreadable: feed.unreadable,
       opens: opened.filter(({ feedId }) => feedId === feed.id).map(({ from, to }) => ({ from, to })),
-      conflicts: own.map(({ from, to, bookingId, code, status, checkIn, checkOut }) => ({ there: { from, to }, booking: { id: bookingId, code, status, checkIn, checkOut } })),
+      conflicts: own.map(({ from, to, bookingId, code, status, checkIn, checkOut }) => ({
+        there: { from, to },
+        booking: { id: bookingId, code, status, checkIn, checkOut },
+      })),
     }
   })
 }

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { NotFetched, readAddress } from '../../calendars'
 import { duplicate, row, sqlState } from '../../database/rows'
-import { calendarFeed, property, room } from '../../database/schema'
+import { type CalendarFeedRow, calendarFeed, property, room } from '../../database/schema'
 import { plusMinutes } from '../../domain/calendar'
 import { policy } from '../../domain/policy'
 import { type Family, say } from '../../http/calls'
@@ -10,16 +10,23 @@ import { badInput, conflict, notFound, Refused } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { addressOf, makeAddress, presentAddress } from './address'
-import { againWhenOverlapping, claimLook, type FeedRow, getCalendar, look, reachOf, sentenceOf, takeOver } from './look'
 import { keepNights, lockPlace } from './keep-nights'
+import { againWhenOverlapping, claimLook, getCalendar, look, reachOf, sentenceOf, takeOver } from './look'
 import { presentFeeds } from './present'
 import { tellConflicts } from './tell'
 
 export const calendarFeedCalls = {
   'calendar-feed/list': async ({ input: { propertyId }, services }) => {
     const address = await addressOf(services, propertyId)
-    const feeds = await services.db.select().from(calendarFeed).where(eq(calendarFeed.propertyId, propertyId)).orderBy(calendarFeed.addedAt, calendarFeed.id)
-    return say({ address: address ? presentAddress(services, address) : null, feeds: await presentFeeds(services.db, feeds, services.now()) })
+    const feeds = await services.db
+      .select()
+      .from(calendarFeed)
+      .where(eq(calendarFeed.propertyId, propertyId))
+      .orderBy(calendarFeed.addedAt, calendarFeed.id)
+    return say({
+      address: address ? presentAddress(services, address) : null,
+      feeds: await presentFeeds(services.db, feeds, services.now()),
+    })
   },
 
   'calendar-feed/add': async ({ input, services }) => {
@@ -43,7 +50,8 @@ export const calendarFeedCalls = {
   'calendar-feed/sync': async ({ input: { feedId }, me, services }) => {
     const feed = await mine(services.db, me, feedId)
     const claimed = await claimLook(services, feed.id)
-    if (!claimed) throw new Refused(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
+    if (!claimed)
+      throw new Refused(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
     await look(services, claimed)
     const now = await presented(services, feed.id)
     return say(now, now.lastError ?? `${feed.name} is up to date.`)
@@ -58,7 +66,7 @@ export const calendarFeedCalls = {
 } satisfies Family
 
 /** A feed of one of the caller's own places. */
-async function mine(db: Services['db'], me: Me, feedId: string): Promise<FeedRow> {
+async function mine(db: Services['db'], me: Me, feedId: string): Promise<CalendarFeedRow> {
   const [found] = await db
     .select({ feed: calendarFeed })
     .from(calendarFeed)
@@ -76,7 +84,10 @@ async function presented({ db, now }: Services, feedId: string) {
 }
 
 /** Adds a calendar that answers and can be read; of any other nothing is kept. */
-async function addFeed(services: Services, { propertyId, name, url: typed }: ParsedInput<'calendar-feed/add'>): Promise<FeedRow> {
+async function addFeed(
+  services: Services,
+  { propertyId, name, url: typed }: ParsedInput<'calendar-feed/add'>,
+): Promise<CalendarFeedRow> {
   const { db, now } = services
   const url = readOrRefuse(services, typed)
   const place = await row<{ timeZone: string; checkInFrom: string; roomId: string; feeds: number; there: boolean }>(
@@ -88,11 +99,14 @@ async function addFeed(services: Services, { propertyId, name, url: typed }: Par
   )
   if (!place) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
   if (place.there) throw conflict('This calendar is read already.', 'already_there')
-  if (place.feeds >= policy.calendarsPerPlace) throw conflict(`A place can have up to ${policy.calendarsPerPlace} other calendars. Remove one first.`, 'too_many')
-  const { fetched, read } = await getCalendar(services, url, { etag: null, lastModified: null }, place).catch((error: unknown) => {
-    const sentence = sentenceOf(error)
-    throw sentence ? badInput('url', sentence) : error
-  })
+  if (place.feeds >= policy.calendarsPerPlace)
+    throw conflict(`A place can have up to ${policy.calendarsPerPlace} other calendars. Remove one first.`, 'too_many')
+  const { fetched, read } = await getCalendar(services, url, { etag: null, lastModified: null }, place).catch(
+    (error: unknown) => {
+      const sentence = sentenceOf(error)
+      throw sentence ? badInput('url', sentence) : error
+    },
+  )
   if (fetched.unchanged || !read) throw badInput('url', 'The site did not send its calendar. Try again in a moment.')
   const at = now()
   try {
@@ -115,7 +129,7 @@ async function addFeed(services: Services, { propertyId, name, url: typed }: Par
             lastModified: fetched.lastModified,
           })
           .returning()
-        const feed = made as FeedRow
+        const feed = made as CalendarFeedRow
         await takeOver(tx, feed.id, read)
         await keepNights(tx, propertyId)
         return feed
@@ -130,7 +144,8 @@ async function addFeed(services: Services, { propertyId, name, url: typed }: Par
 function readOrRefuse({ config }: Services, typed: string): string {
   try {
     const url = readAddress(typed, reachOf(config)).href
-    if (url.startsWith(`${config.apiUrl}/v1/calendars/`)) throw badInput('url', 'This is the address of one of our own calendars. Copy the other site’s.')
+    if (url.startsWith(`${config.apiUrl}/v1/calendars/`))
+      throw badInput('url', 'This is the address of one of our own calendars. Copy the other site’s.')
     return url
   } catch (error) {
     if (error instanceof NotFetched) throw badInput('url', error.message)

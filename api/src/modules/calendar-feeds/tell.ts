@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { calendarFeed, property } from '../../database/schema'
+import { type CalendarFeedRow, calendarFeed, property } from '../../database/schema'
 import { readable } from '../../domain/calendar'
 import { links } from '../../domain/links'
 import { calendarLetters } from '../../mail/templates/calendars'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
-import type { FeedRow } from './look'
 import { conflictsOf, isFailing } from './present'
 
 async function whose({ db }: Services, feedId: string) {
@@ -30,12 +29,13 @@ export async function tellConflicts(services: Services, feedId: string): Promise
       link: links.hostListing(feed.propertyId),
       onceKey: `calendar-conflict:${eventId}:${bookingId}`,
       mail: 'bookings',
-      letter: (reader) => calendarLetters.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.propertyId) }),
+      letter: (reader) =>
+        calendarLetters.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.propertyId) }),
     })
 }
 
 /** Tells the host that a calendar has not been read for too long: once until it is read again. */
-export async function tellSilence(services: Services, failed: FeedRow): Promise<void> {
+export async function tellSilence(services: Services, failed: CalendarFeedRow): Promise<void> {
   if (!isFailing(failed, services.now())) return
   const feed = await whose(services, failed.id)
   if (!feed) return

@@ -15,8 +15,8 @@ export interface CalendarListing {
 }
 
 /**
- * Price and state of each night from one date to another (both included) of several listings. To anybody but the host a booked night
- * is just closed.
+ * Price and state of each night from one date to another (both included) of several listings. To anybody but the host a
+ * booked night is just closed.
  */
 export async function calendarDays(
   db: Queryable,
@@ -44,7 +44,9 @@ export async function calendarDays(
   return new Map(
     listings.map((listing) => {
       const today = dateIn(listing.timeZone, now)
-      const datePrices = new Map(prices.filter((one) => one.propertyId === listing.id).map((one) => [one.date, one.price]))
+      const datePrices = new Map(
+        prices.filter((one) => one.propertyId === listing.id).map((one) => [one.date, one.price]),
+      )
       const own = blocks.filter((one) => one.propertyId === listing.id)
       const days = datesIn(from, end).map((date): CalendarDay => {
         const { amount, source } = nightPrice({ ...listing, datePrices }, date)

@@ -54,8 +54,18 @@ export const calendarCalls = {
         days: calendar.get(id) ?? [],
         bookings: bookings
           .filter((stay) => stay.property.id === id)
-          .map(({ id: bookingId, code, status, guest, checkIn, checkOut, nights }) => ({ id: bookingId, code, status, guest, checkIn, checkOut, nights })),
-        elsewhere: elsewhere.filter(({ propertyId }) => propertyId === id).map(({ feedId, name, from: first, to: last }) => ({ feedId, name, from: first, to: last })),
+          .map(({ id: bookingId, code, status, guest, checkIn, checkOut, nights }) => ({
+            id: bookingId,
+            code,
+            status,
+            guest,
+            checkIn,
+            checkOut,
+            nights,
+          })),
+        elsewhere: elsewhere
+          .filter(({ propertyId }) => propertyId === id)
+          .map(({ feedId, name, from: first, to: last }) => ({ feedId, name, from: first, to: last })),
       })),
     })
   },

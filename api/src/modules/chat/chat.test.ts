@@ -16,12 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (personId: string, text: string, clientId = randomUUID()) => sendMessage(t.services, personId, { roomId, clientId, text })
+const send = (personId: string, text: string, clientId = randomUUID()) =>
+  sendMessage(t.services, personId, { roomId, clientId, text })
 
 test('a guest and a host have one room about a place, however often it is opened', async () => {
   const again = await w.guest.call('chat/chat-room/create', { propertyId: place })
   expect(again.data).toMatchObject({ id: roomId, side: 'guest', other: { name: 'Hanna T.' } })
-  expect(await w.host.call('chat/chat-room/create', { propertyId: place })).toMatchObject({ statusCode: 409, data: { reason: 'own_listing' } })
+  expect(await w.host.call('chat/chat-room/create', { propertyId: place })).toMatchObject({
+    statusCode: 409,
+    data: { reason: 'own_listing' },
+  })
 })
 
 test('messages are numbered without gaps, and a resend shows once', async () => {
@@ -29,7 +33,11 @@ test('messages are numbered without gaps, and a resend shows once', async () => 
   const first = await send(w.guestId, 'Is there a cot?', clientId)
   const resent = await send(w.guestId, 'Is there a cot?', clientId)
   expect(resent).toEqual(first)
-  const answers = await Promise.all([send(w.hostId, 'Yes.'), send(w.guestId, 'And a high chair?'), send(w.hostId, 'That too.')])
+  const answers = await Promise.all([
+    send(w.hostId, 'Yes.'),
+    send(w.guestId, 'And a high chair?'),
+    send(w.hostId, 'That too.'),
+  ])
   expect(answers.map(({ seq }) => seq).sort()).toEqual([first.seq + 1, first.seq + 2, first.seq + 3])
   const missed = await w.guest.call('chat/details', { roomId, afterSeq: first.seq })
   expect(missed.data.messages.map(({ seq }) => seq)).toEqual([first.seq + 1, first.seq + 2, first.seq + 3])
@@ -45,7 +53,12 @@ test('both sides are told, and the reader is notified once for a run of messages
   await send(w.guestId, 'One')
   await send(w.guestId, 'Two')
   await t.settle()
-  expect(t.told.filter(({ event }) => event === 'chat:message').map(({ personId }) => personId)).toEqual([w.guestId, w.hostId, w.guestId, w.hostId])
+  expect(t.told.filter(({ event }) => event === 'chat:message').map(({ personId }) => personId)).toEqual([
+    w.guestId,
+    w.hostId,
+    w.guestId,
+    w.hostId,
+  ])
   expect(t.told.filter(({ event, personId }) => event === 'notification' && personId === w.hostId)).toHaveLength(1)
 })
 
@@ -56,7 +69,11 @@ test('reading is remembered for each person, told to the other, and never goes b
   expect((await w.host.call('chat/mark-as', { roomId, readSeq: last })).data.unread).toBe(0)
   expect((await w.host.call('chat/mark-as', { roomId, readSeq: 1 })).data.unread).toBe(0)
   await t.settle()
-  expect(t.told).toContainEqual({ personId: w.guestId, event: 'chat:read', payload: { roomId, readerId: w.hostId, readSeq: last } })
+  expect(t.told).toContainEqual({
+    personId: w.guestId,
+    event: 'chat:read',
+    payload: { roomId, readerId: w.hostId, readSeq: last },
+  })
   expect((await w.guest.call('chat/details', { roomId })).data.room.otherReadSeq).toBe(last)
 })
 
@@ -102,5 +119,8 @@ test('a host keeps quick replies', async () => {
   expect((await w.host.call('chat/quick-reply/list', { roomId })).data.items).toHaveLength(1)
   await w.host.call('chat/quick-reply/update', { quickReplyId: id, title: 'Welcome', body: 'Hi {{guest}}' })
   expect((await w.host.call('chat/quick-reply/details', { quickReplyId: id })).data.body).toBe('Hi {{guest}}')
-  expect((await w.host.call('chat/quick-reply/update', { quickReplyId: id, title: 'x', body: 'x', remove: true })).data.items).toEqual([])
+  expect(
+    (await w.host.call('chat/quick-reply/update', { quickReplyId: id, title: 'x', body: 'x', remove: true })).data
+      .items,
+  ).toEqual([])
 })

@@ -9,12 +9,19 @@ type Room = typeof chatRoom.$inferSelect
 type Message = typeof chatMessage.$inferSelect
 
 /** The one conversation of a guest with a listing's host; made when it is not there. */
-export async function ensureRoom(tx: Transaction, pair: { propertyId: string; guestId: string; hostId: string; bookingId?: string | null }, now: Date): Promise<Room> {
+export async function ensureRoom(
+  tx: Transaction,
+  pair: { propertyId: string; guestId: string; hostId: string; bookingId?: string | null },
+  now: Date,
+): Promise<Room> {
   const { propertyId, guestId, hostId, bookingId = null } = pair
   const [made] = await tx
     .insert(chatRoom)
     .values({ propertyId, guestId, hostId, bookingId, updatedAt: now })
-    .onConflictDoUpdate({ target: [chatRoom.propertyId, chatRoom.guestId], set: bookingId ? { bookingId } : { propertyId } })
+    .onConflictDoUpdate({
+      target: [chatRoom.propertyId, chatRoom.guestId],
+      set: bookingId ? { bookingId } : { propertyId },
+    })
     .returning()
   if (!made) throw new Error('No room was made')
   return made
@@ -36,8 +43,8 @@ export interface Line {
 }
 
 /**
- * Adds a line to a room under the next number. The same `clientId` from the same person again gives the line that is there.
- * The sender has read up to their own line.
+ * Adds a line to a room under the next number. The same `clientId` from the same person again gives the line that is
+ * there. The sender has read up to their own line.
  */
 export async function addLine(
   tx: Transaction,
@@ -49,7 +56,9 @@ export async function addLine(
     const [earlier] = await tx
       .select()
       .from(chatMessage)
-      .where(and(eq(chatMessage.roomId, roomId), eq(chatMessage.senderId, senderId), eq(chatMessage.clientId, clientId)))
+      .where(
+        and(eq(chatMessage.roomId, roomId), eq(chatMessage.senderId, senderId), eq(chatMessage.clientId, clientId)),
+      )
     if (earlier) return { message: earlier, isNew: false }
   }
   const seq = room.lastSeq + 1
@@ -74,21 +83,48 @@ function kindOf(senderId: string | null, fileIds: readonly string[]): Message['k
   return fileIds.length > 0 ? 'file' : 'text'
 }
 
-/** A booking that has just been paid for gets its conversation, with what the guest wrote to the host as its first words. */
+/**
+ * A booking that has just been paid for gets its conversation, with what the guest wrote to the host as its first
+ * words.
+ */
 export async function openConversation(
   tx: Transaction,
-  of: { id: string; propertyId: string; guestId: string; hostId: string; checkIn: string; checkOut: string; status: string; guestMessage: string | null },
+  of: {
+    id: string
+    propertyId: string
+    guestId: string
+    hostId: string
+    checkIn: string
+    checkOut: string
+    status: string
+    guestMessage: string | null
+  },
   now: Date,
 ): Promise<void> {
   const room = await ensureRoom(tx, { ...of, bookingId: of.id }, now)
   const dates = `${readable(of.checkIn)} to ${readable(of.checkOut)}`
-  const text = of.status === 'confirmed' ? `Booked: ${dates}.` : `Request sent for ${dates}. The host has a day to answer.`
+  const text =
+    of.status === 'confirmed' ? `Booked: ${dates}.` : `Request sent for ${dates}. The host has a day to answer.`
   await addLine(tx, { roomId: room.id, senderId: null, clientId: null, text, now, doneBy: 'guest' })
-  if (of.guestMessage) await addLine(tx, { roomId: room.id, senderId: of.guestId, clientId: null, text: of.guestMessage, now, quiet: true })
+  if (of.guestMessage)
+    await addLine(tx, {
+      roomId: room.id,
+      senderId: of.guestId,
+      clientId: null,
+      text: of.guestMessage,
+      now,
+      quiet: true,
+    })
 }
 
 /** A later step of a booking, as a line in the conversation that belongs to it, if there is one. */
-export async function sayInConversation(tx: Transaction, bookingId: string, text: string, now: Date, doneBy?: 'guest' | 'provider'): Promise<void> {
+export async function sayInConversation(
+  tx: Transaction,
+  bookingId: string,
+  text: string,
+  now: Date,
+  doneBy?: 'guest' | 'provider',
+): Promise<void> {
   const [room] = await tx.select({ id: chatRoom.id }).from(chatRoom).where(eq(chatRoom.bookingId, bookingId))
   if (room) await addLine(tx, { roomId: room.id, senderId: null, clientId: null, text, now, ...(doneBy && { doneBy }) })
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = async (files: File[], text = '', clientId = randomUUID()) => w.guest.call('chat/file-send', { roomId, clientId, text }, { files })
+const send = async (files: File[], text = '', clientId = randomUUID()) =>
+  w.guest.call('chat/file-send', { roomId, clientId, text }, { files })
 
 test('files go with a message, numbered like any other, to both sides’ pages, with one notification', async () => {
   const before = (await w.guest.call('chat/details', { roomId })).data.messages.length
@@ -37,7 +38,9 @@ test('files go with a message, numbered like any other, to both sides’ pages, 
     [w.guestId, 2],
     [w.hostId, 2],
   ])
-  expect(t.told.find(({ event, personId }) => event === 'notification' && personId === w.hostId)?.payload).toMatchObject({ message: 'Gil T. sent 2 files.' })
+  expect(
+    t.told.find(({ event, personId }) => event === 'notification' && personId === w.hostId)?.payload,
+  ).toMatchObject({ message: 'Gil T. sent 2 files.' })
 })
 
 test('both sides open them wherever the message is read; nobody else is given a link', async () => {
@@ -45,7 +48,10 @@ test('both sides open them wherever the message is read; nobody else is given a 
   const { data } = await w.host.call('chat/details', { roomId })
   const [file] = data.messages.find((message) => message.id === id)?.files ?? []
   const answer = await t.app.inject(`/${file?.path}`)
-  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+  ])
   const [room] = (await w.host.call('chat/chat-room/list')).data.rooms
   expect(room?.lastMessage).toMatchObject({ id, files: [{ id: file?.id }] })
   expect((await w.other.call('chat/details', { roomId })).statusCode).toBe(404)
@@ -64,7 +70,10 @@ test('a resend shows once, and keeps no second copy', async () => {
 })
 
 test('contact details in the words are hidden until a stay is confirmed', async () => {
-  expect((await send([await png('gil@example.com.png')], 'Call +46 70 123 45 67')).data).toMatchObject({ text: 'Call •••', files: [{ name: '•••.webp' }] })
+  expect((await send([await png('gil@example.com.png')], 'Call +46 70 123 45 67')).data).toMatchObject({
+    text: 'Call •••',
+    files: [{ name: '•••.webp' }],
+  })
   await pay(w.guest, await hold(w.guest, place, w.day(20), w.day(22)))
   expect((await send([await png()], 'Call +46 70 123 45 67')).data.text).toBe('Call +46 70 123 45 67')
 })
@@ -72,8 +81,16 @@ test('contact details in the words are hidden until a stay is confirmed', async 
 test('no files, too many, a wrong one among good ones, and a stranger’s are refused; nothing is written', async () => {
   const before = [await t.db.$count(storedFile), (await w.guest.call('chat/details', { roomId })).data.messages.length]
   expect(await send([])).toMatchObject({ statusCode: 400, data: { fields: { files: 'Choose at least one file.' } } })
-  expect(await send(await Promise.all(Array.from({ length: 6 }, () => png())))).toMatchObject({ statusCode: 400, message: 'Choose at most 5 files.' })
+  expect(await send(await Promise.all(Array.from({ length: 6 }, () => png())))).toMatchObject({
+    statusCode: 400,
+    message: 'Choose at most 5 files.',
+  })
   expect(await send([await png(), program()])).toMatchObject({ statusCode: 415 })
-  expect(await w.other.call('chat/file-send', { roomId, clientId: randomUUID() }, { files: [await png()] })).toMatchObject({ statusCode: 404 })
-  expect([await t.db.$count(storedFile), (await w.guest.call('chat/details', { roomId })).data.messages.length]).toEqual(before)
+  expect(
+    await w.other.call('chat/file-send', { roomId, clientId: randomUUID() }, { files: [await png()] }),
+  ).toMatchObject({ statusCode: 404 })
+  expect([
+    await t.db.$count(storedFile),
+    (await w.guest.call('chat/details', { roomId })).data.messages.length,
+  ]).toEqual(before)
 })

@@ -1,12 +1,22 @@
 const blank = '•••'
 
-/** Things by which people would meet outside: addresses of mail and web, and telephone numbers of eight digits and more; in any script. */
-const contacts = [/[\p{L}\p{Nd}_.+-]+@[\p{L}\p{Nd}_-]+(\.[\p{L}\p{Nd}_-]+)+/gu, /\b(?:https?:\/\/|www\.)\S+/gi, /\+?\p{Nd}(?:[\s().-]{0,3}\p{Nd}){7,}/gu]
+/**
+ * Things by which people would meet outside: addresses of mail and web, and telephone numbers of eight digits and more;
+ * in any script.
+ */
+const contacts = [
+  /[\p{L}\p{Nd}_.+-]+@[\p{L}\p{Nd}_-]+(\.[\p{L}\p{Nd}_-]+)+/gu,
+  /\b(?:https?:\/\/|www\.)\S+/gi,
+  /\+?\p{Nd}(?:[\s().-]{0,3}\p{Nd}){7,}/gu,
+]
 
 /** A sum beside its currency. Digits in groups of three alone could be a telephone number. */
 const grouped = String.raw`\p{Nd}{1,3}(?:[.,\s]\p{Nd}{3})+(?:[.,]\p{Nd}{1,3})?(?![.,-]?\p{Nd})`
 const currency = String.raw`(?:\p{Sc}|\b(?:${Intl.supportedValuesOf('currency').join('|')}|Rp|kr|Ft)\b)`
-/** What has as many digits and is no contact: days, as people and cameras write them, and sums. None is part of a longer row of digits. */
+/**
+ * What has as many digits and is no contact: days, as people and cameras write them, and sums. None is part of a longer
+ * row of digits.
+ */
 const harmless = new RegExp(
   [
     String.raw`(?<![\d-])20\d\d-\d{2}-\d{2}(?!-?\d)`,
@@ -23,7 +33,9 @@ export function maskContacts(text: string): string {
   const kept = text.match(harmless) ?? []
   return text
     .split(harmless)
-    .map((rest, index) => contacts.reduce((masked, pattern) => masked.replace(pattern, blank), rest) + (kept[index] ?? ''))
+    .map(
+      (rest, index) => contacts.reduce((masked, pattern) => masked.replace(pattern, blank), rest) + (kept[index] ?? ''),
+    )
     .join('')
 }
 

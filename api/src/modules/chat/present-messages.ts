@@ -4,7 +4,10 @@ import type { Services } from '../../services'
 import { describeFiles } from '../../storage'
 
 /** Messages as both sides read them, their files with links that open them for a while. */
-export async function presentMessages(services: Services, found: readonly (typeof chatMessage.$inferSelect)[]): Promise<ChatMessage[]> {
+export async function presentMessages(
+  services: Services,
+  found: readonly (typeof chatMessage.$inferSelect)[],
+): Promise<ChatMessage[]> {
   const files = await describeFiles(
     services,
     found.flatMap(({ fileIds }) => fileIds),
@@ -22,7 +25,10 @@ export async function presentMessages(services: Services, found: readonly (typeo
   }))
 }
 
-export async function presentMessage(services: Services, message: typeof chatMessage.$inferSelect): Promise<ChatMessage> {
+export async function presentMessage(
+  services: Services,
+  message: typeof chatMessage.$inferSelect,
+): Promise<ChatMessage> {
   const [presented] = await presentMessages(services, [message])
   if (!presented) throw new Error('A message was lost on the way')
   return presented

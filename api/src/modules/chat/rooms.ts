@@ -42,7 +42,12 @@ interface MessageJson {
 }
 
 /** Rooms as one person sees them, the latest first. */
-export async function roomsOf(services: Services, personId: string, only: SQL = sql`true`, limit = 200): Promise<ChatRoom[]> {
+export async function roomsOf(
+  services: Services,
+  personId: string,
+  only: SQL = sql`true`,
+  limit = 200,
+): Promise<ChatRoom[]> {
   const found = await rows<RoomRow>(
     services.db,
     sql`select r.id, r.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, r.guest_id as "guestId", r.host_id as "hostId",
@@ -75,14 +80,16 @@ function lastOf({ id, last }: RoomRow): typeof chatMessage.$inferSelect | null {
 
 function toRoom(room: RoomRow, personId: string, lastMessage: ChatMessage | null): ChatRoom {
   const side = room.guestId === personId ? 'guest' : 'provider'
-  const [mine, theirs] = side === 'guest' ? [room.guestReadSeq, room.hostReadSeq] : [room.hostReadSeq, room.guestReadSeq]
+  const [mine, theirs] =
+    side === 'guest' ? [room.guestReadSeq, room.hostReadSeq] : [room.hostReadSeq, room.guestReadSeq]
   const { bookingId, code, status, checkIn, checkOut } = room
   return {
     id: room.id,
     property: { id: room.propertyId, title: room.title, photo: room.photo ?? { path: '', alt: '' }, city: room.city },
     other: { id: room.otherId, name: room.otherName, avatar: room.otherAvatar },
     side,
-    booking: bookingId && code && status && checkIn && checkOut ? { id: bookingId, code, status, checkIn, checkOut } : null,
+    booking:
+      bookingId && code && status && checkIn && checkOut ? { id: bookingId, code, status, checkIn, checkOut } : null,
     lastMessage,
     unread: room.lastSeq - mine,
     otherReadSeq: theirs,

@@ -13,12 +13,16 @@ import { sendMessage } from './send'
 export const chatCalls = {
   'chat/chat-room/create': async ({ input, me, services }) => {
     const { db, now } = services
-    const pair = 'bookingId' in input ? await pairOfBooking(db, input.bookingId, me.id) : await pairOfProperty(db, input.propertyId, me.id)
+    const pair =
+      'bookingId' in input
+        ? await pairOfBooking(db, input.bookingId, me.id)
+        : await pairOfProperty(db, input.propertyId, me.id)
     const room = await db.transaction((tx) => ensureRoom(tx, pair, now()))
     return say(await roomOf(services, me.id, room.id))
   },
 
-  'chat/chat-room/list': async ({ me, services }) => say({ rooms: await roomsOf(services, me.id), unread: await unreadOf(services.db, me.id) }),
+  'chat/chat-room/list': async ({ me, services }) =>
+    say({ rooms: await roomsOf(services, me.id), unread: await unreadOf(services.db, me.id) }),
 
   'chat/details': async ({ input, me, services }) => {
     const { roomId, afterSeq, beforeSeq, limit } = input
@@ -39,14 +43,16 @@ export const chatCalls = {
     return say({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
   },
 
-  'chat/file-send': async ({ input, files, me, services }) => say(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
+  'chat/file-send': async ({ input, files, me, services }) =>
+    say(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
 
   'chat/mark-as': async ({ input, me, services }) => {
     const { db } = services
     const { roomId, readSeq } = input
     await db.transaction(async (tx) => {
       const [room] = await tx.select().from(chatRoom).where(eq(chatRoom.id, roomId)).for('update')
-      if (!room || (room.guestId !== me.id && room.hostId !== me.id)) throw notFound('We can’t find this conversation among yours.')
+      if (!room || (room.guestId !== me.id && room.hostId !== me.id))
+        throw notFound('We can’t find this conversation among yours.')
       const column = room.guestId === me.id ? 'guestReadSeq' : 'hostReadSeq'
       // Reading never goes back, and never past what was written.
       const reached = Math.min(readSeq, room.lastSeq)
@@ -85,24 +91,35 @@ export const chatCalls = {
       ? await db.delete(quickReply).where(mine).returning({ id: quickReply.id })
       : await db.update(quickReply).set({ title, body, updatedAt: now() }).where(mine).returning({ id: quickReply.id })
     if (touched.length === 0) throw notFound('This quick reply is not there any more.')
-    return say({ items: await repliesOf(db, me.id) }, remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.')
+    return say(
+      { items: await repliesOf(db, me.id) },
+      remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.',
+    )
   },
 } satisfies Family
 
 async function pairOfBooking(db: Queryable, bookingId: string, meId: string) {
   const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
-  if (!found || (found.guestId !== meId && found.hostId !== meId)) throw notFound('We can’t find this booking among yours.')
+  if (!found || (found.guestId !== meId && found.hostId !== meId))
+    throw notFound('We can’t find this booking among yours.')
   return { propertyId: found.propertyId, guestId: found.guestId, hostId: found.hostId, bookingId }
 }
 
 async function pairOfProperty(db: Queryable, propertyId: string, meId: string) {
-  const [found] = await db.select({ hostId: property.hostId, status: property.status }).from(property).where(eq(property.id, propertyId))
+  const [found] = await db
+    .select({ hostId: property.hostId, status: property.status })
+    .from(property)
+    .where(eq(property.id, propertyId))
   if (found?.status !== 'live') throw noSuchPlace()
   if (found.hostId === meId) throw conflict('This is your own place: there is nobody to write to.', 'own_listing')
   return { propertyId, guestId: meId, hostId: found.hostId }
 }
 
 async function repliesOf(db: Queryable, personId: string) {
-  const found = await db.select().from(quickReply).where(eq(quickReply.personId, personId)).orderBy(sql`lower(${quickReply.title})`)
+  const found = await db
+    .select()
+    .from(quickReply)
+    .where(eq(quickReply.personId, personId))
+    .orderBy(sql`lower(${quickReply.title})`)
   return found.map(({ id, title, body, updatedAt }) => ({ id, title, body, updatedAt: updatedAt.toISOString() }))
 }

@@ -19,8 +19,15 @@ export interface NewMessage {
   uploads?: readonly Upload[]
 }
 
-/** Writes a message of one side of a room, with its files. Until the two have a confirmed stay, contact details are hidden. */
-export async function sendMessage(services: Services, personId: string, { roomId, clientId, text, uploads = [] }: NewMessage): Promise<ChatMessage> {
+/**
+ * Writes a message of one side of a room, with its files. Until the two have a confirmed stay, contact details are
+ * hidden.
+ */
+export async function sendMessage(
+  services: Services,
+  personId: string,
+  { roomId, clientId, text, uploads = [] }: NewMessage,
+): Promise<ChatMessage> {
   const { db } = services
   const room = await row<{ trusted: boolean }>(
     db,
@@ -38,7 +45,14 @@ export async function sendMessage(services: Services, personId: string, { roomId
   const fileIds = files.map(({ id }) => id)
   const now = services.now()
   const message = await keeping(services, files, async (tx) => {
-    const { message, isNew } = await addLine(tx, { roomId, senderId: personId, clientId, text: room.trusted ? text : maskContacts(text), fileIds, now })
+    const { message, isNew } = await addLine(tx, {
+      roomId,
+      senderId: personId,
+      clientId,
+      text: room.trusted ? text : maskContacts(text),
+      fileIds,
+      now,
+    })
     if (!isNew) await removeFiles(tx, fileIds, now)
     return message
   })
@@ -46,7 +60,10 @@ export async function sendMessage(services: Services, personId: string, { roomId
   return presentMessage(services, message)
 }
 
-async function sentBefore(db: Queryable, { roomId, personId, clientId }: { roomId: string; personId: string; clientId: string }) {
+async function sentBefore(
+  db: Queryable,
+  { roomId, personId, clientId }: { roomId: string; personId: string; clientId: string },
+) {
   const [earlier] = await db
     .select()
     .from(chatMessage)

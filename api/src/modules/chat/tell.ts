@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import { chatMessage, chatRoom, property } from '../../database/schema'
 import { links } from '../../domain/links'
@@ -26,13 +25,22 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
   realtime.tell(room.guestId, 'chat:message', presented)
   realtime.tell(room.hostId, 'chat:message', presented)
   if (!message.senderId || quiet) return
-  const reader = message.senderId === room.guestId ? { id: room.hostId, read: room.hostReadSeq } : { id: room.guestId, read: room.guestReadSeq }
+  const reader =
+    message.senderId === room.guestId
+      ? { id: room.hostId, read: room.hostReadSeq }
+      : { id: room.guestId, read: room.guestReadSeq }
   // The first unread line of a run notifies; those that follow are in the inbox's count.
   if (reader.read >= seq || reader.read < seq - 1) {
-    const between = await row(db, sql`select 1 from chat_message where room_id = ${roomId} and seq > ${reader.read} and seq < ${seq} and sender_id = ${message.senderId} limit 1`)
+    const between = await row(
+      db,
+      sql`select 1 from chat_message where room_id = ${roomId} and seq > ${reader.read} and seq < ${seq} and sender_id = ${message.senderId} limit 1`,
+    )
     if (between || reader.read >= seq) return
   }
-  const sender = await row<{ name: string }>(db, sql`select ${shownNameSql('p')} as name from person p where p.id = ${message.senderId}`)
+  const sender = await row<{ name: string }>(
+    db,
+    sql`select ${shownNameSql('p')} as name from person p where p.id = ${message.senderId}`,
+  )
   const from = sender?.name ?? 'Somebody'
   await notify(services, {
     personId: reader.id,

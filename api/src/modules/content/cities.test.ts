@@ -30,10 +30,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const names = async (query?: string, limit?: number) => (await t.nobody.call('cities/getAll', { query, limit })).data.cities.map(({ name }) => name)
+const names = async (query?: string, limit?: number) =>
+  (await t.nobody.call('cities/getAll', { query, limit })).data.cities.map(({ name }) => name)
 
 test('without a word all cities with places come, those with most first', async () => {
-  expect(await names()).toEqual(['Lisbon', 'Reykjavík', 'Porto', 'Kraków', 'Łódź', 'Portland', 'Stockport', 'Puerto Port'])
+  expect(await names()).toEqual([
+    'Lisbon',
+    'Reykjavík',
+    'Porto',
+    'Kraków',
+    'Łódź',
+    'Portland',
+    'Stockport',
+    'Puerto Port',
+  ])
   expect(await names(undefined, 2)).toEqual(['Lisbon', 'Reykjavík'])
 })
 
@@ -53,6 +63,7 @@ test.each([
 })
 
 test('signs that mean something to the database are taken as they are', async () => {
-  for (const query of ['%', '_', '\\', "'", 'po%to']) expect((await t.nobody.call('cities/getAll', { query })).statusCode).toBe(200)
+  for (const query of ['%', '_', '\\', "'", 'po%to'])
+    expect((await t.nobody.call('cities/getAll', { query })).statusCode).toBe(200)
   expect(await names('%')).toEqual([])
 })

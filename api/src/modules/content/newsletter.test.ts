@@ -11,11 +11,13 @@ const ask = (email: string) => t.nobody.call('newsletter/addNewMember', { email 
 async function linksFor(email: string): Promise<{ confirm: string; unsubscribe: string; letters: number }> {
   await t.settle()
   const letters = t.inbox.letters().filter(({ to }) => to === email)
-  const link = (wish: string) => new RegExp(`/v1/api/newsletter/${wish}\\?token=\\S+`).exec(letters[0]?.text ?? '')?.[0] ?? ''
+  const link = (wish: string) =>
+    new RegExp(`/v1/api/newsletter/${wish}\\?token=\\S+`).exec(letters[0]?.text ?? '')?.[0] ?? ''
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe'), letters: letters.length }
 }
 const follow = async (path: string) => (await t.app.inject(path)).headers.location
-const member = async (email: string) => t.db.query.newsletterMember.findFirst({ where: (row, { eq }) => eq(row.email, email) })
+const member = async (email: string) =>
+  t.db.query.newsletterMember.findFirst({ where: (row, { eq }) => eq(row.email, email) })
 
 test('an address gets news once it has said yes, and stays confirmed however often the link is opened', async () => {
   await ask('nele@example.com')
@@ -42,7 +44,12 @@ test('one click leaves, in the browser or from the mail program, and asking agai
   await ask('pia@example.com')
   const { confirm, unsubscribe } = await linksFor('pia@example.com')
   await follow(confirm)
-  const left = await t.app.inject({ method: 'POST', url: unsubscribe, payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const left = await t.app.inject({
+    method: 'POST',
+    url: unsubscribe,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
   expect(left.statusCode).toBe(200)
   expect((await member('pia@example.com'))?.leftAt).not.toBeNull()
   expect(await follow(unsubscribe)).toBe('http://localhost:3000/?newsletter=left')
@@ -54,7 +61,9 @@ test('one click leaves, in the browser or from the mail program, and asking agai
 
 test.each(['', 'x', 'eyJ.sig', '%00', 'a.b.c'])('a token such as “%s” changes nothing', async (token) => {
   expect(await follow(`/v1/api/newsletter/confirm?token=${token}`)).toBe('http://localhost:3000/?newsletter=expired')
-  expect(await follow(`/v1/api/newsletter/unsubscribe?token=${token}&token=2`)).toBe('http://localhost:3000/?newsletter=expired')
+  expect(await follow(`/v1/api/newsletter/unsubscribe?token=${token}&token=2`)).toBe(
+    'http://localhost:3000/?newsletter=expired',
+  )
 })
 
 test('a link to leave does not confirm, and a link to confirm is good for a week', async () => {

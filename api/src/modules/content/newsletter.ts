@@ -13,12 +13,16 @@ type Wish = 'confirm' | 'unsubscribe'
 type Signer = Pick<Services, 'secret' | 'config' | 'now'>
 
 /**
- * Asks an address whether it wants news: at most once an hour, and not when it is confirmed already. Gives no sign of which of these
- * it was: the answer, and the work for it, are the same.
+ * Asks an address whether it wants news: at most once an hour, and not when it is confirmed already. Gives no sign of
+ * which of these it was: the answer, and the work for it, are the same.
  */
 export async function askForNews(services: Services, email: string): Promise<void> {
   const now = services.now()
-  const letter = compose(email, newsLetters.confirmNews(newsLink(services, email, 'confirm'), newsLink(services, email, 'unsubscribe')), services.config.siteUrl)
+  const letter = compose(
+    email,
+    newsLetters.confirmNews(newsLink(services, email, 'confirm'), newsLink(services, email, 'unsubscribe')),
+    services.config.siteUrl,
+  )
   await services.db.transaction(async (tx) => {
     const [asked] = await tx
       .insert(newsletterMember)
@@ -51,7 +55,8 @@ function readToken({ secret, now }: Signer, token: string, wish: Wish): string |
   return made === wish && (until === 0 || until > now().getTime()) ? email : null
 }
 
-const signature = (secret: Buffer, body: string) => createHmac('sha256', secret).update(`newsletter:${body}`).digest('base64url')
+const signature = (secret: Buffer, body: string) =>
+  createHmac('sha256', secret).update(`newsletter:${body}`).digest('base64url')
 
 /** The two links of newsletters. They are opened by browsers, and by mail programs that leave with one click. */
 export function newsletterLinks(app: FastifyInstance, services: Services): void {
@@ -79,7 +84,9 @@ export function newsletterLinks(app: FastifyInstance, services: Services): void 
   }
   for (const wish of ['confirm', 'unsubscribe'] as const) {
     app.get<{ Querystring: { token?: string } }>(`/v1/api/newsletter/${wish}`, async ({ query }, reply) =>
-      reply.header('Cache-Control', 'no-store').redirect(`${services.config.siteUrl}${await act(wish, tokenOf(query))}`, 303),
+      reply
+        .header('Cache-Control', 'no-store')
+        .redirect(`${services.config.siteUrl}${await act(wish, tokenOf(query))}`, 303),
     )
   }
   void app.register(async (scope) => {
@@ -87,7 +94,11 @@ export function newsletterLinks(app: FastifyInstance, services: Services): void 
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
     scope.post<{ Querystring: { token?: string } }>('/v1/api/newsletter/unsubscribe', async ({ query }) => {
       const left = (await act('unsubscribe', tokenOf(query))) === '/?newsletter=left'
-      return { data: {}, statusCode: 200, message: left ? 'You get no more of these letters.' : 'This link is not one of ours.' }
+      return {
+        data: {},
+        statusCode: 200,
+        message: left ? 'You get no more of these letters.' : 'This link is not one of ours.',
+      }
     })
   })
 }

@@ -27,7 +27,10 @@ export const homeBlocks = {
 }
 const railLength = 10
 
-async function block<K extends keyof typeof homeBlocks>(db: Queryable, key: K): Promise<z.infer<(typeof homeBlocks)[K]>> {
+async function block<K extends keyof typeof homeBlocks>(
+  db: Queryable,
+  key: K,
+): Promise<z.infer<(typeof homeBlocks)[K]>> {
   const [found] = await db.select().from(cmsBlock).where(eq(cmsBlock.key, key))
   if (!found) throw notFound('The home page has not been written yet.')
   return homeBlocks[key].parse(found.body) as z.infer<(typeof homeBlocks)[K]>
@@ -36,10 +39,20 @@ async function block<K extends keyof typeof homeBlocks>(db: Queryable, key: K): 
 async function pageOf(db: Queryable, slug: string): Promise<ContentPage> {
   const [found] = await db.select().from(cmsPage).where(eq(cmsPage.slug, slug))
   if (!found) throw notFound('This page is not here. Look for it under Help.')
-  return { slug, title: found.title, summary: found.summary, sections: found.sections, updatedAt: found.updatedAt.toISOString() }
+  return {
+    slug,
+    title: found.title,
+    summary: found.summary,
+    sections: found.sections,
+    updatedAt: found.updatedAt.toISOString(),
+  }
 }
 
-async function rail(db: Queryable, { key, title, subtitle, search }: z.infer<typeof homeBlocks.rails>[number], now: Date) {
+async function rail(
+  db: Queryable,
+  { key, title, subtitle, search }: z.infer<typeof homeBlocks.rails>[number],
+  now: Date,
+) {
   const wish = new URLSearchParams(search)
   const text = (name: string) => wish.get(name) ?? undefined
   const filters = {
@@ -52,7 +65,10 @@ async function rail(db: Queryable, { key, title, subtitle, search }: z.infer<typ
     bookingType: z.enum(['instant', 'request']).optional().catch(undefined).parse(text('bookingType')),
   }
   const { from, where } = selection(readWish(filters, now))
-  const hits = await rows<{ id: string }>(db, sql`select s.property_id as id from ${from} where ${where} order by s.score desc, s.property_id desc limit ${railLength}`)
+  const hits = await rows<{ id: string }>(
+    db,
+    sql`select s.property_id as id from ${from} where ${where} order by s.score desc, s.property_id desc limit ${railLength}`,
+  )
   return {
     key,
     title,
@@ -84,12 +100,17 @@ const cityColumns = sql`id, slug, name, country, country_code as "countryCode", 
 const toCity = ({ lat, lon, ...city }: CityRow) => ({ ...city, point: { lat, lon } })
 
 /**
- * Cities with places to stay. While somebody types: names that begin so, then names of which a word does, then countries that do, then
- * names that sound alike; accents and capitals make no difference.
+ * Cities with places to stay. While somebody types: names that begin so, then names of which a word does, then
+ * countries that do, then names that sound alike; accents and capitals make no difference.
  */
 async function cities(db: Queryable, query: string | undefined, limit: number): Promise<City[]> {
   return (
-    await rows<CityRow>(db, query ? citiesLike(query, limit) : sql`select ${cityColumns} from city where listings > 0 order by listings desc, population desc, id limit ${limit}`)
+    await rows<CityRow>(
+      db,
+      query
+        ? citiesLike(query, limit)
+        : sql`select ${cityColumns} from city where listings > 0 order by listings desc, population desc, id limit ${limit}`,
+    )
   ).map(toCity)
 }
 
@@ -123,7 +144,13 @@ async function makeHome(db: Queryable, now: Date): Promise<CallOutput<'cms/homep
     const filled = await rail(db, wish, now)
     if (filled.items.length > 0) rails.push(filled)
   }
-  return { hero: await block(db, 'hero'), rails, cities: await cities(db, undefined, 12), steps: await block(db, 'steps'), hostCall: await block(db, 'hostCall') }
+  return {
+    hero: await block(db, 'hero'),
+    rails,
+    cities: await cities(db, undefined, 12),
+    steps: await block(db, 'steps'),
+    hostCall: await block(db, 'hostCall'),
+  }
 }
 
 export const contentCalls = {
@@ -135,7 +162,12 @@ export const contentCalls = {
   'cms/faq/list': async ({ services: { db } }) => {
     const found = await db.select().from(faqItem).orderBy(asc(faqItem.groupPosition), asc(faqItem.position))
     const titles = [...new Set(found.map((item) => item.group))]
-    return say({ groups: titles.map((title) => ({ title, items: found.filter((item) => item.group === title).map(({ question, answer }) => ({ question, answer })) })) })
+    return say({
+      groups: titles.map((title) => ({
+        title,
+        items: found.filter((item) => item.group === title).map(({ question, answer }) => ({ question, answer })),
+      })),
+    })
   },
 
   'setting/details': async ({ services: { db } }) =>
@@ -154,18 +186,27 @@ export const contentCalls = {
     await services.db.transaction(async (tx) => {
       await tx.insert(enquiry).values({ ...input, reference, createdAt: now })
       const { siteUrl } = services.config
-      await post(tx, 'mail', compose(await settingOf(tx, 'supportEmail'), newsLetters.enquiryForSupport({ ...input, reference }), siteUrl), now)
+      await post(
+        tx,
+        'mail',
+        compose(await settingOf(tx, 'supportEmail'), newsLetters.enquiryForSupport({ ...input, reference }), siteUrl),
+        now,
+      )
       await post(tx, 'mail', compose(input.email, newsLetters.enquiryReceived(reference), siteUrl), now)
     })
     services.wake()
     return say({ reference }, `Thank you. Your question has the number ${reference}; we answer within a day.`)
   },
 
-  'cities/getAll': async ({ input, services: { db } }) => say({ cities: await cities(db, input.query || undefined, input.limit) }),
+  'cities/getAll': async ({ input, services: { db } }) =>
+    say({ cities: await cities(db, input.query || undefined, input.limit) }),
 
   'newsletter/addNewMember': async ({ input, services }) => {
     await askForNews(services, input.email)
-    return say({}, 'Thank you. If this address is new to us, a letter is on its way to it: confirm it, and the next news comes to you, too.')
+    return say(
+      {},
+      'Thank you. If this address is new to us, a letter is on its way to it: confirm it, and the next news comes to you, too.',
+    )
   },
 
   'property-type/getAll': async ({ services: { db } }) => {

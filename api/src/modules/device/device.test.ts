@@ -1,6 +1,6 @@
 import type { CallName } from '@qe/contract'
-import Fastify from 'fastify'
 import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { person, session } from '../../database/schema'
 import { hashToken } from '../../identity/secrets'
 import { fcmPush } from '../../push/fcm'
@@ -8,7 +8,8 @@ import { type Delivered, localFcmRoutes } from '../../push/local-fcm'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { notify } from '../notification/notify'
 
-const chromeOnMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const chromeOnMac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const tokenOf = (name: string) => `local-${name.padEnd(16, '0')}`
 
 let t: TestApp
@@ -42,13 +43,26 @@ beforeEach(async () => {
 })
 
 const tell = (onceKey: string, to = personId) =>
-  notify(t.services, { personId: to, message: 'Your stay in Porto is confirmed.', variant: 'success', link: '/trips', onceKey, mail: null })
+  notify(t.services, {
+    personId: to,
+    message: 'Your stay in Porto is confirmed.',
+    variant: 'success',
+    link: '/trips',
+    onceKey,
+    mail: null,
+  })
 const sentTo = (token: string) => delivered.filter((one) => one.token === token)
-const idOf = async (caller: Caller) => (await caller.call('user/device/list')).data.devices.find(({ isThis }) => isThis)?.id ?? ''
+const idOf = async (caller: Caller) =>
+  (await caller.call('user/device/list')).data.devices.find(({ isThis }) => isThis)?.id ?? ''
 
 /** A call to sign in as a browser makes it: with its user agent, and nothing of a session yet. */
 async function tokenFrom(name: CallName, payload: object): Promise<string> {
-  const answer = await t.app.inject({ method: 'POST', url: `/v1/api/${name}`, headers: { 'user-agent': chromeOnMac }, payload })
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `/v1/api/${name}`,
+    headers: { 'user-agent': chromeOnMac },
+    payload,
+  })
   return answer.json<{ data: { token: string } }>().data.token
 }
 const thisDevice = async (token: string) => {
@@ -66,14 +80,20 @@ describe('a session knows its browser from the start', () => {
     await t.nobody.call('user/signup', nele)
     await t.settle()
     const code = /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === nele.email)?.text ?? '')?.[0] ?? ''
-    expect(await thisDevice(await tokenFrom('user/signup-otp-verify', { email: nele.email, code }))).toEqual({ deviceType: 'Mac', browser: 'Chrome' })
+    expect(await thisDevice(await tokenFrom('user/signup-otp-verify', { email: nele.email, code }))).toEqual({
+      deviceType: 'Mac',
+      browser: 'Chrome',
+    })
     expect(await thisDevice(await tokenFrom('user/signin', nele))).toEqual({ deviceType: 'Mac', browser: 'Chrome' })
   })
 })
 
 describe('the devices somebody is signed in on', () => {
   test('are listed with what they are, this one first', async () => {
-    await t.app.inject({ url: '/v1/api/user/profile-details', headers: { authorization: `Bearer ${laptop.token}`, 'user-agent': chromeOnMac } })
+    await t.app.inject({
+      url: '/v1/api/user/profile-details',
+      headers: { authorization: `Bearer ${laptop.token}`, 'user-agent': chromeOnMac },
+    })
     const { data } = await phone.call('user/device/list')
     expect(data.devices.map(({ isThis }) => isThis)).toEqual([true, false])
     expect(data.devices[1]).toMatchObject({ deviceType: 'Mac', browser: 'Chrome' })
@@ -112,7 +132,13 @@ describe('push messages', () => {
     await tell('once')
     await t.settle()
     expect(sentTo(tokenOf('once'))).toMatchObject([
-      { payload: { notification: { title: 'Quality Escape', body: 'Your stay in Porto is confirmed.' }, data: { link: '/trips' }, fcmOptions: { link: '/trips' } } },
+      {
+        payload: {
+          notification: { title: 'Quality Escape', body: 'Your stay in Porto is confirmed.' },
+          data: { link: '/trips' },
+          fcmOptions: { link: '/trips' },
+        },
+      },
     ])
   })
 

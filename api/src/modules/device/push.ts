@@ -10,12 +10,24 @@ export async function pushedTo(db: Queryable, personId: string, now: Date): Prom
     .select({ id: session.id })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
-    .where(and(eq(session.personId, personId), gt(session.expiresAt, now), isNotNull(session.pushToken), isNull(person.suspendedAt)))
+    .where(
+      and(
+        eq(session.personId, personId),
+        gt(session.expiresAt, now),
+        isNotNull(session.pushToken),
+        isNull(person.suspendedAt),
+      ),
+    )
   return devices.map(({ id }) => id)
 }
 
 /** One job a browser, so that one that can't be reached keeps no other waiting, and none is told twice. */
-export async function pushToDevices(tx: Transaction, sessionIds: readonly string[], notificationId: string, now: Date): Promise<void> {
+export async function pushToDevices(
+  tx: Transaction,
+  sessionIds: readonly string[],
+  notificationId: string,
+  now: Date,
+): Promise<void> {
   for (const sessionId of sessionIds) await post(tx, 'push', { sessionId, notificationId }, now)
 }
 
@@ -23,7 +35,10 @@ export async function pushToDevices(tx: Transaction, sessionIds: readonly string
 const freshFor = 3_600_000
 
 /** Sends a notification to one browser, and forgets that browser's token when it is no longer good. */
-export async function push({ db, push: sender, now }: Services, { sessionId, notificationId }: OutboxTopics['push']): Promise<void> {
+export async function push(
+  { db, push: sender, now }: Services,
+  { sessionId, notificationId }: OutboxTopics['push'],
+): Promise<void> {
   if (!sender) return
   const [found] = await db
     .select({ token: session.pushToken, notice: notification })

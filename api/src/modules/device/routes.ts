@@ -19,7 +19,9 @@ export const deviceCalls = {
       isThis: tokenHash === me.tokenHash,
       getsPush: pushToken !== null,
     }))
-    return say({ devices: devices.sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt)) })
+    return say({
+      devices: devices.sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt)),
+    })
   },
 
   'user/device/end/{id}': async ({ input, me, services: { db } }) => {
@@ -29,12 +31,14 @@ export const deviceCalls = {
       .returning({ id: session.id })
     if (ended) return say({}, 'That device is signed out.')
     const [own] = await db.select({ id: session.id }).from(session).where(eq(session.tokenHash, me.tokenHash))
-    if (own?.id === input.id) throw new Refused(409, 'This is the device that you are using. Use “Sign out” for it.', { reason: 'this_device' })
+    if (own?.id === input.id)
+      throw new Refused(409, 'This is the device that you are using. Use “Sign out” for it.', { reason: 'this_device' })
     throw notFound('This device is signed out already.')
   },
 
   'user/device/push': async ({ input, me, services: { db, push } }) => {
-    if (input.token && !push) throw new Refused(409, 'Push messages are not set up here.', { reason: 'push_not_set_up' })
+    if (input.token && !push)
+      throw new Refused(409, 'Push messages are not set up here.', { reason: 'push_not_set_up' })
     await db.transaction(async (tx) => {
       // A browser has one token, whoever is signed in on it: it goes to the last who asked.
       if (input.token) await tx.update(session).set({ pushToken: null }).where(eq(session.pushToken, input.token))

@@ -5,7 +5,13 @@ import { type Family, say } from '../../http/calls'
 export const emailAlertCalls = {
   'email-alert/get': async ({ me, services: { db } }) => {
     const [found] = await db.select().from(emailAlert).where(eq(emailAlert.personId, me.id))
-    const { bookings, messages, reviews, payouts, news } = found ?? { bookings: true, messages: true, reviews: true, payouts: true, news: false }
+    const { bookings, messages, reviews, payouts, news } = found ?? {
+      bookings: true,
+      messages: true,
+      reviews: true,
+      payouts: true,
+      news: false,
+    }
     return say({ bookings, messages, reviews, payouts, news })
   },
 

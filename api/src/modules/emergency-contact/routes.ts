@@ -5,7 +5,11 @@ import { type Family, say } from '../../http/calls'
 export const emergencyContactCalls = {
   'user/get-emergency/contact': async ({ me, services: { db } }) => {
     const [found] = await db.select().from(emergencyContact).where(eq(emergencyContact.personId, me.id))
-    return say({ contact: found ? { name: found.name, relationship: found.relationship, phone: found.phone, email: found.email } : null })
+    return say({
+      contact: found
+        ? { name: found.name, relationship: found.relationship, phone: found.phone, email: found.email }
+        : null,
+    })
   },
 
   'user/add-emergency/contact': async ({ input, me, services: { db } }) => {

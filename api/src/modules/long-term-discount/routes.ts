@@ -18,10 +18,12 @@ export const longTermDiscountCalls = {
 
   'long-term-discount/addUpdate': async ({ input, services: { db } }) => {
     const { propertyId, discounts } = input
-    if (new Set(discounts.map(({ minNights }) => minNights)).size < discounts.length) throw badInput('discounts', 'Each length of stay can have one discount.')
+    if (new Set(discounts.map(({ minNights }) => minNights)).size < discounts.length)
+      throw badInput('discounts', 'Each length of stay can have one discount.')
     await db.transaction(async (tx) => {
       await tx.delete(longTermDiscount).where(eq(longTermDiscount.propertyId, propertyId))
-      if (discounts.length > 0) await tx.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
+      if (discounts.length > 0)
+        await tx.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
     })
     return say(await discountsOf(db, propertyId), 'Your discounts are saved.')
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { tellBooking } from '../booking/tell'
-import { sendMessage } from '../chat/send'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { tellBooking } from '../booking/tell'
+import { sendMessage } from '../chat/send'
 
 const hour = 3_600_000
 let t: TestApp
@@ -22,8 +22,10 @@ async function letters(to: 'gil@example.com' | 'hanna@example.com'): Promise<str
     .map(({ subject }) => subject)
     .reverse()
 }
-const decide = (bookingId: string, decision: 'accepted' | 'declined') => w.host.call('bookings/accepted-declinded', { bookingId, decision, reason: 'We are away.' })
-const cancel = (who: 'guest' | 'host', bookingId: string) => w[who].call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+const decide = (bookingId: string, decision: 'accepted' | 'declined') =>
+  w.host.call('bookings/accepted-declinded', { bookingId, decision, reason: 'We are away.' })
+const cancel = (who: 'guest' | 'host', bookingId: string) =>
+  w[who].call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
 test('a request that is accepted and cancelled by the guest is written about to both', async () => {
   const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22), 'We come by train.')
@@ -35,7 +37,11 @@ test('a request that is accepted and cancelled by the guest is written about to 
     'You cancelled your stay at A quiet house',
     '€220.00 is on its way back to you',
   ])
-  expect(await letters('hanna@example.com')).toEqual(['Gil T. asks for A quiet house', 'You accepted Gil T. at A quiet house', 'Gil T. cancelled the stay at A quiet house'])
+  expect(await letters('hanna@example.com')).toEqual([
+    'Gil T. asks for A quiet house',
+    'You accepted Gil T. at A quiet house',
+    'Gil T. cancelled the stay at A quiet house',
+  ])
   const asked = t.inbox.letters().find(({ subject }) => subject.startsWith('Gil T. asks'))
   expect(asked?.text).toContain('> We come by train.')
   expect(asked?.html).toContain('/host/bookings/')
@@ -45,8 +51,14 @@ test('an instant booking that the host cancels, too', async () => {
   const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
   await pay(w.guest, bookingId)
   await cancel('host', bookingId)
-  expect((await letters('gil@example.com')).slice(0, 2)).toEqual(['Booked: A quiet house', 'The host cancelled your stay at A quiet house'])
-  expect(await letters('hanna@example.com')).toEqual(['Gil T. booked A quiet house', 'You cancelled the stay of Gil T.'])
+  expect((await letters('gil@example.com')).slice(0, 2)).toEqual([
+    'Booked: A quiet house',
+    'The host cancelled your stay at A quiet house',
+  ])
+  expect(await letters('hanna@example.com')).toEqual([
+    'Gil T. booked A quiet house',
+    'You cancelled the stay of Gil T.',
+  ])
 })
 
 test('so are requests that are declined, withdrawn, and left to run out', async () => {
@@ -72,10 +84,14 @@ test('a stay is reminded of two days before, followed by invitations to review, 
   await t.pass(2 * 24 * hour)
   expect(await letters('gil@example.com')).not.toContain('A quiet house is waiting for you')
   for (let n = 0; n < 3; n++) await t.pass(24 * hour)
-  expect((await letters('gil@example.com')).filter((subject) => subject === 'A quiet house is waiting for you')).toHaveLength(1)
+  expect(
+    (await letters('gil@example.com')).filter((subject) => subject === 'A quiet house is waiting for you'),
+  ).toHaveLength(1)
   for (let n = 0; n < 4; n++) await t.pass(24 * hour)
   expect(await letters('gil@example.com')).toContain('How was A quiet house?')
-  expect(await letters('hanna@example.com')).toEqual(expect.arrayContaining(['How was Gil T. as a guest?', '€187.00 is on its way to you']))
+  expect(await letters('hanna@example.com')).toEqual(
+    expect.arrayContaining(['How was Gil T. as a guest?', '€187.00 is on its way to you']),
+  )
 })
 
 test('a guest who books for tomorrow is not reminded', async () => {
@@ -86,7 +102,13 @@ test('a guest who books for tomorrow is not reminded', async () => {
 })
 
 test('who wants no letters gets none, and still sees the notification', async () => {
-  await w.host.call('email-alert/add-update', { bookings: false, messages: false, reviews: false, payouts: false, news: false })
+  await w.host.call('email-alert/add-update', {
+    bookings: false,
+    messages: false,
+    reviews: false,
+    payouts: false,
+    news: false,
+  })
   await request(w.guest, await w.listing(), w.day(20), w.day(22))
   expect(await letters('hanna@example.com')).toEqual([])
   expect((await w.host.call('notification/getAll')).data.items).toHaveLength(1)
@@ -95,14 +117,18 @@ test('who wants no letters gets none, and still sees the notification', async ()
 test('a job that runs twice, and one that stops halfway, writes once', async () => {
   const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
   await t.settle()
-  const event = await t.db.query.bookingEvent.findFirst({ where: (row, { and, eq }) => and(eq(row.bookingId, bookingId), eq(row.event, 'request')) })
+  const event = await t.db.query.bookingEvent.findFirst({
+    where: (row, { and, eq }) => and(eq(row.bookingId, bookingId), eq(row.event, 'request')),
+  })
   // As after a crash between the notification and the letter: the one is there, the other is not.
   await t.db.execute(`delete from letter_sent where once_key = 'booking:${event?.id}:provider'`)
   const before = (await letters('hanna@example.com')).length
   for (let n = 0; n < 2; n++) await tellBooking(t.services, { bookingId, eventId: event?.id ?? 0 })
   // The letter has the id it had, so that the inbox knows it.
   expect(await letters('hanna@example.com')).toHaveLength(before)
-  expect(await t.db.query.letterSent.findMany({ where: (row, { like }) => like(row.onceKey, `booking:${event?.id}:%`) })).toHaveLength(2)
+  expect(
+    await t.db.query.letterSent.findMany({ where: (row, { like }) => like(row.onceKey, `booking:${event?.id}:%`) }),
+  ).toHaveLength(2)
 })
 
 test('of an unread conversation one letter an hour goes out', async () => {
@@ -113,7 +139,8 @@ test('of an unread conversation one letter an hour goes out', async () => {
     const { data } = await w.host.call('chat/details', { roomId: room.id })
     await w.host.call('chat/mark-as', { roomId: room.id, readSeq: data.messages.at(-1)?.seq ?? 0 })
   }
-  const about = async () => (await letters('hanna@example.com')).filter((subject) => subject.startsWith('Gil T. wrote')).length
+  const about = async () =>
+    (await letters('hanna@example.com')).filter((subject) => subject.startsWith('Gil T. wrote')).length
   await read()
   await write('Hello?')
   await write('Are you there?')
@@ -128,19 +155,33 @@ test('of an unread conversation one letter an hour goes out', async () => {
 })
 
 test('a changed password is told to its owner, whatever their settings', async () => {
-  await w.guest.call('email-alert/add-update', { bookings: false, messages: false, reviews: false, payouts: false, news: false })
+  await w.guest.call('email-alert/add-update', {
+    bookings: false,
+    messages: false,
+    reviews: false,
+    payouts: false,
+    news: false,
+  })
   await t.nobody.call('user/forgot-password', { email: 'gil@example.com' })
   await t.settle()
   const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
   const { data } = await t.nobody.call('user/forgot-password/otp-verify', { email: 'gil@example.com', code })
-  await t.nobody.call('user/forgot-password/reset-password', { resetToken: data.resetToken, password: 'a fine long phrase' })
+  await t.nobody.call('user/forgot-password/reset-password', {
+    resetToken: data.resetToken,
+    password: 'a fine long phrase',
+  })
   expect((await letters('gil@example.com')).at(-1)).toBe('Your password was changed')
 })
 
 test('a letter to an address that a stranger typed repeats nothing of theirs', async () => {
   const trap = 'www.trap.example'
   const victims = ['victim-1@example.com', 'victim-2@example.com', 'victim-3@example.com'] as const
-  await t.nobody.call('user/signup', { firstName: trap, lastName: trap, email: victims[0], password: 'a fine long phrase' })
+  await t.nobody.call('user/signup', {
+    firstName: trap,
+    lastName: trap,
+    email: victims[0],
+    password: 'a fine long phrase',
+  })
   await t.nobody.call('enquiry/add', { name: trap, email: victims[1], subject: trap, message: `You have won. ${trap}` })
   await t.nobody.call('newsletter/addNewMember', { email: victims[2] })
   await t.settle()
@@ -150,7 +191,12 @@ test('a letter to an address that a stranger typed repeats nothing of theirs', a
 })
 
 test('a question is acknowledged to whoever asked, and handed to support', async () => {
-  const { data } = await t.nobody.call('enquiry/add', { name: 'Nele', email: 'nele@example.com', subject: 'A lamp', message: 'I left a lamp <behind>.' })
+  const { data } = await t.nobody.call('enquiry/add', {
+    name: 'Nele',
+    email: 'nele@example.com',
+    subject: 'A lamp',
+    message: 'I left a lamp <behind>.',
+  })
   await t.settle()
   expect(
     t.inbox

@@ -2,9 +2,10 @@ import type { Notification, NotificationVariant } from '@qe/contract'
 import type { Queryable } from '../../database/connect'
 import { notification } from '../../database/schema'
 import type { OutboxTopics } from '../../jobs/outbox'
-import { type AlertSetting, type PersonalLetter, writeTo } from '../../mail/write-to'
+import type { AlertSetting } from '../../mail/port'
 import type { Draft, Reader } from '../../mail/templates/draft'
 import { newsLetters } from '../../mail/templates/news'
+import { type PersonalLetter, writeTo } from '../../mail/write-to'
 import type { Services } from '../../services'
 import { pushedTo, pushToDevices } from '../device/push'
 
@@ -22,13 +23,20 @@ export interface Notice {
   atMostEvery?: PersonalLetter['atMostEvery']
 }
 
-/** Stores a notice, shows it on open pages, pushes it to the browsers that want that, and mails it where the person wants that. Once, however often it is told. */
+/**
+ * Stores a notice, shows it on open pages, pushes it to the browsers that want that, and mails it where the person
+ * wants that. Once, however often it is told.
+ */
 export async function notify(services: Services, notice: Notice): Promise<void> {
   const { personId, message, variant, link, onceKey, mail, atMostEvery } = notice
   const now = services.now()
   const values = { personId, message, variant, link, onceKey, createdAt: now }
   const store = async (db: Queryable) => {
-    const [one] = await db.insert(notification).values(values).onConflictDoNothing({ target: notification.onceKey }).returning()
+    const [one] = await db
+      .insert(notification)
+      .values(values)
+      .onConflictDoNothing({ target: notification.onceKey })
+      .returning()
     return one
   }
   const devices = services.push ? await pushedTo(services.db, personId, now) : []
@@ -47,8 +55,16 @@ export async function notify(services: Services, notice: Notice): Promise<void> 
 }
 
 /** A notice that a transaction left behind, with its letter already written. */
-export const tellNotice = (services: Services, { draft, ...notice }: OutboxTopics['notice']) => notify(services, { ...notice, letter: () => draft })
+export const tellNotice = (services: Services, { draft, ...notice }: OutboxTopics['notice']) =>
+  notify(services, { ...notice, letter: () => draft })
 
-export function toNotification({ id, message, variant, link, createdAt, readAt }: typeof notification.$inferSelect): Notification {
+export function toNotification({
+  id,
+  message,
+  variant,
+  link,
+  createdAt,
+  readAt,
+}: typeof notification.$inferSelect): Notification {
   return { id, message, variant, link, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { page, readCursor } from '../../database/cursor'
 import type { Queryable } from '../../database/connect'
+import { page, readCursor } from '../../database/cursor'
 import { isoInstant } from '../../database/rows'
 import { notification } from '../../database/schema'
 import { type Family, say } from '../../http/calls'
@@ -21,7 +21,9 @@ export const notificationCalls = {
         and(
           eq(notification.personId, me.id),
           input.unreadOnly ? isNull(notification.readAt) : undefined,
-          after ? sql`(${notification.createdAt}, ${notification.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+          after
+            ? sql`(${notification.createdAt}, ${notification.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+            : undefined,
         ),
       )
       .orderBy(sql`${notification.createdAt} desc, ${notification.id} desc`)

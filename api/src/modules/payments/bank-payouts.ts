@@ -8,10 +8,19 @@ import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 
 /** The provider pays a host's account out to their bank. A host whose bank gives the money back is told once. */
-export async function applyBankPayout(services: Services, { payoutId, account }: { payoutId: string; account: string }): Promise<void> {
-  const [host] = await services.db.select({ id: payoutAccount.personId }).from(payoutAccount).where(eq(payoutAccount.account, account))
+export async function applyBankPayout(
+  services: Services,
+  { payoutId, account }: { payoutId: string; account: string },
+): Promise<void> {
+  const [host] = await services.db
+    .select({ id: payoutAccount.personId })
+    .from(payoutAccount)
+    .where(eq(payoutAccount.account, account))
   if (!host) return
-  const { amount, currency, status, arrivesAt, failure } = await services.payments.retrieveBankPayout({ payoutId, account })
+  const { amount, currency, status, arrivesAt, failure } = await services.payments.retrieveBankPayout({
+    payoutId,
+    account,
+  })
   const figures = { amount, currency, status, arrivesAt, failure }
   await services.db
     .insert(bankPayout)
@@ -33,7 +42,12 @@ const shown = 12
 
 /** What went to a host's bank lately, the newest first. */
 export async function bankPayoutsOf(db: Queryable, hostId: string): Promise<BankPayout[]> {
-  const found = await db.select().from(bankPayout).where(eq(bankPayout.hostId, hostId)).orderBy(desc(bankPayout.arrivesAt), desc(bankPayout.id)).limit(shown)
+  const found = await db
+    .select()
+    .from(bankPayout)
+    .where(eq(bankPayout.hostId, hostId))
+    .orderBy(desc(bankPayout.arrivesAt), desc(bankPayout.id))
+    .limit(shown)
   // The provider says a day, as its midnight in UTC.
   return found.map(({ id, amount, currency, status, arrivesAt, failure }) => ({
     id,

@@ -12,30 +12,56 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const connect = (host: Caller, country?: string) => host.call('stripe-connect/create', { returnPath: '/host/money?tab=payouts', ...(country && { country }) })
+const connect = (host: Caller, country?: string) =>
+  host.call('stripe-connect/create', { returnPath: '/host/money?tab=payouts', ...(country && { country }) })
 
 /** Fills in the provider's page. Gives where the browser is sent afterwards, or the page that came back. */
 async function fillIn(url: string | null, bank: string, more: Record<string, string> = {}) {
-  const answer = await fetch(url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...onboarding(bank), ...more }) })
+  const answer = await fetch(url ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...onboarding(bank), ...more }),
+  })
   return { location: answer.headers.get('location'), page: await answer.text() }
 }
 
 /** `account.updated` as Stripe sends it; what it says of the account is deliberately old. */
 async function deliver(account: string, id = `evt_${randomUUID()}`) {
-  const payload = JSON.stringify({ id, object: 'event', type: 'account.updated', created: 1, data: { object: { id: account, object: 'account', payouts_enabled: false } } })
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'account.updated',
+    created: 1,
+    data: { object: { id: account, object: 'account', payouts_enabled: false } },
+  })
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-  return t.app.inject({ method: 'POST', url: '/v1/api/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } })
+  return t.app.inject({
+    method: 'POST',
+    url: '/v1/api/stripe/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': header },
+  })
 }
 const accountId = async () => (await t.db.query.payoutAccount.findFirst())?.account ?? ''
-const noticesOf = async (who: Caller) => (await who.call('notification/getAll')).data.items.map(({ message }) => message)
+const noticesOf = async (who: Caller) =>
+  (await who.call('notification/getAll')).data.items.map(({ message }) => message)
 
 test('a host opens an account, goes through the provider’s page, and has a bank to be paid into', async () => {
-  expect((await w.host.call('user/get-all-banks')).data).toEqual({ account: { status: 'none', payoutsEnabled: false, requirements: [] }, banks: [], payouts: [] })
+  expect((await w.host.call('user/get-all-banks')).data).toEqual({
+    account: { status: 'none', payoutsEnabled: false, requirements: [] },
+    banks: [],
+    payouts: [],
+  })
   const begun = await connect(w.host, 'DE')
   expect(begun.data.account).toEqual({
     status: 'incomplete',
     payoutsEnabled: false,
-    requirements: ['A bank account to be paid into', 'Your date of birth', 'Your name as it stands in your passport', 'Your yes to Stripe’s services agreement'],
+    requirements: [
+      'A bank account to be paid into',
+      'Your date of birth',
+      'Your name as it stands in your passport',
+      'Your yes to Stripe’s services agreement',
+    ],
   })
   const { location } = await fillIn(begun.data.url, 'DE89 3704 0044 0532 0130 00')
   expect(location).toBe('http://localhost:3000/host/money?tab=payouts&payouts=back')
@@ -59,7 +85,13 @@ test('the provider’s page says what is wrong, field by field, and keeps what w
   const { data } = await connect(w.host, 'DE')
   const wrong = await fillIn(data.url, 'DE00 1234', { born: '2020-01-01', first_name: '<b>', terms: '' })
   expect(wrong.location).toBeNull()
-  for (const said of ['This is not an IBAN or account number', 'You must be at least 18', 'Accept the terms', '&#60;b&#62;']) expect(wrong.page).toContain(said)
+  for (const said of [
+    'This is not an IBAN or account number',
+    'You must be at least 18',
+    'Accept the terms',
+    '&#60;b&#62;',
+  ])
+    expect(wrong.page).toContain(said)
   expect((await fillIn(data.url, '000222220005')).page).toContain('no such account')
   expect((await w.host.call('user/get-all-banks')).data.account.status).toBe('incomplete')
 })
@@ -69,8 +101,14 @@ test('what is left open is told to the host once, however often and in whatever 
   await fillIn(data.url, 'DE45 3704 0044 0532 0100 09')
   for (const id of ['evt_a', 'evt_a', 'evt_b']) expect((await deliver(await accountId(), id)).statusCode).toBe(200)
   await t.settle()
-  expect((await w.host.call('user/get-all-banks')).data.account).toEqual({ status: 'restricted', payoutsEnabled: false, requirements: ['A photo of an identity document'] })
-  expect(await noticesOf(w.host)).toEqual(['Before we can pay you, our payment provider still asks for this: A photo of an identity document.'])
+  expect((await w.host.call('user/get-all-banks')).data.account).toEqual({
+    status: 'restricted',
+    payoutsEnabled: false,
+    requirements: ['A photo of an identity document'],
+  })
+  expect(await noticesOf(w.host)).toEqual([
+    'Before we can pay you, our payment provider still asks for this: A photo of an identity document.',
+  ])
   expect(
     t.inbox
       .letters()
@@ -88,8 +126,14 @@ test('news of an account that is not ours are taken and change nothing', async (
 })
 
 test('a country in which hosts can’t be paid is refused with a sentence, and so is none', async () => {
-  expect(await connect(w.host, 'AQ')).toMatchObject({ statusCode: 400, data: { fields: { country: expect.stringContaining('Antarctica') } } })
-  expect(await connect(w.host)).toMatchObject({ statusCode: 400, data: { fields: { country: 'Choose the country that your bank account is in.' } } })
+  expect(await connect(w.host, 'AQ')).toMatchObject({
+    statusCode: 400,
+    data: { fields: { country: expect.stringContaining('Antarctica') } },
+  })
+  expect(await connect(w.host)).toMatchObject({
+    statusCode: 400,
+    data: { fields: { country: 'Choose the country that your bank account is in.' } },
+  })
 })
 
 test('guests have no payouts to set up', async () => {

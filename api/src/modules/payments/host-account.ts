@@ -17,12 +17,22 @@ import { bankPayoutsOf } from './bank-payouts'
 
 type AccountRow = typeof payoutAccount.$inferSelect
 
-/** Opens the host's account at the payment provider where there is none, and gives the way to its page while it still wants something. */
-export async function connectHost(services: Services, me: Me, { country, returnPath }: ParsedInput<'stripe-connect/create'>): Promise<CallOutput<'stripe-connect/create'>> {
+/**
+ * Opens the host's account at the payment provider where there is none, and gives the way to its page while it still
+ * wants something.
+ */
+export async function connectHost(
+  services: Services,
+  me: Me,
+  { country, returnPath }: ParsedInput<'stripe-connect/create'>,
+): Promise<CallOutput<'stripe-connect/create'>> {
   const known = await accountOf(services.db, me.id)
   // Its country can't be changed at the provider: who chose another one before saying more begins anew.
   const isOther = known && country && country !== known.country && !known.detailsSubmitted
-  const current = known && !isOther ? await refresh(services, known.account) : await open(services, me, country ?? (await countryOfListings(services.db, me.id)))
+  const current =
+    known && !isOther
+      ? await refresh(services, known.account)
+      : await open(services, me, country ?? (await countryOfListings(services.db, me.id)))
   const account = shown(current)
   if (account.status === 'active' && account.requirements.length === 0) return { account, url: null }
   const back = (how: string) => {
@@ -30,7 +40,14 @@ export async function connectHost(services: Services, me: Me, { country, returnP
     url.searchParams.set('payouts', how)
     return url.toString()
   }
-  return { account, url: await services.payments.hostAccountLink({ account: current.account, returnUrl: back('back'), refreshUrl: back('again') }) }
+  return {
+    account,
+    url: await services.payments.hostAccountLink({
+      account: current.account,
+      returnUrl: back('back'),
+      refreshUrl: back('again'),
+    }),
+  }
 }
 
 /** The host's account and the banks that it pays into, as the provider knows them now, and what went there. */
@@ -38,10 +55,17 @@ export async function banksOf(services: Services, me: Me): Promise<CallOutput<'u
   const known = await accountOf(services.db, me.id)
   if (!known) return { account: shown(null), banks: [], payouts: [] }
   const current = await refresh(services, known.account)
-  return { account: shown(current), banks: await services.payments.listHostBanks(known.account), payouts: await bankPayoutsOf(services.db, me.id) }
+  return {
+    account: shown(current),
+    banks: await services.payments.listHostBanks(known.account),
+    payouts: await bankPayoutsOf(services.db, me.id),
+  }
 }
 
-/** The provider says that an account has changed. What it is now is asked for, so that late and repeated news do no harm. */
+/**
+ * The provider says that an account has changed. What it is now is asked for, so that late and repeated news do no
+ * harm.
+ */
 export async function applyAccountChange(services: Services, account: string): Promise<void> {
   const [known] = await services.db.select().from(payoutAccount).where(eq(payoutAccount.account, account))
   if (known) await refresh(services, account)
@@ -55,7 +79,10 @@ async function accountOf(db: Queryable, personId: string): Promise<AccountRow | 
 async function open(services: Services, me: Me, country: string | null): Promise<AccountRow> {
   if (!country) throw badInput('country', 'Choose the country that your bank account is in.')
   if (!hasPayouts(country)) {
-    throw badInput('country', `We can’t pay hosts in ${countryName(country) ?? country} yet. Choose a country in which you have a bank account, or write to support.`)
+    throw badInput(
+      'country',
+      `We can’t pay hosts in ${countryName(country) ?? country} yet. Choose a country in which you have a bank account, or write to support.`,
+    )
   }
   const askedAt = services.now()
   const made = await services.payments.openHostAccount({ userId: me.id, email: me.email, country })
@@ -69,7 +96,11 @@ async function open(services: Services, me: Me, country: string | null): Promise
   return kept
 }
 
-const columnsOf = ({ detailsSubmitted, payoutsEnabled, requirements }: HostAccount) => ({ detailsSubmitted, payoutsEnabled, requirements })
+const columnsOf = ({ detailsSubmitted, payoutsEnabled, requirements }: HostAccount) => ({
+  detailsSubmitted,
+  payoutsEnabled,
+  requirements,
+})
 
 /** Asks the provider how an account stands and writes it down, unless somebody has asked since. */
 async function refresh(services: Services, account: string): Promise<AccountRow> {
@@ -89,7 +120,10 @@ async function refresh(services: Services, account: string): Promise<AccountRow>
 }
 
 /** Once for what is asked for; asked for something else later, the host hears of that once, too. */
-async function tellOpenRequirements(services: Services, { personId, account, detailsSubmitted, requirements }: AccountRow): Promise<void> {
+async function tellOpenRequirements(
+  services: Services,
+  { personId, account, detailsSubmitted, requirements }: AccountRow,
+): Promise<void> {
   if (!detailsSubmitted || requirements.length === 0) return
   const wanted = requirementsInWords(requirements)
   const which = createHash('sha256')

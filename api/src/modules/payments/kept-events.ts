@@ -11,8 +11,14 @@ import { applyAccountChange } from './host-account'
 
 type Kept = typeof paymentEvent.$inferSelect
 
-/** Keeps an event as it came, once by its own id. Gives what is known of it: one that was dealt with has `handledAt`. */
-export async function keepEvent({ db, now }: Services, { eventId, told, at, apiVersion }: PaymentEvent, body: string): Promise<Kept> {
+/**
+ * Keeps an event as it came, once by its own id. Gives what is known of it: one that was dealt with has `handledAt`.
+ */
+export async function keepEvent(
+  { db, now }: Services,
+  { eventId, told, at, apiVersion }: PaymentEvent,
+  body: string,
+): Promise<Kept> {
   const [kept] = await db
     .insert(paymentEvent)
     .values({ id: eventId, type: told, receivedAt: now(), happenedAt: at, apiVersion, body })
@@ -45,14 +51,17 @@ async function dealWith(services: Services, event: PaymentEvent): Promise<void> 
 }
 
 /**
- * Deals with a kept event again. What it told may be long out of date, so that it is only a reason to look: a payment is asked for as it
- * stands now, as the other kinds always are.
+ * Deals with a kept event again. What it told may be long out of date, so that it is only a reason to look: a payment
+ * is asked for as it stands now, as the other kinds always are.
  */
 export async function replayEvent(services: Services, { eventId }: { eventId: string }): Promise<void> {
   const [kept] = await services.db.select().from(paymentEvent).where(eq(paymentEvent.id, eventId))
   if (!kept?.body) return
   const event = services.payments.readKeptEvent(kept.body)
-  await handleEvent(services, 'intent' in event ? { ...event, intent: await services.payments.retrieveIntent(event.intent.intentId) } : event)
+  await handleEvent(
+    services,
+    'intent' in event ? { ...event, intent: await services.payments.retrieveIntent(event.intent.intentId) } : event,
+  )
 }
 
 /** Takes bodies away that are too old to be dealt with again. Their ids stay: an event is taken once. */

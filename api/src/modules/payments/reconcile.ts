@@ -38,9 +38,10 @@ interface ObjectInLedger {
 }
 
 /**
- * Compares what the payment provider has moved with what the ledger says it has, and keeps a list of what differs: payments, transfers
- * and disputes one by one by the provider's own ids, refunds by the payment that they give back. Another currency is another sum: it is
- * missing on one side in the one and on the other in the other. Gives how many differences are open.
+ * Compares what the payment provider has moved with what the ledger says it has, and keeps a list of what differs:
+ * payments, transfers and disputes one by one by the provider's own ids, refunds by the payment that they give back.
+ * Another currency is another sum: it is missing on one side in the one and on the other in the other. Gives how many
+ * differences are open.
  */
 export async function reconcile(services: Services): Promise<number> {
   const { db, payments, now } = services
@@ -63,12 +64,16 @@ export async function reconcile(services: Services): Promise<number> {
   }
   for (const { amount, ...one } of await objectsSince(services, since)) at(one).inLedger += amount
   for await (const { kind, object, of, amount, currency } of payments.moneySince(since)) {
-    at({ bookingId: bookingOf.get(of) ?? null, object: kind === 'refund' ? of : object, kind, currency }).atProvider += amount
+    at({ bookingId: bookingOf.get(of) ?? null, object: kind === 'refund' ? of : object, kind, currency }).atProvider +=
+      amount
   }
-  const differing = [...found.values()].filter(({ inLedger, atProvider, bookingId }) => inLedger !== atProvider && !moving.has(bookingId ?? ''))
+  const differing = [...found.values()].filter(
+    ({ inLedger, atProvider, bookingId }) => inLedger !== atProvider && !moving.has(bookingId ?? ''),
+  )
   await db.transaction(async (tx) => {
     const open = await tx.select().from(moneyDifference).where(isNull(moneyDifference.resolvedAt))
-    const isSame = (a: Sums) => (b: Sums) => a.kind === b.kind && a.object === b.object && a.inLedger === b.inLedger && a.atProvider === b.atProvider
+    const isSame = (a: Sums) => (b: Sums) =>
+      a.kind === b.kind && a.object === b.object && a.inLedger === b.inLedger && a.atProvider === b.atProvider
     for (const one of open.filter((known) => !differing.some(isSame(known))))
       await tx
         .update(moneyDifference)
@@ -81,7 +86,10 @@ export async function reconcile(services: Services): Promise<number> {
   return differing.length
 }
 
-/** Payments at the provider, a booking's own and those of its changes, with what the ledger says was taken and given back of each. */
+/**
+ * Payments at the provider, a booking's own and those of its changes, with what the ledger says was taken and given
+ * back of each.
+ */
 const ledgerSince = ({ db, now }: Services, since: Date) =>
   rows<InLedger>(
     db,
@@ -102,7 +110,10 @@ const ledgerSince = ({ db, now }: Services, since: Date) =>
         select b.id, l.intent, b.code, b.currency, l.paid, l.refund, b.moving from recent b join later l on l.booking_id = b.id`,
   )
 
-/** Transfers to hosts, less what was taken back of each, and disputes that keep money or have cost it, by the provider's ids. */
+/**
+ * Transfers to hosts, less what was taken back of each, and disputes that keep money or have cost it, by the provider's
+ * ids.
+ */
 const objectsSince = ({ db }: Services, since: Date) =>
   rows<ObjectInLedger>(
     db,

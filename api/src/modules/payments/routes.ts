@@ -35,7 +35,10 @@ async function ownCard(services: Services, personId: string, paymentMethodId: st
 export const paymentCalls = {
   'stripe-connect/create': async ({ input, me, services }) => {
     const opened = await asked(connectHost(services, me, input), 'country')
-    return say(opened, opened.url ? 'Our payment provider asks you for the rest.' : 'Everything is there: your payouts are on.')
+    return say(
+      opened,
+      opened.url ? 'Our payment provider asks you for the rest.' : 'Everything is there: your payouts are on.',
+    )
   },
 
   'user/get-all-banks': async ({ me, services }) => say(await asked(banksOf(services, me), 'account')),
@@ -49,7 +52,8 @@ export const paymentCalls = {
     return say({ ...toCard(card), isDefault: true }, 'Your card is saved.')
   },
 
-  'stripe-bank/list': async ({ me, services }) => say({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentDoor }),
+  'stripe-bank/list': async ({ me, services }) =>
+    say({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentDoor }),
 
   'stripe-bank/delete/{paymentMethodId}': async ({ input, me, services }) => {
     await ownCard(services, me.id, input.paymentMethodId)
@@ -65,14 +69,21 @@ export const paymentCalls = {
   },
 
   'property/booking-type/get': async ({ input, services: { db } }) => {
-    const [found] = await db.select({ bookingType: property.bookingType }).from(property).where(eq(property.id, input.propertyId))
+    const [found] = await db
+      .select({ bookingType: property.bookingType })
+      .from(property)
+      .where(eq(property.id, input.propertyId))
     if (!found) throw notFound('This listing is not there any more.')
     return say(found)
   },
 
   'property/booking-type/set': async ({ input, services: { db, now } }) => {
-    await db.update(property).set({ bookingType: input.bookingType, updatedAt: now() }).where(eq(property.id, input.propertyId))
-    const message = input.bookingType === 'instant' ? 'Guests can now book at once.' : 'Guests now ask first, and you decide.'
+    await db
+      .update(property)
+      .set({ bookingType: input.bookingType, updatedAt: now() })
+      .where(eq(property.id, input.propertyId))
+    const message =
+      input.bookingType === 'instant' ? 'Guests can now book at once.' : 'Guests now ask first, and you decide.'
     return say({ bookingType: input.bookingType }, message)
   },
 } satisfies Family

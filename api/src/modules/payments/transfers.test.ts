@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { booking, hostTransfer, moneyDifference } from '../../database/schema'
+import type { MoneyMoved } from '../../payments'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { balancesOf } from '../booking/ledger'
-import type { MoneyMoved } from '../../payments'
 import { reconcile } from './reconcile'
 
 const hour = 3_600_000
@@ -28,7 +28,11 @@ async function days(count: number): Promise<void> {
 }
 const books = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
 const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]
-const sentFor = async (bookingId: string) => (await t.services.payments.transfersOf((await rowOf(bookingId))?.code ?? '')).map(({ amount, reversed }) => [amount, reversed])
+const sentFor = async (bookingId: string) =>
+  (await t.services.payments.transfersOf((await rowOf(bookingId))?.code ?? '')).map(({ amount, reversed }) => [
+    amount,
+    reversed,
+  ])
 const notices = async () => (await w.host.call('notification/getAll')).data.items.map(({ message }) => message)
 const account = async () => (await t.db.query.payoutAccount.findFirst())?.account ?? ''
 
@@ -40,13 +44,19 @@ const bank = async (path: string, body: object) => {
   })
   return (await answer.json()) as { id: string }
 }
-const cancel = (bookingId: string) => w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+const cancel = (bookingId: string) =>
+  w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
 /** News of an object, as Stripe sends them; what they say of it is old. */
 async function deliver(type: string, object: object, more: object = {}, id = `evt_${randomUUID()}`): Promise<number> {
   const payload = JSON.stringify({ id, object: 'event', type, created: 1, data: { object }, ...more })
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_test' })
-  const answer = await t.app.inject({ method: 'POST', url: '/v1/api/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } })
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/v1/api/stripe/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': header },
+  })
   await t.settle()
   return answer.statusCode
 }
@@ -100,10 +110,12 @@ test('a dispute keeps the money back until the bank decides, however often and l
   const bookingId = await stay(1, 4)
   await days(3)
   const { id } = await bank('/emulator/disputes', { payment_intent: (await rowOf(bookingId))?.paymentIntent })
-  for (const type of ['charge.dispute.funds_withdrawn', 'charge.dispute.created']) expect(await deliver(type, { id })).toBe(200)
+  for (const type of ['charge.dispute.funds_withdrawn', 'charge.dispute.created'])
+    expect(await deliver(type, { id })).toBe(200)
   expect(await books(bookingId)).toMatchObject({ disputed: 32_000, host: 0, platform: 0, held: 0 })
   await bank(`/emulator/disputes/${id}/close`, { status: 'won' })
-  for (const type of ['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.created']) await deliver(type, { id })
+  for (const type of ['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.created'])
+    await deliver(type, { id })
   expect(await books(bookingId)).toMatchObject({ disputed: 0, host: 27_200, platform: 4800, held: 0 })
 })
 
@@ -117,7 +129,12 @@ test('a dispute that is lost leaves the money with the guest', async () => {
   await deliver('charge.dispute.closed', { id })
   expect(await books(bookingId)).toMatchObject({ guest: 0, disputed: 0, host: 0, platform: 0, held: 0 })
   expect(await rowOf(bookingId)).toMatchObject({ refunded: 32_000, disputed: 0 })
-  expect(await notices()).toEqual(expect.arrayContaining([expect.stringContaining('disputed the payment'), expect.stringContaining('The bank decided for Gil T.')]))
+  expect(await notices()).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('disputed the payment'),
+      expect.stringContaining('The bank decided for Gil T.'),
+    ]),
+  )
 })
 
 test('a bank that gives a payout back is told to the host once', async () => {
@@ -125,7 +142,8 @@ test('a bank that gives a payout back is told to the host once', async () => {
   await stay(1, 4)
   await days(3)
   const { id } = await bank('/emulator/payouts', { account: await account(), currency: 'eur', outcome: 'failed' })
-  for (const type of ['payout.failed', 'payout.created']) expect(await deliver(type, { id }, { account: await account() })).toBe(200)
+  for (const type of ['payout.failed', 'payout.created'])
+    expect(await deliver(type, { id }, { account: await account() })).toBe(200)
   expect((await notices()).filter((message) => message.startsWith('Your bank gave €272.00 back'))).toHaveLength(1)
 })
 
@@ -135,8 +153,15 @@ test('a host sees what went to their bank, and nobody else’s', async () => {
   await days(3)
   const { id } = await bank('/emulator/payouts', { account: await account(), currency: 'eur' })
   expect(await deliver('payout.created', { id }, { account: await account() })).toBe(200)
-  const payoutsOf = async (who: Caller) => (await who.call('user/get-all-banks')).data.payouts.filter((one) => one.id === id)
-  expect(await payoutsOf(w.host)).toMatchObject([{ amount: { amount: 27_200, currency: 'EUR' }, failure: null, arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }])
+  const payoutsOf = async (who: Caller) =>
+    (await who.call('user/get-all-banks')).data.payouts.filter((one) => one.id === id)
+  expect(await payoutsOf(w.host)).toMatchObject([
+    {
+      amount: { amount: 27_200, currency: 'EUR' },
+      failure: null,
+      arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+  ])
   expect(await payoutsOf(w.guest)).toEqual([])
 })
 
@@ -150,7 +175,9 @@ test('reconciliation finds what the ledger does not know, and lets it go once it
   const { id } = await bank('/emulator/disputes', { payment_intent: intentId, amount: 1000 })
   expect(await reconcile(t.services)).toBe(1)
   expect(await reconcile(t.services)).toBe(1)
-  expect(await t.db.select().from(moneyDifference)).toMatchObject([{ bookingId, kind: 'dispute', inLedger: 0, atProvider: 1000, resolvedAt: null }])
+  expect(await t.db.select().from(moneyDifference)).toMatchObject([
+    { bookingId, kind: 'dispute', inLedger: 0, atProvider: 1000, resolvedAt: null },
+  ])
   await deliver('charge.dispute.created', { id })
   await t.pass(hour)
   expect(await reconcile(t.services)).toBe(0)
@@ -188,7 +215,9 @@ describe('reconciliation compares thing by thing', () => {
 
   test('a payment that the provider does not have', async () => {
     const { intent } = await paidOut()
-    expect(await differing((one) => (one.object === intent ? [] : [one]))).toEqual([{ kind: 'payment', object: intent, currency: 'EUR', inLedger: 32_000, atProvider: 0 }])
+    expect(await differing((one) => (one.object === intent ? [] : [one]))).toEqual([
+      { kind: 'payment', object: intent, currency: 'EUR', inLedger: 32_000, atProvider: 0 },
+    ])
   })
 
   test('one of another amount', async () => {
@@ -209,7 +238,9 @@ describe('reconciliation compares thing by thing', () => {
   test('a transfer that went twice is found, though one of them is right', async () => {
     const { code, transfer } = await paidOut()
     const twin: MoneyMoved = { kind: 'transfer', object: 'tr_twin', of: code, amount: 27_200, currency: 'EUR' }
-    expect(await differing((one) => [one], [twin])).toEqual([{ kind: 'transfer', object: 'tr_twin', currency: 'EUR', inLedger: 0, atProvider: 27_200 }])
+    expect(await differing((one) => [one], [twin])).toEqual([
+      { kind: 'transfer', object: 'tr_twin', currency: 'EUR', inLedger: 0, atProvider: 27_200 },
+    ])
     expect(await differing((one) => (one.object === transfer ? [] : [one]), [twin])).toEqual([
       { kind: 'transfer', object: transfer, currency: 'EUR', inLedger: 27_200, atProvider: 0 },
       { kind: 'transfer', object: 'tr_twin', currency: 'EUR', inLedger: 0, atProvider: 27_200 },
@@ -218,8 +249,11 @@ describe('reconciliation compares thing by thing', () => {
 
   test('a refund that the ledger does not have', async () => {
     const { intent } = await paidOut()
-    expect(await differing((one) => [one], [{ kind: 'refund', object: 're_unknown', of: intent, amount: 500, currency: 'EUR' }])).toEqual([
-      { kind: 'refund', object: intent, currency: 'EUR', inLedger: 0, atProvider: 500 },
-    ])
+    expect(
+      await differing(
+        (one) => [one],
+        [{ kind: 'refund', object: 're_unknown', of: intent, amount: 500, currency: 'EUR' }],
+      ),
+    ).toEqual([{ kind: 'refund', object: intent, currency: 'EUR', inLedger: 0, atProvider: 500 }])
   })
 })

@@ -15,7 +15,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** An event as Stripe sends it, about what the booking's payment is now. */
-async function deliver(type: string, paymentIntent: string, status: string, amount: number, bookingId: string, id = `evt_${paymentIntent}_${status}`) {
+async function deliver(
+  type: string,
+  paymentIntent: string,
+  status: string,
+  amount: number,
+  bookingId: string,
+  id = `evt_${paymentIntent}_${status}`,
+) {
   const intent = {
     id: paymentIntent,
     object: 'payment_intent',
@@ -28,17 +35,33 @@ async function deliver(type: string, paymentIntent: string, status: string, amou
     amount_received: status === 'succeeded' ? amount : 0,
     client_secret: 'x',
   }
-  const payload = JSON.stringify({ id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object: intent } })
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(Date.now() / 1000),
+    data: { object: intent },
+  })
   const header = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  return t.app.inject({ method: 'POST', url: '/v1/api/stripe/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } })
+  return t.app.inject({
+    method: 'POST',
+    url: '/v1/api/stripe/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': header },
+  })
 }
-const statusOf = async (bookingId: string) => (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.status
-const intentOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.paymentIntent ?? ''
+const statusOf = async (bookingId: string) =>
+  (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking.status
+const intentOf = async (bookingId: string) =>
+  (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.paymentIntent ?? ''
 
 test('a webhook that comes first moves the booking, and the guest’s own call finds it moved', async () => {
   const bookingId = await hold(w.guest, await w.listing(), w.day(20), w.day(22))
   const intent = await intentOf(bookingId)
-  expect((await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId)).statusCode).toBe(200)
+  expect(
+    (await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId))
+      .statusCode,
+  ).toBe(200)
   expect(await statusOf(bookingId)).toBe('requested')
   expect((await pay(w.guest, bookingId)).data.outcome).toBe('authorised')
 })
@@ -46,7 +69,8 @@ test('a webhook that comes first moves the booking, and the guest’s own call f
 test('the same event twice, and an old one after a new one, change nothing', async () => {
   const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
   const intent = await intentOf(bookingId)
-  for (let n = 0; n < 2; n++) expect((await deliver('payment_intent.succeeded', intent, 'succeeded', 22_000, bookingId)).statusCode).toBe(200)
+  for (let n = 0; n < 2; n++)
+    expect((await deliver('payment_intent.succeeded', intent, 'succeeded', 22_000, bookingId)).statusCode).toBe(200)
   await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId)
   expect(await statusOf(bookingId)).toBe('confirmed')
   const { data } = await w.guest.call('bookings/my-booking/details', { bookingId })
@@ -67,13 +91,20 @@ test('money that comes after the dates were given back goes back, too', async ()
   const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
   const intent = await intentOf(bookingId)
   // The bank has taken it, but nobody told us before the hold ran out.
-  await t.services.payments.confirmIntent({ intentId: intent, paymentMethod: 'pm_card_visa', returnUrl: 'http://localhost:3000', idempotencyKey: 'late' })
+  await t.services.payments.confirmIntent({
+    intentId: intent,
+    paymentMethod: 'pm_card_visa',
+    returnUrl: 'http://localhost:3000',
+    idempotencyKey: 'late',
+  })
   await t.pass(16 * 60_000)
   expect(await statusOf(bookingId)).toBe('hold_expired')
   await deliver('payment_intent.succeeded', intent, 'succeeded', 22_000, bookingId)
   await t.settle()
   const { data } = await w.guest.call('transcation/getAll')
-  expect(data.items.filter(({ booking: of }) => of.id === bookingId).map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+  expect(
+    data.items.filter(({ booking: of }) => of.id === bookingId).map(({ kind, amount }) => [kind, amount.amount]),
+  ).toEqual([
     ['refund', 22_000],
     ['payment', -22_000],
   ])
@@ -84,7 +115,9 @@ describe('what was told', () => {
   const command = (usage: string, typed: Record<string, string | undefined>) =>
     t.db.transaction(
       (tx) =>
-        stripeCommands.find((one) => one.usage.startsWith(usage))?.run({ tx, config: t.services.config, now: t.services.now, secret: t.services.secret }, typed) ??
+        stripeCommands
+          .find((one) => one.usage.startsWith(usage))
+          ?.run({ tx, config: t.services.config, now: t.services.now, secret: t.services.secret }, typed) ??
         Promise.reject(),
     )
   const told = async () => {
@@ -95,20 +128,37 @@ describe('what was told', () => {
 
   test('is kept once, as it came', async () => {
     const { bookingId, intent, id } = await told()
-    for (let n = 0; n < 2; n++) await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id)
+    for (let n = 0; n < 2; n++)
+      await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id)
     const kept = await keptOf(id)
-    expect(kept).toMatchObject({ type: 'payment_intent.amount_capturable_updated', tries: 1, lastError: null, handledAt: expect.any(Date), happenedAt: expect.any(Date) })
+    expect(kept).toMatchObject({
+      type: 'payment_intent.amount_capturable_updated',
+      tries: 1,
+      lastError: null,
+      handledAt: expect.any(Date),
+      happenedAt: expect.any(Date),
+    })
     expect(JSON.parse(kept?.body ?? '')).toMatchObject({ id, data: { object: { id: intent } } })
   })
 
   test('and could not be dealt with waits with its reason, and is dealt with again by command', async () => {
     const { bookingId, intent, id } = await told()
     const transaction = jest.spyOn(t.db, 'transaction').mockRejectedValueOnce(new Error('The disk is full.'))
-    expect((await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id)).statusCode).toBe(500)
+    expect(
+      (await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id))
+        .statusCode,
+    ).toBe(500)
     transaction.mockRestore()
     expect(await keptOf(id)).toMatchObject({ handledAt: null, tries: 1, lastError: 'Error: The disk is full.' })
-    expect((await command('stripe events', { failed: 'yes' })).rows).toMatchObject([{ event: id, error: 'Error: The disk is full.', kept: true }])
-    await t.services.payments.confirmIntent({ intentId: intent, paymentMethod: 'pm_card_visa', returnUrl: 'http://localhost:3000', idempotencyKey: id })
+    expect((await command('stripe events', { failed: 'yes' })).rows).toMatchObject([
+      { event: id, error: 'Error: The disk is full.', kept: true },
+    ])
+    await t.services.payments.confirmIntent({
+      intentId: intent,
+      paymentMethod: 'pm_card_visa',
+      returnUrl: 'http://localhost:3000',
+      idempotencyKey: id,
+    })
     await command('stripe replay', { event: id })
     await t.settle()
     expect(await keptOf(id)).toMatchObject({ handledAt: expect.any(Date), tries: 2, lastError: null })

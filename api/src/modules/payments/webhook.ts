@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../http/refused'
-import { PaymentFailed, type PaymentEvent } from '../../payments'
+import { type PaymentEvent, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { handleEvent, keepEvent } from './kept-events'
 

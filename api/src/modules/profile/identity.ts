@@ -21,12 +21,17 @@ export interface SentDocument {
 }
 
 /** Keeps an identity document for an admin to look at; one that was sent before goes. */
-export async function sendDocument(services: Services, me: Me, { kind, sides, from, changes = () => ({}) }: SentDocument): Promise<void> {
+export async function sendDocument(
+  services: Services,
+  me: Me,
+  { kind, sides, from, changes = () => ({}) }: SentDocument,
+): Promise<void> {
   const files = await putPrivateUploads(services, { ownerId: me.id, purpose: 'identity', field: 'document' }, sides)
   const now = services.now()
   await keeping(services, files, async (tx) => {
     const [found] = await tx.select().from(person).where(eq(person.id, me.id)).for('update')
-    if (!found || !from.includes(found.identityStatus)) throw conflict(whyNot[found?.identityStatus ?? 'none'], 'identity_state')
+    if (!found || !from.includes(found.identityStatus))
+      throw conflict(whyNot[found?.identityStatus ?? 'none'], 'identity_state')
     await dropDocuments(tx, me.id, now)
     await tx.insert(identityDocument).values({ personId: me.id, kind, fileIds: files.map(({ id }) => id), sentAt: now })
     await tx
@@ -47,7 +52,10 @@ const whyNot: Record<PersonRow['identityStatus'], string> = {
 
 /** Takes all identity documents of a person away. */
 export async function dropDocuments(tx: Transaction, personId: string, now: Date): Promise<void> {
-  const gone = await tx.delete(identityDocument).where(eq(identityDocument.personId, personId)).returning({ fileIds: identityDocument.fileIds })
+  const gone = await tx
+    .delete(identityDocument)
+    .where(eq(identityDocument.personId, personId))
+    .returning({ fileIds: identityDocument.fileIds })
   await removeFiles(
     tx,
     gone.flatMap(({ fileIds }) => fileIds),

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
-  city,
   calendarAddress,
   calendarFeed,
+  city,
   commandKey,
   emailAlert,
   emergencyContact,
@@ -36,8 +36,8 @@ import { dropDocuments } from './identity'
 type PersonRow = typeof person.$inferSelect
 
 /**
- * Gives an account up. Who it was goes for good; bookings, money movements, reviews and what was written to others stay, as they are
- * theirs too or bookkeeping law wants them. Refused while stays are to come or money is on its way.
+ * Gives an account up. Who it was goes for good; bookings, money movements, reviews and what was written to others
+ * stay, as they are theirs too or bookkeeping law wants them. Refused while stays are to come or money is on its way.
  */
 export async function leave(services: Services, me: Me): Promise<void> {
   const now = services.now()
@@ -55,16 +55,26 @@ export async function leave(services: Services, me: Me): Promise<void> {
     await forgetWhatIsTheirs(tx, found)
     if (found.paymentCustomer) await post(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
     await anonymise(tx, found, now)
-    await post(tx, 'mail', compose(found.email, accountLetters.deleted(found, await settingOf(tx, 'supportEmail')), services.config.siteUrl), now)
+    await post(
+      tx,
+      'mail',
+      compose(found.email, accountLetters.deleted(found, await settingOf(tx, 'supportEmail')), services.config.siteUrl),
+      now,
+    )
   })
   services.wake()
 }
 
 /** Whoever finds an open browser must not be able to end an account. */
 async function refuseOldSession(tx: Transaction, me: Me, now: Date): Promise<void> {
-  const [current] = await tx.select({ createdAt: session.createdAt }).from(session).where(eq(session.tokenHash, me.tokenHash))
+  const [current] = await tx
+    .select({ createdAt: session.createdAt })
+    .from(session)
+    .where(eq(session.tokenHash, me.tokenHash))
   if (current && current.createdAt > plusMinutes(now, -policy.freshSessionMinutes)) return
-  throw new Refused(403, `Sign in once more, then delete your account within ${policy.freshSessionMinutes} minutes.`, { reason: 'sign_in_again' })
+  throw new Refused(403, `Sign in once more, then delete your account within ${policy.freshSessionMinutes} minutes.`, {
+    reason: 'sign_in_again',
+  })
 }
 
 async function refuseOpenAffairs(tx: Transaction, { id }: Me): Promise<void> {
@@ -75,14 +85,23 @@ async function refuseOpenAffairs(tx: Transaction, { id }: Me): Promise<void> {
             having sum(case when to_account in ('held', 'authorised') then amount else 0 end) <> sum(case when from_account in ('held', 'authorised') then amount else 0 end)) as money`,
   )
   if (open?.stays)
-    throw conflict('You have stays that are still to come, as a guest or as a host. Cancel them or wait until they are over, then delete your account.', 'stays_to_come')
-  if (open?.money) throw conflict('Money for a past stay is still on its way. Wait until it has arrived, then delete your account.', 'money_on_its_way')
+    throw conflict(
+      'You have stays that are still to come, as a guest or as a host. Cancel them or wait until they are over, then delete your account.',
+      'stays_to_come',
+    )
+  if (open?.money)
+    throw conflict(
+      'Money for a past stay is still on its way. Wait until it has arrived, then delete your account.',
+      'money_on_its_way',
+    )
 }
 
 async function takeListingsDown(tx: Transaction, { id }: Me, now: Date): Promise<void> {
   await tx
     .update(city)
-    .set({ listings: sql`${city.listings} - (select count(*) from property where host_id = ${id} and status = 'live' and city_id = ${city.id})` })
+    .set({
+      listings: sql`${city.listings} - (select count(*) from property where host_id = ${id} and status = 'live' and city_id = ${city.id})`,
+    })
     .where(
       inArray(
         city.id,
@@ -95,7 +114,10 @@ async function takeListingsDown(tx: Transaction, { id }: Me, now: Date): Promise
   await tx.update(property).set({ status: 'removed', updatedAt: now }).where(eq(property.hostId, id))
 }
 
-/** The avatar, and photos of places that were never handed in. Photos of past stays belong to their guests' trips as well. */
+/**
+ * The avatar, and photos of places that were never handed in. Photos of past stays belong to their guests' trips as
+ * well.
+ */
 async function dropPictures(tx: Transaction, { id, avatar }: PersonRow, now: Date): Promise<void> {
   const shown = sql`exists (select 1 from property p where p.host_id = ${id} and p.photos @> jsonb_build_array(jsonb_build_object('path', 'media/upload/' || ${storedFile.id})))`
   const drafted = await tx
@@ -107,7 +129,10 @@ async function dropPictures(tx: Transaction, { id, avatar }: PersonRow, now: Dat
   await removeFiles(tx, own ? [...ids, own] : ids, now)
 }
 
-/** Addresses of a host's calendars, here and elsewhere: whoever has one may read it. What they kept closed is closed with its place. */
+/**
+ * Addresses of a host's calendars, here and elsewhere: whoever has one may read it. What they kept closed is closed
+ * with its place.
+ */
 async function forgetCalendars(tx: Transaction, { id }: Me): Promise<void> {
   const theirs = tx.select({ id: property.id }).from(property).where(eq(property.hostId, id))
   await tx.delete(calendarFeed).where(inArray(calendarFeed.propertyId, theirs))

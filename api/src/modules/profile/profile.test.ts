@@ -27,18 +27,31 @@ async function somebody(changes: Partial<typeof person.$inferInsert> = {}): Prom
 async function stayIsOver(): Promise<void> {
   for (const hours of [36, 48, 1]) await t.pass(hours * 60 * minute)
 }
-const documents = (personId: string) => t.db.select().from(identityDocument).where(eq(identityDocument.personId, personId))
-const decide = (personId: string, identityStatus: 'approved' | 'rejected' | 'resubmit', identityReason: string | null = null) =>
-  t.db.update(person).set({ identityStatus, identityReason }).where(eq(person.id, personId))
+const documents = (personId: string) =>
+  t.db.select().from(identityDocument).where(eq(identityDocument.personId, personId))
+const decide = (
+  personId: string,
+  identityStatus: 'approved' | 'rejected' | 'resubmit',
+  identityReason: string | null = null,
+) => t.db.update(person).set({ identityStatus, identityReason }).where(eq(person.id, personId))
 const wish = { firstName: 'Nele', lastName: 'Neu', phone: '+49 170 1234567', documentKind: 'passport' as const }
 
 describe('an identity document', () => {
   test('comes with name and phone, makes a host of who wants to be one, and waits for an admin', async () => {
     const { id, me } = await somebody()
-    const sent = await me.call('user/onboarding', { ...wish, asProvider: true }, { document: [await phonePhoto('front.jpg'), pdf('back.pdf')] })
+    const sent = await me.call(
+      'user/onboarding',
+      { ...wish, asProvider: true },
+      { document: [await phonePhoto('front.jpg'), pdf('back.pdf')] },
+    )
     expect(sent).toMatchObject({
       statusCode: 200,
-      data: { phone: '+49 170 1234567', role: { roleDisplayName: 'Provider' }, identity: { status: 'pending', reason: null }, _isProfileCompleted: true },
+      data: {
+        phone: '+49 170 1234567',
+        role: { roleDisplayName: 'Provider' },
+        identity: { status: 'pending', reason: null },
+        _isProfileCompleted: true,
+      },
     })
     const [document] = await documents(id)
     expect(document).toMatchObject({ kind: 'passport', fileIds: [expect.any(String), expect.any(String)] })
@@ -54,31 +67,46 @@ describe('an identity document', () => {
     const { id, me } = await somebody()
     const send = async () => me.call('user/onboarding', wish, { document: [await png()] })
     expect((await send()).data.role.roleDisplayName).toBe('Guest')
-    expect(await send()).toMatchObject({ statusCode: 409, data: { reason: 'identity_state' }, message: expect.stringContaining('looking at your document already') })
+    expect(await send()).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'identity_state' },
+      message: expect.stringContaining('looking at your document already'),
+    })
     await decide(id, 'approved')
     expect(await send()).toMatchObject({ statusCode: 409, message: 'Your identity is approved already.' })
     expect(await documents(id)).toHaveLength(1)
     expect(await t.db.$count(storedFile, eq(storedFile.ownerId, id))).toBe(1)
   })
 
-  test.each(['rejected', 'resubmit'] as const)('that was answered with %s can be sent again, and the first one goes', async (status) => {
-    const { id, me } = await somebody()
-    await me.call('user/onboarding', wish, { document: [await png()] })
-    expect(await me.call('user/resubmit-document', { documentKind: 'passport' }, { document: [await png()] })).toMatchObject({ statusCode: 409 })
-    const [first] = await documents(id)
-    await decide(id, status, 'It is too dark.')
-    expect((await me.call('user/profile-details')).data.identity).toEqual({ status, reason: 'It is too dark.' })
-    const again = await me.call('user/resubmit-document', { documentKind: 'identity_card' }, { document: [await png()] })
-    expect(again).toMatchObject({ statusCode: 200, data: { identity: { status: 'pending', reason: null } } })
-    await t.settle()
-    const [now] = await documents(id)
-    expect(now).toMatchObject({ kind: 'identity_card' })
-    expect(await t.services.storage.get(`private/${first?.fileIds[0]}`)).toBeNull()
-  })
+  test.each(['rejected', 'resubmit'] as const)(
+    'that was answered with %s can be sent again, and the first one goes',
+    async (status) => {
+      const { id, me } = await somebody()
+      await me.call('user/onboarding', wish, { document: [await png()] })
+      expect(
+        await me.call('user/resubmit-document', { documentKind: 'passport' }, { document: [await png()] }),
+      ).toMatchObject({ statusCode: 409 })
+      const [first] = await documents(id)
+      await decide(id, status, 'It is too dark.')
+      expect((await me.call('user/profile-details')).data.identity).toEqual({ status, reason: 'It is too dark.' })
+      const again = await me.call(
+        'user/resubmit-document',
+        { documentKind: 'identity_card' },
+        { document: [await png()] },
+      )
+      expect(again).toMatchObject({ statusCode: 200, data: { identity: { status: 'pending', reason: null } } })
+      await t.settle()
+      const [now] = await documents(id)
+      expect(now).toMatchObject({ kind: 'identity_card' })
+      expect(await t.services.storage.get(`private/${first?.fileIds[0]}`)).toBeNull()
+    },
+  )
 
   test('can’t be sent again by who never sent one, nor come without a file', async () => {
     const { me } = await somebody()
-    expect(await me.call('user/resubmit-document', { documentKind: 'passport' }, { document: [await png()] })).toMatchObject({
+    expect(
+      await me.call('user/resubmit-document', { documentKind: 'passport' }, { document: [await png()] }),
+    ).toMatchObject({
       statusCode: 409,
       message: expect.stringContaining('not sent a document yet'),
     })
@@ -111,14 +139,18 @@ describe('who is shown a photo', () => {
     const host = await somebody({ role: 'provider', identityStatus: 'approved', avatar: 'media/avatar/host' })
     const guest = await somebody({ avatar: 'media/avatar/guest' })
     const place = await w.listing({ hostId: host.id })
-    expect((await host.me.call('user/image-permission/get')).data).toEqual({ profilePhoto: 'everyone', listingPhotosInMarketing: false })
+    expect((await host.me.call('user/image-permission/get')).data).toEqual({
+      profilePhoto: 'everyone',
+      listingPhotosInMarketing: false,
+    })
     const matrix = async () => ({
       nobody: await seen(t.nobody, host.id),
       stranger: await seen(w.other, host.id),
       guest: await seen(guest.me, host.id),
       self: await seen(host.me, host.id),
     })
-    const choose = (profilePhoto: 'nobody' | 'booked_with' | 'everyone') => host.me.call('user/image-permission/setting', { profilePhoto, listingPhotosInMarketing: true })
+    const choose = (profilePhoto: 'nobody' | 'booked_with' | 'everyone') =>
+      host.me.call('user/image-permission/setting', { profilePhoto, listingPhotosInMarketing: true })
     expect(await matrix()).toEqual({ nobody: true, stranger: true, guest: true, self: true })
     await choose('booked_with')
     await hold(guest.me, place, w.day(40), w.day(42))
@@ -143,24 +175,49 @@ describe('who is shown a photo', () => {
       const room = (await guest.me.call('chat/chat-room/list')).data.rooms[0]
       const asHost = (await host.me.call('chat/chat-room/list')).data.rooms[0]
       return {
-        hostToGuest: [trip.host.avatar, room?.other.avatar, (await guest.me.call('property/details', { propertyId: place })).data.host.avatar],
+        hostToGuest: [
+          trip.host.avatar,
+          room?.other.avatar,
+          (await guest.me.call('property/details', { propertyId: place })).data.host.avatar,
+        ],
         hostToStranger: [(await t.nobody.call('property/details', { propertyId: place })).data.host.avatar],
         guestToHost: [stay?.guest.avatar, asHost?.other.avatar],
         guestToSelf: [trip.guest.avatar],
       }
     }
     const [theHost, theGuest] = ['media/avatar/host', 'media/avatar/guest']
-    expect(await shown()).toEqual({ hostToGuest: [theHost, theHost, theHost], hostToStranger: [theHost], guestToHost: [theGuest, theGuest], guestToSelf: [theGuest] })
-    for (const one of [host, guest]) await one.me.call('user/image-permission/setting', { profilePhoto: 'booked_with', listingPhotosInMarketing: false })
-    expect(await shown()).toEqual({ hostToGuest: [theHost, theHost, theHost], hostToStranger: [null], guestToHost: [theGuest, theGuest], guestToSelf: [theGuest] })
-    for (const one of [host, guest]) await one.me.call('user/image-permission/setting', { profilePhoto: 'nobody', listingPhotosInMarketing: false })
-    expect(await shown()).toEqual({ hostToGuest: [null, null, null], hostToStranger: [null], guestToHost: [null, null], guestToSelf: [theGuest] })
+    expect(await shown()).toEqual({
+      hostToGuest: [theHost, theHost, theHost],
+      hostToStranger: [theHost],
+      guestToHost: [theGuest, theGuest],
+      guestToSelf: [theGuest],
+    })
+    for (const one of [host, guest])
+      await one.me.call('user/image-permission/setting', {
+        profilePhoto: 'booked_with',
+        listingPhotosInMarketing: false,
+      })
+    expect(await shown()).toEqual({
+      hostToGuest: [theHost, theHost, theHost],
+      hostToStranger: [null],
+      guestToHost: [theGuest, theGuest],
+      guestToSelf: [theGuest],
+    })
+    for (const one of [host, guest])
+      await one.me.call('user/image-permission/setting', { profilePhoto: 'nobody', listingPhotosInMarketing: false })
+    expect(await shown()).toEqual({
+      hostToGuest: [null, null, null],
+      hostToStranger: [null],
+      guestToHost: [null, null],
+      guestToSelf: [theGuest],
+    })
 
     await stayIsOver()
     const [back, hostBack] = [await t.as(guest.id), await t.as(host.id)]
     await back.call('bookings/review', { bookingId, overall: 5, text: 'A lovely place to be.' })
     await hostBack.call('bookings/review', { bookingId, overall: 5, text: 'Lovely guests.' })
-    const author = async (reader: Caller) => (await reader.call('property/fetch-review-by-propertyId', { propertyId: place })).data.items[0]?.author.avatar
+    const author = async (reader: Caller) =>
+      (await reader.call('property/fetch-review-by-propertyId', { propertyId: place })).data.items[0]?.author.avatar
     await back.call('user/image-permission/setting', { profilePhoto: 'booked_with', listingPhotosInMarketing: false })
     expect([await author(hostBack), await author(w.other), await author(t.nobody)]).toEqual([theGuest, null, null])
   })
@@ -184,18 +241,26 @@ describe('deleting an account', () => {
     const place = await w.listing({ hostId: host.id, bookingType: 'instant' })
     await openPayouts(host.me)
     await pay(guest.me, await hold(guest.me, place, w.day(1), w.day(3)))
-    for (const one of [host, guest]) expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'stays_to_come' } })
+    for (const one of [host, guest])
+      expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'stays_to_come' } })
     await stayIsOver()
-    for (const { id } of [host, guest]) expect(await (await t.as(id)).call('user/delete')).toMatchObject({ statusCode: 200 })
+    for (const { id } of [host, guest])
+      expect(await (await t.as(id)).call('user/delete')).toMatchObject({ statusCode: 200 })
   })
 
   test('is refused while a stay’s money is held for its host', async () => {
     const host = await somebody({ role: 'provider', identityStatus: 'approved' })
     const guest = await somebody()
-    const bookingId = await hold(guest.me, await w.listing({ hostId: host.id, bookingType: 'instant' }), w.day(1), w.day(2))
+    const bookingId = await hold(
+      guest.me,
+      await w.listing({ hostId: host.id, bookingType: 'instant' }),
+      w.day(1),
+      w.day(2),
+    )
     await pay(guest.me, bookingId)
     await t.db.execute(`update booking set status = 'completed', clock_at = null where id = '${bookingId}'`)
-    for (const one of [host, guest]) expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'money_on_its_way' } })
+    for (const one of [host, guest])
+      expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'money_on_its_way' } })
   })
 
   test('leaves no table in which name, address, phone number or calendars of the one who left still stand', async () => {
@@ -213,14 +278,34 @@ describe('deleting an account', () => {
       { firstName: 'Quintessa', lastName: 'Zwart', phone: '+31 6 555 00123', documentKind: 'passport' },
       { document: [await png('zwart-passport.png')] },
     )
-    await me.call('user/add-emergency/contact', { name: 'Ben Zwart', relationship: 'Brother', phone: '+31655500124', email: 'ben.zwart@example.com' })
+    await me.call('user/add-emergency/contact', {
+      name: 'Ben Zwart',
+      relationship: 'Brother',
+      phone: '+31655500124',
+      email: 'ben.zwart@example.com',
+    })
     await me.call('calendar-feed/address', { propertyId: place })
-    await t.nobody.call('enquiry/add', { name: 'Quintessa Zwart', email: 'quintessa.zwart@example.com', subject: 'Help', message: 'I can’t find my booking.' })
+    await t.nobody.call('enquiry/add', {
+      name: 'Quintessa Zwart',
+      email: 'quintessa.zwart@example.com',
+      subject: 'Help',
+      message: 'I can’t find my booking.',
+    })
     await t.nobody.call('newsletter/addNewMember', { email: 'quintessa.zwart@example.com' })
     await t.nobody.call('user/forgot-password', { email: 'quintessa.zwart@example.com' })
     await t.nobody.call('user/signin', { email: 'quintessa.zwart@example.com', password: 'not hers at all' })
     const before = await tablesThatName(/zwart|quintessa|555.?00123/i)
-    expect(before).toEqual(expect.arrayContaining(['person', 'emergency_contact', 'enquiry', 'newsletter_member', 'one_time_code', 'sign_in_try', 'stored_file']))
+    expect(before).toEqual(
+      expect.arrayContaining([
+        'person',
+        'emergency_contact',
+        'enquiry',
+        'newsletter_member',
+        'one_time_code',
+        'sign_in_try',
+        'stored_file',
+      ]),
+    )
     expect(await t.db.$count(calendarAddress, eq(calendarAddress.propertyId, place))).toBe(1)
 
     expect(await me.call('user/delete')).toMatchObject({ statusCode: 200 })
@@ -230,16 +315,31 @@ describe('deleting an account', () => {
   })
 
   test('leaves nothing that tells who it was, and all that belongs to others', async () => {
-    const { id, me } = await somebody({ role: 'provider', phone: '+4917012345', bio: 'Me', googleSubject: 'google-nele', languages: ['de'] })
+    const { id, me } = await somebody({
+      role: 'provider',
+      phone: '+4917012345',
+      bio: 'Me',
+      googleSubject: 'google-nele',
+      languages: ['de'],
+    })
     const { avatar } = (await me.call('user/update', {}, { avatar: [await png()] })).data
     await me.call('user/onboarding', wish, { document: [await png()] })
     const [document] = await documents(id)
-    await me.call('user/add-emergency/contact', { name: 'Mum', relationship: 'Mother', phone: '+4917012345', email: null })
+    await me.call('user/add-emergency/contact', {
+      name: 'Mum',
+      relationship: 'Mother',
+      phone: '+4917012345',
+      email: null,
+    })
     const draft = (await me.call('property/save', { title: 'A house to forget' }, { photos: [await png()] })).data
     const place = await w.listing({ hostId: id })
     const before = (await t.db.select().from(city).where(eq(city.id, w.cityId)))[0]?.listings ?? 0
     const room = (await w.guest.call('chat/chat-room/create', { propertyId: place })).data
-    await me.call('chat/file-send', { roomId: room.id, clientId: randomUUID(), text: 'Welcome' }, { files: [await png()] })
+    await me.call(
+      'chat/file-send',
+      { roomId: room.id, clientId: randomUUID(), text: 'Welcome' },
+      { files: [await png()] },
+    )
     const { customer, paymentMethodId } = await withCard(me, id)
     const elsewhere = await t.as(id)
 
@@ -261,7 +361,8 @@ describe('deleting an account', () => {
     })
     expect(JSON.stringify(row)).not.toMatch(/nele|neu/i)
     expect(await documents(id)).toEqual([])
-    for (const path of [`/${avatar}/96.webp`, `/${draft.fields.photos?.[0]?.path}/480.webp`]) expect((await t.app.inject(path)).statusCode).toBe(404)
+    for (const path of [`/${avatar}/96.webp`, `/${draft.fields.photos?.[0]?.path}/480.webp`])
+      expect((await t.app.inject(path)).statusCode).toBe(404)
     expect(await t.services.storage.get(`private/${document?.fileIds[0]}`)).toBeNull()
     expect(await t.services.payments.listPaymentMethods(customer)).toEqual([])
     expect(paymentMethodId).toBeTruthy()
@@ -269,7 +370,10 @@ describe('deleting an account', () => {
     expect((await t.db.select().from(city).where(eq(city.id, w.cityId)))[0]?.listings).toBe(before - 1)
     expect((await t.nobody.call('user/get/{id}', { id })).statusCode).toBe(404)
     const { data } = await w.guest.call('chat/details', { roomId: room.id })
-    expect(data).toMatchObject({ room: { other: { name: 'Former host', avatar: null } }, messages: [{ text: 'Welcome', files: [{ name: 'picture.webp' }] }] })
+    expect(data).toMatchObject({
+      room: { other: { name: 'Former host', avatar: null } },
+      messages: [{ text: 'Welcome', files: [{ name: 'picture.webp' }] }],
+    })
     expect(t.inbox.letters().find(({ to }) => to === `${id}@example.com`)?.subject).toBe('Your account is deleted')
     expect(await t.db.$count(outbox)).toBe(0)
   })
@@ -277,10 +381,16 @@ describe('deleting an account', () => {
 
 /** Every row of every table that has one of these words in it, by table. */
 async function tablesThatName(words: RegExp): Promise<string[]> {
-  const tables = await rows<{ name: string }>(t.db, sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const tables = await rows<{ name: string }>(
+    t.db,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
   const found = []
   for (const { name } of tables) {
-    const all = await rows<{ line: string }>(t.db, sql`select row_to_json(t)::text as line from ${sql.identifier(name)} t`)
+    const all = await rows<{ line: string }>(
+      t.db,
+      sql`select row_to_json(t)::text as line from ${sql.identifier(name)} t`,
+    )
     if (all.some(({ line }) => words.test(line))) found.push(name)
   }
   return found

@@ -10,7 +10,9 @@ type PersonRow = typeof person.$inferSelect
 
 export const roleNames: Record<PersonRow['role'], RoleName> = { guest: 'Guest', provider: 'Provider', admin: 'Admin' }
 
-/** A person's own profile. A profile is complete once it can be trusted by the other side: a name and a phone number. */
+/**
+ * A person's own profile. A profile is complete once it can be trusted by the other side: a name and a phone number.
+ */
 export async function ownProfile(db: Queryable, personId: string): Promise<UserProfile> {
   const [found] = await db.select().from(person).where(eq(person.id, personId))
   if (!found) throw notSignedIn()
@@ -54,7 +56,10 @@ export async function publicProfile(db: Queryable, personId: string, viewerId: s
   }
 }
 
-export async function hostFigures(db: Queryable, hostId: string): Promise<{ average: number | null; count: number; listings: number }> {
+export async function hostFigures(
+  db: Queryable,
+  hostId: string,
+): Promise<{ average: number | null; count: number; listings: number }> {
   const figures = await row<{ average: number | null; count: number; listings: number }>(
     db,
     sql`select round(sum(rating_average * rating_count) / nullif(sum(rating_count), 0), 2) as average, coalesce(sum(rating_count), 0) as count, count(*) as listings
@@ -69,4 +74,7 @@ export function shownName({ firstName, lastName }: { firstName: string; lastName
 }
 
 /** The same in SQL, for a table or alias that holds the names. */
-export const shownNameSql = (alias: string) => sql.raw(`(${alias}.first_name || case when ${alias}.last_name = '' then '' else ' ' || left(${alias}.last_name, 1) || '.' end)`)
+export const shownNameSql = (alias: string) =>
+  sql.raw(
+    `(${alias}.first_name || case when ${alias}.last_name = '' then '' else ' ' || left(${alias}.last_name, 1) || '.' end)`,
+  )

@@ -20,7 +20,10 @@ const documentArrived = 'Your document has arrived. We look at it and write to y
 
 async function imagePermission(db: Queryable, personId: string): Promise<ImagePermission> {
   const { profilePhoto, listingPhotosInMarketing } = person
-  const [found] = await db.select({ profilePhoto, listingPhotosInMarketing }).from(person).where(eq(person.id, personId))
+  const [found] = await db
+    .select({ profilePhoto, listingPhotosInMarketing })
+    .from(person)
+    .where(eq(person.id, personId))
   if (!found) throw notSignedIn()
   return found
 }
@@ -39,13 +42,22 @@ export const profileCalls = {
       kind: documentKind,
       sides: files.document,
       from: ['none', 'rejected', 'resubmit'],
-      changes: ({ role }) => ({ firstName, lastName, phone, ...(asProvider && role === 'guest' && { role: 'provider' as const }) }),
+      changes: ({ role }) => ({
+        firstName,
+        lastName,
+        phone,
+        ...(asProvider && role === 'guest' && { role: 'provider' as const }),
+      }),
     })
     return say(await ownProfile(services.db, me.id), documentArrived)
   },
 
   'user/resubmit-document': async ({ input, files, me, services }) => {
-    await sendDocument(services, me, { kind: input.documentKind, sides: files.document, from: ['rejected', 'resubmit'] })
+    await sendDocument(services, me, {
+      kind: input.documentKind,
+      sides: files.document,
+      from: ['rejected', 'resubmit'],
+    })
     return say(await ownProfile(services.db, me.id), documentArrived)
   },
 
@@ -65,8 +77,10 @@ export const profileCalls = {
     const { db } = services
     await takeTry(services, me.email, address)
     const [found] = await db.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, me.id))
-    if (!(await passwordMatches(found?.passwordHash ?? null, input.currentPassword))) throw badInput('currentPassword', 'That is not your current password.')
-    if (isCommonPassword(input.newPassword)) throw badInput('newPassword', 'This password is among the commonest. Choose another.')
+    if (!(await passwordMatches(found?.passwordHash ?? null, input.currentPassword)))
+      throw badInput('currentPassword', 'That is not your current password.')
+    if (isCommonPassword(input.newPassword))
+      throw badInput('newPassword', 'This password is among the commonest. Choose another.')
     const passwordHash = await hashPassword(input.newPassword)
     await db.transaction(async (tx) => {
       await forgetTries(tx, services, me.email, address)
@@ -74,7 +88,12 @@ export const profileCalls = {
       await tx.update(person).set({ passwordHash }).where(eq(person.id, me.id))
       // Whoever knew the old password is out; this browser stays signed in.
       await tx.delete(session).where(and(eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
-      await post(tx, 'mail', compose(me.email, accountLetters.passwordChanged({ ...me, locale: null }), services.config.siteUrl), services.now())
+      await post(
+        tx,
+        'mail',
+        compose(me.email, accountLetters.passwordChanged({ ...me, locale: null }), services.config.siteUrl),
+        services.now(),
+      )
     })
     services.wake()
     return say({}, 'Your password is changed. Other devices are signed out.')

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The avatar of a person, in SQL, as a viewer may see it; null where the person shows it to others only. `alias` is the table or alias
- * that holds the person, `viewer` an id or a column, null for nobody. A booking counts from the moment that money was put down for it.
+ * The avatar of a person, in SQL, as a viewer may see it; null where the person shows it to others only. `alias` is the
+ * table or alias that holds the person, `viewer` an id or a column, null for nobody. A booking counts from the moment
+ * that money was put down for it.
  */
 export function shownAvatarSql(alias: string, viewer: string | SQL | null): SQL<string | null> {
   const person = (column: string) => sql.raw(`${alias}.${column}`)

@@ -7,7 +7,12 @@ import type { Services } from '../../services'
 import { keeping, pictureId, picturePath, putPictures, removeFiles } from '../../storage'
 
 /** Changes what a person says of themselves. A new avatar takes the old one's place. */
-export async function updateProfile(services: Services, me: Me, input: ParsedInput<'user/update'>, avatars: readonly Upload[]): Promise<void> {
+export async function updateProfile(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'user/update'>,
+  avatars: readonly Upload[],
+): Promise<void> {
   const { preferences, removeAvatar, ...plain } = input
   const files = await putPictures(services, { ownerId: me.id, purpose: 'avatar', field: 'avatar' }, avatars)
   const [fresh] = files

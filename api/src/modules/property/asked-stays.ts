@@ -3,9 +3,14 @@ import { addDays, datesIn, daysBetween, isRealDate, weekday } from '../../domain
 import type { StayWish } from '../../domain/quote'
 import { badInput } from '../../http/refused'
 
-type Filters = Pick<ParsedInput<'property/map-view'>, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'flexible' | 'minTotal' | 'maxTotal'>
+type Filters = Pick<
+  ParsedInput<'property/map-view'>,
+  'checkIn' | 'checkOut' | 'guests' | 'pets' | 'flexible' | 'minTotal' | 'maxTotal'
+>
 
-/** Stays that would do, all of one length: the asked one alone, or those within the asked leeway, nearest to it first. */
+/**
+ * Stays that would do, all of one length: the asked one alone, or those within the asked leeway, nearest to it first.
+ */
 export interface AskedStays {
   nights: number
   guests: number
@@ -32,7 +37,8 @@ export function askedStays(filters: Filters, now: Date): AskedStays | null {
   if (!asked) {
     if (filters.flexible) throw badInput('flexible', 'Choose dates first, then how far from them you may travel.')
     for (const field of ['minTotal', 'maxTotal'] as const) {
-      if (filters[field] !== undefined) throw badInput(field, 'Choose dates first: without them there is no price of a stay.')
+      if (filters[field] !== undefined)
+        throw badInput(field, 'Choose dates first: without them there is no price of a stay.')
     }
     return null
   }
@@ -47,18 +53,29 @@ export function askedStays(filters: Filters, now: Date): AskedStays | null {
 /** The date where the day begins last, twelve hours behind UTC: what is past there is past everywhere. */
 const westernmostToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
-function within({ checkIn, checkOut }: StayWish, flexible: Filters['flexible']): { checkIn: string; checkOut: string }[] {
+function within(
+  { checkIn, checkOut }: StayWish,
+  flexible: Filters['flexible'],
+): { checkIn: string; checkOut: string }[] {
   const nights = daysBetween(checkIn, checkOut)
   const from = (starts: readonly string[], length: number) =>
     starts
       .map((start) => ({ checkIn: start, checkOut: addDays(start, length) }))
-      .sort((a, b) => Math.abs(daysBetween(checkIn, a.checkIn)) - Math.abs(daysBetween(checkIn, b.checkIn)) || (a.checkIn < b.checkIn ? -1 : 1))
+      .sort(
+        (a, b) =>
+          Math.abs(daysBetween(checkIn, a.checkIn)) - Math.abs(daysBetween(checkIn, b.checkIn)) ||
+          (a.checkIn < b.checkIn ? -1 : 1),
+      )
   if (flexible === 'days3') return from(datesIn(addDays(checkIn, -3), addDays(checkIn, 4)), nights)
   if (flexible === 'weekend') return from(datesIn(...monthOf(checkIn)).filter(isFriday), 2)
   if (flexible === 'month') {
     const [first, next] = monthOf(checkIn)
     const starts = datesIn(first, addDays(next, 1 - nights))
-    if (starts.length === 0) throw badInput('flexible', `A stay of ${nights} nights does not fit into one month. Choose a shorter one, or fixed dates.`)
+    if (starts.length === 0)
+      throw badInput(
+        'flexible',
+        `A stay of ${nights} nights does not fit into one month. Choose a shorter one, or fixed dates.`,
+      )
     return from(starts, nights)
   }
   return [{ checkIn, checkOut }]

@@ -48,7 +48,11 @@ export async function cardRows(db: Queryable, ids: readonly string[], more: SQL 
 }
 
 /** Cards with the price of a stay on them, the same figure as every quote for it; `stays` says which, by listing. */
-export async function toCards(db: Queryable, found: readonly CardRow[], stays: ReadonlyMap<string, StayWish> | null): Promise<PropertyCard[]> {
+export async function toCards(
+  db: Queryable,
+  found: readonly CardRow[],
+  stays: ReadonlyMap<string, StayWish> | null,
+): Promise<PropertyCard[]> {
   const prices = await pricesOf(db, found, stays)
   return found.map((row) => ({
     id: row.id,
@@ -72,10 +76,19 @@ export async function toCards(db: Queryable, found: readonly CardRow[], stays: R
 
 type Prices = Pick<PropertyCard, 'nightly' | 'total' | 'nights' | 'dates'>
 
-const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({ nightly: { amount: basePrice, currency }, total: null, nights: null, dates: null })
+const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({
+  nightly: { amount: basePrice, currency },
+  total: null,
+  nights: null,
+  dates: null,
+})
 
 /** What cards and pins say of a stay's price, by listing. */
-export async function pricesOf(db: Queryable, found: readonly PricedListing[], stays: ReadonlyMap<string, StayWish> | null): Promise<Map<string, Prices>> {
+export async function pricesOf(
+  db: Queryable,
+  found: readonly PricedListing[],
+  stays: ReadonlyMap<string, StayWish> | null,
+): Promise<Map<string, Prices>> {
   const prices = new Map<string, Prices>()
   if (!stays) return prices
   const all = [...stays.values()]
@@ -97,6 +110,14 @@ export async function pricesOf(db: Queryable, found: readonly PricedListing[], s
 
 function shown({ lines, total, currency }: PricedStay, { checkIn, checkOut }: StayWish): Prices {
   const nights = daysBetween(checkIn, checkOut)
-  const nightsSum = lines.reduce((sum, { kind, amount }) => (kind === 'nights' || kind === 'discount' ? sum + amount : sum), 0)
-  return { nightly: { amount: Math.round(nightsSum / nights), currency }, total: { amount: total, currency }, nights, dates: { checkIn, checkOut } }
+  const nightsSum = lines.reduce(
+    (sum, { kind, amount }) => (kind === 'nights' || kind === 'discount' ? sum + amount : sum),
+    0,
+  )
+  return {
+    nightly: { amount: Math.round(nightsSum / nights), currency },
+    total: { amount: total, currency },
+    nights,
+    dates: { checkIn, checkOut },
+  }
 }

@@ -23,14 +23,20 @@ export function refuseUnchargeable(field: string, amount: number | null | undefi
 }
 
 /** Changes a listing that was handed in. It goes live only when its host's identity was approved. */
-export async function updateProperty(services: Services, me: Me, input: ParsedInput<'property/update'>, photos: readonly Upload[]): Promise<void> {
+export async function updateProperty(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'property/update'>,
+  photos: readonly Upload[],
+): Promise<void> {
   const { propertyId, status, ...said } = input
   await refuseUnknown(services.db, said)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
   await keeping(services, files, async (tx) => {
     const { listing, city } = await lockListing(tx, propertyId)
-    if (listing.status === 'draft') throw conflict('This listing was sent back to you. Change what the note says, and hand it in again.', 'sent_back')
+    if (listing.status === 'draft')
+      throw conflict('This listing was sent back to you. Change what the note says, and hand it in again.', 'sent_back')
     const before = fieldsOf(listing, city)
     const named = await photosAfter(tx, { hostId: me.id, before: before.photos, named: said.photos, fresh: files })
     const after = { ...before, ...said, photos: named }
@@ -62,9 +68,11 @@ function refuseNewClashes(before: Fields, after: Fields, city: ListingCity): voi
 
 async function showOrHide(tx: Transaction, listing: Listing, status: 'live' | 'paused', now: Date): Promise<void> {
   if (status === listing.status) return
-  if (listing.status === 'in_review') throw conflict('This listing is still being reviewed. It can go live after that.', 'in_review')
+  if (listing.status === 'in_review')
+    throw conflict('This listing is still being reviewed. It can go live after that.', 'in_review')
   const [host] = await tx.select({ identity: person.identityStatus }).from(person).where(eq(person.id, listing.hostId))
-  if (status === 'live' && host?.identity !== 'approved') throw conflict('Your identity must be approved before a listing can go live.', 'identity_not_approved')
+  if (status === 'live' && host?.identity !== 'approved')
+    throw conflict('Your identity must be approved before a listing can go live.', 'identity_not_approved')
   await setListingStatus(tx, listing, status, now)
 }
 
@@ -78,8 +86,15 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
       .returning()
     if (draft) return dropUnused(tx, me.id, draft.fields.photos ?? [], now)
     const { listing } = await lockListing(tx, id)
-    const toCome = await tx.$count(booking, and(eq(booking.propertyId, id), inArray(booking.status, ['held', 'requested', 'confirmed', 'in_progress'])))
-    if (toCome > 0) throw conflict('Guests still have stays here or are booking one. Decline or cancel them first, or pause the listing until they are over.', 'stays_to_come')
+    const toCome = await tx.$count(
+      booking,
+      and(eq(booking.propertyId, id), inArray(booking.status, ['held', 'requested', 'confirmed', 'in_progress'])),
+    )
+    if (toCome > 0)
+      throw conflict(
+        'Guests still have stays here or are booking one. Decline or cancel them first, or pause the listing until they are over.',
+        'stays_to_come',
+      )
     await setListingStatus(tx, listing, 'removed', now)
   })
   services.wake()

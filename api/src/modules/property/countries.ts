@@ -16,17 +16,32 @@ export async function countriesToLetIn(db: Queryable): Promise<Country[]> {
   return found.map((country) => ({ ...country, payouts: hasPayouts(country.code) }))
 }
 
-/** May a place there be listed, and does the point lie in that country? A city of ours nearby, in it, is proof enough. */
-export async function validateCountry(db: Queryable, { countryCode, lat, lon }: ParsedInput<'property/country-validate'>): Promise<CallOutput<'property/country-validate'>> {
-  if ((lat === undefined) !== (lon === undefined)) throw badInput(lat === undefined ? 'lat' : 'lon', 'A point needs latitude and longitude.')
+/**
+ * May a place there be listed, and does the point lie in that country? A city of ours nearby, in it, is proof enough.
+ */
+export async function validateCountry(
+  db: Queryable,
+  { countryCode, lat, lon }: ParsedInput<'property/country-validate'>,
+): Promise<CallOutput<'property/country-validate'>> {
+  if ((lat === undefined) !== (lon === undefined))
+    throw badInput(lat === undefined ? 'lat' : 'lon', 'A point needs latitude and longitude.')
   const country = (await countriesToLetIn(db)).find(({ code }) => code === countryCode) ?? null
   if (!country) return { valid: false, reason: notServed(countryCode), country: null, nearestCity: null }
   if (lat === undefined || lon === undefined) return { valid: true, reason: null, country, nearestCity: null }
   const point = { lat, lon }
   const nearest = await nearestCity(db, point)
   const inside = nearest?.countryCode === countryCode ? nearest : await nearestCity(db, point, countryCode)
-  const nearestCityShown = nearest && { id: nearest.id, name: nearest.name, kilometres: Math.round(nearest.kilometres * 10) / 10 }
-  return { valid: inside !== null, reason: inside ? null : notThere(country, nearest), country, nearestCity: nearestCityShown }
+  const nearestCityShown = nearest && {
+    id: nearest.id,
+    name: nearest.name,
+    kilometres: Math.round(nearest.kilometres * 10) / 10,
+  }
+  return {
+    valid: inside !== null,
+    reason: inside ? null : notThere(country, nearest),
+    country,
+    nearestCity: nearestCityShown,
+  }
 }
 
 function notServed(code: string): string {
@@ -35,7 +50,8 @@ function notServed(code: string): string {
 }
 
 function notThere({ name }: Country, nearest: NearCity | null): string {
-  if (nearest) return `This point is near ${nearest.name}, which is not in ${name}. Move the point, or choose another country.`
+  if (nearest)
+    return `This point is near ${nearest.name}, which is not in ${name}. Move the point, or choose another country.`
   return `None of our cities in ${name} is within ${policy.cityReachKilometres} km of this point.`
 }
 
@@ -48,7 +64,8 @@ interface NearCity extends Point {
 
 /** Of our cities, or of those in one country, the nearest within reach. */
 async function nearestCity(db: Queryable, point: Point, countryCode?: string): Promise<NearCity | null> {
-  // A degree of latitude is 111 km everywhere; along the parallel the shorter way round counts, also over the antimeridian.
+  // A degree of latitude is 111 km everywhere; along the parallel the shorter way round counts, also over the
+  // antimeridian.
   const along = sql`cos(radians(${point.lat})) * (case when abs(lon - ${point.lon}) > 180 then 360 - abs(lon - ${point.lon}) else abs(lon - ${point.lon}) end)`
   const found = await row<Omit<NearCity, 'kilometres'>>(
     db,

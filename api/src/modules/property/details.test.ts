@@ -11,8 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const titleFor = async (who: typeof t.nobody, propertyId: string) => (await who.call('property/details', { propertyId })).data.title
-const rename = (propertyId: string, title: string) => t.db.update(property).set({ title }).where(eq(property.id, propertyId))
+const titleFor = async (who: typeof t.nobody, propertyId: string) =>
+  (await who.call('property/details', { propertyId })).data.title
+const rename = (propertyId: string, title: string) =>
+  t.db.update(property).set({ title }).where(eq(property.id, propertyId))
 
 describe('a property page', () => {
   test('that another process changed is shown to nobody in particular a second later, to people at once', async () => {

@@ -23,8 +23,9 @@ interface Kept {
 const keptPages = new WeakMap<Database, Map<string, Kept>>()
 
 /**
- * Everything that a property page tells nobody in particular. Asked for most of all calls, and the same for everybody: it is read once a
- * second at most, so a change may show so much later; at once where it was made in this process (`forgetDetails`).
+ * Everything that a property page tells nobody in particular. Asked for most of all calls, and the same for everybody:
+ * it is read once a second at most, so a change may show so much later; at once where it was made in this process
+ * (`forgetDetails`).
  */
 export function publicDetails(db: Database, propertyId: string, now: Date): Promise<PropertyDetails> {
   const pages = keptPages.get(db) ?? new Map<string, Kept>()
@@ -48,10 +49,19 @@ export function forgetDetails(db: Database, propertyId: string): void {
   keptPages.get(db)?.delete(propertyId)
 }
 
-/** Everything a property page tells. A listing that is not live shows to its host only, and to guests who stay there. */
+/**
+ * Everything a property page tells. A listing that is not live shows to its host only, and to guests who stay there.
+ */
 export async function propertyDetails(db: Database, propertyId: string, me: Me | null): Promise<PropertyDetails> {
   const [read] = await db
-    .select({ found: property, typeLabel: propertyType.label, city: city.name, citySlug: city.slug, country: city.country, countryCode: city.countryCode })
+    .select({
+      found: property,
+      typeLabel: propertyType.label,
+      city: city.name,
+      citySlug: city.slug,
+      country: city.country,
+      countryCode: city.countryCode,
+    })
     .from(property)
     .innerJoin(city, eq(city.id, property.cityId))
     .innerJoin(propertyType, eq(propertyType.key, property.typeKey))
@@ -59,12 +69,15 @@ export async function propertyDetails(db: Database, propertyId: string, me: Me |
   if (!read) throw noSuchPlace()
   const { found, ...named } = read
   const own = me !== null && found.hostId === me.id
-  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await stays(db, propertyId, me)))) throw noSuchPlace()
+  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await stays(db, propertyId, me))))
+    throw noSuchPlace()
   const [card] = await toCards(db, [{ ...found, ...named }], null)
   if (!card) throw noSuchPlace()
   const [host, kept] = await Promise.all([
     publicProfile(db, found.hostId, me?.id ?? null),
-    found.amenities.length ? db.select().from(amenity).where(inArray(amenity.key, found.amenities)).orderBy(amenity.position) : [],
+    found.amenities.length
+      ? db.select().from(amenity).where(inArray(amenity.key, found.amenities)).orderBy(amenity.position)
+      : [],
   ])
   const part = (name: keyof typeof found.ratingParts) => found.ratingParts[name] ?? null
   return {
@@ -109,6 +122,9 @@ export async function propertyDetails(db: Database, propertyId: string, me: Me |
 /** Whether this person has a confirmed stay here, and may know where exactly it is. */
 async function stays(db: Database, propertyId: string, me: Me | null): Promise<boolean> {
   if (!me) return false
-  const found = await row(db, sql`select 1 from booking where property_id = ${propertyId} and guest_id = ${me.id} and status in ('confirmed', 'in_progress', 'completed') limit 1`)
+  const found = await row(
+    db,
+    sql`select 1 from booking where property_id = ${propertyId} and guest_id = ${me.id} and status in ('confirmed', 'in_progress', 'completed') limit 1`,
+  )
   return found !== undefined
 }

@@ -19,8 +19,28 @@ beforeAll(async () => {
   const place = { timeZone: 'UTC', population: 1, photo: { path: '', alt: '' } }
   ;[lisbon, kuwait] = [randomUUID(), randomUUID()]
   await t.db.insert(city).values([
-    { ...place, id: lisbon, slug: 'lisbon', name: 'Lisbon', country: 'Portugal', countryCode: 'PT', lat: 38.72, lon: -9.14, currency: 'EUR' },
-    { ...place, id: kuwait, slug: 'kuwait', name: 'Kuwait City', country: 'Kuwait', countryCode: 'KW', lat: 29.37, lon: 47.98, currency: 'KWD' },
+    {
+      ...place,
+      id: lisbon,
+      slug: 'lisbon',
+      name: 'Lisbon',
+      country: 'Portugal',
+      countryCode: 'PT',
+      lat: 38.72,
+      lon: -9.14,
+      currency: 'EUR',
+    },
+    {
+      ...place,
+      id: kuwait,
+      slug: 'kuwait',
+      name: 'Kuwait City',
+      country: 'Kuwait',
+      countryCode: 'KW',
+      lat: 29.37,
+      lon: 47.98,
+      currency: 'KWD',
+    },
   ])
 })
 afterAll(() => t.close())
@@ -66,7 +86,11 @@ describe('a draft', () => {
     expect(first.data.missing).not.toHaveProperty('title')
     expect(first.data.missing).not.toHaveProperty('petFee')
     const second = await save({ propertyId, cityId: lisbon, guests: 4 })
-    expect(second.data).toMatchObject({ propertyId, currency: 'EUR', fields: { title: 'A house by the river', guests: 4 } })
+    expect(second.data).toMatchObject({
+      propertyId,
+      currency: 'EUR',
+      fields: { title: 'A house by the river', guests: 4 },
+    })
     const { data } = await w.host.call('property/my-property')
     expect(data.drafts.find((draft) => draft.propertyId === propertyId)).toEqual(second.data)
     expect(data.items.map(({ id }) => id)).not.toContain(propertyId)
@@ -82,11 +106,17 @@ describe('a draft', () => {
     [{ photos: [{ path: 'media/upload/../../etc', alt: '' }] }, 'photos', 'not among yours'],
     [{ photos: [{ path: `media/upload/${randomUUID()}`, alt: '' }] }, 'photos', 'not among yours'],
   ] as [Fields, string, string][])('with %j is refused by the name of %s', async (fields, field, sentence) => {
-    expect(await save(fields)).toMatchObject({ statusCode: 400, data: { fields: { [field]: expect.stringContaining(sentence) } } })
+    expect(await save(fields)).toMatchObject({
+      statusCode: 400,
+      data: { fields: { [field]: expect.stringContaining(sentence) } },
+    })
   })
 
   test('in dinars takes only prices that can be charged', async () => {
-    expect(await save({ cityId: kuwait, basePrice: 10_005 })).toMatchObject({ statusCode: 400, data: { fields: { basePrice: 'Prices in KWD go in steps of 0.01.' } } })
+    expect(await save({ cityId: kuwait, basePrice: 10_005 })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { basePrice: 'Prices in KWD go in steps of 0.01.' } },
+    })
     expect((await save({ cityId: kuwait, basePrice: 10_010, weekendPrice: null })).data.currency).toBe('KWD')
   })
 
@@ -95,13 +125,20 @@ describe('a draft', () => {
     expect(await w.otherHost.call('property/save', { propertyId, guests: 3 })).toMatchObject({ statusCode: 404 })
     expect(await w.otherHost.call('property/delete-property', { propertyId })).toMatchObject({ statusCode: 404 })
     expect((await w.otherHost.call('property/my-property')).data.drafts).toEqual([])
-    expect(await w.otherHost.call('property/save', { propertyId: await w.listing(), guests: 3 })).toMatchObject({ statusCode: 403 })
+    expect(await w.otherHost.call('property/save', { propertyId: await w.listing(), guests: 3 })).toMatchObject({
+      statusCode: 403,
+    })
   })
 
   test('is one of at most twenty', async () => {
     const now = t.services.now()
-    await t.db.insert(listingDraft).values(Array.from({ length: 20 }, () => ({ hostId: w.otherHostId, fields: {}, createdAt: now, updatedAt: now })))
-    expect(await w.otherHost.call('property/save', {})).toMatchObject({ statusCode: 409, data: { reason: 'too_many_drafts' } })
+    await t.db
+      .insert(listingDraft)
+      .values(Array.from({ length: 20 }, () => ({ hostId: w.otherHostId, fields: {}, createdAt: now, updatedAt: now })))
+    expect(await w.otherHost.call('property/save', {})).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'too_many_drafts' },
+    })
     await t.db.delete(listingDraft).where(eq(listingDraft.hostId, w.otherHostId))
   })
 })
@@ -133,11 +170,20 @@ describe('photos of a draft', () => {
   test('of another host can’t be named, nor one photo twice, nor more than thirty', async () => {
     const own = (await save({}, [await png()])).data
     const photos = own.fields.photos ?? []
-    expect(await w.otherHost.call('property/save', { photos })).toMatchObject({ statusCode: 400, data: { fields: { photos: expect.any(String) } } })
-    expect(await save({ propertyId: own.propertyId, photos: [...photos, ...photos] })).toMatchObject({ statusCode: 400, message: 'One photo is there twice. Take it away once.' })
+    expect(await w.otherHost.call('property/save', { photos })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { photos: expect.any(String) } },
+    })
+    expect(await save({ propertyId: own.propertyId, photos: [...photos, ...photos] })).toMatchObject({
+      statusCode: 400,
+      message: 'One photo is there twice. Take it away once.',
+    })
     const ten = await Promise.all(Array.from({ length: 10 }, () => png('x.png', 20, 20)))
     for (let n = 0; n < 2; n++) await save({ propertyId: own.propertyId }, ten)
-    expect(await save({ propertyId: own.propertyId }, ten)).toMatchObject({ statusCode: 400, message: 'A listing can have 30 photos. Take some away first.' })
+    expect(await save({ propertyId: own.propertyId }, ten)).toMatchObject({
+      statusCode: 400,
+      message: 'A listing can have 30 photos. Take some away first.',
+    })
     expect((await save({ propertyId: own.propertyId }, ten.slice(1))).data.fields.photos).toHaveLength(30)
   })
 
@@ -158,7 +204,11 @@ describe('photos of a draft', () => {
     const files = await t.db.$count(storedFile)
     expect((await save({ propertyId, title: 'Another title' }, [await png(), program()])).statusCode).toBe(415)
     const draft = (await w.host.call('property/my-property')).data.drafts.find((one) => one.propertyId === propertyId)
-    expect([draft?.fields.photos?.length, draft?.fields.title, await t.db.$count(storedFile)]).toEqual([1, undefined, files])
+    expect([draft?.fields.photos?.length, draft?.fields.title, await t.db.$count(storedFile)]).toEqual([
+      1,
+      undefined,
+      files,
+    ])
   })
 })
 
@@ -167,7 +217,11 @@ describe('handing in', () => {
     const begun = (await save({ ...whole(), amenities: ['wifi', 'wifi'] }, [await png(), await png()])).data
     expect(begun.missing).toEqual({})
     const answer = await save({ propertyId: begun.propertyId, submit: true })
-    expect(answer).toMatchObject({ statusCode: 200, message: expect.stringContaining('handed in'), data: { propertyId: begun.propertyId, status: 'in_review', missing: {} } })
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      message: expect.stringContaining('handed in'),
+      data: { propertyId: begun.propertyId, status: 'in_review', missing: {} },
+    })
     const made = await listing(begun.propertyId)
     expect(made).toMatchObject({
       hostId: w.hostId,
@@ -183,10 +237,15 @@ describe('handing in', () => {
       photos: [{ alt: 'A house by the river, photo 1' }, { alt: 'A house by the river, photo 2' }],
     })
     expect(made?.sortPrice).toBeGreaterThan(0)
-    const off = kilometresBetween({ lat: made?.lat ?? 0, lon: made?.lon ?? 0 }, { lat: made?.publicLat ?? 0, lon: made?.publicLon ?? 0 })
+    const off = kilometresBetween(
+      { lat: made?.lat ?? 0, lon: made?.lon ?? 0 },
+      { lat: made?.publicLat ?? 0, lon: made?.publicLon ?? 0 },
+    )
     expect(off).toBeGreaterThan(0.1)
     expect(off).toBeLessThanOrEqual(0.5)
-    expect(await t.db.select({ name: room.name }).from(room).where(eq(room.propertyId, begun.propertyId))).toEqual([{ name: 'Whole place' }])
+    expect(await t.db.select({ name: room.name }).from(room).where(eq(room.propertyId, begun.propertyId))).toEqual([
+      { name: 'Whole place' },
+    ])
     const { data } = await w.host.call('property/my-property')
     expect(data.drafts.map((draft) => draft.propertyId)).not.toContain(begun.propertyId)
     expect(data.items.find(({ id }) => id === begun.propertyId)).toMatchObject({
@@ -208,38 +267,64 @@ describe('handing in', () => {
   ] as [Fields, string, string][])('with %j is refused, and nothing is written', async (changes, field, sentence) => {
     const before = [await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]
     const answer = await save({ ...whole(), ...changes, submit: true }, [await png()])
-    expect(answer).toMatchObject({ statusCode: 400, data: { reason: 'incomplete', fields: { [field]: expect.stringContaining(sentence) } } })
-    expect([await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]).toEqual(before)
+    expect(answer).toMatchObject({
+      statusCode: 400,
+      data: { reason: 'incomplete', fields: { [field]: expect.stringContaining(sentence) } },
+    })
+    expect([await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]).toEqual(
+      before,
+    )
   })
 
   test('without a photo is refused', async () => {
-    expect(await save({ ...whole(), submit: true })).toMatchObject({ statusCode: 400, data: { fields: { photos: 'Add at least one photo.' } } })
+    expect(await save({ ...whole(), submit: true })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { photos: 'Add at least one photo.' } },
+    })
   })
 
   test('ends the writing: from then on it is changed as a listing', async () => {
     const propertyId = await handedIn()
     expect(await save({ propertyId, guests: 2 })).toMatchObject({ statusCode: 409, data: { reason: 'handed_in' } })
     expect((await w.host.call('property/update', { propertyId, guests: 5 })).data.guests).toBe(5)
-    expect(await w.host.call('property/update', { propertyId, status: 'live' })).toMatchObject({ statusCode: 409, data: { reason: 'in_review' } })
+    expect(await w.host.call('property/update', { propertyId, status: 'live' })).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'in_review' },
+    })
   })
 
   test('is done again after a listing was sent back, with what the note asked for', async () => {
     const propertyId = await handedIn()
     const before = await listing(propertyId)
-    await t.db.update(property).set({ status: 'draft', reviewNote: 'The photos are dark.' }).where(eq(property.id, propertyId))
+    await t.db
+      .update(property)
+      .set({ status: 'draft', reviewNote: 'The photos are dark.' })
+      .where(eq(property.id, propertyId))
     const { data } = await w.host.call('property/my-property')
-    expect(data.items.find(({ id }) => id === propertyId)).toMatchObject({ status: 'draft', reviewNote: 'The photos are dark.' })
+    expect(data.items.find(({ id }) => id === propertyId)).toMatchObject({
+      status: 'draft',
+      reviewNote: 'The photos are dark.',
+    })
     expect(data.drafts.find((draft) => draft.propertyId === propertyId)).toMatchObject({
       status: 'draft',
       missing: {},
       fields: { title: 'A house by the river', countryCode: 'PT' },
     })
-    expect(await w.host.call('property/update', { propertyId, guests: 5 })).toMatchObject({ statusCode: 409, data: { reason: 'sent_back' } })
+    expect(await w.host.call('property/update', { propertyId, guests: 5 })).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'sent_back' },
+    })
     const saved = await save({ propertyId, photos: [], minNights: 9, maxNights: 3 }, [await png()])
     expect(saved.data).toMatchObject({ status: 'draft', missing: { maxNights: expect.any(String) } })
     expect((await save({ propertyId, submit: true })).statusCode).toBe(400)
     expect((await save({ propertyId, maxNights: 30, submit: true })).data.status).toBe('in_review')
-    expect(await listing(propertyId)).toMatchObject({ status: 'in_review', reviewNote: null, minNights: 9, publicLat: before?.publicLat, photos: [expect.anything()] })
+    expect(await listing(propertyId)).toMatchObject({
+      status: 'in_review',
+      reviewNote: null,
+      minNights: 9,
+      publicLat: before?.publicLat,
+      photos: [expect.anything()],
+    })
     expect(await t.db.$count(room, eq(room.propertyId, propertyId))).toBe(1)
   })
 })
@@ -254,8 +339,16 @@ describe('changing a listing', () => {
       { propertyId, title: 'A house above the river', petsAllowed: true, petFee: 500, amenities: [], photos },
       { photos: [await png()] },
     )
-    expect(changed.data).toMatchObject({ title: 'A house above the river', petFee: { amount: 500 }, photos: [photos[0], photos[1], { alt: 'A house above the river, photo 3' }] })
-    expect(await listing(propertyId)).toMatchObject({ publicLat: before?.publicLat, publicLon: before?.publicLon, amenities: [] })
+    expect(changed.data).toMatchObject({
+      title: 'A house above the river',
+      petFee: { amount: 500 },
+      photos: [photos[0], photos[1], { alt: 'A house above the river, photo 3' }],
+    })
+    expect(await listing(propertyId)).toMatchObject({
+      publicLat: before?.publicLat,
+      publicLon: before?.publicLon,
+      amenities: [],
+    })
     await w.host.call('property/update', { propertyId, point: { lat: 38.75, lon: -9.2 } })
     const moved = await listing(propertyId)
     expect(moved?.lat).toBe(38.75)
@@ -269,10 +362,16 @@ describe('changing a listing', () => {
     [{ point: { lat: 0, lon: 0 } }, 'point'],
     [{ guestsIncluded: 9 }, 'guestsIncluded'],
     [{ photos: [] }, 'photos'],
-  ] as [Partial<CallInput<'property/update'>>, string][])('to %j is refused by the name of %s', async (changes, field) => {
-    const propertyId = await handedIn()
-    expect(await w.host.call('property/update', { propertyId, ...changes })).toMatchObject({ statusCode: 400, data: { fields: { [field]: expect.any(String) } } })
-  })
+  ] as [Partial<CallInput<'property/update'>>, string][])(
+    'to %j is refused by the name of %s',
+    async (changes, field) => {
+      const propertyId = await handedIn()
+      expect(await w.host.call('property/update', { propertyId, ...changes })).toMatchObject({
+        statusCode: 400,
+        data: { fields: { [field]: expect.any(String) } },
+      })
+    },
+  )
 
   test('that was in disorder before is not refused for that', async () => {
     const propertyId = await w.listing({ guestsIncluded: 9 })
@@ -302,6 +401,9 @@ describe('deleting', () => {
   test('is refused while somebody is to come, or just books', async () => {
     const propertyId = await w.listing()
     await hold(w.guest, propertyId, w.day(10), w.day(12))
-    expect(await w.host.call('property/delete-property', { propertyId })).toMatchObject({ statusCode: 409, data: { reason: 'stays_to_come' } })
+    expect(await w.host.call('property/delete-property', { propertyId })).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'stays_to_come' },
+    })
   })
 })

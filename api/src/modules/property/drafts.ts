@@ -11,7 +11,15 @@ import type { Services } from '../../services'
 import { keeping, putPictures } from '../../storage'
 import { noSuchPlace } from './details'
 import { cityOf, refuseUnknown } from './facts'
-import { type Fields, type ListingCity, type Reading, readFitting, readWhole, unchargeable, validPart } from './listing-check'
+import {
+  type Fields,
+  type ListingCity,
+  type Reading,
+  readFitting,
+  readWhole,
+  unchargeable,
+  validPart,
+} from './listing-check'
 import { columnsOf, fieldsOf, movedTo, standing } from './listing-columns'
 import { dropUnused, photosAfter } from './listing-photos'
 
@@ -23,7 +31,12 @@ interface Writing {
 }
 
 /** Writes a step of a draft and, where that is asked, hands it in for review. Either all of it happens or none. */
-export async function saveDraft(services: Services, me: Me, input: ParsedInput<'property/save'>, photos: readonly Upload[]): Promise<ListingDraft> {
+export async function saveDraft(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'property/save'>,
+  photos: readonly Upload[],
+): Promise<ListingDraft> {
   const { propertyId, submit, ...said } = input
   await refuseUnknown(services.db, said)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
@@ -47,7 +60,10 @@ export async function saveDraft(services: Services, me: Me, input: ParsedInput<'
 async function writingOf(tx: Transaction, me: Me, id: string | undefined): Promise<Writing> {
   if (!id) {
     if ((await tx.$count(listingDraft, eq(listingDraft.hostId, me.id))) >= policy.draftsAtOnce) {
-      throw conflict(`You have ${policy.draftsAtOnce} drafts. Finish or delete one of them before you begin another.`, 'too_many_drafts')
+      throw conflict(
+        `You have ${policy.draftsAtOnce} drafts. Finish or delete one of them before you begin another.`,
+        'too_many_drafts',
+      )
     }
     return { id: randomUUID(), fields: {}, kept: 'nowhere' }
   }
@@ -60,15 +76,22 @@ async function writingOf(tx: Transaction, me: Me, id: string | undefined): Promi
   const [listing] = await tx.select().from(property).where(eq(property.id, id)).for('update')
   const city = await cityOf(tx, listing?.cityId)
   if (!listing || !city) throw noSuchPlace()
-  if (listing.status !== 'draft') throw conflict('This listing was handed in already. Change it under your listings.', 'handed_in')
+  if (listing.status !== 'draft')
+    throw conflict('This listing was handed in already. Change it under your listings.', 'handed_in')
   return { id, fields: fieldsOf(listing, city), kept: listing }
 }
 
 type Step = Writing & { city: ListingCity | null; now: Date }
 
 /** Keeps a step for later. */
-async function keep(tx: Transaction, { secret }: Services, me: Me, { id, fields, city, kept, now }: Step): Promise<void> {
-  if (kept === 'nowhere') await tx.insert(listingDraft).values({ id, hostId: me.id, fields, createdAt: now, updatedAt: now })
+async function keep(
+  tx: Transaction,
+  { secret }: Services,
+  me: Me,
+  { id, fields, city, kept, now }: Step,
+): Promise<void> {
+  if (kept === 'nowhere')
+    await tx.insert(listingDraft).values({ id, hostId: me.id, fields, createdAt: now, updatedAt: now })
   if (kept === 'draft') await tx.update(listingDraft).set({ fields, updatedAt: now }).where(eq(listingDraft.id, id))
   if (typeof kept === 'string') return
   const whole = insist(readWhole(fields), city)
@@ -79,7 +102,12 @@ async function keep(tx: Transaction, { secret }: Services, me: Me, { id, fields,
 }
 
 /** Makes a draft a listing that waits for review. Refused while something is missing. */
-async function handIn(tx: Transaction, { secret }: Services, me: Me, { id, fields, city, kept, now }: Step): Promise<true> {
+async function handIn(
+  tx: Transaction,
+  { secret }: Services,
+  me: Me,
+  { id, fields, city, kept, now }: Step,
+): Promise<true> {
   const whole = insist(readFitting(fields, city), city)
   const { point, kind } = whole.fields
   const columns = { ...columnsOf(whole.fields, whole.city), status: 'in_review' as const, updatedAt: now }
@@ -90,7 +118,9 @@ async function handIn(tx: Transaction, { secret }: Services, me: Me, { id, field
       .where(eq(property.id, id))
     return true
   }
-  await tx.insert(property).values({ ...columns, ...standing(id, point, secret), id, hostId: me.id, score: policy.firstScore, createdAt: now })
+  await tx
+    .insert(property)
+    .values({ ...columns, ...standing(id, point, secret), id, hostId: me.id, score: policy.firstScore, createdAt: now })
   await tx.insert(room).values({ propertyId: id, name: roomNames[kind] })
   await tx.delete(listingDraft).where(eq(listingDraft.id, id))
   return true
@@ -112,7 +142,11 @@ function refusePrices(fields: Fields, city: ListingCity | null): void {
 
 /** What a host has begun and not handed in, and what was sent back to them; the latest first. */
 export async function draftsOf(db: Queryable, hostId: string): Promise<ListingDraft[]> {
-  const begun = await db.select().from(listingDraft).where(eq(listingDraft.hostId, hostId)).orderBy(desc(listingDraft.updatedAt), listingDraft.id)
+  const begun = await db
+    .select()
+    .from(listingDraft)
+    .where(eq(listingDraft.hostId, hostId))
+    .orderBy(desc(listingDraft.updatedAt), listingDraft.id)
   const sentBack = await db
     .select()
     .from(property)
@@ -121,13 +155,35 @@ export async function draftsOf(db: Queryable, hostId: string): Promise<ListingDr
   const drafts: ListingDraft[] = []
   for (const listing of sentBack) {
     const city = await cityOf(db, listing.cityId)
-    if (city) drafts.push(toDraft({ id: listing.id, fields: fieldsOf(listing, city), city, status: 'draft', updatedAt: listing.updatedAt }))
+    if (city)
+      drafts.push(
+        toDraft({
+          id: listing.id,
+          fields: fieldsOf(listing, city),
+          city,
+          status: 'draft',
+          updatedAt: listing.updatedAt,
+        }),
+      )
   }
-  for (const { id, fields, updatedAt } of begun) drafts.push(toDraft({ id, fields, city: await cityOf(db, fields.cityId), status: 'draft', updatedAt }))
+  for (const { id, fields, updatedAt } of begun)
+    drafts.push(toDraft({ id, fields, city: await cityOf(db, fields.cityId), status: 'draft', updatedAt }))
   return drafts
 }
 
-function toDraft({ id, fields, city, status, updatedAt }: { id: string; fields: Fields; city: ListingCity | null; status: ListingDraft['status']; updatedAt: Date }): ListingDraft {
+function toDraft({
+  id,
+  fields,
+  city,
+  status,
+  updatedAt,
+}: {
+  id: string
+  fields: Fields
+  city: ListingCity | null
+  status: ListingDraft['status']
+  updatedAt: Date
+}): ListingDraft {
   const valid = validPart(fields)
   return {
     propertyId: id,

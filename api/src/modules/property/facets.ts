@@ -26,12 +26,16 @@ interface FigureRow {
 }
 
 /**
- * How many match, the range of prices, and how many each further choice would leave: all of them exact. The database hands over what
- * facets ask of each match, packed into twelve bytes, and they are counted here: grouping by forty amenities takes it four times as long.
+ * How many match, the range of prices, and how many each further choice would leave: all of them exact. The database
+ * hands over what facets ask of each match, packed into twelve bytes, and they are counted here: grouping by forty
+ * amenities takes it four times as long.
  */
 export async function figures(db: Queryable, wish: Wish): Promise<Figures> {
   const { filters } = wish
-  const { from, where } = selection(wish, { without: ['kind', 'type', 'bookingType', 'bedrooms', 'minRating'], all: true })
+  const { from, where } = selection(wish, {
+    without: ['kind', 'type', 'bookingType', 'bedrooms', 'minRating'],
+    all: true,
+  })
   const { kind, type, bookingType, bedrooms, minRating } = filters
   const chosen = selection({ ...wish, asked: null, filters: { kind, type, bookingType, bedrooms, minRating } }).where
   const found = await row<FigureRow>(
@@ -62,8 +66,8 @@ const traitsOf = (packed: number) => ({
 })
 
 /**
- * Counts matches by each trait. A match that fails a chosen trait still counts for that trait's own facet, if it fails no other:
- * there another choice would bring it in.
+ * Counts matches by each trait. A match that fails a chosen trait still counts for that trait's own facet, if it fails
+ * no other: there another choice would bring it in.
  */
 function counted({ traits, amenities, types, bits }: FigureRow, filters: Filters): Omit<Figures, 'priceRange'> {
   const kinds = filters.kind?.map((kind) => placeKind.options.indexOf(kind)) ?? []
@@ -71,7 +75,14 @@ function counted({ traits, amenities, types, bits }: FigureRow, filters: Filters
   const byRequest = filters.bookingType && Number(filters.bookingType === 'request')
   const fewestBedrooms = filters.bedrooms ?? 0
   const lowestRating = hundredths(filters.minRating ?? 0)
-  const tally = { kind: counter(4), type: counter(256), byRequest: counter(2), bedrooms: counter(64), rating: counter(512), amenity: counter(64) }
+  const tally = {
+    kind: counter(4),
+    type: counter(256),
+    byRequest: counter(2),
+    bedrooms: counter(64),
+    rating: counter(512),
+    amenity: counter(64),
+  }
   let total = 0
   for (let at = 0; traits && at < traits.length; at += 4) {
     const one = traitsOf(traits.readInt32BE(at))
@@ -120,7 +131,13 @@ function named(counts: Uint32Array, codes: Record<string, number>): Record<strin
 }
 
 /** How many reach each step, steps that nobody reaches left out. */
-function reaching(counts: Uint32Array, steps: readonly number[], leastOf: (step: number) => number): Record<string, number> {
-  const sums = steps.map((step) => [String(step), counts.subarray(leastOf(step)).reduce((sum, count) => sum + count, 0)] as const)
+function reaching(
+  counts: Uint32Array,
+  steps: readonly number[],
+  leastOf: (step: number) => number,
+): Record<string, number> {
+  const sums = steps.map(
+    (step) => [String(step), counts.subarray(leastOf(step)).reduce((sum, count) => sum + count, 0)] as const,
+  )
   return Object.fromEntries(sums.filter(([, count]) => count > 0))
 }

@@ -14,9 +14,14 @@ export async function cityOf(db: Queryable, cityId: string | undefined): Promise
 
 /** Refuses a type, a city or amenities that we don't know. */
 export async function refuseUnknown(db: Queryable, { type, cityId, amenities }: Fields): Promise<void> {
-  if (type !== undefined && (await db.$count(propertyType, eq(propertyType.key, type))) === 0) throw badInput('type', 'Choose one of the kinds of places in the list.')
-  if (cityId !== undefined && !(await cityOf(db, cityId))) throw badInput('cityId', 'Choose one of the cities in the list.')
+  if (type !== undefined && (await db.$count(propertyType, eq(propertyType.key, type))) === 0)
+    throw badInput('type', 'Choose one of the kinds of places in the list.')
+  if (cityId !== undefined && !(await cityOf(db, cityId)))
+    throw badInput('cityId', 'Choose one of the cities in the list.')
   if (!amenities?.length) return
-  const strange = await rows<{ key: string }>(db, sql`select key from unnest(${array(amenities, 'text')}) key where key not in (select key from amenity) limit 1`)
+  const strange = await rows<{ key: string }>(
+    db,
+    sql`select key from unnest(${array(amenities, 'text')}) key where key not in (select key from amenity) limit 1`,
+  )
   if (strange[0]) throw badInput('amenities', `There is no amenity “${strange[0].key}”. Choose from the list.`)
 }

@@ -26,7 +26,8 @@ export function readWish(filters: Filters, now: Date): Wish {
 }
 
 function refuseSwapped(field: string, least: number | undefined, most: number | undefined): void {
-  if (least !== undefined && most !== undefined && least > most) throw badInput(field, 'The highest price can’t be below the lowest.')
+  if (least !== undefined && most !== undefined && least > most)
+    throw badInput(field, 'The highest price can’t be below the lowest.')
 }
 
 export interface Bounds {
@@ -38,8 +39,10 @@ export interface Bounds {
 
 export function readBounds(bounds: string): Bounds {
   const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number)
-  if (Math.abs(south) > 90 || Math.abs(north) > 90) throw badInput('bounds', 'Latitudes, the second and fourth number, go from -90 to 90.')
-  if (Math.abs(west) > 180 || Math.abs(east) > 180) throw badInput('bounds', 'Longitudes, the first and third number, go from -180 to 180.')
+  if (Math.abs(south) > 90 || Math.abs(north) > 90)
+    throw badInput('bounds', 'Latitudes, the second and fourth number, go from -90 to 90.')
+  if (Math.abs(west) > 180 || Math.abs(east) > 180)
+    throw badInput('bounds', 'Longitudes, the first and third number, go from -180 to 180.')
   if (south > north) throw badInput('bounds', 'South, the second number, can’t be above north, the fourth.')
   return { west, south, east, north }
 }
@@ -57,15 +60,37 @@ export interface SelectionOptions {
   /** Work the price of the stay out, also when nothing is filtered by it. */
   priced?: boolean
   /**
-   * All matches will be read, not the first few of an order. The planner takes a box on the map to be small, whatever it holds, and so
-   * goes over its index; for the whole world, too.
+   * All matches will be read, not the first few of an order. The planner takes a box on the map to be small, whatever
+   * it holds, and so goes over its index; for the whole world, too.
    */
   all?: boolean
 }
 
 /** The listings that fit, out of the search index. */
-export function selection({ filters, asked, now }: Wish, { without = [], priced = false, all: whole = false }: SelectionOptions = {}): Selection {
-  const { city, country, bounds, guests, pets, kind, type, minPrice, maxPrice, minTotal, maxTotal, bedrooms, beds, amenities, bookingType, minRating, hostId, ids } = filters
+export function selection(
+  { filters, asked, now }: Wish,
+  { without = [], priced = false, all: whole = false }: SelectionOptions = {},
+): Selection {
+  const {
+    city,
+    country,
+    bounds,
+    guests,
+    pets,
+    kind,
+    type,
+    minPrice,
+    maxPrice,
+    minTotal,
+    maxTotal,
+    bedrooms,
+    beds,
+    amenities,
+    bookingType,
+    minRating,
+    hostId,
+    ids,
+  } = filters
   const all: SQL[] = []
   if (city) all.push(sql`s.city_id = (select id from city where slug = ${city})`)
   if (country) all.push(sql`s.country_code = ${country}`)
@@ -88,7 +113,8 @@ export function selection({ filters, asked, now }: Wish, { without = [], priced 
   if (!asked) return { from: sql`listing_index s`, where: and(all), total: null }
 
   all.push(sql`s.min_nights <= ${asked.nights} and s.max_nights >= ${asked.nights}`, free(asked, now))
-  if (asked.stays.length === 0 || (!priced && !totalAsked)) return { from: sql`listing_index s`, where: and(all), total: null }
+  if (asked.stays.length === 0 || (!priced && !totalAsked))
+    return { from: sql`listing_index s`, where: and(all), total: null }
   const { join, total } = pricedStay(asked, now)
   if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
   if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
@@ -131,9 +157,13 @@ function free({ stays }: AskedStays, now: Date): SQL {
 }
 
 /** The same rule as `whyNot`. `hull` holds the stay and any others that are asked about with it. */
-const bookable = (stay: StayInSql, hull: Dates, now: Date): SQL => sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${inTime(stay, hull, now)})`
+const bookable = (stay: StayInSql, hull: Dates, now: Date): SQL =>
+  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${inTime(stay, hull, now)})`
 
-/** Neither too soon nor too far ahead. The date at the place is a day off from UTC's at most: only where a day decides it is worked out. */
+/**
+ * Neither too soon nor too far ahead. The date at the place is a day off from UTC's at most: only where a day decides
+ * it is worked out.
+ */
 function inTime({ checkIn, checkOut }: StayInSql, hull: Dates, now: Date): SQL {
   const utcToday = now.toISOString().slice(0, 10)
   const today = sql`(${now.toISOString()}::timestamptz at time zone s.time_zone)::date`
@@ -149,8 +179,9 @@ function pricedStay(asked: AskedStays, now: Date): { join: SQL; total: SQL } {
 }
 
 /**
- * A subquery on `listing_index s` that gives `check_in`, `check_out` and `total` of the best stay within the leeway. Where nothing keeps
- * the place and no night has a price of its own, stays with as many weekend nights cost the same, and only the nearest of them is looked at.
+ * A subquery on `listing_index s` that gives `check_in`, `check_out` and `total` of the best stay within the leeway.
+ * Where nothing keeps the place and no night has a price of its own, stays with as many weekend nights cost the same,
+ * and only the nearest of them is looked at.
  */
 export function bestStay(asked: AskedStays, now: Date): SQL {
   const { stays } = asked

@@ -43,7 +43,17 @@ export async function listingsOfHost(db: Queryable, hostId: string, only?: strin
     const line = found[n]
     if (!line) return []
     const { status, description, address, roomId, lat, lon, guestsIncluded, currency } = line
-    const { minNights, maxNights, noticeDays, preparationDays, windowDays, cancellationTier, reviewNote, upcomingBookings, waitingRequests } = line
+    const {
+      minNights,
+      maxNights,
+      noticeDays,
+      preparationDays,
+      windowDays,
+      cancellationTier,
+      reviewNote,
+      upcomingBookings,
+      waitingRequests,
+    } = line
     return {
       ...card,
       status,

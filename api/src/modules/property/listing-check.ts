@@ -56,9 +56,14 @@ const usual = (fields: Fields): Fields => ({
   windowDays: 365,
 })
 
-export type Reading = { whole: ListingFields; missing: Record<string, never> } | { whole: null; missing: Record<string, string> }
+export type Reading =
+  | { whole: ListingFields; missing: Record<string, never> }
+  | { whole: null; missing: Record<string, string> }
 
-/** The fields with the usual values where nothing was said, once they are all there; otherwise what is absent or breaks its own rule. */
+/**
+ * The fields with the usual values where nothing was said, once they are all there; otherwise what is absent or breaks
+ * its own rule.
+ */
 export function readWhole(fields: Fields): Reading {
   const read = listingFields.safeParse({ ...usual(fields), ...fields })
   if (read.success) return { whole: read.data, missing: {} }
@@ -81,16 +86,30 @@ export function readFitting(fields: Fields, city: ListingCity | null): Reading {
 
 /** What can't stand together, by the field that should give way. Looks only at what is there. */
 export function clashes(fields: Fields, city: ListingCity | null): Record<string, string> {
-  const { minNights = 1, maxNights = 90, guests, guestsIncluded, checkInFrom, checkInUntil, photos, countryCode, point } = fields
+  const {
+    minNights = 1,
+    maxNights = 90,
+    guests,
+    guestsIncluded,
+    checkInFrom,
+    checkInUntil,
+    photos,
+    countryCode,
+    point,
+  } = fields
   const found: Record<string, string> = {}
   if (minNights > maxNights) found.maxNights = 'The longest stay can’t be shorter than the shortest.'
-  if (guests !== undefined && guestsIncluded !== undefined && guestsIncluded > guests) found.guestsIncluded = 'The price can’t include more guests than the place sleeps.'
-  if (checkInFrom && checkInUntil && checkInFrom >= checkInUntil) found.checkInUntil = 'Check-in must end later than it begins.'
+  if (guests !== undefined && guestsIncluded !== undefined && guestsIncluded > guests)
+    found.guestsIncluded = 'The price can’t include more guests than the place sleeps.'
+  if (checkInFrom && checkInUntil && checkInFrom >= checkInUntil)
+    found.checkInUntil = 'Check-in must end later than it begins.'
   if (photos?.length === 0) found.photos = wanted.photos ?? ''
   if (!city) return found
-  if (countryCode && countryCode !== city.countryCode) found.cityId = `${city.name} is not in this country. Choose another city.`
+  if (countryCode && countryCode !== city.countryCode)
+    found.cityId = `${city.name} is not in this country. Choose another city.`
   const away = point ? kilometresBetween(point, city) : 0
-  if (away > policy.cityReachKilometres) found.point = `This is ${Math.round(away)} km from ${city.name}. Move the point, or choose another city.`
+  if (away > policy.cityReachKilometres)
+    found.point = `This is ${Math.round(away)} km from ${city.name}. Move the point, or choose another city.`
   return { ...found, ...unchargeable(fields, city.currency) }
 }
 
@@ -108,5 +127,7 @@ export const stepsOf = (currency: string) => `Prices in ${currency} go in steps 
 /** The fields that pass their own rules; for what was written under older ones. */
 export function validPart(fields: Fields): Fields {
   const shape = listingFields.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
-  return Object.fromEntries(Object.entries(fields).filter(([field, value]) => shape[field]?.safeParse(value).success)) as Fields
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => shape[field]?.safeParse(value).success),
+  ) as Fields
 }

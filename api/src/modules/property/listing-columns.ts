@@ -69,7 +69,13 @@ export function movedTo({ id, lat, lon }: Row, point: Point, secret: Buffer) {
 
 /** What its host said, read back from a listing. */
 export function fieldsOf(row: Row, { countryCode }: ListingCity): ListingFields {
-  return { ...pick(row, alike), type: row.typeKey, countryCode, cityId: row.cityId, point: { lat: row.lat, lon: row.lon } }
+  return {
+    ...pick(row, alike),
+    type: row.typeKey,
+    countryCode,
+    cityId: row.cityId,
+    point: { lat: row.lat, lon: row.lon },
+  }
 }
 
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {

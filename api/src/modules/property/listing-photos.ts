@@ -19,14 +19,19 @@ export interface PhotoChange {
 }
 
 /** The photos of a listing after a change. Only its own and the host's own uploads may be named, each once. */
-export async function photosAfter(tx: Transaction, { hostId, before, named = before, fresh }: PhotoChange): Promise<Photo[]> {
+export async function photosAfter(
+  tx: Transaction,
+  { hostId, before, named = before, fresh }: PhotoChange,
+): Promise<Photo[]> {
   const paths = named.map(({ path }) => path)
   if (new Set(paths).size < paths.length) throw badInput('photos', 'One photo is there twice. Take it away once.')
   const known = new Set(before.map(({ path }) => path))
   const strange = paths.filter((path) => !known.has(path))
   const own = await ownUploads(tx, hostId, strange)
-  if (strange.some((path) => !own.has(path))) throw badInput('photos', 'One of these photos is not among yours any more. Choose it from your device again.')
-  if (paths.length + fresh.length > most) throw badInput('photos', `A listing can have ${most} photos. Take some away first.`)
+  if (strange.some((path) => !own.has(path)))
+    throw badInput('photos', 'One of these photos is not among yours any more. Choose it from your device again.')
+  if (paths.length + fresh.length > most)
+    throw badInput('photos', `A listing can have ${most} photos. Take some away first.`)
   return [...named, ...fresh.map((file) => ({ path: picturePath(file), alt: '' }))]
 }
 
@@ -36,12 +41,22 @@ async function ownUploads(tx: Transaction, hostId: string, paths: readonly strin
   const found = await tx
     .select({ id: storedFile.id })
     .from(storedFile)
-    .where(and(inArray(storedFile.id, ids), eq(storedFile.ownerId, hostId), eq(storedFile.purpose, 'listing_photo'), isNull(storedFile.removedAt)))
+    .where(
+      and(
+        inArray(storedFile.id, ids),
+        eq(storedFile.ownerId, hostId),
+        eq(storedFile.purpose, 'listing_photo'),
+        isNull(storedFile.removedAt),
+      ),
+    )
   return new Set(found.map(picturePath))
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes the files of photos away that no listing or draft of the host shows any more. Called once the change is written. */
+/**
+ * Takes the files of photos away that no listing or draft of the host shows any more. Called once the change is
+ * written.
+ */
 export async function dropUnused(tx: Transaction, hostId: string, before: readonly Photo[], now: Date): Promise<void> {
   for (const { path } of before) {
     const id = pictureId(path)

@@ -8,14 +8,16 @@ beforeAll(async () => {
   t = await startApp()
   w = await smallWorld(t)
   // A grid over the whole world, with a crowd on one spot, and some astride the antimeridian.
-  for (let n = 0; n < 640; n++) await w.listing({ publicLat: -79 + (n % 32) * 5, publicLon: -177 + Math.floor(n / 32) * 18.5 })
+  for (let n = 0; n < 640; n++)
+    await w.listing({ publicLat: -79 + (n % 32) * 5, publicLon: -177 + Math.floor(n / 32) * 18.5 })
   for (let n = 0; n < 60; n++) await w.listing({ publicLat: 48 + n / 1e5, publicLon: 2 })
   for (const publicLon of [179.5, -179.5, 180, -180]) await w.listing({ publicLat: 0.5, publicLon })
 }, 120_000)
 afterAll(() => t.close())
 
 const view = async (input: CallInput<'property/map-view'>) => (await t.nobody.call('property/map-view', input)).data
-const shown = ({ pins, clusters }: Awaited<ReturnType<typeof view>>) => pins.length + clusters.reduce((sum, { count }) => sum + count, 0)
+const shown = ({ pins, clusters }: Awaited<ReturnType<typeof view>>) =>
+  pins.length + clusters.reduce((sum, { count }) => sum + count, 0)
 
 test.each<[string, CallInput<'property/map-view'>, number]>([
   ['the whole world, from afar', { zoom: 0 }, 704],
@@ -25,12 +27,15 @@ test.each<[string, CallInput<'property/map-view'>, number]>([
   ['one crowded spot', { bounds: '1,47,3,49', zoom: 18 }, 60],
   ['the antimeridian', { bounds: '179,0,-179,1', zoom: 10 }, 4],
   ['an empty sea', { bounds: '-5,-3,-4,-2', zoom: 10 }, 0],
-])('of %s shows every place once, as a pin or in a cluster, and never more than 500 points', async (_, input, total) => {
-  const found = await view(input)
-  expect([found.total, shown(found)]).toEqual([total, total])
-  expect(found.pins.length + found.clusters.length).toBeLessThanOrEqual(500)
-  expect(new Set(found.pins.map(({ id }) => id)).size).toBe(found.pins.length)
-})
+])(
+  'of %s shows every place once, as a pin or in a cluster, and never more than 500 points',
+  async (_, input, total) => {
+    const found = await view(input)
+    expect([found.total, shown(found)]).toEqual([total, total])
+    expect(found.pins.length + found.clusters.length).toBeLessThanOrEqual(500)
+    expect(new Set(found.pins.map(({ id }) => id)).size).toBe(found.pins.length)
+  },
+)
 
 test('few places stand single, however close together, with the price of a night or of the stay', async () => {
   const crowd = { bounds: '1,47,3,49', zoom: 3 }

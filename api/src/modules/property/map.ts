@@ -22,7 +22,11 @@ interface Cell {
 }
 
 /** Places of a part of the map: single ones with their prices, and clusters where they stand too close together. */
-export async function mapView(db: Queryable, { zoom, ...filters }: ParsedInput<'property/map-view'>, now: Date): Promise<MapView> {
+export async function mapView(
+  db: Queryable,
+  { zoom, ...filters }: ParsedInput<'property/map-view'>,
+  now: Date,
+): Promise<MapView> {
   const wish = readWish(filters, now)
   const found = await cellsOf(db, wish, sideOf(zoom, filters.bounds ? readBounds(filters.bounds) : world))
   const total = found.reduce((sum, { count }) => sum + count, 0)
@@ -37,14 +41,20 @@ export async function mapView(db: Queryable, { zoom, ...filters }: ParsedInput<'
 
 const world: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 
-/** Side of a cell in degrees: about 48 pixels of a web map at that zoom, but never so little that the view has more than 64 × 64. */
+/**
+ * Side of a cell in degrees: about 48 pixels of a web map at that zoom, but never so little that the view has more than
+ * 64 × 64.
+ */
 function sideOf(zoom: number, { west, south, east, north }: Bounds): number {
   const pixels48 = (360 / 2 ** zoom / 256) * 48
   const width = east >= west ? east - west : east - west + 360
   return Math.max(pixels48, width / 64, (north - south) / 64)
 }
 
-/** How many places each cell has. Ids come along where a place is alone in its cell, and for all when all of them may stand single. */
+/**
+ * How many places each cell has. Ids come along where a place is alone in its cell, and for all when all of them may
+ * stand single.
+ */
 async function cellsOf(db: Queryable, wish: Wish, side: number): Promise<Cell[]> {
   const { from, where } = selection(wish, { all: true })
   return rows<Cell>(
@@ -71,7 +81,13 @@ function merged(cells: readonly Cell[]): Cell[] {
 
 function together(a: Cell, b: Cell): Cell {
   const count = a.count + b.count
-  return { ...a, count, lat: (a.lat * a.count + b.lat * b.count) / count, lon: (a.lon * a.count + b.lon * b.count) / count, ids: null }
+  return {
+    ...a,
+    count,
+    lat: (a.lat * a.count + b.lat * b.count) / count,
+    lon: (a.lon * a.count + b.lon * b.count) / count,
+    ids: null,
+  }
 }
 
 interface PinRow extends PricedListing {

@@ -13,26 +13,52 @@ describe('a search', () => {
   test('shows only live places, and with dates only free ones, each with what it would cost in all', async () => {
     const [free, taken, paused] = [await w.listing(), await w.listing(), await w.listing({ status: 'paused' })]
     await hold(w.guest, taken, w.day(30), w.day(33))
-    const { data } = await t.nobody.call('property/getall', { city: 'harbour', checkIn: w.day(31), checkOut: w.day(34), guests: 2 })
+    const { data } = await t.nobody.call('property/getall', {
+      city: 'harbour',
+      checkIn: w.day(31),
+      checkOut: w.day(34),
+      guests: 2,
+    })
     const ids = data.items.map(({ id }) => id)
     expect(ids).toContain(free)
     expect(ids).not.toContain(taken)
     expect(ids).not.toContain(paused)
     const card = data.items.find(({ id }) => id === free)
     expect(card).toMatchObject({ nights: 3, nightly: { amount: 10_000 }, total: { amount: 32_000, currency: 'EUR' } })
-    const { data: quoted } = await t.nobody.call('bookings/check-availability', { propertyId: free, checkIn: w.day(31), checkOut: w.day(34), guests: 2 })
+    const { data: quoted } = await t.nobody.call('bookings/check-availability', {
+      propertyId: free,
+      checkIn: w.day(31),
+      checkOut: w.day(34),
+      guests: 2,
+    })
     expect(quoted.quote?.total).toBe(card?.total?.amount)
-    const { data: map } = await t.nobody.call('property/map-view', { city: 'harbour', checkIn: w.day(31), checkOut: w.day(34), guests: 2 })
+    const { data: map } = await t.nobody.call('property/map-view', {
+      city: 'harbour',
+      checkIn: w.day(31),
+      checkOut: w.day(34),
+      guests: 2,
+    })
     expect(map.pins.find(({ id }) => id === free)?.total).toEqual(card?.total)
   })
 
   test('goes through all results page by page, each once, in every order', async () => {
-    for (let n = 0; n < 9; n++) await w.listing({ hostId: w.otherHostId, basePrice: 5000 + (n % 3) * 1000, score: n % 2, ratingAverage: n % 2 ? 4.5 : null })
+    for (let n = 0; n < 9; n++)
+      await w.listing({
+        hostId: w.otherHostId,
+        basePrice: 5000 + (n % 3) * 1000,
+        score: n % 2,
+        ratingAverage: n % 2 ? 4.5 : null,
+      })
     for (const sort of ['recommended', 'price_low', 'price_high', 'rating', 'newest'] as const) {
       const seen: string[] = []
       let cursor: string | undefined
       do {
-        const { data } = await t.nobody.call('property/getall', { hostId: w.otherHostId, sort, limit: 4, ...(cursor && { cursor }) })
+        const { data } = await t.nobody.call('property/getall', {
+          hostId: w.otherHostId,
+          sort,
+          limit: 4,
+          ...(cursor && { cursor }),
+        })
         expect(data.total).toBe(9)
         seen.push(...data.items.map(({ id }) => id))
         cursor = data.nextCursor ?? undefined
@@ -76,7 +102,11 @@ describe('asking for dates', () => {
     [{}, -3, -1, 'in the past'],
   ])('of a place with %j from day %i to %i says why not', async (rules, from, to, sentence) => {
     const propertyId = await w.listing(rules)
-    const { data } = await t.nobody.call('bookings/check-availability', { propertyId, checkIn: w.day(from), checkOut: w.day(to) })
+    const { data } = await t.nobody.call('bookings/check-availability', {
+      propertyId,
+      checkIn: w.day(from),
+      checkOut: w.day(to),
+    })
     expect(data).toMatchObject({ available: false, reason: expect.stringContaining(sentence), quote: null })
   })
 
@@ -96,7 +126,13 @@ describe('a property page', () => {
   test('tells all but the exact address', async () => {
     const propertyId = await w.listing()
     const { data } = await t.nobody.call('property/details', { propertyId })
-    expect(data).toMatchObject({ address: null, point: { lat: 50.001 }, host: { name: 'Hanna T.', isVerified: true }, amenities: [{ key: 'wifi' }], citySlug: 'harbour' })
+    expect(data).toMatchObject({
+      address: null,
+      point: { lat: 50.001 },
+      host: { name: 'Hanna T.', isVerified: true },
+      amenities: [{ key: 'wifi' }],
+      citySlug: 'harbour',
+    })
     expect((await w.host.call('property/details', { propertyId })).data.address).toBe('1 Harbour Street')
   })
 
@@ -112,16 +148,28 @@ describe('a host', () => {
     const propertyId = await w.listing()
     const saved = await w.host.call('property/update', { propertyId, basePrice: 12_000, status: 'paused' })
     expect(saved.data).toMatchObject({ basePrice: { amount: 12_000 }, status: 'paused' })
-    expect(await w.host.call('property/update', { propertyId, minNights: 5, maxNights: 4 })).toMatchObject({ statusCode: 400, data: { fields: { maxNights: expect.any(String) } } })
+    expect(await w.host.call('property/update', { propertyId, minNights: 5, maxNights: 4 })).toMatchObject({
+      statusCode: 400,
+      data: { fields: { maxNights: expect.any(String) } },
+    })
   })
 
   test('closes and opens nights around a guest’s stay, and sets prices', async () => {
     const propertyId = await w.listing()
     await hold(w.guest, propertyId, w.day(12), w.day(14))
-    const states = async () => (await w.host.call('date-wise-price/get-calender', { propertyId, from: w.day(10), to: w.day(15) })).data.days.map(({ state }) => state)
+    const states = async () =>
+      (await w.host.call('date-wise-price/get-calender', { propertyId, from: w.day(10), to: w.day(15) })).data.days.map(
+        ({ state }) => state,
+      )
     await w.host.call('date-wise-price/add-new-price', { propertyId, from: w.day(10), to: w.day(15), open: false })
     expect(await states()).toEqual(['blocked', 'blocked', 'booked', 'booked', 'blocked', 'blocked'])
-    await w.host.call('date-wise-price/add-new-price', { propertyId, from: w.day(11), to: w.day(14), open: true, price: 9000 })
+    await w.host.call('date-wise-price/add-new-price', {
+      propertyId,
+      from: w.day(11),
+      to: w.day(14),
+      open: true,
+      price: 9000,
+    })
     expect(await states()).toEqual(['blocked', 'open', 'booked', 'booked', 'open', 'blocked'])
     const { data } = await w.guest.call('date-wise-price/get-calender', { propertyId, from: w.day(10), to: w.day(12) })
     expect(data.days.map(({ price, source, state }) => [price, source, state])).toEqual([
@@ -134,7 +182,11 @@ describe('a host', () => {
   test('sets long-term discounts, and the quote has them', async () => {
     const propertyId = await w.listing()
     await w.host.call('long-term-discount/addUpdate', { propertyId, discounts: [{ minNights: 7, percentBps: 1000 }] })
-    const { data } = await t.nobody.call('bookings/check-availability', { propertyId, checkIn: w.day(20), checkOut: w.day(27) })
+    const { data } = await t.nobody.call('bookings/check-availability', {
+      propertyId,
+      checkIn: w.day(20),
+      checkOut: w.day(27),
+    })
     expect(data.quote?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['nights', 70_000],
       ['discount', -7000],

@@ -44,7 +44,19 @@ export async function price(db: Queryable, listing: BookableListing, wish: StayW
 export function quoteOf(listing: BookableListing, wish: StayWish, stay: PricedStay, secret: Buffer, now: Date): Quote {
   const validUntil = plusMinutes(now, policy.holdMinutes)
   const { checkIn, checkOut, guests, pets } = wish
-  const id = signTicket({ propertyId: listing.id, roomId: listing.roomId, checkIn, checkOut, guests, pets, digest: priceDigest(stay), validUntil: validUntil.getTime() }, secret)
+  const id = signTicket(
+    {
+      propertyId: listing.id,
+      roomId: listing.roomId,
+      checkIn,
+      checkOut,
+      guests,
+      pets,
+      digest: priceDigest(stay),
+      validUntil: validUntil.getTime(),
+    },
+    secret,
+  )
   return {
     id,
     propertyId: listing.id,
@@ -73,7 +85,13 @@ export function quoteOf(listing: BookableListing, wish: StayWish, stay: PricedSt
 }
 
 /** Nights in a window that somebody keeps. */
-export async function takenNights(db: Queryable, roomId: string, from: string, to: string, forWhom: string | null): Promise<string[]> {
+export async function takenNights(
+  db: Queryable,
+  roomId: string,
+  from: string,
+  to: string,
+  forWhom: string | null,
+): Promise<string[]> {
   const found = await rows<{ date: string }>(
     db,
     sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date), least(upper(b.during), ${to}::date) - 1, interval '1 day') d
@@ -83,7 +101,13 @@ export async function takenNights(db: Queryable, roomId: string, from: string, t
 }
 
 /** Why this stay can't be booked now; null when it can. What `forWhom` holds themselves is in nobody's way. */
-export async function refusalFor(db: Queryable, listing: BookableListing, wish: StayWish, now: Date, forWhom: string | null): Promise<string | null> {
+export async function refusalFor(
+  db: Queryable,
+  listing: BookableListing,
+  wish: StayWish,
+  now: Date,
+  forWhom: string | null,
+): Promise<string | null> {
   const rule = whyNot(listing, wish, now)
   if (rule) return rule
   const until = addDays(wish.checkOut, listing.preparationDays)
@@ -96,6 +120,8 @@ export async function refusalFor(db: Queryable, listing: BookableListing, wish: 
 
 /** On `stay_block b`: leaves out holds of a person. */
 const notHeldBy = (personId: string | null) =>
-  personId ? sql`not (b.kind = 'hold' and exists (select 1 from booking k where k.id = b.booking_id and k.guest_id = ${personId} and k.status = 'held'))` : sql`true`
+  personId
+    ? sql`not (b.kind = 'hold' and exists (select 1 from booking k where k.id = b.booking_id and k.guest_id = ${personId} and k.status = 'held'))`
+    : sql`true`
 
 export const datesTaken = 'Somebody else has these dates. Choose other nights, or look at similar places.'

@@ -24,7 +24,12 @@ interface RateRow {
 }
 
 /** The rates of many listings for one range of nights, in one query however many they are. */
-export async function ratesFor(db: Queryable, listings: readonly PricedListing[], from: string, to: string): Promise<Map<string, Rates>> {
+export async function ratesFor(
+  db: Queryable,
+  listings: readonly PricedListing[],
+  from: string,
+  to: string,
+): Promise<Map<string, Rates>> {
   if (listings.length === 0) return new Map()
   const ids = array(
     listings.map(({ id }) => id),

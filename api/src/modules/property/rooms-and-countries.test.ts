@@ -11,11 +11,38 @@ beforeAll(async () => {
   w = await smallWorld(t)
   const place = { timeZone: 'UTC', population: 1, photo: { path: '', alt: '' }, currency: 'EUR' }
   await t.db.insert(city).values([
-    { ...place, slug: 'lisbon', name: 'Lisbon', country: 'Portugal', countryCode: 'PT', lat: 38.72, lon: -9.14, listings: 3 },
-    { ...place, slug: 'porto', name: 'Porto', country: 'Portugal', countryCode: 'PT', lat: 41.15, lon: -8.61, listings: 4 },
+    {
+      ...place,
+      slug: 'lisbon',
+      name: 'Lisbon',
+      country: 'Portugal',
+      countryCode: 'PT',
+      lat: 38.72,
+      lon: -9.14,
+      listings: 3,
+    },
+    {
+      ...place,
+      slug: 'porto',
+      name: 'Porto',
+      country: 'Portugal',
+      countryCode: 'PT',
+      lat: 41.15,
+      lon: -8.61,
+      listings: 4,
+    },
     { ...place, slug: 'tui', name: 'Tui', country: 'Spain', countryCode: 'ES', lat: 42.05, lon: -8.64 },
     { ...place, slug: 'valenca', name: 'Valença', country: 'Portugal', countryCode: 'PT', lat: 42.03, lon: -8.63 },
-    { ...place, slug: 'suva', name: 'Suva', country: 'Fiji', countryCode: 'FJ', lat: -17.8, lon: 179.98, currency: 'FJD' },
+    {
+      ...place,
+      slug: 'suva',
+      name: 'Suva',
+      country: 'Fiji',
+      countryCode: 'FJ',
+      lat: -17.8,
+      lon: 179.98,
+      currency: 'FJD',
+    },
   ])
 })
 afterAll(() => t.close())
@@ -30,21 +57,30 @@ describe('rooms', () => {
     ])
     await hold(w.guest, propertyId, w.day(10), w.day(12))
     const { data } = await t.nobody.call('property/room-details', { roomId })
-    expect(data).toMatchObject({ id: roomId, name: 'Whole place', property: { id: propertyId, title: 'A quiet house' }, minNights: 2, takenNights: [w.day(10), w.day(11)] })
+    expect(data).toMatchObject({
+      id: roomId,
+      name: 'Whole place',
+      property: { id: propertyId, title: 'A quiet house' },
+      minNights: 2,
+      takenNights: [w.day(10), w.day(11)],
+    })
     expect((await w.guest.call('property/room-details', { roomId })).data.takenNights).toEqual([])
   })
 
-  test.each(['paused', 'in_review', 'draft'] as const)('of a listing that is %s are told to its host only', async (status) => {
-    const propertyId = await w.listing({ status })
-    const [one] = await t.db.select().from(room).where(eq(room.propertyId, propertyId))
-    const roomId = one?.id ?? ''
-    for (const stranger of [t.nobody, w.guest, w.otherHost]) {
-      expect((await stranger.call('property/get-all-rooms', { propertyId })).statusCode).toBe(404)
-      expect((await stranger.call('property/room-details', { roomId })).statusCode).toBe(404)
-    }
-    expect((await w.host.call('property/get-all-rooms', { propertyId })).data.rooms).toHaveLength(1)
-    expect((await w.host.call('property/room-details', { roomId })).data.id).toBe(roomId)
-  })
+  test.each(['paused', 'in_review', 'draft'] as const)(
+    'of a listing that is %s are told to its host only',
+    async (status) => {
+      const propertyId = await w.listing({ status })
+      const [one] = await t.db.select().from(room).where(eq(room.propertyId, propertyId))
+      const roomId = one?.id ?? ''
+      for (const stranger of [t.nobody, w.guest, w.otherHost]) {
+        expect((await stranger.call('property/get-all-rooms', { propertyId })).statusCode).toBe(404)
+        expect((await stranger.call('property/room-details', { roomId })).statusCode).toBe(404)
+      }
+      expect((await w.host.call('property/get-all-rooms', { propertyId })).data.rooms).toHaveLength(1)
+      expect((await w.host.call('property/room-details', { roomId })).data.id).toBe(roomId)
+    },
+  )
 
   test('that are not there are a 404', async () => {
     expect((await t.nobody.call('property/get-all-rooms', { propertyId: randomUUID() })).statusCode).toBe(404)
@@ -57,7 +93,13 @@ describe('countries', () => {
   test('are those of our cities, with their live listings and whether hosts can be paid out there', async () => {
     const { data } = await t.nobody.call('property/country-list')
     expect(data.countries.map(({ code }) => code)).toEqual(['FJ', 'XX', 'PT', 'ES'])
-    expect(data.countries.find(({ code }) => code === 'PT')).toEqual({ code: 'PT', name: 'Portugal', currency: 'EUR', listings: 7, payouts: true })
+    expect(data.countries.find(({ code }) => code === 'PT')).toEqual({
+      code: 'PT',
+      name: 'Portugal',
+      currency: 'EUR',
+      listings: 7,
+      payouts: true,
+    })
     expect(data.countries.find(({ code }) => code === 'FJ')?.payouts).toBe(false)
   })
 
@@ -72,12 +114,22 @@ describe('countries', () => {
     ['PT', [0, 0], false, 'None of our cities in Portugal is within 60 km', null],
     ['FJ', [-17.8, -179.9], true, null, 'Suva'],
   ] as const)('%s with the point %j: %s', async (countryCode, point, valid, reason, nearest) => {
-    const { data } = await t.nobody.call('property/country-validate', { countryCode, ...(point && { lat: point[0], lon: point[1] }) })
-    expect(data).toMatchObject({ valid, reason: reason ? expect.stringContaining(reason) : null, nearestCity: nearest ? { name: nearest } : null })
+    const { data } = await t.nobody.call('property/country-validate', {
+      countryCode,
+      ...(point && { lat: point[0], lon: point[1] }),
+    })
+    expect(data).toMatchObject({
+      valid,
+      reason: reason ? expect.stringContaining(reason) : null,
+      nearestCity: nearest ? { name: nearest } : null,
+    })
     if (data.nearestCity) expect(data.nearestCity.kilometres).toBeLessThanOrEqual(60)
   })
 
-  test.each([{ countryCode: 'pt' }, { countryCode: 'PT', lat: 3 }, { countryCode: 'PT', lat: 91, lon: 0 }])('with %j it is a 400', async (input) => {
-    expect((await t.nobody.call('property/country-validate', input)).statusCode).toBe(400)
-  })
+  test.each([{ countryCode: 'pt' }, { countryCode: 'PT', lat: 3 }, { countryCode: 'PT', lat: 91, lon: 0 }])(
+    'with %j it is a 400',
+    async (input) => {
+      expect((await t.nobody.call('property/country-validate', input)).statusCode).toBe(400)
+    },
+  )
 })

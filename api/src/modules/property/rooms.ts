@@ -12,23 +12,51 @@ type Listing = typeof property.$inferSelect
 
 /** The bookable units of a listing. One that is not live shows them to its host only. */
 export async function roomsOfListing(db: Queryable, propertyId: string, me: Me | null): Promise<Room[]> {
-  const found = await db.select().from(room).innerJoin(property, eq(property.id, room.propertyId)).where(eq(property.id, propertyId)).orderBy(room.name, room.id)
+  const found = await db
+    .select()
+    .from(room)
+    .innerJoin(property, eq(property.id, room.propertyId))
+    .where(eq(property.id, propertyId))
+    .orderBy(room.name, room.id)
   if (!found[0] || !visible(found[0].property, me)) throw noSuchPlace()
   return found.map(toRoom)
 }
 
-export async function roomDetails(db: Queryable, roomId: string, me: Me | null, now: Date): Promise<CallOutput<'property/room-details'>> {
-  const [found] = await db.select().from(room).innerJoin(property, eq(property.id, room.propertyId)).where(eq(room.id, roomId))
+export async function roomDetails(
+  db: Queryable,
+  roomId: string,
+  me: Me | null,
+  now: Date,
+): Promise<CallOutput<'property/room-details'>> {
+  const [found] = await db
+    .select()
+    .from(room)
+    .innerJoin(property, eq(property.id, room.propertyId))
+    .where(eq(room.id, roomId))
   if (!found || !visible(found.property, me)) throw noSuchPlace()
   const { id, minNights, maxNights } = found.property
   const [card] = await toCards(db, await cardRows(db, [id]), null)
   if (!card) throw noSuchPlace()
   const window = bookingWindow(found.property, now)
-  return { ...toRoom(found), property: card, minNights, maxNights, takenNights: await takenNights(db, roomId, window.from, window.to, me?.id ?? null) }
+  return {
+    ...toRoom(found),
+    property: card,
+    minNights,
+    maxNights,
+    takenNights: await takenNights(db, roomId, window.from, window.to, me?.id ?? null),
+  }
 }
 
-const visible = ({ status, hostId }: Listing, me: Me | null) => status === 'live' || (status !== 'removed' && hostId === me?.id)
+const visible = ({ status, hostId }: Listing, me: Me | null) =>
+  status === 'live' || (status !== 'removed' && hostId === me?.id)
 
 function toRoom({ room: { id, name }, property: of }: { room: typeof room.$inferSelect; property: Listing }): Room {
-  return { id, propertyId: of.id, name, guests: of.guests, beds: of.beds, nightly: { amount: of.basePrice, currency: of.currency } }
+  return {
+    id,
+    propertyId: of.id,
+    name,
+    guests: of.guests,
+    beds: of.beds,
+    nightly: { amount: of.basePrice, currency: of.currency },
+  }
 }

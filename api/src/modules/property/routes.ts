@@ -1,11 +1,11 @@
 import { bookingWindow } from '../../domain/stay'
 import { type Family, say, sayKept } from '../../http/calls'
 import { badInput } from '../../http/refused'
+import { askedDates } from './asked-stays'
 import { deleteListing, updateProperty } from './commands'
 import { countriesToLetIn, validateCountry } from './countries'
 import { forgetDetails, propertyDetails, publicDetails } from './details'
 import { draftsOf, saveDraft } from './drafts'
-import { askedDates } from './asked-stays'
 import { listingsOfHost } from './host-listings'
 import { mapView } from './map'
 import { bookable, price, quoteOf, refusalFor, takenNights } from './quoting'
@@ -18,7 +18,9 @@ export const propertyCalls = {
   'property/map-view': async ({ input, services: { db, now } }) => say(await mapView(db, input, now())),
 
   'property/details': async ({ input, me, services: { db, now } }) =>
-    me ? say(await propertyDetails(db, input.propertyId, me)) : sayKept(await publicDetails(db, input.propertyId, now())),
+    me
+      ? say(await propertyDetails(db, input.propertyId, me))
+      : sayKept(await publicDetails(db, input.propertyId, now())),
 
   'bookings/check-availability': async ({ input, me, services }) => {
     const { db, secret } = services
@@ -39,7 +41,8 @@ export const propertyCalls = {
     return say({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')
   },
 
-  'property/my-property': async ({ me, services: { db } }) => say({ items: await listingsOfHost(db, me.id), drafts: await draftsOf(db, me.id) }),
+  'property/my-property': async ({ me, services: { db } }) =>
+    say({ items: await listingsOfHost(db, me.id), drafts: await draftsOf(db, me.id) }),
 
   'property/update': async ({ input, files, me, services }) => {
     await updateProperty(services, me, input, files.photos)
@@ -51,7 +54,12 @@ export const propertyCalls = {
 
   'property/save': async ({ input, files, me, services }) => {
     const draft = await saveDraft(services, me, input, files.photos)
-    return say(draft, draft.status === 'in_review' ? 'Your listing is handed in. We look at it and write to you.' : 'Your draft is saved.')
+    return say(
+      draft,
+      draft.status === 'in_review'
+        ? 'Your listing is handed in. We look at it and write to you.'
+        : 'Your draft is saved.',
+    )
   },
 
   'property/delete-property': async ({ input, me, services }) => {
@@ -61,9 +69,11 @@ export const propertyCalls = {
     return say({}, 'It is deleted.')
   },
 
-  'property/get-all-rooms': async ({ input, me, services: { db } }) => say({ rooms: await roomsOfListing(db, input.propertyId, me) }),
+  'property/get-all-rooms': async ({ input, me, services: { db } }) =>
+    say({ rooms: await roomsOfListing(db, input.propertyId, me) }),
 
-  'property/room-details': async ({ input, me, services: { db, now } }) => say(await roomDetails(db, input.roomId, me, now())),
+  'property/room-details': async ({ input, me, services: { db, now } }) =>
+    say(await roomDetails(db, input.roomId, me, now())),
 
   'property/country-list': async ({ services: { db } }) => say({ countries: await countriesToLetIn(db) }),
 

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type CallInput, type CallOutput, calls } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import { amenity, city, datePrice, longTermDiscount, property, propertyType, stayBlock, taxRule, room } from '../../database/schema'
+import {
+  amenity,
+  city,
+  datePrice,
+  longTermDiscount,
+  property,
+  propertyType,
+  room,
+  stayBlock,
+  taxRule,
+} from '../../database/schema'
 import { addDays, datesIn, daysBetween, weekday } from '../../domain/calendar'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -13,7 +23,8 @@ beforeAll(async () => {
   t = await startApp()
   w = await smallWorld(t)
   await t.db.insert(propertyType).values({ key: 'cabin', label: 'Cabin', plural: 'Cabins', icon: 'cabin', position: 2 })
-  for (const key of ['pool', 'sauna', 'desk']) await t.db.insert(amenity).values({ key, label: key, group: 'More', icon: key, position: 2 })
+  for (const key of ['pool', 'sauna', 'desk'])
+    await t.db.insert(amenity).values({ key, label: key, group: 'More', icon: key, position: 2 })
 })
 afterAll(() => t.close())
 
@@ -44,7 +55,9 @@ async function town(changes: Partial<typeof city.$inferInsert> = {}): Promise<{ 
 
 async function block(propertyId: string, checkIn: string, checkOut: string): Promise<void> {
   const [unit] = await t.db.select().from(room).where(eq(room.propertyId, propertyId))
-  await t.db.insert(stayBlock).values({ propertyId, roomId: unit?.id ?? '', during: `[${checkIn},${checkOut})`, kind: 'host' })
+  await t.db
+    .insert(stayBlock)
+    .values({ propertyId, roomId: unit?.id ?? '', during: `[${checkIn},${checkOut})`, kind: 'host' })
 }
 
 describe('each filter leaves what it says', () => {
@@ -141,9 +154,17 @@ describe('the price of the whole stay', () => {
     expect(await idsOf({ city: at, sort: 'price_low' })).toEqual([dear, cheap])
     expect(await idsOf({ ...stay(), minTotal: 22_001 })).toEqual([dear])
     expect(await idsOf({ ...stay(), maxTotal: 22_000 })).toEqual([cheap])
-    expect(await search({ ...stay(), minTotal: 29_700, maxTotal: 29_700 })).toMatchObject({ total: 1, facets: { kind: { entire: 1 } } })
+    expect(await search({ ...stay(), minTotal: 29_700, maxTotal: 29_700 })).toMatchObject({
+      total: 1,
+      facets: { kind: { entire: 1 } },
+    })
     for (const { id, total } of up.items) {
-      const { data } = await t.nobody.call('bookings/check-availability', { propertyId: id, checkIn: w.day(40), checkOut: w.day(42), guests: 2 })
+      const { data } = await t.nobody.call('bookings/check-availability', {
+        propertyId: id,
+        checkIn: w.day(40),
+        checkOut: w.day(42),
+        guests: 2,
+      })
       expect(data.quote?.total).toBe(total?.amount)
     }
   })
@@ -211,7 +232,11 @@ describe('dates that may move', () => {
     const asked = { city: slug, checkIn: addDays(first, 2), checkOut: addDays(first, 6), flexible: 'month' } as const
     const { items, total } = await search(asked)
     expect([total, items[0]?.dates]).toEqual([1, { checkIn: addDays(first, 11), checkOut: addDays(first, 15) }])
-    const { data: quoted } = await t.nobody.call('bookings/check-availability', { propertyId: listing, checkIn: addDays(first, 11), checkOut: addDays(first, 15) })
+    const { data: quoted } = await t.nobody.call('bookings/check-availability', {
+      propertyId: listing,
+      checkIn: addDays(first, 11),
+      checkOut: addDays(first, 15),
+    })
     expect(items[0]?.total?.amount).toBe(quoted.quote?.total)
     const { data: map } = await t.nobody.call('property/map-view', asked)
     expect(map.pins.map(({ total: price }) => price)).toEqual([items[0]?.total])
@@ -224,17 +249,33 @@ describe('dates that may move', () => {
     for (let n = 0; n < 6; n++) {
       const listing = await w.listing({ cityId: id, basePrice: 8000 + n * 500, weekendPrice: n % 2 ? 7000 : 12_000 })
       if (n % 3 > 0) await block(listing, addDays(first, 3 + n), addDays(first, 9 + n * 2))
-      if (n > 2) await t.db.insert(datePrice).values([14, 15, 16].map((day) => ({ propertyId: listing, date: addDays(first, day), price: 3000 })))
+      if (n > 2)
+        await t.db
+          .insert(datePrice)
+          .values([14, 15, 16].map((day) => ({ propertyId: listing, date: addDays(first, day), price: 3000 })))
     }
     const asked = addDays(first, 9)
-    const { items } = await search({ city: slug, checkIn: asked, checkOut: addDays(asked, 3), flexible: 'month', sort: 'price_low' })
+    const { items } = await search({
+      city: slug,
+      checkIn: asked,
+      checkOut: addDays(asked, 3),
+      flexible: 'month',
+      sort: 'price_low',
+    })
     expect(items).toHaveLength(6)
-    expect(items.map(({ total }) => total?.amount)).toEqual(items.map(({ total }) => total?.amount ?? 0).sort((a, b) => a - b))
+    expect(items.map(({ total }) => total?.amount)).toEqual(
+      items.map(({ total }) => total?.amount ?? 0).sort((a, b) => a - b),
+    )
     for (const card of items) {
       const tried: { checkIn: string; total: number }[] = []
       for (const checkIn of datesIn(first, addDays(first, 28))) {
-        const { data } = await t.nobody.call('bookings/check-availability', { propertyId: card.id, checkIn, checkOut: addDays(checkIn, 3) })
-        if (data.quote && addDays(checkIn, 3).slice(0, 7) <= addDays(first, 31).slice(0, 7)) tried.push({ checkIn, total: data.quote.total })
+        const { data } = await t.nobody.call('bookings/check-availability', {
+          propertyId: card.id,
+          checkIn,
+          checkOut: addDays(checkIn, 3),
+        })
+        if (data.quote && addDays(checkIn, 3).slice(0, 7) <= addDays(first, 31).slice(0, 7))
+          tried.push({ checkIn, total: data.quote.total })
       }
       const away = (checkIn: string) => Math.abs(daysBetween(asked, checkIn))
       tried.sort((a, b) => a.total - b.total || away(a.checkIn) - away(b.checkIn) || (a.checkIn < b.checkIn ? -1 : 1))
@@ -248,7 +289,11 @@ test('a month whose weekends are over leaves nothing, however it is asked for', 
   const saturday = { checkIn: '2026-10-31', checkOut: '2026-11-01', flexible: 'weekend' } as const
   for (const more of [{}, { sort: 'price_low' }, { maxTotal: 1_000_000 }] as const) {
     const input = calls['property/getall'].input.parse({ ...saturday, ...more })
-    expect(await searchProperties(t.db, input, new Date('2026-10-31T12:00:00Z'))).toMatchObject({ items: [], total: 0, nextCursor: null })
+    expect(await searchProperties(t.db, input, new Date('2026-10-31T12:00:00Z'))).toMatchObject({
+      items: [],
+      total: 0,
+      nextCursor: null,
+    })
   }
 })
 
@@ -261,12 +306,15 @@ describe('what a search shows can be booked', () => {
     ['UTC', 0],
   ])('in %s, %i days from today by UTC: list and quote agree to the day', async (timeZone, day) => {
     const { id, slug } = await town({ timeZone })
-    for (const rules of [{}, { noticeDays: 1 }, { windowDays: 1 }, { windowDays: 2 }, { windowDays: 3 }]) await w.listing({ cityId: id, timeZone, ...rules })
+    for (const rules of [{}, { noticeDays: 1 }, { windowDays: 1 }, { windowDays: 2 }, { windowDays: 3 }])
+      await w.listing({ cityId: id, timeZone, ...rules })
     const stay = { checkIn: w.day(day), checkOut: w.day(day + 2) }
     const listed = await t.nobody.call('property/getall', { city: slug, ...stay })
     const all = await t.db.select({ id: property.id }).from(property).where(eq(property.cityId, id))
     const bookable: string[] = []
-    for (const one of all) if ((await t.nobody.call('bookings/check-availability', { propertyId: one.id, ...stay })).data.available) bookable.push(one.id)
+    for (const one of all)
+      if ((await t.nobody.call('bookings/check-availability', { propertyId: one.id, ...stay })).data.available)
+        bookable.push(one.id)
     expect(listed.statusCode === 400 ? [] : listed.data.items.map((card) => card.id).sort()).toEqual(bookable.sort())
   })
 
@@ -288,7 +336,10 @@ describe('what a search shows can be booked', () => {
     const listing = await w.listing({ cityId: id })
     await t.db.update(property).set({ status: 'paused' }).where(eq(property.id, listing))
     expect(await idsOf({ city: slug })).toEqual([])
-    await t.db.update(property).set({ status: 'live', ratingAverage: 4.9, ratingCount: 1, publicLat: -40, publicLon: -70 }).where(eq(property.id, listing))
+    await t.db
+      .update(property)
+      .set({ status: 'live', ratingAverage: 4.9, ratingCount: 1, publicLat: -40, publicLon: -70 })
+      .where(eq(property.id, listing))
     expect(await idsOf({ city: slug, minRating: 4.9, bounds: '-71,-41,-69,-39' })).toEqual([listing])
   })
 })
@@ -331,34 +382,45 @@ describe('facets', () => {
         if (!facets) throw new Error('The first page has facets')
         expect(total).toBe(items.length)
         const prices = items.map((card) => card.nightly.amount)
-        if (!('checkIn' in dates)) expect(priceRange).toEqual({ min: { amount: Math.min(...prices), currency: 'EUR' }, max: { amount: Math.max(...prices), currency: 'EUR' } })
+        if (!('checkIn' in dates))
+          expect(priceRange).toEqual({
+            min: { amount: Math.min(...prices), currency: 'EUR' },
+            max: { amount: Math.max(...prices), currency: 'EUR' },
+          })
         const given = (facet: Record<string, number>, key: string) => facet[key] ?? 0
         for (const kind of kinds) expect(given(facets.kind, kind)).toBe(await counts({ kind: [kind] }))
         for (const type of ['house', 'cabin']) expect(given(facets.type, type)).toBe(await counts({ type: [type] }))
-        for (const bookingType of ['instant', 'request'] as const) expect(given(facets.bookingType, bookingType)).toBe(await counts({ bookingType }))
-        for (const bedrooms of [1, 2, 3, 4, 5]) expect(given(facets.bedrooms, String(bedrooms))).toBe(await counts({ bedrooms }))
-        for (const minRating of [3, 4, 4.5]) expect(given(facets.minRating, String(minRating))).toBe(await counts({ minRating }))
-        for (const key of ['wifi', 'pool', 'sauna', 'desk']) expect(given(facets.amenities, key)).toBe(await counts({ amenities: [...(chosen.amenities ?? []), key] }))
+        for (const bookingType of ['instant', 'request'] as const)
+          expect(given(facets.bookingType, bookingType)).toBe(await counts({ bookingType }))
+        for (const bedrooms of [1, 2, 3, 4, 5])
+          expect(given(facets.bedrooms, String(bedrooms))).toBe(await counts({ bedrooms }))
+        for (const minRating of [3, 4, 4.5])
+          expect(given(facets.minRating, String(minRating))).toBe(await counts({ minRating }))
+        for (const key of ['wifi', 'pool', 'sauna', 'desk'])
+          expect(given(facets.amenities, key)).toBe(await counts({ amenities: [...(chosen.amenities ?? []), key] }))
       }
     },
     60_000,
   )
 
-  test.each(['recommended', 'price_low', 'price_high', 'rating', 'newest'] as const)('come with the first page only, and pages by %s hold each place once', async (sort) => {
-    const stay = { checkIn: w.day(10), checkOut: w.day(12) }
-    const seen: CallOutput<'property/getall'>['items'] = []
-    let cursor: string | undefined
-    do {
-      const found = await search({ city: slug, ...stay, sort, limit: 5, ...(cursor && { cursor }) })
-      expect([found.total, found.facets === null]).toEqual([21, cursor !== undefined])
-      seen.push(...found.items)
-      cursor = found.nextCursor ?? undefined
-    } while (cursor)
-    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([21, 21])
-    const totals = seen.map(({ total }) => total?.amount ?? 0)
-    if (sort === 'price_low') expect(totals).toEqual([...totals].sort((a, b) => a - b))
-    if (sort === 'price_high') expect(totals).toEqual([...totals].sort((a, b) => b - a))
-  })
+  test.each(['recommended', 'price_low', 'price_high', 'rating', 'newest'] as const)(
+    'come with the first page only, and pages by %s hold each place once',
+    async (sort) => {
+      const stay = { checkIn: w.day(10), checkOut: w.day(12) }
+      const seen: CallOutput<'property/getall'>['items'] = []
+      let cursor: string | undefined
+      do {
+        const found = await search({ city: slug, ...stay, sort, limit: 5, ...(cursor && { cursor }) })
+        expect([found.total, found.facets === null]).toEqual([21, cursor !== undefined])
+        seen.push(...found.items)
+        cursor = found.nextCursor ?? undefined
+      } while (cursor)
+      expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([21, 21])
+      const totals = seen.map(({ total }) => total?.amount ?? 0)
+      if (sort === 'price_low') expect(totals).toEqual([...totals].sort((a, b) => a - b))
+      if (sort === 'price_high') expect(totals).toEqual([...totals].sort((a, b) => b - a))
+    },
+  )
 })
 
 describe('what can’t be meant is refused with the field’s name', () => {
@@ -371,12 +433,20 @@ describe('what can’t be meant is refused with the field’s name', () => {
     ['totals the wrong way round', () => ({ ...stay(), minTotal: 10, maxTotal: 5 }), 'maxTotal'],
     ['a total without dates', () => ({ maxTotal: 5 }), 'maxTotal'],
     ['leeway without dates', () => ({ flexible: 'month' }), 'flexible'],
-    ['a month for a stay longer than it', () => ({ checkIn: w.day(10), checkOut: w.day(50), flexible: 'month' }), 'flexible'],
+    [
+      'a month for a stay longer than it',
+      () => ({ checkIn: w.day(10), checkOut: w.day(50), flexible: 'month' }),
+      'flexible',
+    ],
     ['dates in the past', () => ({ checkIn: w.day(-3), checkOut: w.day(2) }), 'checkIn'],
     ['check-out before check-in', () => ({ checkIn: w.day(5), checkOut: w.day(4) }), 'checkOut'],
     ['check-in alone', () => ({ checkIn: w.day(5) }), 'checkOut'],
     ['a stay of two years', () => ({ checkIn: w.day(5), checkOut: w.day(700) }), 'checkOut'],
-    ['a cursor without its total', () => ({ cursor: Buffer.from(JSON.stringify([1, randomUUID(), 'many'])).toString('base64url') }), 'cursor'],
+    [
+      'a cursor without its total',
+      () => ({ cursor: Buffer.from(JSON.stringify([1, randomUUID(), 'many'])).toString('base64url') }),
+      'cursor',
+    ],
   ])('%s', async (_, input, field) => {
     for (const call of ['property/getall', 'property/map-view'] as const) {
       if (field === 'cursor' && call === 'property/map-view') continue
@@ -386,7 +456,13 @@ describe('what can’t be meant is refused with the field’s name', () => {
   })
 
   test('numbers and dates far beyond sense are no failure', async () => {
-    expect(await t.nobody.call('property/getall', { minPrice: Number.MAX_SAFE_INTEGER })).toMatchObject({ statusCode: 200, data: { total: 0 } })
-    expect(await t.nobody.call('property/getall', { checkIn: '9999-12-01', checkOut: '9999-12-03' })).toMatchObject({ statusCode: 200, data: { total: 0 } })
+    expect(await t.nobody.call('property/getall', { minPrice: Number.MAX_SAFE_INTEGER })).toMatchObject({
+      statusCode: 200,
+      data: { total: 0 },
+    })
+    expect(await t.nobody.call('property/getall', { checkIn: '9999-12-01', checkOut: '9999-12-03' })).toMatchObject({
+      statusCode: 200,
+      data: { total: 0 },
+    })
   })
 })

@@ -11,8 +11,15 @@ import { bestStay, readWish, type Selection, selection, type Wish } from './filt
 
 type Search = ParsedInput<'property/getall'>
 
-/** One page of what fits. The figures of the first page are worked out beside its cards, each on a connection of its own. */
-export async function searchProperties(db: Database, search: Search, now: Date): Promise<CallOutput<'property/getall'>> {
+/**
+ * One page of what fits. The figures of the first page are worked out beside its cards, each on a connection of its
+ * own.
+ */
+export async function searchProperties(
+  db: Database,
+  search: Search,
+  now: Date,
+): Promise<CallOutput<'property/getall'>> {
   const wish = readWish(search, now)
   const start = readCursor(search.cursor, 3)
   const [counted, found, place] = await Promise.all([
@@ -30,7 +37,10 @@ interface Order {
   descending: boolean
 }
 
-/** By price means by what is shown: with dates the whole stay's, else the night's; across currencies by what they are roughly worth. */
+/**
+ * By price means by what is shown: with dates the whole stay's, else the night's; across currencies by what they are
+ * roughly worth.
+ */
 function orderOf({ sort, ids }: Search, { total }: Selection): Order {
   if (ids?.length) return { by: sql`array_position(${array(ids, 'uuid')}, s.property_id)`, descending: false }
   const price = total ? sql`(${total} * (s.sort_price / s.base_price))` : sql`s.sort_price`
@@ -59,12 +69,19 @@ interface Hit {
 }
 
 /** The hits of a page, with one more where another page follows, and the cards of the page. */
-async function onePage(db: Database, search: Search, wish: Wish, start: Place | null): Promise<{ hits: Hit[]; cards: PropertyCard[] }> {
+async function onePage(
+  db: Database,
+  search: Search,
+  wish: Wish,
+  start: Place | null,
+): Promise<{ hits: Hit[]; cards: PropertyCard[] }> {
   const byPrice = !search.ids?.length && (search.sort === 'price_low' || search.sort === 'price_high')
   const fit = selection(wish, { priced: byPrice, all: byPrice && wish.asked !== null })
   const { by, descending } = orderOf(search, fit)
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  const after = start ? sql`and (${by}, s.property_id) ${sql.raw(descending ? '<' : '>')} (${start[0]}, ${start[1]}::uuid)` : sql``
+  const after = start
+    ? sql`and (${by}, s.property_id) ${sql.raw(descending ? '<' : '>')} (${start[0]}, ${start[1]}::uuid)`
+    : sql``
   const hits = await rows<Hit>(
     db,
     sql`select s.property_id as id, ${by} as place from ${fit.from} where ${fit.where} ${after} order by 2 ${direction}, 1 ${direction} limit ${search.limit + 1}`,
@@ -75,7 +92,12 @@ async function onePage(db: Database, search: Search, wish: Wish, start: Place | 
 }
 
 /** Which stay the price on each card is for; null without dates. */
-export async function staysFor(db: Queryable, ids: readonly string[], asked: AskedStays | null, now: Date): Promise<Map<string, StayWish> | null> {
+export async function staysFor(
+  db: Queryable,
+  ids: readonly string[],
+  asked: AskedStays | null,
+  now: Date,
+): Promise<Map<string, StayWish> | null> {
   if (!asked) return null
   const { guests, pets, stays } = asked
   const [only, ...more] = stays
@@ -91,6 +113,9 @@ export async function staysFor(db: Queryable, ids: readonly string[], asked: Ask
 
 async function placeOf(db: Queryable, slug: string | undefined) {
   if (!slug) return null
-  const found = await row<{ name: string; country: string; lat: number; lon: number }>(db, sql`select name, country, lat, lon from city where slug = ${slug}`)
+  const found = await row<{ name: string; country: string; lat: number; lon: number }>(
+    db,
+    sql`select name, country, lat, lon from city where slug = ${slug}`,
+  )
   return found ? { name: found.name, country: found.country, point: { lat: found.lat, lon: found.lon } } : null
 }

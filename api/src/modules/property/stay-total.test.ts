@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { rows } from '../../database/rows'
 import { city, datePrice, longTermDiscount, taxRule } from '../../database/schema'
-import { sql } from 'drizzle-orm'
 import { chargeStep } from '../../domain/money'
 import { priceStay, type StayWish } from '../../domain/quote'
 import { startApp, type TestApp } from '../../testing/harness'
@@ -30,11 +30,17 @@ const listing = (of: string) =>
     guestsIncluded: fc.integer({ min: 1, max: 6 }),
     petFee: amountIn(of, 0, 5000),
     /** By days from today. */
-    datePrices: fc.uniqueArray(fc.record({ day: fc.integer({ min: 1, max: 70 }), price: amountIn(of, 1, 900_000) }), { maxLength: 12, selector: ({ day }) => day }),
-    discounts: fc.uniqueArray(fc.record({ minNights: fc.integer({ min: 2, max: 40 }), percentBps: fc.integer({ min: 1, max: 9000 }) }), {
-      maxLength: 4,
-      selector: ({ minNights }) => minNights,
+    datePrices: fc.uniqueArray(fc.record({ day: fc.integer({ min: 1, max: 70 }), price: amountIn(of, 1, 900_000) }), {
+      maxLength: 12,
+      selector: ({ day }) => day,
     }),
+    discounts: fc.uniqueArray(
+      fc.record({ minNights: fc.integer({ min: 2, max: 40 }), percentBps: fc.integer({ min: 1, max: 9000 }) }),
+      {
+        maxLength: 4,
+        selector: ({ minNights }) => minNights,
+      },
+    ),
   })
 const town = currency.chain((of) =>
   fc.record({
@@ -52,17 +58,47 @@ const stay = fc.record({
 })
 
 let towns = 0
-async function build({ currency, taxes, listings }: typeof town extends fc.Arbitrary<infer T> ? T : never): Promise<string> {
+async function build({
+  currency,
+  taxes,
+  listings,
+}: typeof town extends fc.Arbitrary<infer T> ? T : never): Promise<string> {
   const slug = `town-${++towns}`
   const countryCode = `${String.fromCharCode(65 + Math.floor(towns / 26))}${String.fromCharCode(65 + (towns % 26))}`
   const id = randomUUID()
   const photo = { path: '', alt: '' }
-  await t.db.insert(city).values({ id, slug, name: slug, country: slug, countryCode, lat: 1, lon: 1, timeZone: 'UTC', currency, population: 1, photo })
-  if (taxes.length > 0) await t.db.insert(taxRule).values(taxes.map(({ bps, ofCity }, n) => ({ countryCode, cityId: ofCity ? id : null, label: `Tax ${n}`, bps })))
+  await t.db.insert(city).values({
+    id,
+    slug,
+    name: slug,
+    country: slug,
+    countryCode,
+    lat: 1,
+    lon: 1,
+    timeZone: 'UTC',
+    currency,
+    population: 1,
+    photo,
+  })
+  if (taxes.length > 0)
+    await t.db
+      .insert(taxRule)
+      .values(taxes.map(({ bps, ofCity }, n) => ({ countryCode, cityId: ofCity ? id : null, label: `Tax ${n}`, bps })))
   for (const { datePrices, discounts, ...rates } of listings) {
-    const propertyId = await w.listing({ ...rates, cityId: id, currency, guests: 10, petsAllowed: true, minNights: 1, maxNights: 365, windowDays: 400 })
-    if (datePrices.length > 0) await t.db.insert(datePrice).values(datePrices.map(({ day, price }) => ({ propertyId, date: w.day(day), price })))
-    if (discounts.length > 0) await t.db.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
+    const propertyId = await w.listing({
+      ...rates,
+      cityId: id,
+      currency,
+      guests: 10,
+      petsAllowed: true,
+      minNights: 1,
+      maxNights: 365,
+      windowDays: 400,
+    })
+    if (datePrices.length > 0)
+      await t.db.insert(datePrice).values(datePrices.map(({ day, price }) => ({ propertyId, date: w.day(day), price })))
+    if (discounts.length > 0)
+      await t.db.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
   }
   return slug
 }
@@ -76,7 +112,10 @@ test('the database prices a stay to the unit as the quote does, in yen, dollars 
         const wish: StayWish = { checkIn: w.day(start), checkOut: w.day(start + nights), guests, pets }
         const filters: Filters = { city: slug, ...wish }
         const { from, where, total } = selection(readWish(filters, t.services.now()), { priced: true })
-        const priced = await rows<{ id: string; total: number }>(t.db, sql`select s.property_id as id, ${total} as total from ${from} where ${where}`)
+        const priced = await rows<{ id: string; total: number }>(
+          t.db,
+          sql`select s.property_id as id, ${total} as total from ${from} where ${where}`,
+        )
         const found = await cardRows(
           t.db,
           priced.map(({ id }) => id),

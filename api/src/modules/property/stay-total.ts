@@ -14,9 +14,10 @@ export interface StayInSql {
 type Asked = Omit<AskedStays, 'stays'>
 
 /**
- * On `listing_index s`: what a guest would pay for a stay, in minor units of the listing's currency. The rule of `priceStay` once more,
- * for the database to filter and to sort by; what is shown always comes from `priceStay` itself. A test over random listings and stays
- * holds the two together to the last unit. Needs `nightsOf` the same stay joined as `of_nights`.
+ * On `listing_index s`: what a guest would pay for a stay, in minor units of the listing's currency. The rule of
+ * `priceStay` once more, for the database to filter and to sort by; what is shown always comes from `priceStay` itself.
+ * A test over random listings and stays holds the two together to the last unit. Needs `nightsOf` the same stay joined
+ * as `of_nights`.
  */
 export function stayTotal({ nights, guests, pets }: Asked): SQL {
   const discounted = sql`(of_nights.sum - ${percent(sql`of_nights.sum`, sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`)})`
@@ -26,8 +27,8 @@ export function stayTotal({ nights, guests, pets }: Asked): SQL {
 }
 
 /**
- * The sum of a stay's nights, and the smallest step of the currency. Nights with prices of their own are looked up only where there are
- * some, which is seldom. `offset 0` has both worked out once, not wherever they are named.
+ * The sum of a stay's nights, and the smallest step of the currency. Nights with prices of their own are looked up only
+ * where there are some, which is seldom. `offset 0` has both worked out once, not wherever they are named.
  */
 export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, { nights }: Asked): SQL {
   const weekendPrice = sql`coalesce(s.weekend_price, s.base_price)`
@@ -40,4 +41,5 @@ export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, { nigh
 }
 
 /** Basis points of an amount, rounded half up to whole chargeable steps. */
-const percent = (amount: SQL, bps: SQL): SQL => sql`((${amount} * ${bps} * 2 + 10000 * of_nights.step) / (20000 * of_nights.step) * of_nights.step)`
+const percent = (amount: SQL, bps: SQL): SQL =>
+  sql`((${amount} * ${bps} * 2 + 10000 * of_nights.step) / (20000 * of_nights.step) * of_nights.step)`

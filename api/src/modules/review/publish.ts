@@ -1,11 +1,11 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
+import { row } from '../../database/rows'
 import { property, type RatingParts, review } from '../../database/schema'
 import { links } from '../../domain/links'
 import { type OutboxTopics, post } from '../../jobs/outbox'
-import type { Services } from '../../services'
-import { row } from '../../database/rows'
 import { newsLetters } from '../../mail/templates/news'
+import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 
 type ReviewRow = typeof review.$inferSelect
@@ -28,7 +28,10 @@ async function rate(tx: Transaction, propertyId: string): Promise<void> {
   if (!figures) return
   const { average, count, ...parts } = figures
   const ratingParts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as RatingParts
-  await tx.update(property).set({ ratingAverage: average, ratingCount: count, ratingParts }).where(eq(property.id, propertyId))
+  await tx
+    .update(property)
+    .set({ ratingAverage: average, ratingCount: count, ratingParts })
+    .where(eq(property.id, propertyId))
 }
 
 /** Brings out what has waited for the other side until day 14. */
@@ -50,10 +53,17 @@ export async function publishDue(services: Services): Promise<number> {
 }
 
 export async function tellReview(services: Services, { reviewId }: OutboxTopics['review']): Promise<void> {
-  const [found] = await services.db.select({ review, title: property.title }).from(review).innerJoin(property, eq(property.id, review.propertyId)).where(eq(review.id, reviewId))
+  const [found] = await services.db
+    .select({ review, title: property.title })
+    .from(review)
+    .innerJoin(property, eq(property.id, review.propertyId))
+    .where(eq(review.id, reviewId))
   if (!found) return
   const { review: out, title } = found
-  const message = out.side === 'guest' ? `A guest reviewed ${title}: ${out.overall} of 5 stars.` : `The host of ${title} reviewed you: ${out.overall} of 5 stars.`
+  const message =
+    out.side === 'guest'
+      ? `A guest reviewed ${title}: ${out.overall} of 5 stars.`
+      : `The host of ${title} reviewed you: ${out.overall} of 5 stars.`
   const link = out.side === 'guest' ? links.place(out.propertyId) : links.trip(out.bookingId)
   await notify(services, {
     personId: out.subjectId,
@@ -62,6 +72,7 @@ export async function tellReview(services: Services, { reviewId }: OutboxTopics[
     link,
     onceKey: `review:${reviewId}`,
     mail: 'reviews',
-    letter: (reader) => newsLetters.review(reader, { title, stars: out.overall, words: out.text, ofHost: out.side === 'guest', link }),
+    letter: (reader) =>
+      newsLetters.review(reader, { title, stars: out.overall, words: out.text, ofHost: out.side === 'guest', link }),
   })
 }

@@ -37,7 +37,9 @@ async function reviewsOf(
   const of = sql`r.property_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
   const like = input.query ? sql`and r.text ilike ${`%${input.query.replace(/([\\%_])/g, '\\$1')}%`}` : sql``
   const after = readCursor(input.cursor, 2)
-  const step: SQL = after ? sql`and (${by}, r.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${cast}, ${after[1]}::uuid)` : sql``
+  const step: SQL = after
+    ? sql`and (${by}, r.id) ${descending ? sql`<` : sql`>`} (${after[0]}::${cast}, ${after[1]}::uuid)`
+    : sql``
   const found = await rows<ReviewRow>(
     db,
     sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, ${shownAvatarSql('a', viewerId)} as avatar, r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
@@ -45,14 +47,21 @@ async function reviewsOf(
         from review r join person a on a.id = r.author_id join booking b on b.id = r.booking_id
         where ${of} ${like} ${step} order by ${by} ${direction}, r.id ${direction} limit ${input.limit + 1}`,
   )
-  const { items, nextCursor } = page(found, input.limit, (last) => [input.sort === 'newest' ? last.publishedAt : last.overall, last.id])
-  const counted = await rows<{ overall: number; count: number }>(db, sql`select overall, count(*) as count from review r where ${of} ${like} group by overall`)
+  const { items, nextCursor } = page(found, input.limit, (last) => [
+    input.sort === 'newest' ? last.publishedAt : last.overall,
+    last.id,
+  ])
+  const counted = await rows<{ overall: number; count: number }>(
+    db,
+    sql`select overall, count(*) as count from review r where ${of} ${like} group by overall`,
+  )
   const stars = starsOf(counted)
   return { items: items.map(toReview), nextCursor, total: stars.reduce((sum, count) => sum + count, 0), stars }
 }
 
 /** How many reviews gave one star, two, … five. */
-const starsOf = (counted: { overall: number; count: number }[]) => [1, 2, 3, 4, 5].map((star) => counted.find(({ overall }) => overall === star)?.count ?? 0)
+const starsOf = (counted: { overall: number; count: number }[]) =>
+  [1, 2, 3, 4, 5].map((star) => counted.find(({ overall }) => overall === star)?.count ?? 0)
 
 function toReview(row: ReviewRow): Review {
   return {
@@ -67,11 +76,17 @@ function toReview(row: ReviewRow): Review {
 }
 
 export const reviewCalls = {
-  'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) => say(await reviewsOf(db, input, me?.id ?? null)),
+  'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) =>
+    say(await reviewsOf(db, input, me?.id ?? null)),
 
   'bookings/review': async ({ input, me, services }) => {
     const published = await writeReview(services, me, input)
-    return say({ published }, published ? 'Your review is published.' : 'Thank you. Your review comes out when the other side has written theirs, or 14 days after check-out.')
+    return say(
+      { published },
+      published
+        ? 'Your review is published.'
+        : 'Thank you. Your review comes out when the other side has written theirs, or 14 days after check-out.',
+    )
   },
 
   'bookings/dashboard/avg-rating': async ({ me, services: { db } }) => {

@@ -10,14 +10,20 @@ import { lockBooking } from '../booking/locked-booking'
 import { mayReview } from '../booking/present'
 import { publish } from './publish'
 
-/** Writes or, until it is published, rewrites one side's review. Both come out together once both are in. True when out. */
+/**
+ * Writes or, until it is published, rewrites one side's review. Both come out together once both are in. True when out.
+ */
 export async function writeReview(services: Services, me: Me, input: ParsedInput<'bookings/review'>): Promise<boolean> {
   const now = services.now()
   const { bookingId, privateNote = null, ...rest } = input
   const published = await services.db.transaction(async (tx) => {
     const stay = await lockBooking(tx, bookingId)
     const side = stay.guestId === me.id ? 'guest' : 'provider'
-    if (!mayReview(stay, side, now)) throw conflict(`A review can be written from check-out until ${policy.reviewDays} days after it.`, 'not_reviewable')
+    if (!mayReview(stay, side, now))
+      throw conflict(
+        `A review can be written from check-out until ${policy.reviewDays} days after it.`,
+        'not_reviewable',
+      )
     const written = {
       overall: rest.overall,
       text: rest.text,

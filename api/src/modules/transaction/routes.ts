@@ -22,15 +22,35 @@ interface MovementRow {
   title: string
 }
 
-/** Which movements each side sees: a guest what touches their card, a host what reaches or leaves their share, and the fee kept. */
-const kinds: Record<Side, string> = { guest: `'authorisation', 'payment', 'refund', 'release'`, provider: `'payout', 'fee'` }
-
-const words: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
-  guest: { authorisation: ['Reserved on your card', ''], payment: ['Paid', ''], refund: ['Refund', ''], release: ['Reservation released', ''] },
-  provider: { payout: ['Payout', 'Payout taken back after a refund'], fee: ['Service fee, kept before the payout', 'Service fee given back'] },
+/**
+ * Which movements each side sees: a guest what touches their card, a host what reaches or leaves their share, and the
+ * fee kept.
+ */
+const kinds: Record<Side, string> = {
+  guest: `'authorisation', 'payment', 'refund', 'release'`,
+  provider: `'payout', 'fee'`,
 }
 
-async function movements(db: Queryable, side: Side, personId: string, more: SQL, limit: number): Promise<MovementRow[]> {
+const words: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
+  guest: {
+    authorisation: ['Reserved on your card', ''],
+    payment: ['Paid', ''],
+    refund: ['Refund', ''],
+    release: ['Reservation released', ''],
+  },
+  provider: {
+    payout: ['Payout', 'Payout taken back after a refund'],
+    fee: ['Service fee, kept before the payout', 'Service fee given back'],
+  },
+}
+
+async function movements(
+  db: Queryable,
+  side: Side,
+  personId: string,
+  more: SQL,
+  limit: number,
+): Promise<MovementRow[]> {
   const owner = side === 'guest' ? sql`v.guest_id` : sql`v.host_id`
   return rows<MovementRow>(
     db,
@@ -41,9 +61,17 @@ async function movements(db: Queryable, side: Side, personId: string, more: SQL,
   )
 }
 
-/** Signed as the person feels it. An authorisation takes nothing yet, but the card shows it; its release shows the other way. */
+/**
+ * Signed as the person feels it. An authorisation takes nothing yet, but the card shows it; its release shows the other
+ * way.
+ */
 function toTransaction(found: MovementRow, side: Side): Transaction {
-  const outgoing = side === 'guest' ? found.fromAccount === 'guest' || found.kind === 'payment' : found.kind === 'fee' ? found.fromAccount === 'held' : found.fromAccount === 'host'
+  const outgoing =
+    side === 'guest'
+      ? found.fromAccount === 'guest' || found.kind === 'payment'
+      : found.kind === 'fee'
+        ? found.fromAccount === 'held'
+        : found.fromAccount === 'host'
   const backwards = found.fromAccount === 'host' || found.fromAccount === 'platform'
   return {
     id: found.id,
@@ -59,7 +87,11 @@ export const transactionCalls = {
   'transcation/getAll': async ({ input, me, services: { db } }) => {
     const after = readCursor(input.cursor, 2)
     const more = after ? sql`and (v.at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-    const { items, nextCursor } = page(await movements(db, input.side, me.id, more, input.limit + 1), input.limit, (last) => [last.at, last.id])
+    const { items, nextCursor } = page(
+      await movements(db, input.side, me.id, more, input.limit + 1),
+      input.limit,
+      (last) => [last.at, last.id],
+    )
     return say({ items: items.map((one) => toTransaction(one, input.side)), nextCursor })
   },
 

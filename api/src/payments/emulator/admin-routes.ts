@@ -21,17 +21,29 @@ const conduct = z
 
 const bodies = {
   '/emulator/webhooks': conduct,
-  '/emulator/disputes': z.object({ payment_intent: z.string(), amount: z.number().int().optional(), reason: z.string().optional() }),
+  '/emulator/disputes': z.object({
+    payment_intent: z.string(),
+    amount: z.number().int().optional(),
+    reason: z.string().optional(),
+  }),
   '/emulator/disputes/:id/close': z.object({ status: z.enum(['won', 'lost']) }),
-  '/emulator/payouts': z.object({ account: z.string(), currency: z.string(), outcome: z.enum(['paid', 'failed']).optional() }),
+  '/emulator/payouts': z.object({
+    account: z.string(),
+    currency: z.string(),
+    outcome: z.enum(['paid', 'failed']).optional(),
+  }),
 }
 
-/** What no caller of Stripe can do: make banks act, and webhooks misbehave. JSON in, JSON out; whoever reaches the emulator may. */
+/**
+ * What no caller of Stripe can do: make banks act, and webhooks misbehave. JSON in, JSON out; whoever reaches the
+ * emulator may.
+ */
 export function registerAdmin(app: FastifyInstance, emulator: Emulator, webhooks: WebhookSender): void {
   const on = <P extends keyof typeof bodies>(path: P, run: (body: z.infer<(typeof bodies)[P]>, id: string) => object) =>
     app.post(path, (request, reply) => {
       const read = bodies[path].safeParse(request.body ?? {})
-      if (!read.success) return reply.code(400).send({ error: { type: 'invalid_request_error', message: z.prettifyError(read.error) } })
+      if (!read.success)
+        return reply.code(400).send({ error: { type: 'invalid_request_error', message: z.prettifyError(read.error) } })
       try {
         return reply.send(run(read.data as never, (request.params as { id?: string }).id ?? ''))
       } catch (error) {

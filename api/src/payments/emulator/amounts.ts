@@ -7,13 +7,17 @@ const THREE_DECIMALS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 const WHOLE_IN_HUNDREDTHS = new Set(['isk', 'ugx'])
 const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30, jpy: 50, aud: 50, cad: 50, chf: 50 }
 
-/** Reads and checks `amount` and `currency` by Stripe's rules for the currency. Transfers, unlike charges, may be as small as they like. */
+/**
+ * Reads and checks `amount` and `currency` by Stripe's rules for the currency. Transfers, unlike charges, may be as
+ * small as they like.
+ */
 export function readAmount(form: Form, { anySize = false } = {}): { amount: number; currency: string } {
   requiredText(form, 'amount')
   const currency = requiredText(form, 'currency').toLowerCase()
   if (!/^[a-z]{3}$/.test(currency)) throw StripeFailure.invalid(`Invalid currency: ${currency}`, 'currency')
   const amount = integer(form, 'amount') ?? 0
-  if (amount < 1) throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  if (amount < 1)
+    throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
   if (amount > 99_999_999 * 100) throw StripeFailure.invalid('Amount is too large.', 'amount', 'amount_too_large')
   if (!anySize && amount < (SMALLEST[currency] ?? 1)) {
     throw StripeFailure.invalid('Amount must convert to at least 50 cents.', 'amount', 'amount_too_small')
@@ -26,6 +30,10 @@ export function readAmount(form: Form, { anySize = false } = {}): { amount: numb
 export function checkStep(amount: number, currency: string): void {
   const step = THREE_DECIMALS.has(currency) ? 10 : WHOLE_IN_HUNDREDTHS.has(currency) ? 100 : 1
   if (amount % step !== 0) {
-    throw StripeFailure.invalid(`Invalid amount: ${currency} amounts must be a multiple of ${step}.`, 'amount', 'parameter_invalid_integer')
+    throw StripeFailure.invalid(
+      `Invalid amount: ${currency} amounts must be a multiple of ${step}.`,
+      'amount',
+      'parameter_invalid_integer',
+    )
   }
 }

@@ -14,7 +14,11 @@ import { refundRoutes } from './refunds'
 import { setupIntentRoutes } from './setup-intents'
 
 const eventRoutes: Route[] = [
-  { method: 'GET', path: '/v1/events/:id', run: ({ emulator, params }) => emulator.store.get('events', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    run: ({ emulator, params }) => emulator.store.get('events', params.id ?? ''),
+  },
   {
     method: 'GET',
     path: '/v1/events',
@@ -43,9 +47,15 @@ const ROUTES: Route[] = [
 
 /** Serves every Stripe call: key checked, form decoded, repeated keys replayed, failures in Stripe's envelope. */
 export function registerApi(app: FastifyInstance, emulator: Emulator): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
   for (const route of ROUTES) {
-    app.route({ method: route.method, url: route.path, handler: (request, reply) => answer(emulator, route, request, reply) })
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => answer(emulator, route, request, reply),
+    })
   }
 }
 
@@ -55,7 +65,8 @@ function answer(emulator: Emulator, route: Route, request: FastifyRequest, reply
   try {
     checkKey(request, route)
     const idempotencyKey = route.method === 'GET' ? undefined : header(request, 'idempotency-key')
-    const sent = route.method === 'GET' || typeof request.body !== 'string' ? (request.raw.url?.split('?')[1] ?? '') : request.body
+    const sent =
+      route.method === 'GET' || typeof request.body !== 'string' ? (request.raw.url?.split('?')[1] ?? '') : request.body
     const call: Call = {
       emulator,
       form: decodeForm(sent),
@@ -64,12 +75,17 @@ function answer(emulator: Emulator, route: Route, request: FastifyRequest, reply
       emit: (type, object) => emulator.emit(type, object, { requestId, idempotencyKey }),
     }
     const work = () => run(route, call)
-    const result = idempotencyKey ? once(emulator.store, idempotencyKey, `${route.method} ${request.raw.url} ${sent}`, emulator.now(), work) : { ...work(), replayed: false }
+    const result = idempotencyKey
+      ? once(emulator.store, idempotencyKey, `${route.method} ${request.raw.url} ${sent}`, emulator.now(), work)
+      : { ...work(), replayed: false }
     if (idempotencyKey) reply.header('Idempotency-Key', idempotencyKey)
     if (result.replayed) reply.header('Idempotent-Replayed', 'true')
     return reply.code(result.status).send(JSON.stringify(result.body))
   } catch (error) {
-    const failure = error instanceof StripeFailure ? error : new StripeFailure(500, { type: 'api_error', message: `The emulator failed: ${String(error)}` })
+    const failure =
+      error instanceof StripeFailure
+        ? error
+        : new StripeFailure(500, { type: 'api_error', message: `The emulator failed: ${String(error)}` })
     return reply.code(failure.status).send(JSON.stringify({ error: failure.body }))
   }
 }
@@ -83,7 +99,10 @@ function run(route: Route, call: Call): Answer {
   }
 }
 
-/** `expand[]=latest_charge`: the id is replaced by the object, in a copy; one level deep, also inside lists (`data.customer`). */
+/**
+ * `expand[]=latest_charge`: the id is replaced by the object, in a copy; one level deep, also inside lists
+ * (`data.customer`).
+ */
 function expand({ emulator, form }: Call, body: object): object {
   const paths = texts(form, 'expand')
   if (paths.length === 0) return body
@@ -109,7 +128,9 @@ function checkKey(request: FastifyRequest, route: Route): void {
   if (/^sk_test_\w+$/.test(key)) return
   if (/^pk_test_\w+$/.test(key)) {
     if (route.publishable) return
-    throw StripeFailure.unauthorised('This API call cannot be made with a publishable API key. Please use a secret API key.')
+    throw StripeFailure.unauthorised(
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    )
   }
   throw StripeFailure.unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}***`)
 }

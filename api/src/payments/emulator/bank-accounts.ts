@@ -29,13 +29,16 @@ const CURRENCIES: Record<string, string> = {
 export const defaultCurrency = (country: string) => CURRENCIES[country] ?? 'eur'
 
 export function countryOf(country: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) throw StripeFailure.invalid(`Country '${country}' is unknown.`, 'country', 'country_unsupported')
+  if (!/^[A-Z]{2}$/.test(country))
+    throw StripeFailure.invalid(`Country '${country}' is unknown.`, 'country', 'country_unsupported')
   return country
 }
 
 export function bankAccounts({ emulator, params, form }: Call): object {
   const account = emulator.store.get('accounts', params.id ?? '')
   const kind = text(form, 'object') ?? 'bank_account'
-  const banks = emulator.store.all('bank_accounts').filter((bank) => bank.account === account.id && bank.object === kind)
+  const banks = emulator.store
+    .all('bank_accounts')
+    .filter((bank) => bank.account === account.id && bank.object === kind)
   return listPage(banks, form, `/v1/accounts/${account.id}/external_accounts`)
 }

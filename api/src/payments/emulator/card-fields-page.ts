@@ -10,7 +10,8 @@ export interface CardFieldsSettings {
 /**
  * The local stand-in for Stripe Elements: card fields in an iframe of the emulator's own origin, so that the number
  * never enters our page nor our API. Speaks by `postMessage`:
- * in `{type:'qe:create-payment-method'}` and `qe:theme {theme}`, out `qe:ready {height}`, `qe:payment-method {id, card}`, `qe:error {message, field}`.
+ * in `{type:'qe:create-payment-method'}` and `qe:theme {theme}`, out `qe:ready {height}`, `qe:payment-method {id,
+ * card}`, `qe:error {message, field}`.
  */
 export function cardFieldsPage(settings: CardFieldsSettings, nonce: string): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -36,7 +37,14 @@ ${field('postcode', 'Postcode', '', 'postal-code', 12, 'text')}
 </html>`
 }
 
-function field(id: string, label: string, hint: string, autocomplete: string, length: number, inputmode = 'numeric'): string {
+function field(
+  id: string,
+  label: string,
+  hint: string,
+  autocomplete: string,
+  length: number,
+  inputmode = 'numeric',
+): string {
   return `<div class="field"><label for="${id}">${label}</label>
 <input id="${id}" name="${id}" inputmode="${inputmode}" autocomplete="${autocomplete}" maxlength="${length}" placeholder="${hint}" aria-describedby="${id}-error">
 <p id="${id}-error" class="error" role="alert"></p></div>`

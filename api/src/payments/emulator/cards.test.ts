@@ -12,9 +12,16 @@ describe('test cards in the emulator', () => {
 
   const pay = async (number: string) => {
     const method = await stripe.paymentMethods.create(cardOf(number))
-    return stripe.paymentIntents.create({ amount: 9_900, currency: 'usd', payment_method: method.id, confirm: true, return_url: RETURN_URL })
+    return stripe.paymentIntents.create({
+      amount: 9_900,
+      currency: 'usd',
+      payment_method: method.id,
+      confirm: true,
+      return_url: RETURN_URL,
+    })
   }
-  const answer = (id: string, outcome: 'complete' | 'fail') => fetch(`${bench.url}/3ds/${id}`, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+  const answer = (id: string, outcome: 'complete' | 'fail') =>
+    fetch(`${bench.url}/3ds/${id}`, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
   it.each([
     ['4242424242424242', 'visa'],
@@ -36,35 +43,60 @@ describe('test cards in the emulator', () => {
     expect(failure).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code })
     const intent = await stripe.paymentIntents.retrieve(failure.payment_intent?.id ?? '')
     expect(intent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code, decline_code } })
-    expect((await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })).status).toBe('succeeded')
+    expect((await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })).status).toBe(
+      'succeeded',
+    )
   })
 
   it('attaches 4000000000000341 and fails when it is charged, while a declined card is not attached at all', async () => {
     const customer = await stripe.customers.create({})
-    const attached = await stripe.paymentMethods.attach((await stripe.paymentMethods.create(cardOf('4000000000000341'))).id, { customer: customer.id })
+    const attached = await stripe.paymentMethods.attach(
+      (await stripe.paymentMethods.create(cardOf('4000000000000341'))).id,
+      { customer: customer.id },
+    )
     expect(attached.customer).toBe(customer.id)
-    const charge = stripe.paymentIntents.create({ amount: 900, currency: 'usd', customer: customer.id, payment_method: attached.id, confirm: true })
+    const charge = stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: attached.id,
+      confirm: true,
+    })
     expect(await failureOf(charge)).toMatchObject({ code: 'card_declined' })
-    expect(await failureOf(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id }))).toMatchObject({ code: 'card_declined' })
+    expect(
+      await failureOf(stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id })),
+    ).toMatchObject({ code: 'card_declined' })
     expect((await stripe.paymentMethods.detach(attached.id)).customer).toBeNull()
   })
 
   it('checks the number, the date and the code before any bank is asked', async () => {
-    const create = (number: string, expiry?: { exp_month: number; exp_year: number }) => failureOf(stripe.paymentMethods.create(cardOf(number, expiry)))
+    const create = (number: string, expiry?: { exp_month: number; exp_year: number }) =>
+      failureOf(stripe.paymentMethods.create(cardOf(number, expiry)))
     expect(await create('4242424242424241')).toMatchObject({ code: 'incorrect_number', param: 'number' })
-    expect(await create('4242424242424242', { exp_month: 1, exp_year: 2020 })).toMatchObject({ code: 'invalid_expiry_year' })
-    expect(await create('4242424242424242', { exp_month: 13, exp_year: 2034 })).toMatchObject({ code: 'invalid_expiry_month' })
+    expect(await create('4242424242424242', { exp_month: 1, exp_year: 2020 })).toMatchObject({
+      code: 'invalid_expiry_year',
+    })
+    expect(await create('4242424242424242', { exp_month: 13, exp_year: 2034 })).toMatchObject({
+      code: 'invalid_expiry_month',
+    })
   })
 
-  it.each(['4000002760003184', '4000000000003220'])('%s is held back until the guest has answered the bank', async (number) => {
-    const intent = await pay(number)
-    expect(intent.status).toBe('requires_action')
-    const url = intent.next_action?.redirect_to_url?.url ?? ''
-    expect(await (await fetch(url)).text()).toContain('Complete authentication')
-    const back = new URL((await answer(intent.id, 'complete')).headers.get('location') ?? '')
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({ step: 'pay', payment_intent: intent.id, redirect_status: 'succeeded' })
-    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
-  })
+  it.each(['4000002760003184', '4000000000003220'])(
+    '%s is held back until the guest has answered the bank',
+    async (number) => {
+      const intent = await pay(number)
+      expect(intent.status).toBe('requires_action')
+      const url = intent.next_action?.redirect_to_url?.url ?? ''
+      expect(await (await fetch(url)).text()).toContain('Complete authentication')
+      const back = new URL((await answer(intent.id, 'complete')).headers.get('location') ?? '')
+      expect(Object.fromEntries(back.searchParams)).toMatchObject({
+        step: 'pay',
+        payment_intent: intent.id,
+        redirect_status: 'succeeded',
+      })
+      expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+    },
+  )
 
   it('asks for another card when the guest fails the check', async () => {
     const intent = await pay('4000000000003220')
@@ -78,9 +110,16 @@ describe('test cards in the emulator', () => {
 
   it('sets a card up for later, also behind the bank', async () => {
     const customer = await stripe.customers.create({})
-    const plain = await stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_visa', confirm: true })
+    const plain = await stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
     expect(plain.status).toBe('succeeded')
-    const guarded = await stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_threeDSecure2Required' })
+    const guarded = await stripe.setupIntents.create({
+      customer: customer.id,
+      payment_method: 'pm_card_threeDSecure2Required',
+    })
     expect((await stripe.setupIntents.confirm(guarded.id, { return_url: RETURN_URL })).status).toBe('requires_action')
     await answer(guarded.id, 'complete')
     expect((await stripe.setupIntents.retrieve(guarded.id)).status).toBe('succeeded')
@@ -91,7 +130,9 @@ describe('test cards in the emulator', () => {
     const browser = sdkAt(bench.url, 'pk_test_site')
     expect((await browser.paymentMethods.create(cardOf('4242424242424242'))).card?.last4).toBe('4242')
     expect(await failureOf(browser.customers.create({}))).toMatchObject({ statusCode: 401 })
-    expect(await failureOf(sdkAt(bench.url, 'sk_live_x').customers.create({}))).toMatchObject({ type: 'StripeAuthenticationError' })
+    expect(await failureOf(sdkAt(bench.url, 'sk_live_x').customers.create({}))).toMatchObject({
+      type: 'StripeAuthenticationError',
+    })
   })
 
   it('lets only the site embed the card fields', async () => {

@@ -17,7 +17,11 @@ export interface CardBehaviour {
   decline?: Decline
 }
 
-const declined = (decline_code: string): Decline => ({ code: 'card_declined', decline_code, message: 'Your card was declined.' })
+const declined = (decline_code: string): Decline => ({
+  code: 'card_declined',
+  decline_code,
+  message: 'Your card was declined.',
+})
 
 /** The cards of https://docs.stripe.com/testing, with the tokens that stand for them. */
 export const TEST_CARDS: readonly CardBehaviour[] = [
@@ -47,18 +51,35 @@ export const TEST_CARDS: readonly CardBehaviour[] = [
     number: '4000000000000127',
     tokens: ['pm_card_chargeDeclinedIncorrectCvc'],
     failsToAttach: true,
-    decline: { code: 'incorrect_cvc', decline_code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+    decline: {
+      code: 'incorrect_cvc',
+      decline_code: 'incorrect_cvc',
+      message: "Your card's security code is incorrect.",
+    },
   },
   {
     number: '4000000000000119',
     tokens: ['pm_card_chargeDeclinedProcessingError'],
     failsToAttach: true,
-    decline: { code: 'processing_error', decline_code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
+    decline: {
+      code: 'processing_error',
+      decline_code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
   },
-  { number: '4000000000000341', tokens: ['pm_card_chargeCustomerFail', 'tok_chargeCustomerFail'], decline: declined('generic_decline') },
+  {
+    number: '4000000000000341',
+    tokens: ['pm_card_chargeCustomerFail', 'tok_chargeCustomerFail'],
+    decline: declined('generic_decline'),
+  },
   { number: '4000002760003184', tokens: ['pm_card_authenticationRequired'], needsAuthentication: true },
   { number: '4000000000003220', tokens: ['pm_card_threeDSecure2Required'], needsAuthentication: true },
-  { number: '4000008400001629', tokens: ['pm_card_threeDSecureRequiredChargeDeclined'], needsAuthentication: true, decline: declined('generic_decline') },
+  {
+    number: '4000008400001629',
+    tokens: ['pm_card_threeDSecureRequiredChargeDeclined'],
+    needsAuthentication: true,
+    decline: declined('generic_decline'),
+  },
 ]
 
 /**
@@ -78,7 +99,11 @@ export function behaviourOf(fingerprint: string): CardBehaviour {
       number: '',
       tokens: [],
       failsToAttach: true,
-      decline: { code: 'card_declined', decline_code: 'test_mode_live_card', message: 'Your card was declined. Your request was in test mode, but used a non test card.' },
+      decline: {
+        code: 'card_declined',
+        decline_code: 'test_mode_live_card',
+        message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+      },
     }
   )
 }
@@ -111,7 +136,10 @@ export interface CardDetails {
   cvc: string | undefined
 }
 
-/** Refuses what Stripe refuses before it asks the bank: a wrong check digit, a date in the past, a code of the wrong length. */
+/**
+ * Refuses what Stripe refuses before it asks the bank: a wrong check digit, a date in the past, a code of the wrong
+ * length.
+ */
 export function checkCard(card: CardDetails, now: Date): void {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     throw StripeFailure.card({ code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' })
@@ -120,7 +148,11 @@ export function checkCard(card: CardDetails, now: Date): void {
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
   const thisYear = now.getUTCFullYear()
   if (year < thisYear || year > thisYear + 50) {
-    throw StripeFailure.card({ code: 'invalid_expiry_year', param: 'exp_year', message: "Your card's expiration year is invalid." })
+    throw StripeFailure.card({
+      code: 'invalid_expiry_year',
+      param: 'exp_year',
+      message: "Your card's expiration year is invalid.",
+    })
   }
   if (year === thisYear && card.exp_month < now.getUTCMonth() + 1) throw wrongMonth()
   const codeLength = brandOf(card.number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
@@ -130,5 +162,9 @@ export function checkCard(card: CardDetails, now: Date): void {
 }
 
 function wrongMonth(): StripeFailure {
-  return StripeFailure.card({ code: 'invalid_expiry_month', param: 'exp_month', message: "Your card's expiration month is invalid." })
+  return StripeFailure.card({
+    code: 'invalid_expiry_month',
+    param: 'exp_month',
+    message: "Your card's expiration month is invalid.",
+  })
 }

@@ -22,9 +22,16 @@ function find(emulator: Emulator, id: string): Waiting {
 export function challengePage(emulator: Emulator, id: string, nonce: string): string {
   const waiting = find(emulator, id)
   if (waiting.status !== 'requires_action') {
-    return page('Already answered', '<h1>This check is done</h1><p>You can close this page and go back to your booking.</p>', nonce)
+    return page(
+      'Already answered',
+      '<h1>This check is done</h1><p>You can close this page and go back to your booking.</p>',
+      nonce,
+    )
   }
-  const what = waiting.object === 'payment_intent' ? `a payment of <strong>${escapeHtml(priceOf(waiting))}</strong> to` : 'your card with'
+  const what =
+    waiting.object === 'payment_intent'
+      ? `a payment of <strong>${escapeHtml(priceOf(waiting))}</strong> to`
+      : 'your card with'
   return page(
     'Confirm it is you',
     `<h1>Confirm it is you</h1>
@@ -90,5 +97,9 @@ function priceOf(intent: PaymentIntent): string {
   const currency = intent.currency.toUpperCase()
   const stripeHundredths = ['ISK', 'UGX'].includes(currency)
   const exponent = stripeHundredths ? 2 : exponentOf(currency)
-  return new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: exponentOf(currency) }).format(intent.amount / 10 ** exponent)
+  return new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: exponentOf(currency),
+  }).format(intent.amount / 10 ** exponent)
 }

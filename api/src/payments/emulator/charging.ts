@@ -30,7 +30,13 @@ export function charge(emulator: Emulator, emit: Emit, intent: PaymentIntent, me
 }
 
 /** Records a failed charge and puts the intent back to asking for a card. Returns the failure to throw. */
-export function refuse(emulator: Emulator, emit: Emit, intent: PaymentIntent, method: PaymentMethod, decline: Decline): StripeFailure {
+export function refuse(
+  emulator: Emulator,
+  emit: Emit,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
+): StripeFailure {
   const failed = emulator.store.put('charges', newCharge(emulator, intent, method, { captured: false, decline }))
   emit('charge.failed', failed)
   const failure = askForAnotherCard(emulator, emit, intent, method, decline, failed.id)
@@ -38,20 +44,42 @@ export function refuse(emulator: Emulator, emit: Emit, intent: PaymentIntent, me
 }
 
 /** The intent goes back to `requires_payment_method` with the reason kept in `last_payment_error`. */
-export function askForAnotherCard(emulator: Emulator, emit: Emit, intent: PaymentIntent, method: PaymentMethod, decline: Decline, chargeId?: string): StripeFailure {
+export function askForAnotherCard(
+  emulator: Emulator,
+  emit: Emit,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
+  chargeId?: string,
+): StripeFailure {
   Object.assign(intent, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: { type: 'card_error', ...decline, ...(chargeId && { charge: chargeId }), payment_method: structuredClone(method) },
+    last_payment_error: {
+      type: 'card_error',
+      ...decline,
+      ...(chargeId && { charge: chargeId }),
+      payment_method: structuredClone(method),
+    },
     ...(chargeId && { latest_charge: chargeId }),
   } satisfies Partial<PaymentIntent>)
   emulator.store.touch()
   emit('payment_intent.payment_failed', intent)
-  return StripeFailure.card({ ...decline, ...(chargeId && { charge: chargeId }), payment_intent: structuredClone(intent), payment_method: structuredClone(method) })
+  return StripeFailure.card({
+    ...decline,
+    ...(chargeId && { charge: chargeId }),
+    payment_intent: structuredClone(intent),
+    payment_method: structuredClone(method),
+  })
 }
 
-function newCharge(emulator: Emulator, intent: PaymentIntent, method: PaymentMethod, how: { captured: boolean; decline?: Decline }): Charge {
+function newCharge(
+  emulator: Emulator,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  how: { captured: boolean; decline?: Decline },
+): Charge {
   const { captured, decline } = how
   return {
     object: 'charge',
@@ -71,7 +99,12 @@ function newCharge(emulator: Emulator, intent: PaymentIntent, method: PaymentMet
           reason: decline.decline_code ?? decline.code,
           seller_message: 'The bank did not return any further details with this decline.',
         }
-      : { network_status: 'approved_by_network', type: 'authorized', reason: null, seller_message: 'Payment complete.' },
+      : {
+          network_status: 'approved_by_network',
+          type: 'authorized',
+          reason: null,
+          seller_message: 'Payment complete.',
+        },
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,

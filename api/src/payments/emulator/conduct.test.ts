@@ -11,8 +11,20 @@ afterEach(async () => {
   await receiver.close()
 })
 
-const behave = (conduct: object) => fetch(`${bench.url}/emulator/webhooks`, { method: 'POST', body: JSON.stringify(conduct), headers: { 'content-type': 'application/json' } })
-const pay = () => bench.stripe.paymentIntents.create({ amount: 5000, currency: 'eur', payment_method: 'pm_card_visa', confirm: true, return_url: 'http://localhost:3000' })
+const behave = (conduct: object) =>
+  fetch(`${bench.url}/emulator/webhooks`, {
+    method: 'POST',
+    body: JSON.stringify(conduct),
+    headers: { 'content-type': 'application/json' },
+  })
+const pay = () =>
+  bench.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'eur',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    return_url: 'http://localhost:3000',
+  })
 const typesNow = async () => {
   await bench.webhooksSettled()
   return receiver.received.map(({ type }) => type)
@@ -32,7 +44,12 @@ test('webhooks can be made to come last first', async () => {
 test('webhooks can be made to come twice, and to be lost', async () => {
   await behave({ repeat: 2, drop: 1 })
   await pay()
-  expect(await typesNow()).toEqual(['charge.succeeded', 'charge.succeeded', 'payment_intent.succeeded', 'payment_intent.succeeded'])
+  expect(await typesNow()).toEqual([
+    'charge.succeeded',
+    'charge.succeeded',
+    'payment_intent.succeeded',
+    'payment_intent.succeeded',
+  ])
 })
 
 test('webhooks can be made to come late', async () => {
@@ -49,7 +66,11 @@ test('what can’t be asked for is refused', async () => {
 test('a disputed payment can’t be refunded, and can’t be disputed for more than it was', async () => {
   const { id } = await pay()
   const dispute = (amount?: number) =>
-    fetch(`${bench.url}/emulator/disputes`, { method: 'POST', body: JSON.stringify({ payment_intent: id, amount }), headers: { 'content-type': 'application/json' } })
+    fetch(`${bench.url}/emulator/disputes`, {
+      method: 'POST',
+      body: JSON.stringify({ payment_intent: id, amount }),
+      headers: { 'content-type': 'application/json' },
+    })
   expect((await dispute(5001)).status).toBe(400)
   expect((await dispute()).status).toBe(200)
   await expect(bench.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' })

@@ -1,9 +1,9 @@
 import { readAmount } from './amounts'
+import { bankAccounts, countryOf, defaultCurrency } from './bank-accounts'
 import { born, type Call, type Emulator, newId, type Route } from './context'
 import { StripeFailure } from './failure'
 import { integer, mergeMetadata, requiredText, text } from './form'
 import { listPage } from './lists'
-import { bankAccounts, countryOf, defaultCurrency } from './bank-accounts'
 import { DUE_AT_FIRST } from './onboarding'
 import type { Account, AccountLink, Transfer, TransferReversal } from './records'
 
@@ -39,7 +39,12 @@ function createAccountLink({ emulator, form }: Call): object {
     refresh_url: requiredText(form, 'refresh_url'),
     expires_at: created + LINK_LIFE,
   })
-  return { object: 'account_link', created, expires_at: link.expires_at, url: `${emulator.baseUrl()}/connect/${link.id}` }
+  return {
+    object: 'account_link',
+    created,
+    expires_at: link.expires_at,
+    url: `${emulator.baseUrl()}/connect/${link.id}`,
+  }
 }
 
 function createTransfer(call: Call): Transfer {
@@ -55,7 +60,11 @@ function createTransfer(call: Call): Transfer {
   }
   const available = balanceOf(emulator, undefined).get(currency) ?? 0
   if (amount > available) {
-    throw StripeFailure.invalid('You have insufficient available funds in your Stripe account.', 'amount', 'balance_insufficient')
+    throw StripeFailure.invalid(
+      'You have insufficient available funds in your Stripe account.',
+      'amount',
+      'balance_insufficient',
+    )
   }
   const source = text(form, 'source_transaction')
   if (source) refuseMoreThanCame(emulator, source, amount)
@@ -82,7 +91,10 @@ function refuseMoreThanCame(emulator: Emulator, source: string, amount: number):
   const before = emulator.store.all('transfers').filter(({ source_transaction }) => source_transaction === source)
   const sent = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
   if (sent + amount > charge.amount_captured) {
-    throw StripeFailure.invalid('The total amount of transfers using this transaction as a source must not exceed the amount of the source transaction.', 'amount')
+    throw StripeFailure.invalid(
+      'The total amount of transfers using this transaction as a source must not exceed the amount of the source transaction.',
+      'amount',
+    )
   }
 }
 
@@ -91,9 +103,17 @@ function reverseTransfer(call: Call): TransferReversal {
   const transfer = emulator.store.get('transfers', params.id ?? '')
   const left = transfer.amount - transfer.amount_reversed
   const amount = integer(form, 'amount') ?? left
-  if (amount < 1 || amount > left) throw StripeFailure.invalid(`Reversal amount (${amount}) is greater than what is left of the transfer (${left}).`, 'amount')
+  if (amount < 1 || amount > left)
+    throw StripeFailure.invalid(
+      `Reversal amount (${amount}) is greater than what is left of the transfer (${left}).`,
+      'amount',
+    )
   if (amount > (balanceOf(emulator, transfer.destination).get(transfer.currency) ?? 0)) {
-    throw StripeFailure.invalid('The connected account has insufficient available funds to cover the reversal.', 'amount', 'balance_insufficient')
+    throw StripeFailure.invalid(
+      'The connected account has insufficient available funds to cover the reversal.',
+      'amount',
+      'balance_insufficient',
+    )
   }
   transfer.amount_reversed += amount
   transfer.reversed = transfer.amount_reversed === transfer.amount
@@ -108,7 +128,10 @@ function reverseTransfer(call: Call): TransferReversal {
   })
 }
 
-/** What an account (the platform's when none is named) has available, by currency, in minor units. Fees of Stripe itself are not modelled. */
+/**
+ * What an account (the platform's when none is named) has available, by currency, in minor units. Fees of Stripe itself
+ * are not modelled.
+ */
 export function balanceOf(emulator: Emulator, account: string | undefined): Map<string, number> {
   const balance = new Map<string, number>()
   const add = (currency: string, amount: number) => balance.set(currency, (balance.get(currency) ?? 0) + amount)
@@ -117,16 +140,28 @@ export function balanceOf(emulator: Emulator, account: string | undefined): Map<
     if (account === undefined) add(transfer.currency, -moved)
     else if (transfer.destination === account) add(transfer.currency, moved)
   }
-  for (const payout of emulator.store.all('payouts')) if (payout.account === account && payout.status !== 'failed') add(payout.currency, -payout.amount)
+  for (const payout of emulator.store.all('payouts'))
+    if (payout.account === account && payout.status !== 'failed') add(payout.currency, -payout.amount)
   if (account !== undefined) return balance
-  for (const dispute of emulator.store.all('disputes')) if (dispute.status !== 'won') add(dispute.currency, -dispute.amount)
-  for (const charge of emulator.store.all('charges')) if (charge.captured) add(charge.currency, charge.amount_captured - charge.amount_refunded)
+  for (const dispute of emulator.store.all('disputes'))
+    if (dispute.status !== 'won') add(dispute.currency, -dispute.amount)
+  for (const charge of emulator.store.all('charges'))
+    if (charge.captured) add(charge.currency, charge.amount_captured - charge.amount_refunded)
   return balance
 }
 
 function balance({ emulator, account }: Call): object {
-  const amounts = [...balanceOf(emulator, account)].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }))
-  return { object: 'balance', livemode: false, available: amounts, pending: amounts.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } })) }
+  const amounts = [...balanceOf(emulator, account)].map(([currency, amount]) => ({
+    amount,
+    currency,
+    source_types: { card: amount },
+  }))
+  return {
+    object: 'balance',
+    livemode: false,
+    available: amounts,
+    pending: amounts.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } })),
+  }
 }
 
 function transfers({ emulator, form }: Call): object {
@@ -140,11 +175,19 @@ function transfers({ emulator, form }: Call): object {
 
 export const connectRoutes: Route[] = [
   { method: 'POST', path: '/v1/accounts', run: createAccount },
-  { method: 'GET', path: '/v1/accounts/:id', run: ({ emulator, params }) => emulator.store.get('accounts', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/accounts/:id',
+    run: ({ emulator, params }) => emulator.store.get('accounts', params.id ?? ''),
+  },
   { method: 'GET', path: '/v1/accounts/:id/external_accounts', run: bankAccounts },
   { method: 'POST', path: '/v1/account_links', run: createAccountLink },
   { method: 'POST', path: '/v1/transfers', run: createTransfer },
-  { method: 'GET', path: '/v1/transfers/:id', run: ({ emulator, params }) => emulator.store.get('transfers', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/transfers/:id',
+    run: ({ emulator, params }) => emulator.store.get('transfers', params.id ?? ''),
+  },
   { method: 'GET', path: '/v1/transfers', run: transfers },
   { method: 'POST', path: '/v1/transfers/:id/reversals', run: reverseTransfer },
   { method: 'GET', path: '/v1/balance', run: balance },

@@ -29,7 +29,11 @@ function update(call: Call): Customer {
   const customer = living(call, params.id ?? '')
   const chosen = text(branch(form, 'invoice_settings'), 'default_payment_method')
   if (chosen && emulator.store.get('payment_methods', chosen).customer !== customer.id) {
-    throw StripeFailure.invalid(`The customer does not have a payment method with the ID ${chosen}.`, 'invoice_settings[default_payment_method]', 'resource_missing')
+    throw StripeFailure.invalid(
+      `The customer does not have a payment method with the ID ${chosen}.`,
+      'invoice_settings[default_payment_method]',
+      'resource_missing',
+    )
   }
   return emulator.store.put('customers', {
     ...customer,
@@ -52,13 +56,19 @@ export function living({ emulator }: Call, id: string): Customer {
 export const customerRoutes: Route[] = [
   { method: 'POST', path: '/v1/customers', run: create },
   { method: 'POST', path: '/v1/customers/:id', run: update },
-  { method: 'GET', path: '/v1/customers/:id', run: ({ emulator, params }) => emulator.store.get('customers', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/customers/:id',
+    run: ({ emulator, params }) => emulator.store.get('customers', params.id ?? ''),
+  },
   {
     method: 'GET',
     path: '/v1/customers',
     run: ({ emulator, form }) => {
       const email = text(form, 'email')
-      const customers = emulator.store.all('customers').filter((customer) => !customer.deleted && (!email || customer.email === email))
+      const customers = emulator.store
+        .all('customers')
+        .filter((customer) => !customer.deleted && (!email || customer.email === email))
       return listPage(customers, form, '/v1/customers')
     },
   },

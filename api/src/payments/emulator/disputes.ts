@@ -11,12 +11,16 @@ export interface NewDispute {
 }
 
 /** The guest complains at their bank, which takes the money until it has decided. */
-export function openDispute(emulator: Emulator, { payment_intent, amount, reason = 'product_not_received' }: NewDispute): Dispute {
+export function openDispute(
+  emulator: Emulator,
+  { payment_intent, amount, reason = 'product_not_received' }: NewDispute,
+): Dispute {
   const intent = emulator.store.get('payment_intents', payment_intent)
   const charge = emulator.store.get('charges', intent.latest_charge ?? '')
   const left = charge.amount_captured - charge.amount_refunded
   const disputed = amount ?? left
-  if (disputed < 1 || disputed > left) throw StripeFailure.invalid(`Only ${left} of this payment can be disputed.`, 'amount')
+  if (disputed < 1 || disputed > left)
+    throw StripeFailure.invalid(`Only ${left} of this payment can be disputed.`, 'amount')
   const dispute = emulator.store.put('disputes', {
     object: 'dispute',
     ...born(emulator, 'dp'),
@@ -48,7 +52,11 @@ export function closeDispute(emulator: Emulator, id: string, status: 'won' | 'lo
 const idOf = ({ params }: Call) => params.id ?? ''
 
 export const disputeRoutes: Route[] = [
-  { method: 'GET', path: '/v1/disputes', run: ({ emulator, form }) => listPage(emulator.store.all('disputes'), form, '/v1/disputes') },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    run: ({ emulator, form }) => listPage(emulator.store.all('disputes'), form, '/v1/disputes'),
+  },
   { method: 'GET', path: '/v1/disputes/:id', run: (call) => call.emulator.store.get('disputes', idOf(call)) },
   // Closing one's own dispute is giving in.
   { method: 'POST', path: '/v1/disputes/:id/close', run: (call) => closeDispute(call.emulator, idOf(call), 'lost') },

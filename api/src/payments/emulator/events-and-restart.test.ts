@@ -2,15 +2,21 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { failureOf, onboarding, SECRET, sdkAt, startBench, startReceiver } from './test-bench'
 import { startStripeEmulator } from './server'
+import { failureOf, onboarding, SECRET, sdkAt, startBench, startReceiver } from './test-bench'
 
 describe('the emulator tells and remembers', () => {
   it('signs every event as Stripe does and delivers them in order, also after the receiver was down', async () => {
     const receiver = await startReceiver()
     const bench = await startBench({ webhookUrl: receiver.url })
     receiver.failNext(2)
-    const intent = await bench.stripe.paymentIntents.create({ amount: 900, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true })
+    const intent = await bench.stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      capture_method: 'manual',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
     await bench.stripe.paymentIntents.capture(intent.id)
     await bench.stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
     await bench.webhooksSettled()
@@ -23,8 +29,15 @@ describe('the emulator tells and remembers', () => {
       'refund.created',
       'charge.refunded',
     ])
-    for (const { body, signature } of receiver.received) expect(Stripe.webhooks.constructEvent(body, signature, SECRET).object).toBe('event')
-    expect(() => Stripe.webhooks.constructEvent(receiver.received[0]?.body ?? '', receiver.received[0]?.signature ?? '', 'whsec_other')).toThrow()
+    for (const { body, signature } of receiver.received)
+      expect(Stripe.webhooks.constructEvent(body, signature, SECRET).object).toBe('event')
+    expect(() =>
+      Stripe.webhooks.constructEvent(
+        receiver.received[0]?.body ?? '',
+        receiver.received[0]?.signature ?? '',
+        'whsec_other',
+      ),
+    ).toThrow()
     await bench.close()
     await receiver.close()
   })
@@ -32,7 +45,13 @@ describe('the emulator tells and remembers', () => {
   it('keeps a hold and a used key over a restart', async () => {
     const store = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'stripe.json')
     const before = await startBench({ store })
-    const order = { amount: 900, currency: 'usd', capture_method: 'manual' as const, payment_method: 'pm_card_visa', confirm: true }
+    const order = {
+      amount: 900,
+      currency: 'usd',
+      capture_method: 'manual' as const,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    }
     const intent = await before.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
     await before.close()
     const after = await startBench({ store })
@@ -53,7 +72,11 @@ describe('the emulator tells and remembers', () => {
       return_url: 'http://localhost:3000/host',
       refresh_url: 'http://localhost:3000/host',
     })
-    const done = await fetch(link.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(onboarding('000123456789')) })
+    const done = await fetch(link.url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(onboarding('000123456789')),
+    })
     expect(done.headers.get('location')).toBe('http://localhost:3000/host')
     expect(await failureOf(transfer())).toMatchObject({ code: 'balance_insufficient' })
     await stripe.paymentIntents.create({ amount: 900, currency: 'usd', payment_method: 'pm_card_visa', confirm: true })
@@ -79,14 +102,18 @@ describe('the emulator tells and remembers', () => {
   it('does not start in production', async () => {
     const before = process.env.NODE_ENV
     process.env.NODE_ENV = 'production'
-    await expect(startStripeEmulator({ port: 0, webhookSecret: SECRET })).rejects.toThrow('must not run with NODE_ENV=production')
+    await expect(startStripeEmulator({ port: 0, webhookSecret: SECRET })).rejects.toThrow(
+      'must not run with NODE_ENV=production',
+    )
     process.env.NODE_ENV = before
   })
 
   it('answers unknown calls and missing keys in Stripe’s envelope', async () => {
     const bench = await startBench()
     expect((await fetch(`${bench.url}/v1/customers`)).status).toBe(401)
-    expect(await (await fetch(`${bench.url}/v1/nothing`)).json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+    expect(await (await fetch(`${bench.url}/v1/nothing`)).json()).toMatchObject({
+      error: { type: 'invalid_request_error' },
+    })
     expect(await failureOf(sdkAt(bench.url).customers.retrieve('cus_none'))).toMatchObject({ code: 'resource_missing' })
     await bench.close()
   })

@@ -23,7 +23,12 @@ export class StripeFailure extends Error {
   }
 
   static invalid(message: string, param?: string, code?: string): StripeFailure {
-    return new StripeFailure(400, { type: 'invalid_request_error', message, ...(param && { param }), ...(code && { code }) })
+    return new StripeFailure(400, {
+      type: 'invalid_request_error',
+      message,
+      ...(param && { param }),
+      ...(code && { code }),
+    })
   }
 
   static missing(param: string): StripeFailure {
@@ -31,7 +36,12 @@ export class StripeFailure extends Error {
   }
 
   static notFound(kind: string, id: string): StripeFailure {
-    return new StripeFailure(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${kind}: '${id}'`, param: 'id' })
+    return new StripeFailure(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such ${kind}: '${id}'`,
+      param: 'id',
+    })
   }
 
   static unauthorised(message: string): StripeFailure {

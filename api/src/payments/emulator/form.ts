@@ -1,6 +1,8 @@
 import { StripeFailure } from './failure'
 
-/** A decoded Stripe body: `metadata[booking]=7` becomes `{ metadata: { booking: '7' } }`; lists keep their index as key. */
+/**
+ * A decoded Stripe body: `metadata[booking]=7` becomes `{ metadata: { booking: '7' } }`; lists keep their index as key.
+ */
 export interface Form {
   [key: string]: string | Form
 }
@@ -56,7 +58,8 @@ export function flag(form: Form, key: string): boolean {
 export function integer(form: Form, key: string): number | undefined {
   const value = text(form, key)
   if (value === undefined) return undefined
-  if (!/^-?\d{1,15}$/.test(value)) throw StripeFailure.invalid(`Invalid integer: ${value}`, key, 'parameter_invalid_integer')
+  if (!/^-?\d{1,15}$/.test(value))
+    throw StripeFailure.invalid(`Invalid integer: ${value}`, key, 'parameter_invalid_integer')
   return Number(value)
 }
 

@@ -19,7 +19,11 @@ export function registerPages(app: FastifyInstance, emulator: Emulator, settings
   app.get('/elements/card', (request, reply) => {
     const asked = query(request).key
     const publishableKey = asked && /^pk_test_\w+$/.test(asked) ? asked : settings.publishableKey
-    return html(reply, (nonce) => cardFieldsPage({ publishableKey, parentOrigins: settings.parentOrigins }, nonce), settings.parentOrigins)
+    return html(
+      reply,
+      (nonce) => cardFieldsPage({ publishableKey, parentOrigins: settings.parentOrigins }, nonce),
+      settings.parentOrigins,
+    )
   })
   app.get('/3ds/:id', (request, reply) => html(reply, (nonce) => challengePage(emulator, idOf(request), nonce)))
   app.post('/3ds/:id', (request, reply) => {
@@ -65,7 +69,11 @@ function oldLink(emulator: Emulator, linkId: string): string | null {
   return link && accountOfLink(emulator, linkId).isOld ? safeReturnUrl(link.refresh_url) : null
 }
 
-function html(reply: FastifyReply, render: (nonce: string) => string, frameAncestors: readonly string[] = []): FastifyReply {
+function html(
+  reply: FastifyReply,
+  render: (nonce: string) => string,
+  frameAncestors: readonly string[] = [],
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   let body: string
   try {
@@ -73,13 +81,20 @@ function html(reply: FastifyReply, render: (nonce: string) => string, frameAnces
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error
     reply.code(error.status)
-    body = page('Not found', '<h1>There is nothing here</h1><p>This link is no longer valid. Go back to the shop and try again.</p>', nonce)
+    body = page(
+      'Not found',
+      '<h1>There is nothing here</h1><p>This link is no longer valid. Go back to the shop and try again.</p>',
+      nonce,
+    )
   }
   const ancestors = frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"
   return reply
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Cache-Control', 'no-store')
-    .header('Content-Security-Policy', `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors ${ancestors}`)
+    .header(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors ${ancestors}`,
+    )
     .send(body)
 }
 

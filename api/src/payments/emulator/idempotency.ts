@@ -12,9 +12,16 @@ export interface Answer {
 
 /**
  * Runs `work` once per key: the same request again gets the stored answer, another request under the same key a 400.
- * Answers to requests that failed their checks (400, 401, 404) are not kept, so that a corrected request may use the key.
+ * Answers to requests that failed their checks (400, 401, 404) are not kept, so that a corrected request may use the
+ * key.
  */
-export function once(store: Store, key: string, request: string, now: Date, work: () => Answer): Answer & { replayed: boolean } {
+export function once(
+  store: Store,
+  key: string,
+  request: string,
+  now: Date,
+  work: () => Answer,
+): Answer & { replayed: boolean } {
   const fingerprint = createHash('sha256').update(request).digest('hex')
   const seconds = Math.floor(now.getTime() / 1000)
   const known = store.find('answers', key)
@@ -28,6 +35,7 @@ export function once(store: Store, key: string, request: string, now: Date, work
     return { status: known.status, body: known.body, replayed: true }
   }
   const { status, body } = work()
-  if (status < 300 || status === 402) store.put('answers', { id: key, created: seconds, fingerprint, status, body: structuredClone(body) })
+  if (status < 300 || status === 402)
+    store.put('answers', { id: key, created: seconds, fingerprint, status, body: structuredClone(body) })
   return { status, body, replayed: false }
 }

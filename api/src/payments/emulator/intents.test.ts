@@ -10,21 +10,40 @@ describe('payment intents in the emulator', () => {
   })
   afterAll(() => bench.close())
 
-  const held = (amount = 24_000) => stripe.paymentIntents.create({ amount, currency: 'usd', capture_method: 'manual', payment_method: 'pm_card_visa', confirm: true })
+  const held = (amount = 24_000) =>
+    stripe.paymentIntents.create({
+      amount,
+      currency: 'usd',
+      capture_method: 'manual',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
 
   it('holds the money of a request to book and takes it on acceptance', async () => {
     const intent = await held()
     expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 24_000, amount_received: 0 })
     const captured = await stripe.paymentIntents.capture(intent.id)
     expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: 24_000 })
-    expect(await stripe.charges.retrieve(captured.latest_charge as string)).toMatchObject({ captured: true, amount_captured: 24_000, paid: true })
+    expect(await stripe.charges.retrieve(captured.latest_charge as string)).toMatchObject({
+      captured: true,
+      amount_captured: 24_000,
+      paid: true,
+    })
   })
 
   it('captures a part and never more than was held', async () => {
     const intent = await held()
-    expect(await failureOf(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 24_001 }))).toMatchObject({ code: 'amount_too_large', statusCode: 400 })
-    expect(await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 10_000 })).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
-    expect(await failureOf(stripe.refunds.create({ payment_intent: intent.id, amount: 10_001 }))).toMatchObject({ statusCode: 400 })
+    expect(await failureOf(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 24_001 }))).toMatchObject({
+      code: 'amount_too_large',
+      statusCode: 400,
+    })
+    expect(await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 10_000 })).toMatchObject({
+      status: 'succeeded',
+      amount_received: 10_000,
+    })
+    expect(await failureOf(stripe.refunds.create({ payment_intent: intent.id, amount: 10_001 }))).toMatchObject({
+      statusCode: 400,
+    })
   })
 
   it('lets a hold go, after which nothing can be captured', async () => {
@@ -44,11 +63,18 @@ describe('payment intents in the emulator', () => {
   })
 
   it('gives back in parts up to what was captured', async () => {
-    const intent = await stripe.paymentIntents.create({ amount: 10_000, currency: 'eur', payment_method: 'pm_card_visa', confirm: true })
+    const intent = await stripe.paymentIntents.create({
+      amount: 10_000,
+      currency: 'eur',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
     await stripe.refunds.create({ payment_intent: intent.id, amount: 4_000 })
     const rest = await stripe.refunds.create({ payment_intent: intent.id })
     expect(rest).toMatchObject({ amount: 6_000, status: 'succeeded' })
-    expect(await failureOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({ code: 'charge_already_refunded' })
+    expect(await failureOf(stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
+      code: 'charge_already_refunded',
+    })
     expect((await stripe.refunds.retrieve(rest.id)).charge).toBe(intent.latest_charge)
   })
 
@@ -57,7 +83,11 @@ describe('payment intents in the emulator', () => {
     for (let turn = 0; turn < 3; turn++) await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
     const first = await stripe.paymentMethods.list({ customer: customer.id, limit: 2 })
     expect([first.data.length, first.has_more]).toEqual([2, true])
-    const second = await stripe.paymentMethods.list({ customer: customer.id, limit: 2, starting_after: first.data[1]?.id ?? '' })
+    const second = await stripe.paymentMethods.list({
+      customer: customer.id,
+      limit: 2,
+      starting_after: first.data[1]?.id ?? '',
+    })
     expect([second.data.length, second.has_more]).toEqual([1, false])
     const intent = await stripe.paymentIntents.create({
       amount: 500,
@@ -75,7 +105,10 @@ describe('payment intents in the emulator', () => {
     expect(await create(0, 'usd')).toMatchObject({ param: 'amount', statusCode: 400 })
     expect(await create(20, 'usd')).toMatchObject({ code: 'amount_too_small' })
     expect(await create(32_005, 'kwd')).toMatchObject({ param: 'amount' })
-    expect(await failureOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({ code: 'resource_missing', statusCode: 404 })
+    expect(await failureOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+      code: 'resource_missing',
+      statusCode: 404,
+    })
   })
 
   it('replays a repeated key and refuses it for another request', async () => {
@@ -84,7 +117,9 @@ describe('payment intents in the emulator', () => {
     const again = await stripe.paymentIntents.create(order, { idempotencyKey: 'hold:7' })
     expect(again.id).toBe(first.id)
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
-    const failure = await failureOf(stripe.paymentIntents.create({ ...order, amount: 7_001 }, { idempotencyKey: 'hold:7' }))
+    const failure = await failureOf(
+      stripe.paymentIntents.create({ ...order, amount: 7_001 }, { idempotencyKey: 'hold:7' }),
+    )
     expect(failure).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   })
 

@@ -1,7 +1,10 @@
 import { StripeFailure } from './failure'
 import { branch, type Form, integer, text } from './form'
 
-/** A page of a Stripe list: newest first, `limit` 1–100 (10), `starting_after` and `ending_before` as cursors, `created[gte]` in Unix seconds. */
+/**
+ * A page of a Stripe list: newest first, `limit` 1–100 (10), `starting_after` and `ending_before` as cursors,
+ * `created[gte]` in Unix seconds.
+ */
 export function listPage<R extends { id: string; created: number }>(all: R[], form: Form, url: string): object {
   const since = integer(branch(form, 'created'), 'gte') ?? 0
   const records = all.filter(({ created }) => created >= since)

@@ -3,7 +3,12 @@ import { type Onboarding, TEST_NUMBERS } from './onboarding'
 import type { Account, AccountLink } from './records'
 
 /** Stands in for Stripe Express onboarding: who the host is, and where their money goes. */
-export function onboardingPage(account: Account, link: AccountLink, { values, errors }: Onboarding, nonce: string): string {
+export function onboardingPage(
+  account: Account,
+  link: AccountLink,
+  { values, errors }: Onboarding,
+  nonce: string,
+): string {
   const field = (name: 'firstName' | 'lastName' | 'born' | 'bank', key: string, label: string, more: string) => {
     const wrong = errors[name]
     return `<label>${label}<input name="${key}" value="${escapeHtml(values[name])}" ${more}${wrong ? ` aria-invalid="true" aria-describedby="${key}-error"` : ''}></label>

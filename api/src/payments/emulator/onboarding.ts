@@ -3,13 +3,27 @@ import { born, type Emulator } from './context'
 import { type Form, text } from './form'
 import type { Account, AccountLink } from './records'
 
-export const DUE_AT_FIRST = ['external_account', 'individual.dob.day', 'individual.first_name', 'individual.last_name', 'tos_acceptance.date']
+export const DUE_AT_FIRST = [
+  'external_account',
+  'individual.dob.day',
+  'individual.first_name',
+  'individual.last_name',
+  'tos_acceptance.date',
+]
 
 /** Numbers that stand for a bank's and an authority's answer. Any other real-looking one is taken as it is. */
 export const TEST_NUMBERS = [
   { number: '000123456789', iban: 'DE89 3704 0044 0532 0130 00', outcome: 'Payouts are switched on.' },
-  { number: '000999990009', iban: 'DE45 3704 0044 0532 0100 09', outcome: 'A photo of an identity document is asked for before the first payout.' },
-  { number: '000222220005', iban: 'DE56 3704 0044 0532 0100 05', outcome: 'The bank says that there is no such account.' },
+  {
+    number: '000999990009',
+    iban: 'DE45 3704 0044 0532 0100 09',
+    outcome: 'A photo of an identity document is asked for before the first payout.',
+  },
+  {
+    number: '000222220005',
+    iban: 'DE56 3704 0044 0532 0100 05',
+    outcome: 'The bank says that there is no such account.',
+  },
 ] as const
 const WANTS_DOCUMENT = '0009'
 const NO_SUCH_ACCOUNT = '0005'
@@ -23,14 +37,21 @@ export interface Onboarding {
 export const blank: Onboarding = { values: { firstName: '', lastName: '', born: '', bank: '' }, errors: {} }
 
 /** The link's account, while the link is good. */
-export function accountOfLink(emulator: Emulator, linkId: string): { link: AccountLink; account: Account; isOld: boolean } {
+export function accountOfLink(
+  emulator: Emulator,
+  linkId: string,
+): { link: AccountLink; account: Account; isOld: boolean } {
   const link = emulator.store.get('account_links', linkId)
-  return { link, account: emulator.store.get('accounts', link.account), isOld: link.expires_at * 1000 < emulator.now().getTime() }
+  return {
+    link,
+    account: emulator.store.get('accounts', link.account),
+    isOld: link.expires_at * 1000 < emulator.now().getTime(),
+  }
 }
 
 /**
- * Takes what the host typed on the onboarding page: opens payouts, or leaves a requirement open, and tells the platform.
- * What can't be right is given back with a sentence for each field.
+ * Takes what the host typed on the onboarding page: opens payouts, or leaves a requirement open, and tells the
+ * platform. What can't be right is given back with a sentence for each field.
  */
 export function submitOnboarding(emulator: Emulator, account: Account, form: Form): Onboarding | null {
   const values = {
@@ -42,7 +63,8 @@ export function submitOnboarding(emulator: Emulator, account: Account, form: For
   const errors = errorsOf(values, text(form, 'terms') === 'yes', emulator.now())
   if (Object.keys(errors).length > 0) return { values, errors }
 
-  for (const bank of emulator.store.all('bank_accounts')) if (bank.account === account.id) bank.default_for_currency = false
+  for (const bank of emulator.store.all('bank_accounts'))
+    if (bank.account === account.id) bank.default_for_currency = false
   const isIban = /^[A-Z]{2}/.test(values.bank)
   emulator.store.put('bank_accounts', {
     object: 'bank_account',
@@ -71,7 +93,11 @@ export function submitOnboarding(emulator: Emulator, account: Account, form: For
   return null
 }
 
-function errorsOf({ firstName, lastName, born, bank }: Onboarding['values'], agreed: boolean, now: Date): Onboarding['errors'] {
+function errorsOf(
+  { firstName, lastName, born, bank }: Onboarding['values'],
+  agreed: boolean,
+  now: Date,
+): Onboarding['errors'] {
   const errors: Onboarding['errors'] = {}
   if (!firstName) errors.firstName = 'Enter your first name as it stands in your passport.'
   if (!lastName) errors.lastName = 'Enter your last name as it stands in your passport.'
@@ -79,7 +105,8 @@ function errorsOf({ firstName, lastName, born, bank }: Onboarding['values'], agr
   if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || Number.isNaN(age)) errors.born = 'Enter your date of birth.'
   else if (age < 18 * 365.25 * 86_400_000) errors.born = 'You must be at least 18 to be paid.'
   if (!isAccountNumber(bank)) errors.bank = 'This is not an IBAN or account number. Check the digits.'
-  else if (bank.endsWith(NO_SUCH_ACCOUNT)) errors.bank = 'Your bank says that there is no such account. Check the digits.'
+  else if (bank.endsWith(NO_SUCH_ACCOUNT))
+    errors.bank = 'Your bank says that there is no such account. Check the digits.'
   if (!agreed) errors.terms = 'Accept the terms to go on.'
   return errors
 }

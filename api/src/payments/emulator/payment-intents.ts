@@ -4,13 +4,18 @@ import { charge, refuse } from './charging'
 import { born, type Call, newId, type Route } from './context'
 import { living } from './customers'
 import { StripeFailure } from './failure'
-import { flag, type Form, integer, mergeMetadata, text, texts } from './form'
+import { type Form, flag, integer, mergeMetadata, text, texts } from './form'
 import { listPage } from './lists'
 import { attach, createPaymentMethod, resolvePaymentMethod } from './payment-methods'
 import type { IntentStatus, NextAction, PaymentIntent, PaymentMethod } from './records'
 
 const CAPTURE_METHODS = ['automatic', 'automatic_async', 'manual'] as const
-const CANCELLABLE: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture']
+const CANCELLABLE: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+]
 const CONFIRMABLE: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 function create(call: Call): PaymentIntent {
@@ -18,7 +23,11 @@ function create(call: Call): PaymentIntent {
   const { amount, currency } = readAmount(form)
   const capture = text(form, 'capture_method') ?? 'automatic'
   const capture_method = CAPTURE_METHODS.find((known) => known === capture)
-  if (!capture_method) throw StripeFailure.invalid(`Invalid capture_method: must be one of ${CAPTURE_METHODS.join(', ')}`, 'capture_method')
+  if (!capture_method)
+    throw StripeFailure.invalid(
+      `Invalid capture_method: must be one of ${CAPTURE_METHODS.join(', ')}`,
+      'capture_method',
+    )
   const customer = text(form, 'customer') ?? null
   if (customer) living(call, customer)
   const method = methodSent(call, customer)
@@ -39,7 +48,8 @@ function create(call: Call): PaymentIntent {
     last_payment_error: null,
     next_action: null,
     payment_method: method?.id ?? null,
-    payment_method_types: texts(form, 'payment_method_types').length > 0 ? texts(form, 'payment_method_types') : ['card'],
+    payment_method_types:
+      texts(form, 'payment_method_types').length > 0 ? texts(form, 'payment_method_types') : ['card'],
     setup_future_usage: text(form, 'setup_future_usage') ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_group: text(form, 'transfer_group') ?? null,
@@ -55,10 +65,17 @@ function create(call: Call): PaymentIntent {
 function methodSent(call: Call, customer: string | null): PaymentMethod | undefined {
   const { emulator, form } = call
   const id = text(form, 'payment_method')
-  if (!id) return typeof form.payment_method_data === 'object' ? createPaymentMethod({ emulator, form: form.payment_method_data as Form }) : undefined
+  if (!id)
+    return typeof form.payment_method_data === 'object'
+      ? createPaymentMethod({ emulator, form: form.payment_method_data as Form })
+      : undefined
   const method = resolvePaymentMethod(emulator, id)
   if (method.customer && method.customer !== customer) {
-    throw StripeFailure.invalid('The provided PaymentMethod belongs to another customer.', 'payment_method', 'payment_method_customer_mismatch')
+    throw StripeFailure.invalid(
+      'The provided PaymentMethod belongs to another customer.',
+      'payment_method',
+      'payment_method_customer_mismatch',
+    )
   }
   return method
 }
@@ -73,7 +90,11 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   const { emulator, form } = call
   const method = sent ?? emulator.store.find('payment_methods', intent.payment_method)
   if (!method) {
-    throw StripeFailure.invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", 'payment_method', 'payment_intent_unexpected_state')
+    throw StripeFailure.invalid(
+      "You cannot confirm this PaymentIntent because it's missing a payment method.",
+      'payment_method',
+      'payment_intent_unexpected_state',
+    )
   }
   intent.payment_method = method.id
   const keepsCard = text(form, 'setup_future_usage') ?? intent.setup_future_usage
@@ -87,7 +108,11 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   }
   if (needsAuthentication) {
     intent.status = 'requires_action'
-    intent.next_action = challenge(emulator.baseUrl(), intent.id, flag(form, 'use_stripe_sdk') ? undefined : text(form, 'return_url'))
+    intent.next_action = challenge(
+      emulator.baseUrl(),
+      intent.id,
+      flag(form, 'use_stripe_sdk') ? undefined : text(form, 'return_url'),
+    )
     emulator.store.touch()
     call.emit('payment_intent.requires_action', intent)
     return intent
@@ -97,7 +122,10 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   return paid
 }
 
-/** Where the guest proves that the card is theirs. Without a return address, or where the page has Stripe.js, Stripe leaves it to that. */
+/**
+ * Where the guest proves that the card is theirs. Without a return address, or where the page has Stripe.js, Stripe
+ * leaves it to that.
+ */
 export function challenge(baseUrl: string, id: string, returnUrl: string | undefined): NextAction {
   const url = `${baseUrl}/3ds/${id}`
   return returnUrl
@@ -110,9 +138,18 @@ function capture(call: Call): PaymentIntent {
   const intent = find(call)
   if (intent.status !== 'requires_capture') throw unexpected(intent, 'capture')
   const amount = integer(form, 'amount_to_capture') ?? intent.amount_capturable
-  if (amount < 1) throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount_to_capture', 'parameter_invalid_integer')
+  if (amount < 1)
+    throw StripeFailure.invalid(
+      'This value must be greater than or equal to 1.',
+      'amount_to_capture',
+      'parameter_invalid_integer',
+    )
   if (amount > intent.amount_capturable) {
-    throw StripeFailure.invalid('The amount to capture is greater than the amount that can be captured.', 'amount_to_capture', 'amount_too_large')
+    throw StripeFailure.invalid(
+      'The amount to capture is greater than the amount that can be captured.',
+      'amount_to_capture',
+      'amount_too_large',
+    )
   }
   checkStep(amount, intent.currency)
   const held = emulator.store.get('charges', intent.latest_charge ?? '')
@@ -148,7 +185,9 @@ function cancel(call: Call): PaymentIntent {
 function update(call: Call): PaymentIntent {
   const intent = find(call)
   if (!CONFIRMABLE.includes(intent.status) && text(call.form, 'amount')) throw unexpected(intent, 'update')
-  const amount = text(call.form, 'amount') ? readAmount({ ...call.form, currency: intent.currency }).amount : intent.amount
+  const amount = text(call.form, 'amount')
+    ? readAmount({ ...call.form, currency: intent.currency }).amount
+    : intent.amount
   const method = methodSent(call, intent.customer)
   Object.assign(intent, {
     amount,
@@ -191,5 +230,9 @@ export const paymentIntentRoutes: Route[] = [
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', run: confirm },
   { method: 'POST', path: '/v1/payment_intents/:id/capture', run: capture },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: cancel },
-  { method: 'GET', path: '/v1/charges/:id', run: ({ emulator, params }) => emulator.store.get('charges', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/charges/:id',
+    run: ({ emulator, params }) => emulator.store.get('charges', params.id ?? ''),
+  },
 ]

@@ -10,7 +10,8 @@ import type { PaymentMethod } from './records'
 /** Makes a payment method of a card's fields or of a token; the number itself is forgotten, its fingerprint stays. */
 export function createPaymentMethod({ emulator, form }: Pick<Call, 'emulator' | 'form'>): PaymentMethod {
   const type = requiredText(form, 'type')
-  if (type !== 'card') throw StripeFailure.invalid(`The payment method type "${type}" is invalid here: the emulator takes cards.`, 'type')
+  if (type !== 'card')
+    throw StripeFailure.invalid(`The payment method type "${type}" is invalid here: the emulator takes cards.`, 'type')
   const card = branch(form, 'card')
   const token = text(card, 'token')
   if (token) return fromToken(emulator, token, form)
@@ -26,7 +27,8 @@ export function createPaymentMethod({ emulator, form }: Pick<Call, 'emulator' | 
 }
 
 /**
- * The payment method that an id or a test token (`pm_card_visa`) names. A token makes a new one each time, as at Stripe.
+ * The payment method that an id or a test token (`pm_card_visa`) names. A token makes a new one each time, as at
+ * Stripe.
  */
 export function resolvePaymentMethod(emulator: Emulator, id: string): PaymentMethod {
   return numberOfToken(id) ? fromToken(emulator, id, {}) : emulator.store.get('payment_methods', id)
@@ -38,7 +40,11 @@ function fromToken(emulator: Emulator, token: string, form: Form): PaymentMethod
   return keep(emulator, { number, exp_month: 12, exp_year: emulator.now().getUTCFullYear() + 3, cvc: '123' }, form)
 }
 
-function keep(emulator: Emulator, card: { number: string; exp_month: number; exp_year: number; cvc: string | undefined }, form: Form): PaymentMethod {
+function keep(
+  emulator: Emulator,
+  card: { number: string; exp_month: number; exp_year: number; cvc: string | undefined },
+  form: Form,
+): PaymentMethod {
   const billing = branch(form, 'billing_details')
   const address = branch(billing, 'address')
   const brand = brandOf(card.number)
@@ -62,7 +68,11 @@ function keep(emulator: Emulator, card: { number: string; exp_month: number; exp
       fingerprint: fingerprintOf(card.number),
       funding: 'credit',
       country: 'US',
-      checks: { cvc_check: card.cvc ? 'unchecked' : null, address_postal_code_check: text(address, 'postal_code') ? 'unchecked' : null, address_line1_check: null },
+      checks: {
+        cvc_check: card.cvc ? 'unchecked' : null,
+        address_postal_code_check: text(address, 'postal_code') ? 'unchecked' : null,
+        address_line1_check: null,
+      },
       three_d_secure_usage: { supported: true },
     },
     metadata: mergeMetadata(form),
@@ -74,7 +84,11 @@ export function attach(call: Call, method: PaymentMethod, customerId: string): P
   living(call, customerId)
   if (method.customer === customerId) return method
   if (method.customer) {
-    throw StripeFailure.invalid('The payment method you provided has already been attached to a customer.', 'payment_method', 'payment_method_unexpected_state')
+    throw StripeFailure.invalid(
+      'The payment method you provided has already been attached to a customer.',
+      'payment_method',
+      'payment_method_unexpected_state',
+    )
   }
   const { failsToAttach, decline } = behaviourOf(method.card.fingerprint)
   if (failsToAttach && decline) throw StripeFailure.card({ ...decline })
@@ -87,10 +101,15 @@ export function attach(call: Call, method: PaymentMethod, customerId: string): P
 function detach(call: Call): PaymentMethod {
   const method = call.emulator.store.get('payment_methods', call.params.id ?? '')
   if (!method.customer) {
-    throw StripeFailure.invalid('The payment method you provided is not attached to a customer so detachment is impossible.', 'payment_method', 'payment_method_unexpected_state')
+    throw StripeFailure.invalid(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      'payment_method',
+      'payment_method_unexpected_state',
+    )
   }
   const customer = call.emulator.store.find('customers', method.customer)
-  if (customer?.invoice_settings.default_payment_method === method.id) customer.invoice_settings.default_payment_method = null
+  if (customer?.invoice_settings.default_payment_method === method.id)
+    customer.invoice_settings.default_payment_method = null
   method.customer = null
   call.emulator.store.touch()
   call.emit('payment_method.detached', method)
@@ -105,13 +124,18 @@ function list({ emulator, form }: Call, customer: string | undefined): object {
 
 export const paymentMethodRoutes: Route[] = [
   { method: 'POST', path: '/v1/payment_methods', run: createPaymentMethod, publishable: true },
-  { method: 'GET', path: '/v1/payment_methods/:id', run: ({ emulator, params }) => emulator.store.get('payment_methods', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    run: ({ emulator, params }) => emulator.store.get('payment_methods', params.id ?? ''),
+  },
   { method: 'GET', path: '/v1/payment_methods', run: (call) => list(call, text(call.form, 'customer')) },
   { method: 'GET', path: '/v1/customers/:id/payment_methods', run: (call) => list(call, call.params.id) },
   {
     method: 'POST',
     path: '/v1/payment_methods/:id/attach',
-    run: (call) => attach(call, resolvePaymentMethod(call.emulator, call.params.id ?? ''), requiredText(call.form, 'customer')),
+    run: (call) =>
+      attach(call, resolvePaymentMethod(call.emulator, call.params.id ?? ''), requiredText(call.form, 'customer')),
   },
   { method: 'POST', path: '/v1/payment_methods/:id/detach', run: detach },
 ]

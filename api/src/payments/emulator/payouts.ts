@@ -5,9 +5,17 @@ import { listPage } from './lists'
 import type { Payout } from './records'
 
 /** Sends all that a connected account has in a currency to its bank, which takes it or gives it back. */
-export function payOut(emulator: Emulator, { account, currency, outcome = 'paid' }: { account: string; currency: string; outcome?: 'paid' | 'failed' }): Payout {
+export function payOut(
+  emulator: Emulator,
+  { account, currency, outcome = 'paid' }: { account: string; currency: string; outcome?: 'paid' | 'failed' },
+): Payout {
   const amount = balanceOf(emulator, account).get(currency) ?? 0
-  if (amount < 1) throw StripeFailure.invalid('You have insufficient funds in your Stripe account for this transfer.', 'amount', 'balance_insufficient')
+  if (amount < 1)
+    throw StripeFailure.invalid(
+      'You have insufficient funds in your Stripe account for this transfer.',
+      'amount',
+      'balance_insufficient',
+    )
   const bank = emulator.store.all('bank_accounts').find((one) => one.account === account && one.default_for_currency)
   const start = born(emulator, 'po')
   const payout = emulator.store.put('payouts', {
@@ -26,7 +34,13 @@ export function payOut(emulator: Emulator, { account, currency, outcome = 'paid'
     metadata: {},
   })
   emulator.emit('payout.created', payout, { account })
-  Object.assign(payout, { status: outcome, ...(outcome === 'failed' && { failure_code: 'account_closed', failure_message: 'The bank account has been closed.' }) })
+  Object.assign(payout, {
+    status: outcome,
+    ...(outcome === 'failed' && {
+      failure_code: 'account_closed',
+      failure_message: 'The bank account has been closed.',
+    }),
+  })
   emulator.store.touch()
   emulator.emit(outcome === 'paid' ? 'payout.paid' : 'payout.failed', payout, { account })
   return payout

@@ -1,4 +1,7 @@
-/** The objects that the emulator keeps: the part of Stripe's shapes that an integration reads. Amounts are minor units, times are Unix seconds. */
+/**
+ * The objects that the emulator keeps: the part of Stripe's shapes that an integration reads. Amounts are minor units,
+ * times are Unix seconds.
+ */
 interface Kept {
   id: string
   created: number
@@ -33,7 +36,12 @@ export interface PaymentMethod extends Kept {
   object: 'payment_method'
   type: 'card'
   customer: string | null
-  billing_details: { address: { postal_code: string | null; country: string | null }; email: string | null; name: string | null; phone: string | null }
+  billing_details: {
+    address: { postal_code: string | null; country: string | null }
+    email: string | null
+    name: string | null
+    phone: string | null
+  }
   card: Card
 }
 
@@ -50,7 +58,13 @@ export type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string; stripe_js: string } }
 
-export type IntentStatus = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled'
 
 export interface PaymentIntent extends Kept {
   object: 'payment_intent'

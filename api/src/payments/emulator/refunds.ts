@@ -10,19 +10,29 @@ const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer']
 function create(call: Call): Refund {
   const { emulator, form } = call
   const charge = chargeOf(call)
-  if (call.emulator.store.all('disputes').some((dispute) => dispute.charge === charge.id && dispute.status === 'needs_response')) {
+  if (
+    call.emulator.store
+      .all('disputes')
+      .some((dispute) => dispute.charge === charge.id && dispute.status === 'needs_response')
+  ) {
     throw StripeFailure.invalid(`Charge ${charge.id} is disputed and can't be refunded.`, 'charge', 'charge_disputed')
   }
   const left = charge.amount_captured - charge.amount_refunded
-  if (left <= 0) throw StripeFailure.invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
+  if (left <= 0)
+    throw StripeFailure.invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
   const amount = integer(form, 'amount') ?? left
-  if (amount < 1) throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  if (amount < 1)
+    throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
   if (amount > left) {
-    throw StripeFailure.invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
+    throw StripeFailure.invalid(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      'amount',
+    )
   }
   checkStep(amount, charge.currency)
   const reason = text(form, 'reason') ?? null
-  if (reason && !REASONS.includes(reason)) throw StripeFailure.invalid(`Invalid reason: must be one of ${REASONS.join(', ')}`, 'reason')
+  if (reason && !REASONS.includes(reason))
+    throw StripeFailure.invalid(`Invalid reason: must be one of ${REASONS.join(', ')}`, 'reason')
   const refund = emulator.store.put('refunds', {
     object: 'refund',
     ...born(emulator, 're'),
@@ -47,7 +57,11 @@ function chargeOf({ emulator, form }: Call): Charge {
   const intent = intentId ? emulator.store.get('payment_intents', intentId) : undefined
   const chargeId = intent?.latest_charge ?? text(form, 'charge')
   if (intent && (intent.status !== 'succeeded' || !chargeId)) {
-    throw StripeFailure.invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent', 'payment_intent_unexpected_state')
+    throw StripeFailure.invalid(
+      'This PaymentIntent does not have a successful charge to refund.',
+      'payment_intent',
+      'payment_intent_unexpected_state',
+    )
   }
   if (!chargeId) throw StripeFailure.missing('payment_intent')
   return emulator.store.get('charges', chargeId)
@@ -55,7 +69,11 @@ function chargeOf({ emulator, form }: Call): Charge {
 
 export const refundRoutes: Route[] = [
   { method: 'POST', path: '/v1/refunds', run: create },
-  { method: 'GET', path: '/v1/refunds/:id', run: ({ emulator, params }) => emulator.store.get('refunds', params.id ?? '') },
+  {
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    run: ({ emulator, params }) => emulator.store.get('refunds', params.id ?? ''),
+  },
   {
     method: 'GET',
     path: '/v1/refunds',

@@ -39,7 +39,9 @@ export interface RunningEmulator {
  */
 export async function startStripeEmulator(settings: EmulatorSettings): Promise<RunningEmulator> {
   if (process.env.NODE_ENV === 'production') {
-    throw new Error('The Stripe emulator must not run with NODE_ENV=production. Set STRIPE_SECRET_KEY and leave the emulator off.')
+    throw new Error(
+      'The Stripe emulator must not run with NODE_ENV=production. Set STRIPE_SECRET_KEY and leave the emulator off.',
+    )
   }
   const { port, host = '127.0.0.1', webhookUrl, webhookSecret, store: file, now = () => new Date() } = settings
   const store = new Store(file)
@@ -61,7 +63,12 @@ export async function startStripeEmulator(settings: EmulatorSettings): Promise<R
     publishableKey: settings.publishableKey ?? 'pk_test_emulator',
   })
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: { type: 'invalid_request_error', message: `Unrecognized request URL (${request.method}: ${request.url}).` } }),
+    reply.code(404).send({
+      error: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url}).`,
+      },
+    }),
   )
 
   const address = await app.listen({ port, host })

@@ -33,7 +33,11 @@ function create(call: Call): SetupIntent {
 function confirmSetup(call: Call, setup: SetupIntent): SetupIntent {
   const { emulator, form } = call
   if (setup.status === 'succeeded' || setup.status === 'canceled') {
-    throw StripeFailure.invalid(`This SetupIntent has a status of ${setup.status}.`, undefined, 'setup_intent_unexpected_state')
+    throw StripeFailure.invalid(
+      `This SetupIntent has a status of ${setup.status}.`,
+      undefined,
+      'setup_intent_unexpected_state',
+    )
   }
   const id = text(form, 'payment_method') ?? setup.payment_method
   if (!id) throw StripeFailure.missing('payment_method')
@@ -56,7 +60,12 @@ export function finishSetup(call: Call, setup: SetupIntent): SetupIntent {
   } catch (error) {
     if (error instanceof StripeFailure && error.status === 402) {
       const { code = 'card_declined', message, decline_code } = error.body
-      Object.assign(setup, { status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: { type: 'card_error', code, message, decline_code } })
+      Object.assign(setup, {
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_setup_error: { type: 'card_error', code, message, decline_code },
+      })
       throw StripeFailure.card({ ...error.body, setup_intent: structuredClone(setup) })
     }
     throw error
@@ -69,6 +78,14 @@ export function finishSetup(call: Call, setup: SetupIntent): SetupIntent {
 
 export const setupIntentRoutes: Route[] = [
   { method: 'POST', path: '/v1/setup_intents', run: create },
-  { method: 'GET', path: '/v1/setup_intents/:id', run: ({ emulator, params }) => emulator.store.get('setup_intents', params.id ?? '') },
-  { method: 'POST', path: '/v1/setup_intents/:id/confirm', run: (call) => confirmSetup(call, call.emulator.store.get('setup_intents', call.params.id ?? '')) },
+  {
+    method: 'GET',
+    path: '/v1/setup_intents/:id',
+    run: ({ emulator, params }) => emulator.store.get('setup_intents', params.id ?? ''),
+  },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents/:id/confirm',
+    run: (call) => confirmSetup(call, call.emulator.store.get('setup_intents', call.params.id ?? '')),
+  },
 ]

@@ -23,7 +23,11 @@ const NAMES: readonly Name[] = [
   'events',
   'answers',
 ]
-const LABELS: Partial<Record<Name, string>> = { payment_intents: 'payment_intent', payment_methods: 'PaymentMethod', setup_intents: 'setupintent' }
+const LABELS: Partial<Record<Name, string>> = {
+  payment_intents: 'payment_intent',
+  payment_methods: 'PaymentMethod',
+  setup_intents: 'setupintent',
+}
 /** Saves are gathered for this long (ms), so that one request with several changes writes once. */
 const SAVE_DELAY = 40
 /** Events and stored answers are history, not state: older ones are dropped so that the file stays small. */
@@ -36,7 +40,12 @@ export class Store {
 
   constructor(private readonly file?: string) {
     const saved = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown[]>) : {}
-    this.state = Object.fromEntries(NAMES.map((name) => [name, new Map((saved[name] ?? []).map((record) => [(record as { id: string }).id, record]))])) as unknown as State
+    this.state = Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        new Map((saved[name] ?? []).map((record) => [(record as { id: string }).id, record])),
+      ]),
+    ) as unknown as State
     if (file) mkdirSync(dirname(file), { recursive: true })
   }
 
@@ -82,7 +91,10 @@ export class Store {
     this.timer = setTimeout(() => this.save(), SAVE_DELAY)
   }
 
-  /** Writes what is pending at once: a whole new file beside the old one, then a rename, so that a crash leaves one or the other. */
+  /**
+   * Writes what is pending at once: a whole new file beside the old one, then a rename, so that a crash leaves one or
+   * the other.
+   */
   save(): void {
     clearTimeout(this.timer)
     this.timer = undefined

@@ -23,7 +23,11 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       if (failures-- > 0) return response.writeHead(503).end()
       const body = Buffer.concat(chunks).toString()
-      received.push({ body, signature: String(request.headers['stripe-signature']), type: (JSON.parse(body) as { type: string }).type })
+      received.push({
+        body,
+        signature: String(request.headers['stripe-signature']),
+        type: (JSON.parse(body) as { type: string }).type,
+      })
       response.writeHead(200).end()
     })
   })
@@ -44,7 +48,12 @@ export interface Bench extends RunningEmulator {
 
 /** An emulator on a free port with the real SDK in front of it. */
 export async function startBench(settings: Partial<EmulatorSettings> = {}): Promise<Bench> {
-  const emulator = await startStripeEmulator({ port: 0, webhookSecret: SECRET, webhookBackoff: [5, 10, 20], ...settings })
+  const emulator = await startStripeEmulator({
+    port: 0,
+    webhookSecret: SECRET,
+    webhookBackoff: [5, 10, 20],
+    ...settings,
+  })
   return { ...emulator, stripe: sdkAt(emulator.url) }
 }
 
@@ -69,4 +78,11 @@ export function cardOf(number: string, expiry = { exp_month: 8, exp_year: 2034 }
 }
 
 /** The onboarding page, filled in. */
-export const onboarding = (bank: string) => ({ first_name: 'Ada', last_name: 'Test', born: '1990-05-17', bank, terms: 'yes', go: 'submit' })
+export const onboarding = (bank: string) => ({
+  first_name: 'Ada',
+  last_name: 'Test',
+  born: '1990-05-17',
+  bank,
+  terms: 'yes',
+  go: 'submit',
+})

@@ -4,7 +4,10 @@ import type { Cause } from './context'
 import type { StripeEvent } from './records'
 import type { Store } from './store'
 
-/** Waits before the 2nd, 3rd, … try (ms). Stripe tries for three days; a local receiver that is down this long has its events in `/v1/events`. */
+/**
+ * Waits before the 2nd, 3rd, … try (ms). Stripe tries for three days; a local receiver that is down this long has its
+ * events in `/v1/events`.
+ */
 const BACKOFF = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const RECEIVER_TIMEOUT = 10_000
 const API_VERSION = Stripe.API_VERSION
@@ -39,7 +42,10 @@ export interface WebhookSettings {
   backoff?: readonly number[]
 }
 
-/** Posts signed events one after another, each tried again with growing waits until the receiver says 2xx or the tries are used up. */
+/**
+ * Posts signed events one after another, each tried again with growing waits until the receiver says 2xx or the tries
+ * are used up.
+ */
 export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: WebhookSettings): WebhookSender {
   const stopped = new AbortController()
   let line = Promise.resolve()

@@ -24,7 +24,10 @@ export function paintWhiteCliff(canvas: Canvas): void {
   const accent = plan.pick(['#2f6fae', '#2f6f8f', '#3f8a8a', '#b5523f'])
   const cube = (x: number, base: number, w: number, h: number) => {
     canvas.rect(x, base - h, w, h, sunny(canvas, white, 0, 'slant'))
-    canvas.path(`M${n(x + w)} ${n(base - h)}l${n(w * 0.28)} ${n(h * 0.1)}V${n(base)}H${n(x + w)}z`, shady(canvas, white))
+    canvas.path(
+      `M${n(x + w)} ${n(base - h)}l${n(w * 0.28)} ${n(h * 0.1)}V${n(base)}H${n(x + w)}z`,
+      shady(canvas, white),
+    )
     canvas.rect(x - 4, base - h - 6, w + 8, 12, mood.lit(white))
   }
   for (let row = 0; row < 3; row++)
@@ -33,21 +36,35 @@ export function paintWhiteCliff(canvas: Canvas): void {
       const [w, h] = [plan.between(90, 190), plan.between(80, 150)]
       cube(x, base, w, h)
       if (plan.chance(0.24)) {
-        canvas.path(`M${n(x + w * 0.1)} ${n(base - h - 4)}a${n(w * 0.4)} ${n(w * 0.44)} 0 0 1 ${n(w * 0.8)} 0z`, rounded(canvas, accent))
+        canvas.path(
+          `M${n(x + w * 0.1)} ${n(base - h - 4)}a${n(w * 0.4)} ${n(w * 0.44)} 0 0 1 ${n(w * 0.8)} 0z`,
+          rounded(canvas, accent),
+        )
         canvas.rect(x + w * 0.49, base - h - w * 0.6, 4, 26, mood.lit(white))
       }
       if (plan.chance(0.7)) pane(canvas, x + w * 0.2, base - h * 0.66, w * 0.2, h * 0.3, { frame: accent, bars: 0 })
       if (plan.chance(0.5))
-        canvas.path(`M${n(x + w * 0.56)} ${n(base)}v${n(-h * 0.46)}a${n(w * 0.12)} ${n(w * 0.12)} 0 0 1 ${n(w * 0.24)} 0v${n(h * 0.46)}z`, rounded(canvas, accent))
+        canvas.path(
+          `M${n(x + w * 0.56)} ${n(base)}v${n(-h * 0.46)}a${n(w * 0.12)} ${n(w * 0.12)} 0 0 1 ${n(w * 0.24)} 0v${n(h * 0.46)}z`,
+          rounded(canvas, accent),
+        )
     }
   for (let index = 0; index < 9; index++) {
     const x = plan.between(640, 1560)
-    bush(canvas, x, cliff(x) + plan.between(60, 300), plan.between(60, 120), plan.pick(['#5f8a5a', '#6f9a63', '#4f7f5c']), true)
+    bush(
+      canvas,
+      x,
+      cliff(x) + plan.between(60, 300),
+      plan.between(60, 120),
+      plan.pick(['#5f8a5a', '#6f9a63', '#4f7f5c']),
+      true,
+    )
   }
   if (plan.chance(0.5)) cypress(canvas, plan.between(900, 1500), 900, 230)
   canvas.path('M-20 1120Q500 1060 1000 1110L1620 1060V1210H-20z', sunny(canvas, '#f3ebe0'))
   canvas.path('M-20 1098Q500 1036 1000 1088L1620 1036V1066L1000 1116Q500 1064 -20 1126z', mood.lit(white))
-  for (const x of [120, 520, 1240]) planter(canvas, x + plan.between(-60, 60), 1170, 130, 180, plan.pick(['#b5613f', '#e9dcc8', accent]))
+  for (const x of [120, 520, 1240])
+    planter(canvas, x + plan.between(-60, 60), 1170, 130, 180, plan.pick(['#b5613f', '#e9dcc8', accent]))
   finish(canvas, sun)
 }
 
@@ -90,7 +107,12 @@ export function paintSurfCabin(canvas: Canvas): void {
     texture: 'planks',
     overhang: 44,
   })
-  for (const dx of [40, 260]) pane(canvas, x + dx, base - 176, 84, 84, { mullions: 1, bars: 1, shutters: plan.pick(['#ffffff', '#35547a', '#c8475f', '#f0c25c']) })
+  for (const dx of [40, 260])
+    pane(canvas, x + dx, base - 176, 84, 84, {
+      mullions: 1,
+      bars: 1,
+      shutters: plan.pick(['#ffffff', '#35547a', '#c8475f', '#f0c25c']),
+    })
   door(canvas, x + 166, base - 40, 64, 136, plan.pick(['#c8475f', '#35547a', '#f7f2e9']))
   for (const [index, dx] of [-70, -36, 460].entries())
     if (plan.chance(0.8))
@@ -104,7 +126,8 @@ export function paintSurfCabin(canvas: Canvas): void {
     mood.lit(plan.pick(['#e8607d', '#f3e6c8', '#4f9fae'])),
   )
   railFence(canvas, 20, x - 60, (px) => 1080 + Math.sin(px / 120) * 10, 60, '#b9a58a')
-  for (let index = 0; index < 5; index++) bush(canvas, plan.between(30, 1570), plan.between(1030, 1150), plan.between(90, 150), '#7f9a5c', true)
+  for (let index = 0; index < 5; index++)
+    bush(canvas, plan.between(30, 1570), plan.between(1030, 1150), plan.between(90, 150), '#7f9a5c', true)
   leafFrame(canvas, plan.pick(['left', 'right'] as const), 1120, 380)
   finish(canvas, sun)
 }
@@ -125,8 +148,19 @@ export function paintSeaVilla(canvas: Canvas): void {
   for (const floor of [0, 1]) {
     const [fx, fw, fy] = [x + floor * plan.between(60, 200), w - floor * 160, base - floor * 190]
     canvas.rect(fx, fy - 180, fw, 180, mood.shaded(darken(wall, 0.2)))
-    pane(canvas, fx + 40, fy - 168, fw * plan.between(0.5, 0.7), 166, { mullions: 4, bars: 0, frame: '#3d4249', lit: mood.lamps > 0.2 })
-    canvas.rect(fx + fw * 0.78, fy - 180, fw * 0.4, 180, sunny(canvas, floor ? wall : plan.pick(['#b98a5c', '#9a8f84', wall])))
+    pane(canvas, fx + 40, fy - 168, fw * plan.between(0.5, 0.7), 166, {
+      mullions: 4,
+      bars: 0,
+      frame: '#3d4249',
+      lit: mood.lamps > 0.2,
+    })
+    canvas.rect(
+      fx + fw * 0.78,
+      fy - 180,
+      fw * 0.4,
+      180,
+      sunny(canvas, floor ? wall : plan.pick(['#b98a5c', '#9a8f84', wall])),
+    )
     canvas.rect(fx - 70, fy - 204, fw + 140, 28, mood.lit(wall))
     under(canvas, fx - 60, fy - 176, fw + 110, 30, 0.4)
   }
@@ -146,7 +180,8 @@ export function paintSeaVilla(canvas: Canvas): void {
     [40, 360],
   ] as const)
     palm(canvas, px, base + 120, tall, plan.between(-0.16, 0.16))
-  for (let index = 0; index < 6; index++) bush(canvas, plan.between(600, 1600), base + plan.between(-6, 20), plan.between(70, 120), '#6f9a63', true)
+  for (let index = 0; index < 6; index++)
+    bush(canvas, plan.between(600, 1600), base + plan.between(-6, 20), plan.between(70, 120), '#6f9a63', true)
   leafFrame(canvas, 'left', 1140, 330)
   finish(canvas, sun)
 }

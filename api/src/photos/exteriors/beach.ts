@@ -11,7 +11,12 @@ export function paintBeachHouse(canvas: Canvas): void {
   const { mood, rng } = canvas
   const horizon = 610
   const sun = paintSky(canvas, horizon, { sunX: rng.pick([300, 420]) })
-  paintLand(canvas, (x) => horizon - 70 * Math.exp(-(((x - 1500) / 330) ** 2)) - 28 * Math.exp(-(((x - 1150) / 160) ** 2)), '#7a98a0', { distance: 0.55, depth: 100, foot: 0.2 })
+  paintLand(
+    canvas,
+    (x) => horizon - 70 * Math.exp(-(((x - 1500) / 330) ** 2)) - 28 * Math.exp(-(((x - 1150) / 160) ** 2)),
+    '#7a98a0',
+    { distance: 0.55, depth: 100, foot: 0.2 },
+  )
   paintWater(canvas, horizon, 930, sun, { depth: '#1f8ea6', tintAmount: 0.55 })
   paintBirds(canvas, 620, 300)
   sail(canvas, rng.between(460, 760), horizon + 26)
@@ -26,7 +31,8 @@ export function paintBeachHouse(canvas: Canvas): void {
   palm(canvas, 1490, 960, 560, 0.07)
   palm(canvas, 1560, 1010, 430, -0.12)
   grasses(canvas, dune)
-  for (const x of [800, 1420, 1500]) bush(canvas, x, 945, rng.between(90, 130), mood.season === 'autumn' ? '#9a9a5a' : '#6f9a63', true)
+  for (const x of [800, 1420, 1500])
+    bush(canvas, x, 945, rng.between(90, 130), mood.season === 'autumn' ? '#9a9a5a' : '#6f9a63', true)
   boardwalk(canvas)
   leafFrame(canvas, 'left', 1110, 380)
   finish(canvas, sun)
@@ -43,7 +49,19 @@ function beachHouse(canvas: Canvas, x: number, base: number): void {
   for (let post = x - 40; post < x + 560; post += 84) canvas.rect(post, base - 30, 14, 84, mood.shaded('#b9aa95'))
   canvas.rect(x - 120, base - 44, 720, 18, mood.lit('#d9c19a'))
   canvas.rect(x - 120, base - 26, 720, 10, mood.shaded('#a58d68'))
-  house(canvas, { x, base: base - 42, w: 330, h: 175, depth: 230, wall, roof, kind: 'gable', pitch: 150, texture: 'planks', overhang: 34 })
+  house(canvas, {
+    x,
+    base: base - 42,
+    w: 330,
+    h: 175,
+    depth: 230,
+    wall,
+    roof,
+    kind: 'gable',
+    pitch: 150,
+    texture: 'planks',
+    overhang: 34,
+  })
   for (const [dx, w] of [
     [34, 78],
     [126, 78],
@@ -123,7 +141,9 @@ function grasses(canvas: Canvas, slope: (x: number) => number): void {
     const y = slope(x) + rng.between(20, 270)
     const tall = 34 + (y - 900) * 0.22
     for (let blade = 0; blade < 9; blade++)
-      (blade % 2 ? lit : dark).push(`M${n(x + blade * 2)} ${n(y)}q${n((blade - 4) * 1.6)} ${n(-tall * 0.7)} ${n((blade - 4) * 8)} ${n(-tall * rng.between(0.7, 1.1))}`)
+      (blade % 2 ? lit : dark).push(
+        `M${n(x + blade * 2)} ${n(y)}q${n((blade - 4) * 1.6)} ${n(-tall * 0.7)} ${n((blade - 4) * 8)} ${n(-tall * rng.between(0.7, 1.1))}`,
+      )
   }
   canvas.stroke(dark.join(''), mood.shaded('#8c9a5a'), 3)
   canvas.stroke(lit.join(''), mood.lit('#c6c07a'), 2.6)
@@ -145,6 +165,11 @@ function boardwalk(canvas: Canvas): void {
   )
   for (let t = 0.05; t < 1; t += 0.062) {
     const y = 950 + 260 * t ** 1.25
-    canvas.stroke(`M${760 - 320 * t ** 1.25} ${y}L${826 - 126 * t ** 1.25} ${y}`, mood.shaded('#97784e'), 1.5 + t * 3, 'opacity=".6"')
+    canvas.stroke(
+      `M${760 - 320 * t ** 1.25} ${y}L${826 - 126 * t ** 1.25} ${y}`,
+      mood.shaded('#97784e'),
+      1.5 + t * 3,
+      'opacity=".6"',
+    )
   }
 }

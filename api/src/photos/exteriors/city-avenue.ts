@@ -1,7 +1,7 @@
 import { type Canvas, n } from '../canvas'
+import { along, type Lane, type LaneTaste, paintPaving, paintSide, paintSteps, planSide } from '../scenery/lane'
 import { rounded, veil } from '../scenery/paints'
 import { broadleaf } from '../scenery/plants'
-import { along, type Lane, type LaneTaste, paintPaving, paintSide, paintSteps, planSide } from '../scenery/lane'
 import { lamppost, planter, washing } from '../scenery/props'
 import { finish, paintBirds, paintSky } from '../scenery/sky'
 import { oldRoofs, skyline } from '../scenery/town'
@@ -28,7 +28,14 @@ const GRAND: LaneTaste = {
 export function paintAvenue(canvas: Canvas): void {
   const { mood, rng } = canvas
   const plan = rng.fork('plan')
-  const lane: Lane = { vx: plan.between(620, 980), vy: plan.between(700, 800), half: plan.between(880, 1150), ground: 1230, climb: 0, end: 7 }
+  const lane: Lane = {
+    vx: plan.between(620, 980),
+    vy: plan.between(700, 800),
+    half: plan.between(880, 1150),
+    ground: 1230,
+    climb: 0,
+    end: 7,
+  }
   const sun = paintSky(canvas, lane.vy, { sunX: lane.vx + plan.between(-140, 140) })
   skyline(canvas, lane.vy + 20, plan.between(160, 340), 0.62)
   landmark(canvas, lane, plan.int(0, 2))
@@ -57,7 +64,14 @@ export function paintAvenue(canvas: Canvas): void {
 export function paintStairLane(canvas: Canvas): void {
   const { mood, rng } = canvas
   const plan = rng.fork('plan')
-  const lane: Lane = { vx: plan.between(680, 920), vy: 760, half: plan.between(620, 800), ground: 1240, climb: plan.between(70, 150), end: 5.5 }
+  const lane: Lane = {
+    vx: plan.between(680, 920),
+    vy: 760,
+    half: plan.between(620, 800),
+    ground: 1240,
+    climb: plan.between(70, 150),
+    end: 5.5,
+  }
   const sun = paintSky(canvas, 620, { sunX: lane.vx + plan.between(-160, 160) })
   oldRoofs(canvas, 560, 2, 0.5)
   landmark(canvas, { ...lane, vy: 600 }, plan.int(0, 2))
@@ -67,11 +81,20 @@ export function paintStairLane(canvas: Canvas): void {
   const [left, right] = [planSide(plan, lane, taste), planSide(plan, lane, taste)]
   paintSide(canvas, lane, -1, left, true)
   paintSide(canvas, lane, 1, right, false)
-  for (const z of [2.6, 1.8]) if (plan.chance(0.55)) washing(canvas, along(lane, -1, 760, z), along(lane, 1, 720, z + 0.2), 92 / z)
+  for (const z of [2.6, 1.8])
+    if (plan.chance(0.55)) washing(canvas, along(lane, -1, 760, z), along(lane, 1, 720, z + 0.2), 92 / z)
   for (const z of [3.2, 2.4, 1.8, 1.4, 1.12])
     for (const side of [-0.86, 0.84] as const) {
       const [x, y] = along(lane, side, 0, z)
-      if (plan.chance(0.7)) planter(canvas, x - 50 / z, y, 110 / z, plan.between(130, 260) / z, plan.pick(['#b5613f', '#c9795a', '#e0d4c0', '#3f74ad']))
+      if (plan.chance(0.7))
+        planter(
+          canvas,
+          x - 50 / z,
+          y,
+          110 / z,
+          plan.between(130, 260) / z,
+          plan.pick(['#b5613f', '#c9795a', '#e0d4c0', '#3f74ad']),
+        )
     }
   if (plan.chance(0.6)) {
     const [x, y] = along(lane, -1, 560, 1.5)
@@ -102,11 +125,17 @@ function landmark(canvas: Canvas, { vx, vy }: Lane, kind: number): void {
     canvas.path(`M${n(vx - 20)} ${n(vy - 310)}l20 -64l20 64z`, green)
   } else if (kind === 1) {
     canvas.rect(vx - 42, vy - 330, 84, 360, stone)
-    canvas.path(`M${n(vx - 52)} ${n(vy - 326)}L${n(vx)} ${n(vy - 520)}L${n(vx + 52)} ${n(vy - 326)}z`, rounded(canvas, '#7c6a66', far))
+    canvas.path(
+      `M${n(vx - 52)} ${n(vy - 326)}L${n(vx)} ${n(vy - 520)}L${n(vx + 52)} ${n(vy - 326)}z`,
+      rounded(canvas, '#7c6a66', far),
+    )
     canvas.circle(vx, vy - 262, 25, mood.lamps > 0.2 ? LAMPLIGHT : mood.lit('#fbf4e6', 0.2))
     canvas.rect(vx - 120, vy - 120, 240, 150, stone)
   } else {
-    canvas.path(`M${n(vx - 130)} ${n(vy + 20)}V${n(vy - 190)}H${n(vx + 130)}V${n(vy + 20)}H${n(vx + 52)}V${n(vy - 80)}a52 52 0 0 0 -104 0V${n(vy + 20)}z`, stone)
+    canvas.path(
+      `M${n(vx - 130)} ${n(vy + 20)}V${n(vy - 190)}H${n(vx + 130)}V${n(vy + 20)}H${n(vx + 52)}V${n(vy - 80)}a52 52 0 0 0 -104 0V${n(vy + 20)}z`,
+      stone,
+    )
     canvas.rect(vx - 142, vy - 206, 284, 22, mood.lit('#efe2cb', far))
     canvas.rect(vx - 60, vy - 252, 120, 48, stone)
   }
@@ -119,7 +148,8 @@ function tram(canvas: Canvas, lane: Lane, paint: string): void {
   canvas.rect(x - 104, y - 250, 208, 240, rounded(canvas, paint), 'rx="22"')
   canvas.rect(x - 104, y - 178, 208, 14, mood.lit('#fff6e6'))
   canvas.rect(x - 88, y - 232, 176, 110, mood.shaded('#3a4a58'), 'rx="12"')
-  for (const dx of [-84, -26, 32]) canvas.rect(x + dx, y - 226, 52, 98, mood.lamps > 0.2 ? LAMPLIGHT : mood.tone('#9fb9c6'), 'rx="8"')
+  for (const dx of [-84, -26, 32])
+    canvas.rect(x + dx, y - 226, 52, 98, mood.lamps > 0.2 ? LAMPLIGHT : mood.tone('#9fb9c6'), 'rx="8"')
   canvas.rect(x - 60, y - 262, 120, 16, mood.shaded('#4a4f57'), 'rx="6"')
   canvas.circle(x, y - 66, 20, mood.lamps > 0.2 ? '#fff0c4' : mood.lit('#fff6e6'))
   canvas.rect(x - 112, y - 30, 224, 20, mood.shaded('#3a3f48'), 'rx="6"')

@@ -30,12 +30,20 @@ export function paintTownRow(canvas: Canvas): void {
   let x = -30
   for (const [index, w] of widths.entries()) {
     const storeys = plan.int(3, w > 600 ? 4 : 5)
-    front(canvas, planFront(plan, { roof: plan.pick(roofs), storeys, columns: Math.max(2, Math.round(w / plan.between(125, 165))) }), {
-      x,
-      base: base - (index % 2),
-      w,
-      h: tall * (storeys / 4) ** 0.6 * plan.between(0.9, 1.06),
-    })
+    front(
+      canvas,
+      planFront(plan, {
+        roof: plan.pick(roofs),
+        storeys,
+        columns: Math.max(2, Math.round(w / plan.between(125, 165))),
+      }),
+      {
+        x,
+        base: base - (index % 2),
+        w,
+        h: tall * (storeys / 4) ** 0.6 * plan.between(0.9, 1.06),
+      },
+    )
     x += w
   }
   ground(canvas, base)
@@ -66,16 +74,40 @@ function furniture(canvas: Canvas, base: number): void {
   const plan = rng.fork('street')
   const green = () => plan.pick(mood.foliage)
   const scene = plan.int(0, 3)
-  if (scene === 0) for (const x of [180, 800, 1430]) broadleaf(canvas, x + plan.between(-60, 60), base + 40, plan.between(430, 540), green(), 0.02)
+  if (scene === 0)
+    for (const x of [180, 800, 1430])
+      broadleaf(canvas, x + plan.between(-60, 60), base + 40, plan.between(430, 540), green(), 0.02)
   if (scene === 1) {
-    for (const x of [300, 620]) cafeTable(canvas, x + plan.between(-30, 30), base + 62, 0.8, plan.pick(['#c8475f', '#e0b64f', '#35547a', '#2f6f62']))
+    for (const x of [300, 620])
+      cafeTable(
+        canvas,
+        x + plan.between(-30, 30),
+        base + 62,
+        0.8,
+        plan.pick(['#c8475f', '#e0b64f', '#35547a', '#2f6f62']),
+      )
     broadleaf(canvas, plan.between(1250, 1450), base + 44, 560, green(), 0.02)
   }
-  if (scene === 2) for (let x = 120; x < 1600; x += plan.between(260, 420)) cypress(canvas, x, base + 50, plan.between(180, 260))
+  if (scene === 2)
+    for (let x = 120; x < 1600; x += plan.between(260, 420)) cypress(canvas, x, base + 50, plan.between(180, 260))
   if (scene === 3) broadleaf(canvas, plan.pick([160, 1440]), base + 70, 760, green())
   for (let pot = plan.int(2, 4); pot > 0; pot--)
-    planter(canvas, plan.between(60, 1450), base + 46, plan.between(70, 130), plan.between(90, 130), plan.pick(['#a8654a', '#8d949b', '#d9cbb8', '#4f5a5f']))
+    planter(
+      canvas,
+      plan.between(60, 1450),
+      base + 46,
+      plan.between(70, 130),
+      plan.between(90, 130),
+      plan.pick(['#a8654a', '#8d949b', '#d9cbb8', '#4f5a5f']),
+    )
   lamppost(canvas, plan.between(420, 1180), base + 66, plan.between(360, 430), plan.chance(0.4))
-  if (plan.chance(0.7)) bicycle(canvas, plan.between(200, 1250), base + 74, 0.9, plan.pick(['#c8475f', '#35547a', '#2f6f62', '#e0b64f', '#f0e6d6']))
+  if (plan.chance(0.7))
+    bicycle(
+      canvas,
+      plan.between(200, 1250),
+      base + 74,
+      0.9,
+      plan.pick(['#c8475f', '#35547a', '#2f6f62', '#e0b64f', '#f0e6d6']),
+    )
   if (plan.chance(0.5)) bush(canvas, plan.between(100, 1500), base + 60, 120, green(), true)
 }

@@ -31,21 +31,51 @@ export function paintParkTower(canvas: Canvas): void {
       paint: plan.pick(['#d9cdb8', '#a9695a', '#b4c6d2']),
       bays: 3,
     })
-  block(canvas, { x, base, w: plan.between(380, 540), storeys: plan.int(6, 9), storey: plan.between(96, 112), paint, bays: plan.int(3, 4) })
+  block(canvas, {
+    x,
+    base,
+    w: plan.between(380, 540),
+    storeys: plan.int(6, 9),
+    storey: plan.between(96, 112),
+    paint,
+    bays: plan.int(3, 4),
+  })
   paintLand(canvas, (px) => base - 14 + Math.sin(px / 190) * 5, mood.grass, { foot: 0.02 })
   castShadow(canvas, x, base, 420, 200, sun.x, 0.22)
-  paintPath(canvas, { x: plan.between(700, 1100), y: 1210, w: 120 }, { x: x + 240, y: base, w: 30 }, mood.snow ? '#e3e9f1' : '#d9cbb0')
-  for (let tree = 0; tree < 6; tree++) broadleaf(canvas, plan.between(-20, 1620), base + plan.between(0, 30), plan.between(200, 320), plan.pick(mood.foliage), 0.16)
+  paintPath(
+    canvas,
+    { x: plan.between(700, 1100), y: 1210, w: 120 },
+    { x: x + 240, y: base, w: 30 },
+    mood.snow ? '#e3e9f1' : '#d9cbb0',
+  )
+  for (let tree = 0; tree < 6; tree++)
+    broadleaf(
+      canvas,
+      plan.between(-20, 1620),
+      base + plan.between(0, 30),
+      plan.between(200, 320),
+      plan.pick(mood.foliage),
+      0.16,
+    )
   broadleaf(canvas, plan.pick([80, 1500]), 1130, plan.between(640, 780), plan.pick(mood.foliage))
   lamppost(canvas, plan.between(1000, 1250), 1110, 360, plan.chance(0.6))
-  for (let shrub = 0; shrub < 5; shrub++) bush(canvas, plan.between(40, 1560), plan.between(1060, 1150), plan.between(90, 150), plan.pick(mood.foliage), true)
+  for (let shrub = 0; shrub < 5; shrub++)
+    bush(canvas, plan.between(40, 1560), plan.between(1060, 1150), plan.between(90, 150), plan.pick(mood.foliage), true)
   leafFrame(canvas, plan.pick(['left', 'right'] as const), 1130, 360)
   finish(canvas, sun)
 }
 
 function block(
   canvas: Canvas,
-  { x, base, w, storeys, storey, paint, bays }: { x: number; base: number; w: number; storeys: number; storey: number; paint: string; bays: number },
+  {
+    x,
+    base,
+    w,
+    storeys,
+    storey,
+    paint,
+    bays,
+  }: { x: number; base: number; w: number; storeys: number; storey: number; paint: string; bays: number },
 ): void {
   const { mood, rng } = canvas
   const plan = rng.fork(`block${Math.round(x)}`)
@@ -64,7 +94,11 @@ function block(
       const open = (bay + (shifted ? floor : 0)) % 2 === 0
       const left = x + bay * cell + cell * 0.1
       if (open) canvas.rect(left - cell * 0.05, y, cell * 0.9, storey - 12, mood.shaded(wood))
-      pane(canvas, left, y + storey * 0.1, cell * (open ? 0.8 : 0.5), storey * 0.68, { mullions: open ? 2 : 1, bars: 0, frame: '#3d4249' })
+      pane(canvas, left, y + storey * 0.1, cell * (open ? 0.8 : 0.5), storey * 0.68, {
+        mullions: open ? 2 : 1,
+        bars: 0,
+        frame: '#3d4249',
+      })
       if (open) balcony(canvas, left - cell * 0.08, y + storey * 0.5, cell * 0.96, storey * 0.3, true)
     }
     const sy = y + (34 * (w * 0.1)) / depth

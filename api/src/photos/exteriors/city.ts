@@ -1,10 +1,10 @@
-import { type Canvas, n } from '../canvas'
 import type { Rng } from '../../seed/rng'
+import { type Canvas, n } from '../canvas'
 import { darken } from '../colour'
 import { front, planFront } from '../scenery/fronts'
 import { shady } from '../scenery/paints'
-import { bicycle, lamppost } from '../scenery/props'
 import { broadleaf, bush } from '../scenery/plants'
+import { bicycle, lamppost } from '../scenery/props'
 import { finish, paintBirds, paintSky } from '../scenery/sky'
 import { skyline } from '../scenery/town'
 import { LAMPLIGHT, pane } from '../scenery/windows'
@@ -68,7 +68,8 @@ function terrace(canvas: Canvas): void {
         ],
         mood.tone(mood.snow ? '#eef3f8' : '#596474', 0.12),
       )
-    for (let wy = 1070 - high; wy < 950; wy += 88) for (let wx = x + 26; wx < x + w - 40; wx += 62) pane(canvas, wx, wy, 34, 52, { bars: 1, mullions: 1 })
+    for (let wy = 1070 - high; wy < 950; wy += 88)
+      for (let wx = x + 26; wx < x + w - 40; wx += 62) pane(canvas, wx, wy, 34, 52, { bars: 1, mullions: 1 })
     x += w
   }
 }
@@ -81,7 +82,11 @@ function cornerHouse(canvas: Canvas, plan: Rng): void {
   const storeys = plan.int(4, 6)
   const h = plan.between(720, 880)
   const base = 1100
-  const house = planFront(plan, { storeys, columns: plan.int(3, 5), roof: plan.pick(['cornice', 'mansard', 'terrace', 'turret', 'tiled'] as const) })
+  const house = planFront(plan, {
+    storeys,
+    columns: plan.int(3, 5),
+    roof: plan.pick(['cornice', 'mansard', 'terrace', 'turret', 'tiled'] as const),
+  })
   const depth = plan.between(110, 190)
   const top = base - h
   canvas.path(`M${n(x + w)} ${n(top + 4)}l${n(depth)} 56V${base - 34}L${n(x + w)} ${base}z`, shady(canvas, house.wall))

@@ -15,7 +15,8 @@ export function paintCottage(canvas: Canvas): void {
   paintMist(canvas, 740, 120, 0.4)
   paintBirds(canvas, 420, 280)
   const near = rollingSlope(canvas, 830, 18, 0.7)
-  for (let x = 30; x < 1600; x += rng.between(90, 190)) broadleaf(canvas, x, near(x) + 24, rng.between(110, 190), rng.pick(mood.foliage), 0.22)
+  for (let x = 30; x < 1600; x += rng.between(90, 190))
+    broadleaf(canvas, x, near(x) + 24, rng.between(110, 190), rng.pick(mood.foliage), 0.22)
   paintMeadow(canvas, near, mood.grass, { flowers: 150 })
   const x = rng.pick([520, 700])
   const base = 960
@@ -127,7 +128,13 @@ export function fields(canvas: Canvas, y: number, swing: number, distance: numbe
           [1, mood.tone(paint, Math.min(1, distance + 0.25))],
         ]),
       )
-      for (let stripe = 0.12; stripe < 1; stripe += 0.12) canvas.stroke(`M${n(x + w * stripe)} ${y - 90}l${n(lean)} 330`, mood.shaded(paint, distance), 2.4, 'opacity=".28"')
+      for (let stripe = 0.12; stripe < 1; stripe += 0.12)
+        canvas.stroke(
+          `M${n(x + w * stripe)} ${y - 90}l${n(lean)} 330`,
+          mood.shaded(paint, distance),
+          2.4,
+          'opacity=".28"',
+        )
       x += w
     }
   })

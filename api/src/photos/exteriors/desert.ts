@@ -71,14 +71,30 @@ export function mesas(canvas: Canvas, base: number, tall: number, distance: numb
         [1, mood.shadow, 0],
       ]),
     )
-    for (const part of [0.2, 0.36]) canvas.stroke(`M${n(x + 4)} ${n(base - high * (1 - part))}H${n(x + w * 0.73)}`, mood.shaded(paint, distance), 5, 'opacity=".4"')
+    for (const part of [0.2, 0.36])
+      canvas.stroke(
+        `M${n(x + 4)} ${n(base - high * (1 - part))}H${n(x + w * 0.73)}`,
+        mood.shaded(paint, distance),
+        5,
+        'opacity=".4"',
+      )
   }
 }
 
 function villa(canvas: Canvas, x: number, base: number): void {
   const { mood } = canvas
   const wall = canvas.rng.pick(['#ecd3b2', '#e6bf9c', '#f3e6d3', '#dba888'])
-  house(canvas, { x: x + 380, base: base - 20, w: 360, h: 260, depth: 90, wall: '#e2c29c', roof: '#e9cfae', kind: 'flat', overhang: 8 })
+  house(canvas, {
+    x: x + 380,
+    base: base - 20,
+    w: 360,
+    h: 260,
+    depth: 90,
+    wall: '#e2c29c',
+    roof: '#e9cfae',
+    kind: 'flat',
+    overhang: 8,
+  })
   pane(canvas, x + 560, base - 236, 120, 90, { mullions: 2, bars: 0, frame: '#7a5236' })
   house(canvas, { x, base, w: 520, h: 176, depth: 110, wall, roof: '#e9cfae', kind: 'flat', overhang: 14 })
   for (let beam = 0; beam < 11; beam++) {
@@ -95,7 +111,13 @@ function villa(canvas: Canvas, x: number, base: number): void {
     )
   }
   pane(canvas, x + 50, base - 112, 180, 108, { mullions: 3, bars: 0, frame: '#7a5236', lit: mood.lamps > 0.2 })
-  pane(canvas, x + 280, base - 120, 70, 116, { mullions: 0, bars: 0, frame: '#7a5236', arched: true, lit: mood.lamps > 0.2 })
+  pane(canvas, x + 280, base - 120, 70, 116, {
+    mullions: 0,
+    bars: 0,
+    frame: '#7a5236',
+    arched: true,
+    lit: mood.lamps > 0.2,
+  })
   pane(canvas, x + 400, base - 110, 80, 66, { frame: '#7a5236' })
   canvas.rect(x - 210, base - 140, 220, 10, mood.shaded('#8a5f3f'))
   for (let slat = 0; slat < 9; slat++) canvas.rect(x - 206 + slat * 24, base - 152, 9, 16, mood.tone('#a8754e'))

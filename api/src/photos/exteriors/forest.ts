@@ -24,7 +24,10 @@ export function paintTreehouse(canvas: Canvas): void {
   shafts(canvas)
   paintMist(canvas, 900, 300, 0.45)
   const ground = rollingSlope(canvas, 960, 26, 1)
-  paintLand(canvas, ground, mood.snow ? '#e9eff5' : mood.season === 'autumn' ? '#a8763f' : '#6f9a58', { distance: 0.16, foot: 0 })
+  paintLand(canvas, ground, mood.snow ? '#e9eff5' : mood.season === 'autumn' ? '#a8763f' : '#6f9a58', {
+    distance: 0.16,
+    foot: 0,
+  })
   bigTrunk(canvas, 560, 150, 1090)
   bigTrunk(canvas, 960, 120, 1070)
   treehouse(canvas)
@@ -98,7 +101,13 @@ function undergrowth(canvas: Canvas, y: number, distance: number): void {
       ]),
     )
   }
-  canvas.rect(0, y + 30, 1600, 400, mood.tone(mood.snow ? '#e9eff5' : mood.season === 'autumn' ? '#a8763f' : '#6f9a58', distance))
+  canvas.rect(
+    0,
+    y + 30,
+    1600,
+    400,
+    mood.tone(mood.snow ? '#e9eff5' : mood.season === 'autumn' ? '#a8763f' : '#6f9a58', distance),
+  )
 }
 
 function shafts(canvas: Canvas): void {
@@ -139,7 +148,8 @@ function bigTrunk(canvas: Canvas, x: number, w: number, base: number): void {
   for (let index = 0; index < 30; index++)
     bark += `M${n(x + rng.between(0.06, 0.94) * w)} ${n(rng.between(0, base - 120))}q${n(rng.between(-6, 6))} ${n(30)} ${n(rng.between(-4, 4))} ${n(rng.between(50, 120))}`
   canvas.stroke(bark, mood.shaded('#4a3628'), 3.4, 'opacity=".5"')
-  if (mood.snow) canvas.path(`M${n(x - w * 0.5)} ${base}Q${x + w / 2} ${base - 60} ${n(x + w * 1.55)} ${base}z`, mood.lit('#ffffff'))
+  if (mood.snow)
+    canvas.path(`M${n(x - w * 0.5)} ${base}Q${x + w / 2} ${base - 60} ${n(x + w * 1.55)} ${base}z`, mood.lit('#ffffff'))
 }
 
 function treehouse(canvas: Canvas): void {

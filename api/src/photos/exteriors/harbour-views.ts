@@ -36,19 +36,35 @@ export function paintWarehouse(canvas: Canvas): void {
   const paint = () => {
     canvas.path(`M${n(x + w)} ${n(base - h)}l150 40V${n(base - 40)}L${n(x + w)} ${n(base)}z`, shady(canvas, house.wall))
     for (let floor = 0; floor < house.storeys - 1; floor++)
-      canvas.path(`M${n(x + w + 46)} ${n(base - h + 60 + (floor * h) / house.storeys)}l58 16v72l-58 -10z`, rng.chance(mood.lamps) ? '#ffcf7a' : mood.shaded('#5d7387'))
+      canvas.path(
+        `M${n(x + w + 46)} ${n(base - h + 60 + (floor * h) / house.storeys)}l58 16v72l-58 -10z`,
+        rng.chance(mood.lamps) ? '#ffcf7a' : mood.shaded('#5d7387'),
+      )
     front(canvas, house, { x, base, w, h })
   }
   if (plan.chance(0.6))
-    front(canvas, planFront(plan, { material: plan.pick(['brick', 'stucco'] as const), roof: plan.pick(['gable', 'tiled', 'stepped'] as const), storeys: 4, columns: 3 }), {
-      x: x + w + 130,
-      base: base - 30,
-      w: 300,
-      h: plan.between(330, 440),
-    })
+    front(
+      canvas,
+      planFront(plan, {
+        material: plan.pick(['brick', 'stucco'] as const),
+        roof: plan.pick(['gable', 'tiled', 'stepped'] as const),
+        storeys: 4,
+        columns: 3,
+      }),
+      {
+        x: x + w + 130,
+        base: base - 30,
+        w: 300,
+        h: plan.between(330, 440),
+      },
+    )
   paint()
   canvas.inside(`<rect x="0" y="${n(base + 70)}" width="1600" height="300"/>`, () =>
-    canvas.path(`M${n(x)} ${n(base + 70)}h${n(w + 140)}v${n(h * 0.5)}h${n(-w - 140)}z`, mood.tone(house.wall), 'opacity=".24"'),
+    canvas.path(
+      `M${n(x)} ${n(base + 70)}h${n(w + 140)}v${n(h * 0.5)}h${n(-w - 140)}z`,
+      mood.tone(house.wall),
+      'opacity=".24"',
+    ),
   )
   const end = x + w + plan.between(330, 560)
   canvas.path(`M-20 ${n(base)}H${n(end)}l90 66H-20z`, sunny(canvas, mood.snow ? '#f1f5fa' : '#c4b8a6'))
@@ -68,7 +84,14 @@ export function paintWarehouse(canvas: Canvas): void {
 export function paintCanal(canvas: Canvas): void {
   const { mood, rng } = canvas
   const plan = rng.fork('plan')
-  const lane: Lane = { vx: plan.between(640, 960), vy: plan.between(690, 760), half: plan.between(1000, 1200), ground: 1210, climb: 0, end: 7 }
+  const lane: Lane = {
+    vx: plan.between(640, 960),
+    vy: plan.between(690, 760),
+    half: plan.between(1000, 1200),
+    ground: 1210,
+    climb: 0,
+    end: 7,
+  }
   const sun = paintSky(canvas, lane.vy, { sunX: lane.vx + plan.between(-200, 200) })
   skyline(canvas, lane.vy + 20, 140, 0.7)
   veil(canvas, lane.vy - 120, 140, 0, 0.7)
@@ -88,11 +111,15 @@ export function paintCanal(canvas: Canvas): void {
   for (const side of [-1, 1] as const) paintSide(canvas, lane, side, planSide(plan, lane, taste), side === -1)
   for (const side of [-1, 1]) {
     const c = (s: number, up: number, z: number) => along(lane, side * s, up, z)
-    canvas.polygon([c(1, 0, 0.7), c(0.62, 0, 0.7), c(0.62, 0, 7), c(1, 0, 7)], mood.lit(mood.snow ? '#f1f5fa' : '#c9bda8', 0.1))
+    canvas.polygon(
+      [c(1, 0, 0.7), c(0.62, 0, 0.7), c(0.62, 0, 7), c(1, 0, 7)],
+      mood.lit(mood.snow ? '#f1f5fa' : '#c9bda8', 0.1),
+    )
     canvas.polygon([c(0.62, 0, 0.7), c(0.62, -110, 0.7), c(0.62, -110, 7), c(0.62, 0, 7)], mood.shaded('#7d6f62'))
     for (const z of [3.6, 2.5, 1.8, 1.35]) {
       const [x, y] = c(0.76, 0, z)
-      if (plan.chance(0.6)) broadleaf(canvas, x, y, plan.between(560, 720) / z, plan.pick(mood.foliage), z > 2.4 ? 0.25 : 0.05)
+      if (plan.chance(0.6))
+        broadleaf(canvas, x, y, plan.between(560, 720) / z, plan.pick(mood.foliage), z > 2.4 ? 0.25 : 0.05)
       else lamppost(canvas, x, y, 420 / z)
     }
   }
@@ -102,7 +129,13 @@ export function paintCanal(canvas: Canvas): void {
     `M${n(ax)} ${n(ay + 40)}V${n(ay - 10)}Q${n((ax + bx) / 2)} ${n(ay - 90)} ${n(bx)} ${n(ay - 10)}V${n(ay + 40)}Q${n((ax + bx) / 2)} ${n(ay - 90)} ${n(ax)} ${n(ay + 40)}z`,
     sunny(canvas, plan.pick(['#cdb898', '#a9695a', '#b9b0a5']), 0.15),
   )
-  rowingBoat(canvas, lane.vx - plan.between(80, 320), 1050, 1.2, plan.pick(['#c8473c', '#2f6f8f', '#3f7a5c', '#e0b64f', '#f1e6d2']))
+  rowingBoat(
+    canvas,
+    lane.vx - plan.between(80, 320),
+    1050,
+    1.2,
+    plan.pick(['#c8473c', '#2f6f8f', '#3f7a5c', '#e0b64f', '#f1e6d2']),
+  )
   if (plan.chance(0.6)) rowingBoat(canvas, lane.vx + plan.between(40, 200), 900, 0.6, plan.pick(['#35547a', '#8a5a3c']))
   finish(canvas, sun)
 }
@@ -117,7 +150,8 @@ export function paintCove(canvas: Canvas): void {
   paintWater(canvas, horizon, 1210, sun, { depth: '#1f7f9c', tintAmount: 0.55 })
   paintBirds(canvas, 520, 260)
   const edge = plan.between(520, 720)
-  const top = (x: number) => Math.min(1300, 300 + plan.fork('top').between(0, 90) + Math.max(0, 1250 - x) ** 1.5 / 44 + Math.sin(x / 90) * 10)
+  const top = (x: number) =>
+    Math.min(1300, 300 + plan.fork('top').between(0, 90) + Math.max(0, 1250 - x) ** 1.5 / 44 + Math.sin(x / 90) * 10)
   const walls = plan.pick([
     ['#d9604a', '#e9b44c', '#5b8fa8', '#f1e3c8', '#c98a6b', '#7fa58c', '#e7a08a'],
     ['#ffffff', '#f7f2e9', '#f3e6d2', '#eef2f4'],
@@ -183,7 +217,12 @@ export function paintGabledQuay(canvas: Canvas): void {
   const quay = plan.between(790, 860)
   const wide = plan.between(200, 330)
   const houses = Array.from({ length: Math.ceil(1660 / wide) }, (_, index) => ({
-    plan: planFront(plan, { columns: wide > 280 ? 3 : 2, storeys: plan.int(3, 5), roof: plan.pick(['stepped', 'bell', 'gable', 'tiled'] as const), boxes: plan.chance(0.5) }),
+    plan: planFront(plan, {
+      columns: wide > 280 ? 3 : 2,
+      storeys: plan.int(3, 5),
+      roof: plan.pick(['stepped', 'bell', 'gable', 'tiled'] as const),
+      boxes: plan.chance(0.5),
+    }),
     plot: { x: -30 + index * wide, base: quay, w: wide, h: plan.between(360, 520) },
   }))
   paintWater(canvas, quay, 1210, sun, { depth: '#2c6d86', tintAmount: 0.6 })

@@ -17,7 +17,9 @@ export function paintHarbour(canvas: Canvas): void {
   const walls = rng.fork('plan').sample(WALLS, 8)
   const row = () => houses(canvas, quay, walls)
   paintWater(canvas, quay, 1200, sun, { depth: '#2c6d86', tintAmount: 0.6 })
-  canvas.inside(`<rect x="0" y="${quay}" width="1600" height="400"/>`, () => paintReflection(canvas, quay + 12, () => reflectedRow(canvas, quay, walls), 0.42))
+  canvas.inside(`<rect x="0" y="${quay}" width="1600" height="400"/>`, () =>
+    paintReflection(canvas, quay + 12, () => reflectedRow(canvas, quay, walls), 0.42),
+  )
   row()
   canvas.rect(0, quay - 6, 1600, 18, mood.lit(mood.snow ? '#ffffff' : '#c7bba9'))
   canvas.rect(
@@ -96,7 +98,8 @@ function houses(canvas: Canvas, base: number, walls: readonly string[]): void {
     const columns = w > 190 ? 3 : 2
     const gap = w / columns
     for (let y = base - h + 34; y < base - 170; y += 104)
-      for (let column = 0; column < columns; column++) pane(canvas, x + gap * column + gap / 2 - 23, y, 46, 66, { box: (column + Math.round(y)) % 3 === 0 })
+      for (let column = 0; column < columns; column++)
+        pane(canvas, x + gap * column + gap / 2 - 23, y, 46, 66, { box: (column + Math.round(y)) % 3 === 0 })
     canvas.rect(x, base - 128, w, 8, mood.shaded(darken(paint, 0.2)))
     pane(canvas, x + 18, base - 104, w * 0.5, 84, { mullions: 2, bars: 0, frame: '#f6efe3', lit: mood.lamps > 0.2 })
     canvas.rect(x + w * 0.68, base - 102, w * 0.2, 98, mood.shaded(darken(paint, 0.45)), 'rx="3"')
@@ -127,7 +130,8 @@ function reflectedRow(canvas: Canvas, base: number, walls: readonly string[]): v
       mood.tone('#5d5560'),
     )
     for (let y = base - h + 34; y < base - 40; y += 104)
-      for (let wx = x + 28; wx < x + w - 50; wx += 74) canvas.rect(wx, y, 40, 60, mood.lamps > 0.3 ? LAMPLIGHT : mood.sky[1], 'opacity=".7"')
+      for (let wx = x + 28; wx < x + w - 50; wx += 74)
+        canvas.rect(wx, y, 40, 60, mood.lamps > 0.3 ? LAMPLIGHT : mood.sky[1], 'opacity=".7"')
   }
 }
 
@@ -145,7 +149,13 @@ function widths(walls: readonly string[]): { x: number; w: number; h: number; pa
   let x = -10
   const turn = Math.max(0, WALLS.indexOf(walls[0] ?? ''))
   return [...shape.slice(turn), ...shape.slice(0, turn)].map(([w, h], index) => {
-    const place = { x, w, h, paint: walls[index] ?? '#d9604a', pointed: (index * (turn % 3 ? 2 : 1) + turn) % (turn % 3 ? 3 : 2) === 1 }
+    const place = {
+      x,
+      w,
+      h,
+      paint: walls[index] ?? '#d9604a',
+      pointed: (index * (turn % 3 ? 2 : 1) + turn) % (turn % 3 ? 3 : 2) === 1,
+    }
     x += w
     return place
   })

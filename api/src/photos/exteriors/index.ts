@@ -12,7 +12,15 @@ import { paintCypressRoad, paintDesertModern, paintForestCabin, paintHillVillage
 import { paintTreehouse } from './forest'
 import { paintHarbour } from './harbour'
 import { paintCanal, paintCove, paintGabledQuay, paintWarehouse } from './harbour-views'
-import { paintBarn, paintBoathouse, paintGlassChalet, paintLakeDeck, paintManor, paintTarnHut, paintThatched } from './hill-houses'
+import {
+  paintBarn,
+  paintBoathouse,
+  paintGlassChalet,
+  paintLakeDeck,
+  paintManor,
+  paintTarnHut,
+  paintThatched,
+} from './hill-houses'
 import { paintLakeCabin } from './lake'
 import { paintChalet } from './mountain'
 import { paintRooftop } from './rooftop'

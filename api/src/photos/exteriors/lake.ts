@@ -57,11 +57,27 @@ export function paintLakeCabin(canvas: Canvas): void {
 function cabin(canvas: Canvas, x: number, base: number, [timber, roof]: readonly [string, string]): void {
   const { mood } = canvas
   const w = 300
-  house(canvas, { x, base, w, h: 58, depth: 170, wall: timber, roof, kind: 'gable', pitch: 270, texture: 'planks', overhang: 34, chimney: true })
-  canvas.inside(`<polygon points="${x + 30},${base - 60} ${x + w / 2},${base - 268} ${x + w - 30},${base - 60}"/>`, () => {
-    pane(canvas, x + 40, base - 190, 220, 84, { mullions: 3, bars: 0, lit: mood.lamps > 0.2, frame: '#4a3527' })
-    pane(canvas, x + 92, base - 280, 116, 82, { mullions: 1, bars: 0, lit: mood.lamps > 0.2, frame: '#4a3527' })
+  house(canvas, {
+    x,
+    base,
+    w,
+    h: 58,
+    depth: 170,
+    wall: timber,
+    roof,
+    kind: 'gable',
+    pitch: 270,
+    texture: 'planks',
+    overhang: 34,
+    chimney: true,
   })
+  canvas.inside(
+    `<polygon points="${x + 30},${base - 60} ${x + w / 2},${base - 268} ${x + w - 30},${base - 60}"/>`,
+    () => {
+      pane(canvas, x + 40, base - 190, 220, 84, { mullions: 3, bars: 0, lit: mood.lamps > 0.2, frame: '#4a3527' })
+      pane(canvas, x + 92, base - 280, 116, 82, { mullions: 1, bars: 0, lit: mood.lamps > 0.2, frame: '#4a3527' })
+    },
+  )
   canvas.rect(x - 46, base - 14, w + 120, 16, mood.lit('#a7774b'))
   canvas.rect(x - 46, base + 2, w + 120, 12, mood.shaded('#6d4a2f'))
   pane(canvas, x + 30, base - 92, 74, 74, { bars: 0, lit: mood.lamps > 0.2, frame: '#4a3527' })
@@ -114,7 +130,13 @@ function jetty(canvas: Canvas): void {
     ],
     mood.shaded('#664a32'),
   )
-  for (let t = 0.06; t < 1; t += 0.075) canvas.stroke(`M${520 + 360 * t} ${956 + 120 * t}L${610 + 350 * t} ${946 + 98 * t}`, mood.shaded('#6d5036'), 2, 'opacity=".5"')
+  for (let t = 0.06; t < 1; t += 0.075)
+    canvas.stroke(
+      `M${520 + 360 * t} ${956 + 120 * t}L${610 + 350 * t} ${946 + 98 * t}`,
+      mood.shaded('#6d5036'),
+      2,
+      'opacity=".5"',
+    )
 }
 
 function canoe(canvas: Canvas, x: number, y: number): void {
@@ -127,5 +149,8 @@ function canoe(canvas: Canvas, x: number, y: number): void {
       [1, mood.shaded('#a63c2c')],
     ]),
   )
-  canvas.path(`M${x - 40} ${y - 14}Q${x + 110} ${y + 26} ${x + 262} ${y - 14}Q${x + 110} ${y + 6} ${x - 40} ${y - 14}z`, mood.shaded('#6b4029'))
+  canvas.path(
+    `M${x - 40} ${y - 14}Q${x + 110} ${y + 26} ${x + 262} ${y - 14}Q${x + 110} ${y + 6} ${x - 40} ${y - 14}z`,
+    mood.shaded('#6b4029'),
+  )
 }

@@ -32,7 +32,8 @@ export function paintChalet(canvas: Canvas): void {
   castShadow(canvas, x, base, 430, 150, sun.x)
   paintPath(canvas, { x: x + 320, y: 1210, w: 120 }, { x: x + 236, y: base, w: 30 }, mood.snow ? '#dfe7f1' : '#d9c49c')
   chalet(canvas, x, base)
-  for (const dx of [-60, 440, 520]) bush(canvas, x + dx, base + 22, rng.between(70, 110), mood.snow ? '#7f9a94' : (mood.foliage[1] ?? '#5aa05a'), true)
+  for (const dx of [-60, 440, 520])
+    bush(canvas, x + dx, base + 22, rng.between(70, 110), mood.snow ? '#7f9a94' : (mood.foliage[1] ?? '#5aa05a'), true)
   fir(canvas, x < 500 ? 1440 : 150, 1130, 560, '#27503f')
   fir(canvas, x < 500 ? 1570 : 20, 1190, 480, '#244a3c')
   if (mood.snow) paintSnowfall(canvas, 110)
@@ -44,7 +45,18 @@ function chalet(canvas: Canvas, x: number, base: number): void {
   const w = 430
   const shutters = rng.pick(['#8c3b2e', '#3f6f5c', '#44617d', '#e6dccb'])
   const timber = rng.pick(['#a9713f', '#8f5f3c', '#b5824f', '#7d5540'])
-  house(canvas, { x: x + 8, base, w: w - 16, h: 120, depth: 150, wall: '#c9c0b2', roof: '#8a7a6a', kind: 'flat', texture: 'stone', overhang: 0 })
+  house(canvas, {
+    x: x + 8,
+    base,
+    w: w - 16,
+    h: 120,
+    depth: 150,
+    wall: '#c9c0b2',
+    roof: '#8a7a6a',
+    kind: 'flat',
+    texture: 'stone',
+    overhang: 0,
+  })
   house(canvas, {
     x,
     base: base - 110,

@@ -45,7 +45,9 @@ export function paintLoggia(canvas: Canvas): void {
   else if (seats === 1) {
     sofa(canvas, plan.between(380, 620), 1110, 600, seat)
     lowTable(canvas, 700, 1175, 190)
-  } else if (seats === 2) for (const at of [plan.between(420, 520), plan.between(860, 1000)]) deckChair(canvas, at, 1120, 1.6, plan.pick(['#c79b6c', '#f3ece2', '#7fa3ad']))
+  } else if (seats === 2)
+    for (const at of [plan.between(420, 520), plan.between(860, 1000)])
+      deckChair(canvas, at, 1120, 1.6, plan.pick(['#c79b6c', '#f3ece2', '#7fa3ad']))
   else {
     armchair(canvas, 400, 1120, 290, seat, 'right')
     armchair(canvas, 930, 1120, 290, seat, 'left')
@@ -79,12 +81,16 @@ export function paintPenthouse(canvas: Canvas): void {
     plan.pick(['#f3e5ca', '#ecc9a0', '#e9b99f', '#f7f2e9', '#c4d2cd', '#d98f78', '#b4c6d2']),
     plan.pick(['#4f7a63', '#3f6078', '#8c4a3f', '#6b7f86']),
   )
-  if (plan.chance(0.55)) awning(canvas, -40, plan.between(560, 700), plan.pick(['#c8475f', '#e0b64f', '#35547a', '#f1e6d2', '#2f6f62']))
+  if (plan.chance(0.55))
+    awning(canvas, -40, plan.between(560, 700), plan.pick(['#c8475f', '#e0b64f', '#35547a', '#f1e6d2', '#2f6f62']))
   if (plan.chance(0.5)) sofa(canvas, 820, 1110, 560, plan.pick(['#e8dccb', '#c98a6b', '#7f9a86', '#f3ece2']))
-  else for (const x of [900, 1180]) deckChair(canvas, x, 1110, 1.5, plan.pick(['#c79b6c', '#f3ece2', '#7fa3ad']), x < 1000 ? 1 : -1)
+  else
+    for (const x of [900, 1180])
+      deckChair(canvas, x, 1110, 1.5, plan.pick(['#c79b6c', '#f3ece2', '#7fa3ad']), x < 1000 ? 1 : -1)
   lowTable(canvas, plan.between(660, 760), 1160, 190)
   for (const x of [1530, 1420]) potPlant(canvas, x, 1000, plan.between(220, 380), plan.pick(PLANTS))
-  for (let x = 760; x < 1360; x += plan.between(180, 300)) planter(canvas, x, 930, 120, 130, plan.pick(['#b96f4c', '#8d949b', '#e0d4c0']))
+  for (let x = 760; x < 1360; x += plan.between(180, 300))
+    planter(canvas, x, 930, 120, 130, plan.pick(['#b96f4c', '#8d949b', '#e0d4c0']))
   leafFrame(canvas, 'right', 330, 300)
   finish(canvas, sun)
 }
@@ -110,7 +116,13 @@ export function paintBalcony(canvas: Canvas): void {
         x + rng.between(-10, 160),
         800 - rng.between(-46, 52),
         rng.between(10, 20),
-        leaf % 3 === 0 && !mood.snow ? mood.lit(flowers) : mood.snow ? mood.lit('#e6eef2') : leaf % 2 ? mood.lit(rng.pick(mood.foliage)) : mood.shaded(rng.pick(mood.foliage)),
+        leaf % 3 === 0 && !mood.snow
+          ? mood.lit(flowers)
+          : mood.snow
+            ? mood.lit('#e6eef2')
+            : leaf % 2
+              ? mood.lit(rng.pick(mood.foliage))
+              : mood.shaded(rng.pick(mood.foliage)),
       )
   }
   cafeTable(canvas, plan.between(620, 1100), 1170, 2)
@@ -142,7 +154,13 @@ export function paintPergola(canvas: Canvas): void {
       x,
       150 + rng.between(-100, 60) + hang,
       leaf % 6 === 0 ? rng.between(8, 14) : rng.between(13, 34),
-      leaf % 6 === 0 && !mood.snow ? mood.lit(bloom) : mood.snow ? mood.lit('#e6eef2') : leaf % 2 ? mood.lit(green) : mood.shaded(green),
+      leaf % 6 === 0 && !mood.snow
+        ? mood.lit(bloom)
+        : mood.snow
+          ? mood.lit('#e6eef2')
+          : leaf % 2
+            ? mood.lit(green)
+            : mood.shaded(green),
     )
   }
   const top = mood.tone('#b98a5c')
@@ -159,7 +177,11 @@ export function paintPergola(canvas: Canvas): void {
   potPlant(canvas, 800, 930, 130, 'olive')
   for (const x of [420, 650, 880, 1110]) {
     canvas.rect(x, 1010, 90, 14, mood.lit('#d9b48a'), 'rx="6"')
-    canvas.stroke(`M${x + 6} 1020V1140M${x + 84} 1020V1140M${x + 6} 1010V900M${x + 84} 1010V900M${x + 6} 930H${x + 84}`, mood.shaded('#7a5236'), 9)
+    canvas.stroke(
+      `M${x + 6} 1020V1140M${x + 84} 1020V1140M${x + 6} 1010V900M${x + 84} 1010V900M${x + 6} 930H${x + 84}`,
+      mood.shaded('#7a5236'),
+      9,
+    )
   }
   potPlant(canvas, 70, 1100, plan.between(330, 420), plan.pick(PLANTS))
   potPlant(canvas, 1530, 1100, plan.between(300, 420), plan.pick(PLANTS))
@@ -190,7 +212,10 @@ function awning(canvas: Canvas, x: number, w: number, paint: string): void {
   const { mood } = canvas
   for (let stripe = 0; stripe < 12; stripe++) {
     const [a, b] = [x + (w * stripe) / 12, x + (w * (stripe + 1)) / 12]
-    canvas.path(`M${n(a)} 330H${n(b)}L${n(b + 40)} 470q${n(-(b - a) / 2)} 26 ${n(a - b)} 0z`, mood.lit(stripe % 2 ? '#fff7ee' : paint))
+    canvas.path(
+      `M${n(a)} 330H${n(b)}L${n(b + 40)} 470q${n(-(b - a) / 2)} 26 ${n(a - b)} 0z`,
+      mood.lit(stripe % 2 ? '#fff7ee' : paint),
+    )
   }
 }
 
@@ -213,7 +238,9 @@ function tiledFloor(canvas: Canvas, top: number, paint: string): void {
     const [y1, y2] = [ys[row] ?? top, ys[row + 1] ?? 1210]
     const [s1, s2] = [70 + ((y1 - top) / (1210 - top)) * 60, 70 + ((y2 - top) / (1210 - top)) * 60]
     for (let column = -13 + (row % 2); column < 13; column += 2)
-      dark.push(`M${n(800 + column * s1)} ${n(y1)}L${n(800 + (column + 1) * s1)} ${n(y1)}L${n(800 + (column + 1) * s2)} ${n(y2)}L${n(800 + column * s2)} ${n(y2)}z`)
+      dark.push(
+        `M${n(800 + column * s1)} ${n(y1)}L${n(800 + (column + 1) * s1)} ${n(y1)}L${n(800 + (column + 1) * s2)} ${n(y2)}L${n(800 + column * s2)} ${n(y2)}z`,
+      )
   }
   canvas.path(dark.join(''), mood.tone(paint), 'opacity=".75"')
   under(canvas, 0, top, 1600, 50, 0.36)

@@ -1,12 +1,12 @@
 import type { Rng } from '../../seed/rng'
 import { type Canvas, n } from '../canvas'
 import { darken } from '../colour'
+import { armchair, lowTable, potPlant, sofa } from '../interiors/furniture'
 import { leafFrame } from '../scenery/plants'
 import { deckChair } from '../scenery/props'
 import { finish } from '../scenery/sky'
 import { paintTownView } from '../scenery/town-views'
 import { LAMPLIGHT } from '../scenery/windows'
-import { armchair, lowTable, potPlant, sofa } from '../interiors/furniture'
 
 /** A terrace over the roofs of an old town, the new one on the horizon. */
 export function paintRooftop(canvas: Canvas): void {
@@ -55,7 +55,8 @@ function deck(canvas: Canvas, plan: Rng): void {
       [1, mood.tone(darken(boards, 0.14))],
     ]),
   )
-  for (let board = -16; board <= 16; board++) canvas.stroke(`M${800 + board * 62} 960L${800 + board * 130} 1210`, mood.shaded('#7d5c3d'), 2.4, 'opacity=".5"')
+  for (let board = -16; board <= 16; board++)
+    canvas.stroke(`M${800 + board * 62} 960L${800 + board * 130} 1210`, mood.shaded('#7d5c3d'), 2.4, 'opacity=".5"')
   canvas.polygon(
     [
       [470, 1070],
@@ -111,7 +112,9 @@ function deck(canvas: Canvas, plan: Rng): void {
         x + rng.between(-4, 66),
         806 - rng.between(-4, 38),
         rng.between(7, 14),
-        mood.lit(leaf % 4 === 0 && !mood.snow ? rng.pick(mood.blossom) : darken(rng.pick(mood.foliage), leaf % 2 ? 0.1 : 0)),
+        mood.lit(
+          leaf % 4 === 0 && !mood.snow ? rng.pick(mood.blossom) : darken(rng.pick(mood.foliage), leaf % 2 ? 0.1 : 0),
+        ),
       )
   }
 }

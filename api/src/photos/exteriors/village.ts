@@ -1,6 +1,6 @@
 import { type Canvas, n } from '../canvas'
 import { house } from '../scenery/houses'
-import { paintLand, paintMist, paintPeaks, paintPath, rollingSlope } from '../scenery/land'
+import { paintLand, paintMist, paintPath, paintPeaks, rollingSlope } from '../scenery/land'
 import { fir, firLine } from '../scenery/plants'
 import { finish, paintSky, paintSnowfall } from '../scenery/sky'
 import { door, LAMPLIGHT, pane } from '../scenery/windows'
@@ -27,7 +27,8 @@ export function paintVillage(canvas: Canvas): void {
   church(canvas, 770, 790)
   const mid = rollingSlope(canvas, 800, 20, 0.9)
   paintLand(canvas, mid, ground, { distance: 0.1, foot: 0.1 })
-  for (let x = 30; x < 1600; x += rng.between(110, 230)) fir(canvas, x, mid(x) + 30, rng.between(110, 180), '#3a6557', 0.16)
+  for (let x = 30; x < 1600; x += rng.between(110, 230))
+    fir(canvas, x, mid(x) + 30, rng.between(110, 180), '#3a6557', 0.16)
   for (const [x, y, size] of [
     [60, 930, 0.72],
     [420, 912, 0.66],
@@ -77,7 +78,11 @@ function home(canvas: Canvas, x: number, base: number, scale: number, distance: 
       overhang: 30,
       chimney: true,
     })
-    for (const dx of [32, 204]) pane(canvas, dx, -112, 52, 56, { lit: mood.lamps > 0.2 || mood.snow, ...(scale > 0.6 && { shutters: '#8c4a3a' }) })
+    for (const dx of [32, 204])
+      pane(canvas, dx, -112, 52, 56, {
+        lit: mood.lamps > 0.2 || mood.snow,
+        ...(scale > 0.6 && { shutters: '#8c4a3a' }),
+      })
     if (back) pane(canvas, 122, -216, 46, 46, { lit: mood.lamps > 0.3 })
     door(canvas, 122, 0, 46, 88, '#5f3b2a')
     if (distance > 0.05) canvas.rect(-40, -330, 520, 350, mood.haze, `opacity="${distance * 0.5}"`)
@@ -128,5 +133,6 @@ function church(canvas: Canvas, x: number, base: number): void {
     ],
     mood.lit(roof, 0.14),
   )
-  for (const dx of [56, 110, 164]) pane(canvas, x + dx, base - 84, 26, 52, { arched: true, bars: 0, lit: mood.lamps > 0.2 })
+  for (const dx of [56, 110, 164])
+    pane(canvas, x + dx, base - 84, 26, 52, { arched: true, bars: 0, lit: mood.lamps > 0.2 })
 }

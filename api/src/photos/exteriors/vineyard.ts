@@ -36,9 +36,33 @@ export function paintVineyard(canvas: Canvas): void {
 }
 
 function farmhouse(canvas: Canvas, x: number, base: number): void {
-  house(canvas, { x: x + 210, base: base - 4, w: 150, h: 250, depth: 80, wall: '#dcae7c', roof: '#b9623f', kind: 'eaves', pitch: 60, texture: 'stone', overhang: 12 })
+  house(canvas, {
+    x: x + 210,
+    base: base - 4,
+    w: 150,
+    h: 250,
+    depth: 80,
+    wall: '#dcae7c',
+    roof: '#b9623f',
+    kind: 'eaves',
+    pitch: 60,
+    texture: 'stone',
+    overhang: 12,
+  })
   pane(canvas, x + 262, base - 226, 46, 60, { arched: true })
-  house(canvas, { x, base, w: 330, h: 150, depth: 150, wall: '#e8c391', roof: '#c06a45', kind: 'eaves', pitch: 100, texture: 'stone', overhang: 20 })
+  house(canvas, {
+    x,
+    base,
+    w: 330,
+    h: 150,
+    depth: 150,
+    wall: '#e8c391',
+    roof: '#c06a45',
+    kind: 'eaves',
+    pitch: 100,
+    texture: 'stone',
+    overhang: 20,
+  })
   for (const dx of [38, 236]) pane(canvas, x + dx, base - 118, 46, 60, { shutters: '#6a7f5a', box: true })
   door(canvas, x + 138, base, 56, 98, '#7a4f36')
 }
@@ -49,21 +73,31 @@ function vines(canvas: Canvas): void {
   const soil = mood.snow ? '#f0f4f9' : '#cfa578'
   canvas.inside('<path d="M0 806Q420 780 760 790Q1200 820 1600 840V1200H0z"/>', () => {
     paintLand(canvas, () => 780, soil, { foot: 0, depth: 420 })
-    for (const row of [-11, 13, -10, 12, -9, 11, -8, 10, -7, 9, -6, 8, -5, 7, -4, 6, -3, 5, -2, 4, -1, 3, 0, 2, 1]) vineRow(canvas, row)
+    for (const row of [-11, 13, -10, 12, -9, 11, -8, 10, -7, 9, -6, 8, -5, 7, -4, 6, -3, 5, -2, 4, -1, 3, 0, 2, 1])
+      vineRow(canvas, row)
   })
 }
 
 function vineRow(canvas: Canvas, row: number): void {
   const { mood, rng } = canvas
-  const paint = mood.snow ? '#9c9288' : mood.season === 'autumn' ? rng.pick(['#b98f3f', '#c47f3a', '#a89a4a']) : (mood.foliage[row % 2 === 0 ? 0 : 1] ?? '#5aa05a')
+  const paint = mood.snow
+    ? '#9c9288'
+    : mood.season === 'autumn'
+      ? rng.pick(['#b98f3f', '#c47f3a', '#a89a4a'])
+      : (mood.foliage[row % 2 === 0 ? 0 : 1] ?? '#5aa05a')
   const steps = 46
   const stations = Array.from({ length: steps + 1 }, (_, step) => {
     const t = (step / steps) ** 1.9
     return { x: 760 + row * 225 * (0.16 + t), y: 794 + t * 470, size: 5 + t * 74 }
   })
   const ragged = (rise: number, fall: number, shift: number) => {
-    const upper = stations.map(({ x, y, size }) => `${n(x + shift * size + rng.between(-0.12, 0.12) * size)} ${n(y - size * (rise + rng.between(-0.14, 0.16)))}`)
-    const lower = [...stations].reverse().map(({ x, y, size }) => `${n(x + shift * size + (row > 0 ? -0.62 : 0.62) * size)} ${n(y - size * fall)}`)
+    const upper = stations.map(
+      ({ x, y, size }) =>
+        `${n(x + shift * size + rng.between(-0.12, 0.12) * size)} ${n(y - size * (rise + rng.between(-0.14, 0.16)))}`,
+    )
+    const lower = [...stations]
+      .reverse()
+      .map(({ x, y, size }) => `${n(x + shift * size + (row > 0 ? -0.62 : 0.62) * size)} ${n(y - size * fall)}`)
     return `M${upper.join('L')}L${lower.join('L')}z`
   }
   const away = row > 1 ? 1 : -1
@@ -82,6 +116,7 @@ function vineRow(canvas: Canvas, row: number): void {
         leaf % 2 ? mood.lit(lighten(paint, 0.18)) : mood.shaded(paint),
         'opacity=".8"',
       )
-    if (!mood.snow && mood.season !== 'spring') canvas.circle(x + rng.between(-0.3, 0.3) * size, y - 0.4 * size, size * 0.09, mood.tone('#5b2f63'))
+    if (!mood.snow && mood.season !== 'spring')
+      canvas.circle(x + rng.between(-0.3, 0.3) * size, y - 0.4 * size, size * 0.09, mood.tone('#5b2f63'))
   }
 }

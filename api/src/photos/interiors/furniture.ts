@@ -42,11 +42,20 @@ export function sofa(canvas: Canvas, x: number, base: number, w: number, paint: 
     [0.63, -5],
   ].forEach(([at = 0, turn = 0], index) => {
     const [px, py, size] = [x + w * at, base - w * 0.31, w * 0.14]
-    canvas.group(`transform="rotate(${turn} ${n(px + size / 2)} ${n(py + size / 2)})"`, () => cushion(canvas, px, py, size, size, colours[index] ?? '#E3B25C', 14))
+    canvas.group(`transform="rotate(${turn} ${n(px + size / 2)} ${n(py + size / 2)})"`, () =>
+      cushion(canvas, px, py, size, size, colours[index] ?? '#E3B25C', 14),
+    )
   })
 }
 
-export function armchair(canvas: Canvas, x: number, base: number, w: number, paint: string, facing: 'left' | 'right'): void {
+export function armchair(
+  canvas: Canvas,
+  x: number,
+  base: number,
+  w: number,
+  paint: string,
+  facing: 'left' | 'right',
+): void {
   const { mood } = canvas
   const flip = facing === 'left' ? `translate(${n(x * 2 + w)} 0) scale(-1 1)` : ''
   canvas.group(`transform="${flip}"`, () => {
@@ -75,7 +84,9 @@ export function armchair(canvas: Canvas, x: number, base: number, w: number, pai
         [1, mood.shaded(paint)],
       ]),
     )
-    canvas.group(`transform="rotate(-12 ${n(x + w * 0.34)} ${n(base - w * 0.58)})"`, () => cushion(canvas, x + w * 0.24, base - w * 0.72, w * 0.28, w * 0.28, '#d9748c', 16))
+    canvas.group(`transform="rotate(-12 ${n(x + w * 0.34)} ${n(base - w * 0.58)})"`, () =>
+      cushion(canvas, x + w * 0.24, base - w * 0.72, w * 0.28, w * 0.28, '#d9748c', 16),
+    )
   })
 }
 
@@ -83,7 +94,11 @@ export function lowTable(canvas: Canvas, x: number, base: number, w: number): vo
   const { mood } = canvas
   standing(canvas, x + w / 2, base, w)
   for (const leg of [0.16, 0.8])
-    canvas.stroke(`M${n(x + w * leg)} ${n(base - w * 0.28)}L${n(x + w * (leg < 0.5 ? leg - 0.05 : leg + 0.08))} ${n(base)}`, mood.shaded('#7a5236'), w * 0.034)
+    canvas.stroke(
+      `M${n(x + w * leg)} ${n(base - w * 0.28)}L${n(x + w * (leg < 0.5 ? leg - 0.05 : leg + 0.08))} ${n(base)}`,
+      mood.shaded('#7a5236'),
+      w * 0.034,
+    )
   canvas.ellipse(x + w / 2, base - w * 0.27, w * 0.52, w * 0.13, mood.shaded('#9a6c45'))
   canvas.ellipse(
     x + w / 2,
@@ -109,13 +124,23 @@ export function lowTable(canvas: Canvas, x: number, base: number, w: number): vo
     [0.03, -0.36],
     [0.1, -0.29],
   ] as const) {
-    canvas.stroke(`M${n(x + w * 0.66)} ${n(base - w * 0.46)}q${n(w * dx * 0.4)} ${n(w * dy * 0.3)} ${n(w * dx)} ${n(w * (dy + 0.16))}`, mood.shaded('#5f8a5a'), 3)
+    canvas.stroke(
+      `M${n(x + w * 0.66)} ${n(base - w * 0.46)}q${n(w * dx * 0.4)} ${n(w * dy * 0.3)} ${n(w * dx)} ${n(w * (dy + 0.16))}`,
+      mood.shaded('#5f8a5a'),
+      3,
+    )
     canvas.circle(x + w * (0.66 + dx), base + w * (dy - 0.32), w * 0.035, mood.lit(mood.blossom[0] ?? '#f6b6c8'))
   }
 }
 
 /** A plant in a pot: leaves drawn by kind. */
-export function potPlant(canvas: Canvas, x: number, base: number, high: number, kind: 'fig' | 'palm' | 'olive' | 'monstera' | 'bush'): void {
+export function potPlant(
+  canvas: Canvas,
+  x: number,
+  base: number,
+  high: number,
+  kind: 'fig' | 'palm' | 'olive' | 'monstera' | 'bush',
+): void {
   const { mood, rng } = canvas
   const w = high * 0.3
   standing(canvas, x, base, w * 1.5)
@@ -136,7 +161,10 @@ export function potPlant(canvas: Canvas, x: number, base: number, high: number, 
       const colour = mood[frond % 2 ? 'lit' : 'shaded'](rng.pick(greens))
       const [mx, my] = [x + Math.cos(angle) * high * 0.3, top + Math.sin(angle) * high * 0.66]
       const [ex, ey] = [x + Math.cos(angle) * high * 0.58, top + Math.sin(angle) * high * 0.52]
-      canvas.path(`M${n(x - 3)} ${n(top)}Q${n(mx - 8)} ${n(my - 10)} ${n(ex)} ${n(ey)}Q${n(mx + 12)} ${n(my + 22)} ${n(x + 4)} ${n(top)}z`, colour)
+      canvas.path(
+        `M${n(x - 3)} ${n(top)}Q${n(mx - 8)} ${n(my - 10)} ${n(ex)} ${n(ey)}Q${n(mx + 12)} ${n(my + 22)} ${n(x + 4)} ${n(top)}z`,
+        colour,
+      )
     }
   } else if (kind === 'bush') {
     for (let ball = 0; ball < 9; ball++)
@@ -150,13 +178,27 @@ export function potPlant(canvas: Canvas, x: number, base: number, high: number, 
         ]),
       )
   } else {
-    canvas.stroke(`M${n(x)} ${n(top)}q${n(high * 0.04)} ${n(-high * 0.3)} ${n(-high * 0.01)} ${n(-high * 0.52)}`, mood.shaded('#6b4a36'), high * 0.022)
+    canvas.stroke(
+      `M${n(x)} ${n(top)}q${n(high * 0.04)} ${n(-high * 0.3)} ${n(-high * 0.01)} ${n(-high * 0.52)}`,
+      mood.shaded('#6b4a36'),
+      high * 0.022,
+    )
     const count = kind === 'olive' ? 64 : 26
     for (let leaf = 0; leaf < count; leaf++) {
       const t = rng.next()
-      const [lx, ly] = [x + rng.between(-0.05, 0.05) * high + (kind === 'olive' ? rng.between(-0.14, 0.14) * high : 0), top - high * (0.2 + t * 0.44)]
+      const [lx, ly] = [
+        x + rng.between(-0.05, 0.05) * high + (kind === 'olive' ? rng.between(-0.14, 0.14) * high : 0),
+        top - high * (0.2 + t * 0.44),
+      ]
       const size = high * (kind === 'olive' ? 0.09 : kind === 'monstera' ? 0.24 : 0.19)
-      leafAt(lx, ly, rng.between(-Math.PI - 0.25, 0.25), size * rng.between(0.8, 1.15), kind === 'olive' ? 0.34 : 0.42, mood[leaf % 2 ? 'lit' : 'shaded'](rng.pick(greens)))
+      leafAt(
+        lx,
+        ly,
+        rng.between(-Math.PI - 0.25, 0.25),
+        size * rng.between(0.8, 1.15),
+        kind === 'olive' ? 0.34 : 0.42,
+        mood[leaf % 2 ? 'lit' : 'shaded'](rng.pick(greens)),
+      )
     }
   }
   canvas.path(
@@ -173,7 +215,14 @@ export function potPlant(canvas: Canvas, x: number, base: number, high: number, 
 }
 
 /** A pendant or standing lamp that burns when the evening comes. */
-export function lamp(canvas: Canvas, x: number, from: number, to: number, paint: string, kind: 'pendant' | 'floor'): void {
+export function lamp(
+  canvas: Canvas,
+  x: number,
+  from: number,
+  to: number,
+  paint: string,
+  kind: 'pendant' | 'floor',
+): void {
   const { mood } = canvas
   const burns = mood.lamps > 0.2
   canvas.rect(x - 3, Math.min(from, to), 6, Math.abs(to - from), mood.shaded('#3d3a40'))
@@ -201,7 +250,14 @@ export function books(canvas: Canvas, x: number, base: number, w: number, tall: 
   for (let left = x; left < x + w - 10; ) {
     const thick = rng.between(9, 22)
     const high = tall * rng.between(0.62, 1)
-    canvas.rect(left, base - high, thick, high, mood.tone(rng.pick(['#d9748c', '#5c7f99', '#e3b25c', '#7fa58c', '#f0e5d6', '#a8556a', '#4a5d73', '#c7714f'])), 'rx="1.5"')
+    canvas.rect(
+      left,
+      base - high,
+      thick,
+      high,
+      mood.tone(rng.pick(['#d9748c', '#5c7f99', '#e3b25c', '#7fa58c', '#f0e5d6', '#a8556a', '#4a5d73', '#c7714f'])),
+      'rx="1.5"',
+    )
     canvas.rect(left + 2, base - high * 0.8, thick - 4, 4, '#ffffff', 'opacity=".35"')
     left += thick + 1.5
   }
@@ -222,6 +278,9 @@ export function picture(canvas: Canvas, x: number, y: number, w: number, h: numb
       `M${x} ${n(y + h * 0.62)}Q${n(x + w * 0.3)} ${n(y + h * 0.42)} ${n(x + w * 0.6)} ${n(y + h * 0.64)}T${x + w} ${n(y + h * 0.58)}V${y + h}H${x}z`,
       mood.tone(colours[1] ?? '#7FA58C'),
     )
-    canvas.path(`M${x} ${n(y + h * 0.8)}Q${n(x + w * 0.5)} ${n(y + h * 0.62)} ${x + w} ${n(y + h * 0.82)}V${y + h}H${x}z`, mood.tone(colours[2] ?? '#5C7F99'))
+    canvas.path(
+      `M${x} ${n(y + h * 0.8)}Q${n(x + w * 0.5)} ${n(y + h * 0.62)} ${x + w} ${n(y + h * 0.82)}V${y + h}H${x}z`,
+      mood.tone(colours[2] ?? '#5C7F99'),
+    )
   })
 }

@@ -6,7 +6,22 @@ import { hangView } from './view'
 /** The corners of the back wall; floor, ceiling and side walls run from it to the edges of the picture. */
 export const BACK = { left: 190, right: 1410, top: 90, floor: 800 }
 
-const WALLS = ['#f2e9dd', '#e9dfd2', '#dfe6e0', '#f3e3da', '#e3e5ea', '#d9cfc4', '#efe6d0', '#cfdad6', '#e9d3c4', '#d6dce6', '#f7f3ec', '#c9cfc0', '#e6cfc9', '#f0dfb8']
+const WALLS = [
+  '#f2e9dd',
+  '#e9dfd2',
+  '#dfe6e0',
+  '#f3e3da',
+  '#e3e5ea',
+  '#d9cfc4',
+  '#efe6d0',
+  '#cfdad6',
+  '#e9d3c4',
+  '#d6dce6',
+  '#f7f3ec',
+  '#c9cfc0',
+  '#e6cfc9',
+  '#f0dfb8',
+]
 const FLOORS = ['#c99f72', '#b98a5c', '#d9b88c', '#a87a52', '#8f6a4c', '#cfc4b4', '#b9a08a', '#7a5a44', '#d8cfc2']
 
 export interface Opening {
@@ -20,7 +35,12 @@ export interface Opening {
 }
 
 /** An empty room in one-point view: walls, boards, skirting, windows with the theme's view, light on the floor. */
-export function paintRoom(canvas: Canvas, theme: Theme, openings: readonly Opening[], options: { wall?: string; floor?: string; accent?: string } = {}): void {
+export function paintRoom(
+  canvas: Canvas,
+  theme: Theme,
+  openings: readonly Opening[],
+  options: { wall?: string; floor?: string; accent?: string } = {},
+): void {
   const { mood, rng } = canvas
   const wall = options.wall ?? rng.pick(WALLS)
   const floor = options.floor ?? rng.pick(FLOORS)
@@ -181,7 +201,8 @@ export function glazing(canvas: Canvas, theme: Theme, { x, y, w, h, columns = 2,
   canvas.rect(x - 20, y - 20, w + 40, h + 40, mood.shaded(frame))
   canvas.rect(x - 16, y - 16, w + 32, h + 32, mood.lit(frame))
   hangView(canvas, theme, x, y, w, h)
-  for (let column = 1; column < columns; column++) canvas.rect(x + (w * column) / columns - 6, y, 12, h, mood.lit(frame))
+  for (let column = 1; column < columns; column++)
+    canvas.rect(x + (w * column) / columns - 6, y, 12, h, mood.lit(frame))
   for (let row = 1; row < rows; row++) canvas.rect(x, y + (h * row) / rows - 5, w, 10, mood.lit(frame))
   canvas.rect(x, y, w, 16, mood.shadow, 'opacity=".2"')
   canvas.rect(x - 34, y + h + 16, w + 68, 18, mood.lit('#ffffff'))

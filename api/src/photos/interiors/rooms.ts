@@ -6,7 +6,20 @@ import type { Theme } from '../themes'
 import { armchair, books, lamp, lowTable, picture, potPlant, sofa, standing } from './furniture'
 import { paintRoom, rug } from './room'
 
-const SOFAS = ['#c9b458', '#e8e0d4', '#3f5f5a', '#8c5a4a', '#d9a08c', '#5c6f99', '#6f8fa3', '#8a9a7b', '#c98a6b', '#b8a898', '#a86f7d', '#4f6d7a']
+const SOFAS = [
+  '#c9b458',
+  '#e8e0d4',
+  '#3f5f5a',
+  '#8c5a4a',
+  '#d9a08c',
+  '#5c6f99',
+  '#6f8fa3',
+  '#8a9a7b',
+  '#c98a6b',
+  '#b8a898',
+  '#a86f7d',
+  '#4f6d7a',
+]
 const RUGS = ['#5f7f86', '#b5674f', '#e0cfae', '#a88fa6', '#c9848f', '#7d96a8', '#c7a06a', '#8d9f84']
 
 /** Sofa before a wide window. */
@@ -15,11 +28,23 @@ export function paintLiving(canvas: Canvas, theme: Theme): void {
   const plan = rng.fork('plan')
   const wide = plan.pick([640, 640, 460, 820])
   const curtains = plan.chance(0.8) ? plan.pick(['#e9dcc9', '#dccfd3', '#cfd8d0', '#f3ece2', '#c9b8a6']) : undefined
-  const accent = plan.chance(0.4) ? plan.pick(['#b9c7c0', '#d9b9b0', '#9fb0bd', '#e3cfae', '#8fa3a0', '#c98f7a']) : undefined
+  const accent = plan.chance(0.4)
+    ? plan.pick(['#b9c7c0', '#d9b9b0', '#9fb0bd', '#e3cfae', '#8fa3a0', '#c98f7a'])
+    : undefined
   paintRoom(
     canvas,
     theme,
-    [{ x: 740 - wide / 2, y: plan.between(140, 200), w: wide, h: plan.between(400, 470), columns: Math.round(wide / 210), rows: plan.int(1, 2), ...(curtains && { curtains }) }],
+    [
+      {
+        x: 740 - wide / 2,
+        y: plan.between(140, 200),
+        w: wide,
+        h: plan.between(400, 470),
+        columns: Math.round(wide / 210),
+        rows: plan.int(1, 2),
+        ...(curtains && { curtains }),
+      },
+    ],
     accent ? { accent } : {},
   )
   if (wide < 800) {
@@ -29,7 +54,15 @@ export function paintLiving(canvas: Canvas, theme: Theme): void {
   }
   const floorLamp = plan.chance(0.6)
   if (floorLamp) lamp(canvas, plan.pick([285, 1150]), 430, 850, plan.pick(['#f3e6d2', '#c9848f', '#7f9a86']), 'floor')
-  else lamp(canvas, plan.between(560, 920), 0, plan.between(90, 150), plan.pick(['#d9a066', '#f3e6d2', '#4a5d63']), 'pendant')
+  else
+    lamp(
+      canvas,
+      plan.between(560, 920),
+      0,
+      plan.between(90, 150),
+      plan.pick(['#d9a066', '#f3e6d2', '#4a5d63']),
+      'pendant',
+    )
   sofa(canvas, plan.between(360, 470), 905, plan.between(600, 720), plan.pick(SOFAS))
   rug(canvas, 330, 930, 880, 200, plan.pick(RUGS))
   lowTable(canvas, plan.between(580, 700), 1060, plan.between(240, 320))
@@ -37,7 +70,13 @@ export function paintLiving(canvas: Canvas, theme: Theme): void {
   const seat = plan.pick(['#d9b48a', '#e8dccb', '#9fb0a0', '#c98a6b', '#5f7f86', '#c9848f'])
   if (seats > 0) armchair(canvas, 110, 1110, 300, seat, 'right')
   if (seats !== 1) armchair(canvas, 1150, 1120, 290, seat, 'left')
-  potPlant(canvas, plan.pick([1250, 1400]), 930, plan.between(340, 480), plan.pick(['fig', 'monstera', 'palm', 'olive'] as const))
+  potPlant(
+    canvas,
+    plan.pick([1250, 1400]),
+    930,
+    plan.between(340, 480),
+    plan.pick(['fig', 'monstera', 'palm', 'olive'] as const),
+  )
   if (plan.chance(0.4)) potPlant(canvas, 190, 900, plan.between(260, 360), plan.pick(['fig', 'olive', 'bush'] as const))
   finish(canvas, undefined)
 }
@@ -54,9 +93,23 @@ function shelf(canvas: Canvas, x: number, base: number): void {
 /** A made bed, lamps on both sides. */
 export function paintBedroom(canvas: Canvas, theme: Theme): void {
   const { mood, rng } = canvas
-  const accent = rng.pick(['#b9c7c0', '#d9b9b0', '#9fb0bd', '#e3cfae', '#8fa3a0', '#c9b3c4', '#6f8a80', '#f3ece2', '#c98f7a', '#5f7488', '#e9c9a0'])
+  const accent = rng.pick([
+    '#b9c7c0',
+    '#d9b9b0',
+    '#9fb0bd',
+    '#e3cfae',
+    '#8fa3a0',
+    '#c9b3c4',
+    '#6f8a80',
+    '#f3ece2',
+    '#c98f7a',
+    '#5f7488',
+    '#e9c9a0',
+  ])
   const left = rng.chance(0.5)
-  paintRoom(canvas, theme, [{ x: left ? 250 : 1010, y: 190, w: 330, h: 430, columns: 2, curtains: '#f1e8dc' }], { accent })
+  paintRoom(canvas, theme, [{ x: left ? 250 : 1010, y: 190, w: 330, h: 430, columns: 2, curtains: '#f1e8dc' }], {
+    accent,
+  })
   const x = left ? 700 : 270
   const w = 620
   picture(canvas, x + 130, 190, 150, 190)
@@ -80,7 +133,12 @@ export function paintBedroom(canvas: Canvas, theme: Theme): void {
     canvas.rect(side + 44, 700, 12, 60, mood.tone('#e8e0d4'))
     lampshade(canvas, side + 50, 652)
   }
-  bed(canvas, x, w, rng.pick(['#c9848f', '#6f8fa3', '#c7a06a', '#7f9a86', '#8c7aa0', '#3f5f6d', '#d98f6a', '#e3cf8a', '#5f6f5a']))
+  bed(
+    canvas,
+    x,
+    w,
+    rng.pick(['#c9848f', '#6f8fa3', '#c7a06a', '#7f9a86', '#8c7aa0', '#3f5f6d', '#d98f6a', '#e3cf8a', '#5f6f5a']),
+  )
   potPlant(canvas, left ? 300 : 1300, 960, 380, rng.pick(['fig', 'palm', 'olive'] as const))
   finish(canvas, undefined)
 }
@@ -119,7 +177,8 @@ function bed(canvas: Canvas, x: number, w: number, throwPaint: string): void {
     ]),
     'rx="26"',
   )
-  for (let tuft = 1; tuft < 6; tuft++) canvas.rect(x - 16 + ((w + 32) * tuft) / 6, 572, 3, 250, mood.shadow, 'opacity=".14"')
+  for (let tuft = 1; tuft < 6; tuft++)
+    canvas.rect(x - 16 + ((w + 32) * tuft) / 6, 572, 3, 250, mood.shadow, 'opacity=".14"')
   canvas.polygon(
     [
       [x, 800],
@@ -169,10 +228,19 @@ function bed(canvas: Canvas, x: number, w: number, throwPaint: string): void {
       [1, mood.tone(darken(throwPaint, 0.06))],
     ]),
   )
-  canvas.path(`M${x - 56} 1050H${x + w + 56}V1088Q${x + w / 2} 1104 ${x - 56} 1088z`, mood.shaded(darken(throwPaint, 0.08)))
+  canvas.path(
+    `M${x - 56} 1050H${x + w + 56}V1088Q${x + w / 2} 1104 ${x - 56} 1088z`,
+    mood.shaded(darken(throwPaint, 0.08)),
+  )
   for (let stripe = 0; stripe < 4; stripe++)
-    canvas.stroke(`M${x - 36 - stripe * 5} ${950 + stripe * 24}H${x + w + 36 + stripe * 5}`, mood.lit(lighten(throwPaint, 0.4)), 3, 'opacity=".6"')
-  for (let fold = 0; fold < 5; fold++) canvas.stroke(`M${x + w * (0.12 + fold * 0.19)} 836q-14 44 ${fold * 4 - 10} 90`, mood.shadow, 5, 'opacity=".06"')
+    canvas.stroke(
+      `M${x - 36 - stripe * 5} ${950 + stripe * 24}H${x + w + 36 + stripe * 5}`,
+      mood.lit(lighten(throwPaint, 0.4)),
+      3,
+      'opacity=".6"',
+    )
+  for (let fold = 0; fold < 5; fold++)
+    canvas.stroke(`M${x + w * (0.12 + fold * 0.19)} 836q-14 44 ${fold * 4 - 10} 90`, mood.shadow, 5, 'opacity=".06"')
 }
 
 /** A table for six by the window. */
@@ -232,7 +300,8 @@ function chair(canvas: Canvas, x: number, base: number, paint: string, behind: b
   const { mood } = canvas
   const [w, tall] = behind ? [150, 270] : [190, 380]
   if (!behind) standing(canvas, x + w / 2, base, w)
-  for (const leg of [0.08, 0.84]) canvas.rect(x + w * leg, base - tall * 0.5, w * 0.07, tall * 0.5, mood.shaded('#7a5236'))
+  for (const leg of [0.08, 0.84])
+    canvas.rect(x + w * leg, base - tall * 0.5, w * 0.07, tall * 0.5, mood.shaded('#7a5236'))
   canvas.rect(x, base - tall * 0.54, w, tall * 0.12, mood.tone(paint), 'rx="12"')
   canvas.path(
     `M${x + w * 0.06} ${base - tall * 0.5}L${x} ${base - tall * 0.9}Q${x + w / 2} ${base - tall * 1.06} ${x + w} ${base - tall * 0.9}L${x + w * 0.94} ${base - tall * 0.5}z`,
@@ -246,9 +315,14 @@ function chair(canvas: Canvas, x: number, base: number, paint: string, behind: b
 /** A chair in a corner of books: the detail that sells a place. */
 export function paintNook(canvas: Canvas, theme: Theme): void {
   const { mood, rng } = canvas
-  paintRoom(canvas, theme, [{ x: 250, y: 150, w: 560, h: 500, columns: 2, rows: 1, curtains: rng.pick(['#d9c4b4', '#cfd8d0', '#e6d3c9']) }], {
-    accent: rng.pick(['#8fa396', '#c9a58f', '#a3b1bd', '#e0cdb0', '#5f7a72', '#b97a6a', '#7f8fa6', '#f0e2c4']),
-  })
+  paintRoom(
+    canvas,
+    theme,
+    [{ x: 250, y: 150, w: 560, h: 500, columns: 2, rows: 1, curtains: rng.pick(['#d9c4b4', '#cfd8d0', '#e6d3c9']) }],
+    {
+      accent: rng.pick(['#8fa396', '#c9a58f', '#a3b1bd', '#e0cdb0', '#5f7a72', '#b97a6a', '#7f8fa6', '#f0e2c4']),
+    },
+  )
   const x = 930
   canvas.rect(
     x,
@@ -268,7 +342,10 @@ export function paintNook(canvas: Canvas, theme: Theme): void {
     canvas.rect(x + 14, y, 402, 116, mood.shaded('#6d4c31'))
     books(canvas, x + 20 + (row % 2) * 130, y + 116, rng.between(200, 250), 96)
     if (row % 2) {
-      canvas.path(`M${x + 50} ${y + 116}q-22 -50 8 -66h26q30 16 8 66z`, mood.lit(rng.pick(['#e8dccb', '#c9848f', '#7f9a86'])))
+      canvas.path(
+        `M${x + 50} ${y + 116}q-22 -50 8 -66h26q30 16 8 66z`,
+        mood.lit(rng.pick(['#e8dccb', '#c9848f', '#7f9a86'])),
+      )
     } else potPlant(canvas, x + 340, y + 116, 96, 'bush')
   }
   rug(canvas, 280, 900, 820, 250, rng.pick(RUGS))

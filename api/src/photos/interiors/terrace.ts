@@ -139,7 +139,10 @@ function parasol(canvas: Canvas, x: number, y: number, paint: string): void {
   for (let part = 0; part < 6; part++) {
     const [a, b] = [x - 270 + part * 90, x - 180 + part * 90]
     const paintPart = part % 2 ? '#fff8ee' : paint
-    canvas.path(`M${x} 400L${a} 540Q${(a + b) / 2} 560 ${b} 540z`, part > 2 ? mood.shaded(paintPart) : mood.lit(paintPart))
+    canvas.path(
+      `M${x} 400L${a} 540Q${(a + b) / 2} 560 ${b} 540z`,
+      part > 2 ? mood.shaded(paintPart) : mood.lit(paintPart),
+    )
   }
 }
 

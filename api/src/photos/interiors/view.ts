@@ -1,20 +1,28 @@
 import { Canvas } from '../canvas'
+import { fields } from '../exteriors/countryside'
 import { makeMood } from '../mood'
-import type { Theme } from '../themes'
 import { paintLand, paintMist, paintPeaks, rollingSlope } from '../scenery/land'
 import { firLine, palm } from '../scenery/plants'
 import { paintSky } from '../scenery/sky'
 import { oldRoofs, skyline } from '../scenery/town'
 import { paintWater } from '../scenery/water'
-import { fields } from '../exteriors/countryside'
+import type { Theme } from '../themes'
 
 /** What one sees from a window of a place of this theme, hung into a frame. */
 export function hangView(canvas: Canvas, theme: Theme, x: number, y: number, w: number, h: number): void {
   const { light, season } = canvas.mood
-  const view = new Canvas(`view/${canvas.rng.next()}`, makeMood(light, season), 1600, 1200, `v${Math.round(x)}${Math.round(y)}`)
+  const view = new Canvas(
+    `view/${canvas.rng.next()}`,
+    makeMood(light, season),
+    1600,
+    1200,
+    `v${Math.round(x)}${Math.round(y)}`,
+  )
   PAINT[theme](view)
   canvas.embed(view, x, y, w, h)
-  canvas.add(`<polygon points="${x + w * 0.1},${y + h} ${x + w * 0.45},${y} ${x + w * 0.6},${y} ${x + w * 0.25},${y + h}" fill="#ffffff" opacity=".07"/>`)
+  canvas.add(
+    `<polygon points="${x + w * 0.1},${y + h} ${x + w * 0.45},${y} ${x + w * 0.6},${y} ${x + w * 0.25},${y + h}" fill="#ffffff" opacity=".07"/>`,
+  )
 }
 
 function hills(view: Canvas): void {

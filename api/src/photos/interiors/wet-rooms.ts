@@ -9,8 +9,23 @@ import { BACK, paintRoom, rug } from './room'
 /** Cabinets along the back, an island with stools before them. */
 export function paintKitchen(canvas: Canvas, theme: Theme): void {
   const { mood, rng } = canvas
-  const front = rng.pick(['#7f9a86', '#4f6d7a', '#e8e0d2', '#b9c1bd', '#c98f7a', '#5c6f66', '#3f4a58', '#d9b98f', '#a9764a', '#f3efe8', '#8a9ab0', '#c9a0a0'])
-  paintRoom(canvas, theme, [{ x: 560, y: 200, w: 440, h: 270, columns: 3 }], { accent: rng.pick(['#f4efe7', '#e6ede9', '#f3e0d2', '#dfe5ec', '#efe6cc']) })
+  const front = rng.pick([
+    '#7f9a86',
+    '#4f6d7a',
+    '#e8e0d2',
+    '#b9c1bd',
+    '#c98f7a',
+    '#5c6f66',
+    '#3f4a58',
+    '#d9b98f',
+    '#a9764a',
+    '#f3efe8',
+    '#8a9ab0',
+    '#c9a0a0',
+  ])
+  paintRoom(canvas, theme, [{ x: 560, y: 200, w: 440, h: 270, columns: 3 }], {
+    accent: rng.pick(['#f4efe7', '#e6ede9', '#f3e0d2', '#dfe5ec', '#efe6cc']),
+  })
   tiles(canvas, 190, 470, 1220, 90)
   for (const [x, w] of [
     [210, 300],
@@ -78,7 +93,14 @@ function tiles(canvas: Canvas, x: number, y: number, w: number, h: number): void
   canvas.rect(x, y, w, h, mood.tone('#e3dbd0'))
   for (let row = 0; row * 30 < h; row++)
     for (let px = x - (row % 2) * 32; px < x + w; px += 64)
-      canvas.rect(Math.max(px + 1, x), y + row * 30 + 1, Math.min(62, x + w - px - 1), 28, mood.lit(rng.pick(['#fbf8f3', '#f3eee6', '#eee9e2'])), 'rx="2"')
+      canvas.rect(
+        Math.max(px + 1, x),
+        y + row * 30 + 1,
+        Math.min(62, x + w - px - 1),
+        28,
+        mood.lit(rng.pick(['#fbf8f3', '#f3eee6', '#eee9e2'])),
+        'rx="2"',
+      )
 }
 
 function island(canvas: Canvas, front: string): void {
@@ -173,13 +195,32 @@ function stool(canvas: Canvas, x: number, base: number, paint: string): void {
 /** A free-standing bath below the window. */
 export function paintBathroom(canvas: Canvas, theme: Theme): void {
   const { mood, rng } = canvas
-  const tile = rng.pick(['#a9c1b8', '#d9b9a8', '#b9c9d3', '#e6d9c3', '#8fa9a3', '#5f8296', '#6f8f7a', '#c98f7a', '#e9e4dc', '#7a8a99'])
+  const tile = rng.pick([
+    '#a9c1b8',
+    '#d9b9a8',
+    '#b9c9d3',
+    '#e6d9c3',
+    '#8fa9a3',
+    '#5f8296',
+    '#6f8f7a',
+    '#c98f7a',
+    '#e9e4dc',
+    '#7a8a99',
+  ])
   paintRoom(canvas, theme, [{ x: 300, y: 150, w: 500, h: 330, columns: 2 }], {
     floor: rng.pick(['#d5cbc0', '#c9b49a', '#b9bcbf', '#e3dccf']),
     accent: rng.pick(['#f3eee7', '#e3ebe6', '#f0ddd0', '#dfe6ee', '#ece2c8']),
   })
   for (let row = 0; row < 6; row++)
-    for (let x = BACK.left; x < BACK.right - 4; x += 61) canvas.rect(x + 1.5, 560 + row * 40 + 1.5, 58, 37, mood.lit(rng.chance(0.5) ? tile : lighten(tile, 0.12)), 'rx="3"')
+    for (let x = BACK.left; x < BACK.right - 4; x += 61)
+      canvas.rect(
+        x + 1.5,
+        560 + row * 40 + 1.5,
+        58,
+        37,
+        mood.lit(rng.chance(0.5) ? tile : lighten(tile, 0.12)),
+        'rx="3"',
+      )
   canvas.rect(BACK.left, 550, BACK.right - BACK.left, 11, mood.lit('#ffffff'))
   vanity(canvas)
   rug(canvas, 330, 990, 520, 130, rng.pick(['#c9848f', '#7d96a8', '#8d9f84', '#d9b48a']))
@@ -197,7 +238,8 @@ export function paintBathroom(canvas: Canvas, theme: Theme): void {
       [1, mood.shaded('#b98f62')],
     ]),
   )
-  for (const [index, paint] of ['#ffffff', '#e9b9c4', '#f3e9dc'].entries()) canvas.rect(1404, 986 - index * 26, 84, 30, mood.lit(paint), 'rx="13"')
+  for (const [index, paint] of ['#ffffff', '#e9b9c4', '#f3e9dc'].entries())
+    canvas.rect(1404, 986 - index * 26, 84, 30, mood.lit(paint), 'rx="13"')
   finish(canvas, undefined)
 }
 

@@ -23,7 +23,22 @@ export interface Front {
 }
 
 const WALLS: Record<Front['material'], readonly string[]> = {
-  stucco: ['#ecc9a0', '#f3e5ca', '#d98f78', '#e8b88a', '#c4d2cd', '#f0d6cd', '#b4c6d2', '#ebd28a', '#cad8bb', '#dba79c', '#f7f2e9', '#9fb7c2', '#c9765e', '#a8b89a'],
+  stucco: [
+    '#ecc9a0',
+    '#f3e5ca',
+    '#d98f78',
+    '#e8b88a',
+    '#c4d2cd',
+    '#f0d6cd',
+    '#b4c6d2',
+    '#ebd28a',
+    '#cad8bb',
+    '#dba79c',
+    '#f7f2e9',
+    '#9fb7c2',
+    '#c9765e',
+    '#a8b89a',
+  ],
   brick: ['#ab5a42', '#8f4a3c', '#bb775e', '#c8a184', '#7f4c43', '#d3b08a'],
   stone: ['#dbcfba', '#c9bda8', '#e5decd', '#c1bbb0'],
   tiles: ['#dfe8ee', '#e6eee6', '#f4e9d2', '#d3e0ec', '#ecdcd4'],
@@ -34,7 +49,12 @@ const SHUTTERS = ['#4f7a63', '#3f6078', '#8c4a3f', '#6b7f86', '#b5523f', '#2f4f4
 const AWNINGS = ['#c8475f', '#2f6f62', '#c98a2e', '#35547a', '#8a3f4d', '#5f7a4c', '#e0b64f']
 
 export function planFront(rng: Rng, wish: Partial<Front> = {}): Front {
-  const material = wish.material ?? rng.weighted(['stucco', 'brick', 'stone', 'tiles'] as const, (known) => ({ stucco: 11, brick: 4, stone: 3, tiles: 2 })[known])
+  const material =
+    wish.material ??
+    rng.weighted(
+      ['stucco', 'brick', 'stone', 'tiles'] as const,
+      (known) => ({ stucco: 11, brick: 4, stone: 3, tiles: 2 })[known],
+    )
   const windows = rng.pick(['sash', 'french', 'sash', 'arched', 'wide'] as const)
   return {
     wall: rng.pick(WALLS[material]),
@@ -74,7 +94,8 @@ export function front(canvas: Canvas, plan: Front, plot: Plot): void {
   roofBefore(canvas, plan, plot)
   for (let floor = 0; floor < plan.storeys - 1; floor++) {
     const y = base - h + storey * (floor + 0.26)
-    if (floor > 0 && plan.material !== 'concrete') canvas.rect(x, y - storey * 0.26, w, 5, mood.lit(plan.trim), 'opacity=".55"')
+    if (floor > 0 && plan.material !== 'concrete')
+      canvas.rect(x, y - storey * 0.26, w, 5, mood.lit(plan.trim), 'opacity=".55"')
     row(canvas, plan, plot, y, storey, floor)
   }
   street(canvas, plan, plot, storey * 1.2)
@@ -97,9 +118,14 @@ function row(canvas: Canvas, plan: Front, { x, w }: Plot, y: number, storey: num
       box: plan.boxes && plan.balconies !== 'each' && (column + floor) % 2 === 0,
       ...(plan.shutters && { shutters: plan.shutters }),
     })
-    if (plan.windows !== 'arched' && plan.material !== 'concrete') canvas.rect(left - wide * 0.14, y - tall * 0.13, wide * 1.28, Math.max(4, tall * 0.07), mood.lit(plan.trim))
-    const railed = plan.balconies === 'each' || (plan.balconies === 'some' && (column + floor) % 2 === 0) || (plan.balconies === 'first' && floor === plan.storeys - 2)
-    if (railed) balcony(canvas, left - wide * 0.22, y + tall * 0.6, wide * 1.44, tall * 0.42, plan.material === 'concrete')
+    if (plan.windows !== 'arched' && plan.material !== 'concrete')
+      canvas.rect(left - wide * 0.14, y - tall * 0.13, wide * 1.28, Math.max(4, tall * 0.07), mood.lit(plan.trim))
+    const railed =
+      plan.balconies === 'each' ||
+      (plan.balconies === 'some' && (column + floor) % 2 === 0) ||
+      (plan.balconies === 'first' && floor === plan.storeys - 2)
+    if (railed)
+      balcony(canvas, left - wide * 0.22, y + tall * 0.6, wide * 1.44, tall * 0.42, plan.material === 'concrete')
   }
 }
 
@@ -130,7 +156,14 @@ function surface(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void {
   const [dark, light] = [mood.shaded(darken(plan.wall, 0.3)), mood.lit(lighten(plan.wall, 0.25))]
   if (plan.material === 'stucco') {
     for (let stain = 0; stain < 5; stain++)
-      canvas.ellipse(x + rng.next() * w * 0.9, base - rng.next() * h, w * rng.between(0.06, 0.16), h * rng.between(0.02, 0.06), rng.chance(0.5) ? light : dark, 'opacity=".09"')
+      canvas.ellipse(
+        x + rng.next() * w * 0.9,
+        base - rng.next() * h,
+        w * rng.between(0.06, 0.16),
+        h * rng.between(0.02, 0.06),
+        rng.chance(0.5) ? light : dark,
+        'opacity=".09"',
+      )
     return
   }
   const marks: [string[], string[]] = [[], []]
@@ -139,12 +172,15 @@ function surface(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void {
     const step = Math.max(17, w / 18)
     for (let ty = base - h + step / 2; ty < base; ty += step)
       for (let tx = x + step / 2; tx < x + w - 6; tx += step)
-        marks[0].push(`M${n(tx - step * 0.28)} ${n(ty)}l${n(step * 0.28)} ${n(-step * 0.28)}l${n(step * 0.28)} ${n(step * 0.28)}l${n(-step * 0.28)} ${n(step * 0.28)}z`)
+        marks[0].push(
+          `M${n(tx - step * 0.28)} ${n(ty)}l${n(step * 0.28)} ${n(-step * 0.28)}l${n(step * 0.28)} ${n(step * 0.28)}l${n(-step * 0.28)} ${n(step * 0.28)}z`,
+        )
     canvas.path(marks[0].join(''), mood.tone(glaze), 'opacity=".5"')
     return
   }
   if (plan.material === 'concrete') {
-    for (let floor = 1; floor < plan.storeys; floor++) canvas.rect(x, base - (h * floor) / (plan.storeys + 0.2) - 6, w, 8, light, 'opacity=".5"')
+    for (let floor = 1; floor < plan.storeys; floor++)
+      canvas.rect(x, base - (h * floor) / (plan.storeys + 0.2) - 6, w, 8, light, 'opacity=".5"')
     return
   }
   const [long, high] = plan.material === 'brick' ? [22, 11] : [54, 27]
@@ -167,7 +203,13 @@ function roofBehind(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
   const roof = covered(canvas, plan.roofing)
   const stack = (at: number, high: number) => {
     canvas.rect(x + w * at, top - high, w * 0.09, high, rounded(canvas, '#a8745c'))
-    canvas.rect(x + w * at - 4, top - high - 6, w * 0.09 + 8, 10, mood.snow ? mood.lit('#ffffff') : mood.shaded('#7a5242'))
+    canvas.rect(
+      x + w * at - 4,
+      top - high - 6,
+      w * 0.09 + 8,
+      10,
+      mood.snow ? mood.lit('#ffffff') : mood.shaded('#7a5242'),
+    )
   }
   if (plan.roof === 'cornice') {
     stack(0.16, w * 0.16)
@@ -176,24 +218,42 @@ function roofBehind(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
   if (plan.roof === 'tiled') {
     const rise = w * 0.2
     stack(0.66, rise + w * 0.12)
-    canvas.path(`M${n(x - 16)} ${n(top + 6)}L${n(x + w * 0.1)} ${n(top - rise)}H${n(x + w * 0.9)}L${n(x + w + 16)} ${n(top + 6)}z`, sunny(canvas, roof))
+    canvas.path(
+      `M${n(x - 16)} ${n(top + 6)}L${n(x + w * 0.1)} ${n(top - rise)}H${n(x + w * 0.9)}L${n(x + w + 16)} ${n(top + 6)}z`,
+      sunny(canvas, roof),
+    )
     if (!mood.snow) {
       let tiles = ''
-      for (let at = 0; at <= 1; at += 0.055) tiles += `M${n(x + w * (0.1 + at * 0.8))} ${n(top - rise)}L${n(x - 16 + (w + 32) * at)} ${n(top + 6)}`
+      for (let at = 0; at <= 1; at += 0.055)
+        tiles += `M${n(x + w * (0.1 + at * 0.8))} ${n(top - rise)}L${n(x - 16 + (w + 32) * at)} ${n(top + 6)}`
       canvas.stroke(tiles, mood.shaded(darken(roof, 0.2)), 2, 'opacity=".35"')
     }
   }
   if (plan.roof === 'mansard') {
     const rise = w * 0.2
     stack(0.8, rise + w * 0.1)
-    canvas.path(`M${n(x - 6)} ${n(top + 4)}L${n(x + w * 0.05)} ${n(top - rise)}H${n(x + w * 0.95)}L${n(x + w + 6)} ${n(top + 4)}z`, sunny(canvas, roof))
+    canvas.path(
+      `M${n(x - 6)} ${n(top + 4)}L${n(x + w * 0.05)} ${n(top - rise)}H${n(x + w * 0.95)}L${n(x + w + 6)} ${n(top + 4)}z`,
+      sunny(canvas, roof),
+    )
     canvas.rect(x + w * 0.05, top - rise - 6, w * 0.9, 9, mood.shaded(darken(plan.roofing, 0.2)))
   }
   if (plan.roof === 'terrace') {
     canvas.rect(x + w * 0.16, top - w * 0.24, w * 0.66, w * 0.25, sunny(canvas, '#e6e0d6'))
     canvas.rect(x + w * 0.12, top - w * 0.27, w * 0.76, 12, mood.snow ? mood.lit('#ffffff') : mood.shaded('#6b7078'))
-    pane(canvas, x + w * 0.24, top - w * 0.2, w * 0.44, w * 0.2, { mullions: 3, bars: 0, frame: '#3d4249', lit: mood.lamps > 0.4 })
-    for (let leaf = 0; leaf < 18; leaf++) canvas.circle(x + w * rng.next(), top - rng.between(4, 26), rng.between(9, 20), mood.lit(mood.snow ? '#dfe9ee' : rng.pick(mood.foliage)))
+    pane(canvas, x + w * 0.24, top - w * 0.2, w * 0.44, w * 0.2, {
+      mullions: 3,
+      bars: 0,
+      frame: '#3d4249',
+      lit: mood.lamps > 0.4,
+    })
+    for (let leaf = 0; leaf < 18; leaf++)
+      canvas.circle(
+        x + w * rng.next(),
+        top - rng.between(4, 26),
+        rng.between(9, 20),
+        mood.lit(mood.snow ? '#dfe9ee' : rng.pick(mood.foliage)),
+      )
   }
 }
 
@@ -229,17 +289,33 @@ function roofBefore(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
     for (let column = 0; column < plan.columns; column++) {
       const left = x + (w / plan.columns) * (column + 0.5) - w * 0.045
       canvas.rect(left - w * 0.02, top - w * 0.17, w * 0.13, w * 0.16, mood.lit(plan.trim))
-      canvas.path(`M${n(left - w * 0.035)} ${n(top - w * 0.165)}l${n(w * 0.08)} ${n(-w * 0.05)}l${n(w * 0.08)} ${n(w * 0.05)}z`, mood.tone(roof))
+      canvas.path(
+        `M${n(left - w * 0.035)} ${n(top - w * 0.165)}l${n(w * 0.08)} ${n(-w * 0.05)}l${n(w * 0.08)} ${n(w * 0.05)}z`,
+        mood.tone(roof),
+      )
       pane(canvas, left, top - w * 0.145, w * 0.09, w * 0.125, { frame: plan.trim })
     }
   const lip = Math.max(10, w * 0.035)
-  canvas.rect(x - lip * 0.7, top - lip * 0.8, w + lip * 1.4, lip, mood.snow && plan.roof === 'cornice' ? mood.lit('#ffffff') : mood.lit(plan.trim))
+  canvas.rect(
+    x - lip * 0.7,
+    top - lip * 0.8,
+    w + lip * 1.4,
+    lip,
+    mood.snow && plan.roof === 'cornice' ? mood.lit('#ffffff') : mood.lit(plan.trim),
+  )
   under(canvas, x, top + lip * 0.2, w, lip * 1.4, 0.36)
   if (plan.roof === 'turret') {
     const [tx, tw] = [x + w * 0.76, w * 0.26]
     canvas.rect(tx, top - tw * 0.5, tw, h * 0.86, rounded(canvas, plan.wall))
     for (let floor = 0; floor < plan.storeys - 1; floor++)
-      pane(canvas, tx + tw * 0.32, top - tw * 0.3 + (h / (plan.storeys + 0.2)) * (floor + 0.3), tw * 0.36, (h / plan.storeys) * 0.5, { frame: plan.trim, arched: true })
+      pane(
+        canvas,
+        tx + tw * 0.32,
+        top - tw * 0.3 + (h / (plan.storeys + 0.2)) * (floor + 0.3),
+        tw * 0.36,
+        (h / plan.storeys) * 0.5,
+        { frame: plan.trim, arched: true },
+      )
     canvas.rect(tx - 7, top - tw * 0.56, tw + 14, 12, mood.lit(plan.trim))
     canvas.path(
       `M${n(tx - 6)} ${n(top - tw * 0.55)}q${n(tw * 0.06)} ${n(-tw * 0.75)} ${n(tw / 2 + 6)} ${n(-tw * 0.95)}q${n(tw * 0.46)} ${n(tw * 0.2)} ${n(tw / 2 + 6)} ${n(tw * 0.95)}z`,
@@ -259,13 +335,23 @@ function street(canvas: Canvas, plan: Front, { x, base, w }: Plot, high: number)
     for (let column = 0; column < plan.columns; column++) {
       const middle = x + cell * (column + 0.5)
       if (column !== door) {
-        pane(canvas, middle - cell * 0.2, top + high * 0.2, cell * 0.4, high * 0.42, { frame: plan.trim, bars: 2, box: plan.boxes })
+        pane(canvas, middle - cell * 0.2, top + high * 0.2, cell * 0.4, high * 0.42, {
+          frame: plan.trim,
+          bars: 2,
+          box: plan.boxes,
+        })
         continue
       }
       const dw = Math.min(cell * 0.5, high * 0.42)
       canvas.rect(middle - dw * 0.66, base - high * 0.8, dw * 1.32, high * 0.8, mood.lit(plan.trim))
       canvas.rect(middle - dw / 2, base - high * 0.72, dw, high * 0.72, rounded(canvas, plan.awning))
-      canvas.rect(middle - dw / 2, base - high * 0.72, dw, high * 0.13, mood.lamps > 0.2 ? LAMPLIGHT : mood.shaded('#6f8796'))
+      canvas.rect(
+        middle - dw / 2,
+        base - high * 0.72,
+        dw,
+        high * 0.13,
+        mood.lamps > 0.2 ? LAMPLIGHT : mood.shaded('#6f8796'),
+      )
       canvas.rect(middle - 2, base - high * 0.58, 4, high * 0.58, mood.shadow, 'opacity=".4"')
       canvas.rect(middle - dw * 0.9, base - 8, dw * 1.8, 10, mood.lit('#cfc6bb'))
       if (mood.lamps > 0.2) canvas.glow(middle, base - high * 0.6, dw * 1.6, dw * 1.6, LAMPLIGHT, 0.5)
@@ -278,10 +364,21 @@ function street(canvas: Canvas, plan: Front, { x, base, w }: Plot, high: number)
   for (let index = 0; index < bays; index++) {
     const left = x + bay * index + bay * 0.12
     if (plan.ground === 'arches') {
-      pane(canvas, left, top + high * 0.24, bay * 0.76, high * 0.66, { frame: plan.trim, arched: true, mullions: 1, bars: 0, lit: mood.lamps > 0.2 })
+      pane(canvas, left, top + high * 0.24, bay * 0.76, high * 0.66, {
+        frame: plan.trim,
+        arched: true,
+        mullions: 1,
+        bars: 0,
+        lit: mood.lamps > 0.2,
+      })
       continue
     }
-    pane(canvas, left, base - high * 0.62, bay * 0.76, high * 0.5, { mullions: 2, bars: 0, frame: '#3b3530', lit: mood.lamps > 0.2 })
+    pane(canvas, left, base - high * 0.62, bay * 0.76, high * 0.5, {
+      mullions: 2,
+      bars: 0,
+      frame: '#3b3530',
+      lit: mood.lamps > 0.2,
+    })
     for (let stripe = 0; stripe < 8; stripe++) {
       const [a, b] = [left - 6 + ((bay * 0.76 + 12) * stripe) / 8, left - 6 + ((bay * 0.76 + 12) * (stripe + 1)) / 8]
       canvas.path(
@@ -300,6 +397,12 @@ function climbers(canvas: Canvas, { x, base, w, h }: Plot): void {
   for (let leaf = 0; leaf < 70; leaf++) {
     const up = rng.next()
     const reach = (1 - up * 0.75) * w * 0.24 * rng.next()
-    canvas.circle(side ? x + w - reach : x + reach, base - up * h * 0.86, rng.between(9, 20), leaf % 3 ? mood.lit(lighten(paint, 0.05)) : mood.shaded(paint), 'opacity=".92"')
+    canvas.circle(
+      side ? x + w - reach : x + reach,
+      base - up * h * 0.86,
+      rng.between(9, 20),
+      leaf % 3 ? mood.lit(lighten(paint, 0.05)) : mood.shaded(paint),
+      'opacity=".92"',
+    )
   }
 }

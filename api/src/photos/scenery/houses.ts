@@ -46,7 +46,8 @@ export function house(canvas: Canvas, shape: HouseShape): void {
     ],
     side,
   )
-  if (shape.chimney && kind !== 'flat') chimney(canvas, x + w * 0.26 + depth * 0.2, top - pitch * 0.42, w * 0.1, pitch * 0.95)
+  if (shape.chimney && kind !== 'flat')
+    chimney(canvas, x + w * 0.26 + depth * 0.2, top - pitch * 0.42, w * 0.1, pitch * 0.95)
   canvas.rect(x, top, w, h, front)
   if (kind === 'gable')
     canvas.polygon(
@@ -89,7 +90,14 @@ function roofPaints(canvas: Canvas, roof: string): { sunny: string; shady: strin
   }
 }
 
-function gableRoof(canvas: Canvas, { x, w, depth, roof }: HouseShape, top: number, pitch: number, rise: number, over: number): void {
+function gableRoof(
+  canvas: Canvas,
+  { x, w, depth, roof }: HouseShape,
+  top: number,
+  pitch: number,
+  rise: number,
+  over: number,
+): void {
   const { sunny, shady, edge } = roofPaints(canvas, roof)
   const slope = pitch / (w / 2)
   const apex: Point = [x + w / 2, top - pitch - over * 0.5]
@@ -100,20 +108,41 @@ function gableRoof(canvas: Canvas, { x, w, depth, roof }: HouseShape, top: numbe
   canvas.polygon([apex, back(apex), back(near), near], depth > 0 ? shady : sunny)
   const thick = Math.max(7, w * 0.035)
   const down = ([px, py]: Point): Point => [px, py + thick]
-  canvas.polygon([far, apex, near, down(near), [apex[0], apex[1] + thick * 1.3], down(far)], canvas.mood.snow ? canvas.mood.lit('#ffffff') : edge)
+  canvas.polygon(
+    [far, apex, near, down(near), [apex[0], apex[1] + thick * 1.3], down(far)],
+    canvas.mood.snow ? canvas.mood.lit('#ffffff') : edge,
+  )
   if (canvas.mood.snow)
     canvas.polygon(
-      [down(far), [apex[0], apex[1] + thick * 1.3], down(near), [near[0], near[1] + thick * 1.6], [apex[0], apex[1] + thick * 1.9], [far[0], far[1] + thick * 1.6]],
+      [
+        down(far),
+        [apex[0], apex[1] + thick * 1.3],
+        down(near),
+        [near[0], near[1] + thick * 1.6],
+        [apex[0], apex[1] + thick * 1.9],
+        [far[0], far[1] + thick * 1.6],
+      ],
       edge,
     )
 }
 
-function eavesRoof(canvas: Canvas, { x, w, depth, wall, roof }: HouseShape, top: number, pitch: number, rise: number, over: number, edge: number): void {
+function eavesRoof(
+  canvas: Canvas,
+  { x, w, depth, wall, roof }: HouseShape,
+  top: number,
+  pitch: number,
+  rise: number,
+  over: number,
+  edge: number,
+): void {
   const { mood } = canvas
   const { sunny, edge: dark } = roofPaints(canvas, roof)
   const ridge = (px: number): Point => [px + depth / 2, top - pitch - rise * 0.2]
   canvas.polygon([[edge, top + 1], [edge + depth, top - rise * 0.4 + 1], ridge(edge)], mood.shaded(wall))
-  canvas.polygon([[x - over, top + over * 0.5], [x + w + over, top + over * 0.5], ridge(x + w + over * 0.4), ridge(x - over * 0.4)], sunny)
+  canvas.polygon(
+    [[x - over, top + over * 0.5], [x + w + over, top + over * 0.5], ridge(x + w + over * 0.4), ridge(x - over * 0.4)],
+    sunny,
+  )
   if (!mood.snow) {
     for (let row = 1; row < 7; row++) {
       const t = row / 7
@@ -135,7 +164,14 @@ function eavesRoof(canvas: Canvas, { x, w, depth, wall, roof }: HouseShape, top:
   )
 }
 
-function flatRoof(canvas: Canvas, { x, w, depth, roof }: HouseShape, top: number, rise: number, over: number, edge: number): void {
+function flatRoof(
+  canvas: Canvas,
+  { x, w, depth, roof }: HouseShape,
+  top: number,
+  rise: number,
+  over: number,
+  edge: number,
+): void {
   const { mood } = canvas
   const slab = Math.max(10, w * 0.03)
   const cover = mood.snow ? '#ffffff' : roof
@@ -175,15 +211,32 @@ function chimney(canvas: Canvas, x: number, y: number, w: number, h: number): vo
       'across',
     ),
   )
-  canvas.rect(x - w * 0.12, y - h - w * 0.12, w * 1.24, w * 0.22, mood.snow ? mood.lit('#ffffff') : mood.shaded('#7a5242'))
+  canvas.rect(
+    x - w * 0.12,
+    y - h - w * 0.12,
+    w * 1.24,
+    w * 0.22,
+    mood.snow ? mood.lit('#ffffff') : mood.shaded('#7a5242'),
+  )
   if (mood.season === 'summer') return
   for (let puff = 0; puff < 6; puff++) {
     const size = w * (0.4 + puff * 0.3)
-    canvas.circle(x + w / 2 + puff * w * rng.between(0.25, 0.5), y - h - w * 0.6 - puff * w * 0.85, size, mood.cloud, `opacity="${(0.34 - puff * 0.05).toFixed(2)}"`)
+    canvas.circle(
+      x + w / 2 + puff * w * rng.between(0.25, 0.5),
+      y - h - w * 0.6 - puff * w * 0.85,
+      size,
+      mood.cloud,
+      `opacity="${(0.34 - puff * 0.05).toFixed(2)}"`,
+    )
   }
 }
 
-function texture(canvas: Canvas, { x, base, w, h, wall, texture: kind, kind: roofKind }: HouseShape, top: number, pitch: number): void {
+function texture(
+  canvas: Canvas,
+  { x, base, w, h, wall, texture: kind, kind: roofKind }: HouseShape,
+  top: number,
+  pitch: number,
+): void {
   if (!kind || kind === 'plain') return
   const { mood, rng } = canvas
   const dark = mood.shaded(darken(wall, 0.3))
@@ -207,9 +260,19 @@ function texture(canvas: Canvas, { x, base, w, h, wall, texture: kind, kind: roo
     } else {
       const step = kind === 'bricks' ? 13 : 26
       for (let count = 0; count < (w * reach) / (step * step * (kind === 'bricks' ? 6 : 3.4)); count++) {
-        const [px, py] = [x + Math.floor((rng.next() * w) / (step * 2)) * step * 2, base - Math.floor((rng.next() * reach) / step) * step - step]
+        const [px, py] = [
+          x + Math.floor((rng.next() * w) / (step * 2)) * step * 2,
+          base - Math.floor((rng.next() * reach) / step) * step - step,
+        ]
         const long = kind === 'bricks' ? step * 1.8 : step * rng.between(1, 1.9)
-        canvas.rect(px, py + 1.5, long, step - 3, rng.chance(0.5) ? dark : light, `opacity="${rng.between(0.1, 0.24).toFixed(2)}" rx="${kind === 'bricks' ? 1 : 6}"`)
+        canvas.rect(
+          px,
+          py + 1.5,
+          long,
+          step - 3,
+          rng.chance(0.5) ? dark : light,
+          `opacity="${rng.between(0.1, 0.24).toFixed(2)}" rx="${kind === 'bricks' ? 1 : 6}"`,
+        )
       }
     }
   })

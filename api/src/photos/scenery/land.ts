@@ -6,12 +6,21 @@ export type Slope = (x: number) => number
 
 export function rollingSlope(canvas: Canvas, y: number, swing: number, waves = 1.6): Slope {
   const { rng, width } = canvas
-  const parts = [1, 2.3, 4.7].map((speed, index) => ({ speed: (waves * speed * Math.PI * 2) / width, phase: rng.next() * 7, size: swing / (index * 1.9 + 1) }))
+  const parts = [1, 2.3, 4.7].map((speed, index) => ({
+    speed: (waves * speed * Math.PI * 2) / width,
+    phase: rng.next() * 7,
+    size: swing / (index * 1.9 + 1),
+  }))
   return (x) => y + parts.reduce((sum, { speed, phase, size }) => sum + Math.sin(x * speed + phase) * size * 0.6, 0)
 }
 
 /** Fills the land under a slope; its foot fades into the haze, which sets it off from the next one. */
-export function paintLand(canvas: Canvas, slope: Slope, colour: string, { foot = 0.35, depth = 420, distance = 0 } = {}): void {
+export function paintLand(
+  canvas: Canvas,
+  slope: Slope,
+  colour: string,
+  { foot = 0.35, depth = 420, distance = 0 } = {},
+): void {
   const { mood, width, height } = canvas
   const line: Point[] = []
   for (let x = -20; x <= width + 20; x += 20) line.push([x, slope(x)])
@@ -26,7 +35,13 @@ export function paintLand(canvas: Canvas, slope: Slope, colour: string, { foot =
 }
 
 /** A range of peaks with a sunny and a shaded flank, and snow above a line. */
-export function paintPeaks(canvas: Canvas, base: number, tallest: number, count: number, { rock = '#7487a0', distance = 0.3, snow = 0.4 } = {}): void {
+export function paintPeaks(
+  canvas: Canvas,
+  base: number,
+  tallest: number,
+  count: number,
+  { rock = '#7487a0', distance = 0.3, snow = 0.4 } = {},
+): void {
   const { rng, mood, width } = canvas
   const peaks = Array.from({ length: count }, (_, index) => ({
     x: ((index + 0.5 + rng.between(-0.3, 0.3)) / count) * width,
@@ -51,13 +66,24 @@ export function paintPeaks(canvas: Canvas, base: number, tallest: number, count:
   }
 }
 
-function paintSnowCap(canvas: Canvas, [left, divide, right]: [Point[], Point[], Point[]], part: number, distance: number): void {
+function paintSnowCap(
+  canvas: Canvas,
+  [left, divide, right]: [Point[], Point[], Point[]],
+  part: number,
+  distance: number,
+): void {
   if (part <= 0.05) return
   const { mood, rng } = canvas
   const upTo = (line: Point[]) => line.slice(0, Math.max(2, Math.round(line.length * part)))
   const [a, b, c] = [upTo(left), upTo(divide), upTo(right)]
   const jag = (from: Point, to: Point): Point[] =>
-    [0.2, 0.4, 0.6, 0.8].map((t, index) => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + (index % 2 ? -1 : 1) * rng.between(8, 34)] as const)
+    [0.2, 0.4, 0.6, 0.8].map(
+      (t, index) =>
+        [
+          from[0] + (to[0] - from[0]) * t,
+          from[1] + (to[1] - from[1]) * t + (index % 2 ? -1 : 1) * rng.between(8, 34),
+        ] as const,
+    )
   const end = (line: Point[]): Point => line[line.length - 1] ?? [0, 0]
   canvas.polygon([...a, ...jag(end(a), end(b)), ...b.slice().reverse()], mood.lit('#ffffff', distance * 0.5))
   canvas.polygon([...b, ...jag(end(b), end(c)), ...c.slice().reverse()], mood.shaded('#f1f5ff', distance * 0.5))
@@ -68,7 +94,10 @@ function ragged(canvas: Canvas, from: Point, to: Point, jitter: number): Point[]
   return Array.from({ length: steps + 1 }, (_, index) => {
     const t = index / steps
     const loose = index === 0 || index === steps ? 0 : jitter
-    return [from[0] + (to[0] - from[0]) * t + canvas.rng.between(-loose, loose), from[1] + (to[1] - from[1]) * t + canvas.rng.between(-loose, loose) * 0.5] as const
+    return [
+      from[0] + (to[0] - from[0]) * t + canvas.rng.between(-loose, loose),
+      from[1] + (to[1] - from[1]) * t + canvas.rng.between(-loose, loose) * 0.5,
+    ] as const
   })
 }
 
@@ -83,7 +112,9 @@ export function paintMeadow(canvas: Canvas, slope: Slope, colour: string, { flow
     const size = 7 + ((y - slope(x)) / (height - slope(x))) * 34
     for (let blade = 0; blade < 4; blade++) {
       const lean = rng.between(-0.5, 0.5) * size
-      blades[blade % 2 ? 'dark' : 'light'].push(`M${n(x + blade * 3 - 6)} ${n(y)}q${n(lean * 0.2)} ${n(-size * 0.6)} ${n(lean)} ${n(-size)}`)
+      blades[blade % 2 ? 'dark' : 'light'].push(
+        `M${n(x + blade * 3 - 6)} ${n(y)}q${n(lean * 0.2)} ${n(-size * 0.6)} ${n(lean)} ${n(-size)}`,
+      )
     }
   }
   canvas.stroke(blades.dark.join(''), mood.shaded(colour), 3, 'opacity=".5"')
@@ -92,12 +123,23 @@ export function paintMeadow(canvas: Canvas, slope: Slope, colour: string, { flow
   for (let index = 0; index < flowers; index++) {
     const x = rng.next() * width
     const y = slope(x) + 30 + rng.next() * (height - slope(x))
-    canvas.circle(x, y, 2 + ((y - slope(x)) / (height - slope(x))) * 6.5, mood.lit(rng.pick(mood.blossom)), 'opacity=".92"')
+    canvas.circle(
+      x,
+      y,
+      2 + ((y - slope(x)) / (height - slope(x))) * 6.5,
+      mood.lit(rng.pick(mood.blossom)),
+      'opacity=".92"',
+    )
   }
 }
 
 /** A path that narrows away from the eye. */
-export function paintPath(canvas: Canvas, from: { x: number; y: number; w: number }, to: { x: number; y: number; w: number }, colour: string): void {
+export function paintPath(
+  canvas: Canvas,
+  from: { x: number; y: number; w: number },
+  to: { x: number; y: number; w: number },
+  colour: string,
+): void {
   const { mood } = canvas
   const bend = (from.x + to.x) / 2 + (from.x < to.x ? -120 : 120)
   const middle = (from.y + to.y) / 2
@@ -128,7 +170,15 @@ export function paintMist(canvas: Canvas, y: number, thick: number, strength = 0
 }
 
 /** The shadow a thing throws on the ground, away from the sun. */
-export function castShadow(canvas: Canvas, x: number, y: number, w: number, reach: number, sunX: number, strength = 0.3): void {
+export function castShadow(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  w: number,
+  reach: number,
+  sunX: number,
+  strength = 0.3,
+): void {
   const away = x + w / 2 < sunX ? -1 : 1
   const low = canvas.mood.light === 'golden' || canvas.mood.light === 'dawn' ? 1.5 : 0.8
   const dx = away * reach * low

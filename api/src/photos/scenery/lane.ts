@@ -80,12 +80,22 @@ function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, l
   const line = (...corners: Point[]) => `M${corners.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}z`
   const quad = (low: number, up: number, a: number, b: number, out = 1) => {
     const [za, zb] = [from + (to - from) * a, from + (to - from) * b]
-    return line(along(lane, side * out, low, za), along(lane, side * out, up, za), along(lane, side * out, up, zb), along(lane, side * out, low, zb))
+    return line(
+      along(lane, side * out, low, za),
+      along(lane, side * out, up, za),
+      along(lane, side * out, up, zb),
+      along(lane, side * out, low, zb),
+    )
   }
   const face = lit ? mood.lit : mood.shaded
   const roof = mood.snow ? '#ffffff' : house.roof
   canvas.path(
-    line(along(lane, side * 0.93, high - 12, from), along(lane, side * 1.1, high + 64, from), along(lane, side * 1.1, high + 64, to), along(lane, side * 0.93, high - 12, to)),
+    line(
+      along(lane, side * 0.93, high - 12, from),
+      along(lane, side * 1.1, high + 64, from),
+      along(lane, side * 1.1, high + 64, to),
+      along(lane, side * 0.93, high - 12, to),
+    ),
     face(roof, far),
   )
   canvas.path(
@@ -96,7 +106,10 @@ function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, l
     ]),
   )
   canvas.path(quad(high - 34, high, 0, 1), mood.shadow, 'opacity=".22"')
-  canvas.path(quad(high - 12, high + 6, -0.01, 1.01, 0.93), mood.tone(mood.snow ? '#ffffff' : darken(house.roof, 0.1), far))
+  canvas.path(
+    quad(high - 12, high + 6, -0.01, 1.01, 0.93),
+    mood.tone(mood.snow ? '#ffffff' : darken(house.roof, 0.1), far),
+  )
   canvas.path(quad(0, 70, 0, 1), mood.shadow, 'opacity=".12"')
   const parts: Record<'frame' | 'dark' | 'burning' | 'shutter' | 'slab' | 'rail' | 'gleam', string[]> = {
     frame: [],
@@ -112,12 +125,17 @@ function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, l
     for (let bay = 0; bay < house.bays; bay++) {
       const middle = (bay + 0.5) / house.bays
       const wide = 0.26 / house.bays
-      const [low, up] = floor === 0 ? [storey * (bay % 2 ? 0 : 0.28), storey * 0.8] : [storey * (floor + (house.balconies ? 0.12 : 0.26)), storey * (floor + 0.82)]
+      const [low, up] =
+        floor === 0
+          ? [storey * (bay % 2 ? 0 : 0.28), storey * 0.8]
+          : [storey * (floor + (house.balconies ? 0.12 : 0.26)), storey * (floor + 0.82)]
       const burns = rng.chance(mood.lamps)
       parts.frame.push(quad(low - 7, up + 9, middle - wide - 0.09 / house.bays, middle + wide + 0.09 / house.bays))
       ;(burns ? parts.burning : parts.dark).push(quad(low, up, middle - wide, middle + wide))
       parts.gleam.push(quad(low, up, middle - wide * 0.12, middle + wide * 0.12))
-      if (house.shutters && floor > 0) for (const at of [middle - wide * 2, middle + wide * 1.15]) parts.shutter.push(quad(low, up, at, at + wide * 0.85))
+      if (house.shutters && floor > 0)
+        for (const at of [middle - wide * 2, middle + wide * 1.15])
+          parts.shutter.push(quad(low, up, at, at + wide * 0.85))
       if (house.balconies && floor > 0 && (bay + floor) % 2 === 0) {
         const [a, b] = [middle - wide * 1.7, middle + wide * 1.7]
         parts.slab.push(
@@ -136,7 +154,10 @@ function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, l
           ]
           parts.rail.push(`M${n(foot[0])} ${n(foot[1])}L${n(head[0])} ${n(head[1])}`)
         }
-        const [start, stop] = [along(lane, side * 0.88, low + storey * 0.3, at(from, to, a)), along(lane, side * 0.88, low + storey * 0.3, at(from, to, b))]
+        const [start, stop] = [
+          along(lane, side * 0.88, low + storey * 0.3, at(from, to, a)),
+          along(lane, side * 0.88, low + storey * 0.3, at(from, to, b)),
+        ]
         parts.rail.push(`M${n(start[0])} ${n(start[1])}L${n(stop[0])} ${n(stop[1])}`)
       }
     }
@@ -176,8 +197,10 @@ export function paintPaving(canvas: Canvas, lane: Lane, paint: string, { rails =
     ]),
   )
   let courses = ''
-  for (let z = 0.8; z < lane.end; z *= 1.09) courses += `M${corner(-1, z).map(n).join(' ')}L${corner(1, z).map(n).join(' ')}`
-  for (let side = -0.9; side < 1; side += 0.2) courses += `M${corner(side, 0.7).map(n).join(' ')}L${corner(side, lane.end).map(n).join(' ')}`
+  for (let z = 0.8; z < lane.end; z *= 1.09)
+    courses += `M${corner(-1, z).map(n).join(' ')}L${corner(1, z).map(n).join(' ')}`
+  for (let side = -0.9; side < 1; side += 0.2)
+    courses += `M${corner(side, 0.7).map(n).join(' ')}L${corner(side, lane.end).map(n).join(' ')}`
   canvas.stroke(courses, mood.shaded(darken(colour, 0.2)), 2, 'opacity=".22"')
   if (kerb)
     for (const side of [-1, 1])
@@ -190,7 +213,12 @@ export function paintPaving(canvas: Canvas, lane: Lane, paint: string, { rails =
       )
   if (rails)
     for (const side of [-0.34, -0.1, 0.12, 0.36])
-      canvas.stroke(`M${corner(side, 0.7).map(n).join(' ')}L${corner(side, lane.end).map(n).join(' ')}`, mood.lit('#b9c0c8'), 4, 'opacity=".7"')
+      canvas.stroke(
+        `M${corner(side, 0.7).map(n).join(' ')}L${corner(side, lane.end).map(n).join(' ')}`,
+        mood.lit('#b9c0c8'),
+        4,
+        'opacity=".7"',
+      )
   const shade = corner(1, 0.7)
   canvas.polygon([shade, corner(0.2, 0.7), corner(0.35, lane.end), corner(1, lane.end)], mood.shadow, 'opacity=".2"')
 }
@@ -204,7 +232,14 @@ export function paintSteps(canvas: Canvas, lane: Lane, paint: string): void {
     const [left, right] = [along(lane, -1, 0, z), along(lane, 1, 0, z)]
     const high = 46 / z
     const far = Math.min(0.6, ((z - 1) / lane.end) * 0.5)
-    canvas.polygon([left, right, [right[0], right[1] + high * 0.55], [left[0], left[1] + high * 0.55]], mood.shaded(darken(colour, 0.12), far))
-    canvas.stroke(`M${left.map(n).join(' ')}L${right.map(n).join(' ')}`, mood.lit(lighten(colour, 0.15), far), Math.max(1.6, 7 / z))
+    canvas.polygon(
+      [left, right, [right[0], right[1] + high * 0.55], [left[0], left[1] + high * 0.55]],
+      mood.shaded(darken(colour, 0.12), far),
+    )
+    canvas.stroke(
+      `M${left.map(n).join(' ')}L${right.map(n).join(' ')}`,
+      mood.lit(lighten(colour, 0.15), far),
+      Math.max(1.6, 7 / z),
+    )
   }
 }

@@ -2,7 +2,12 @@ import type { Canvas } from '../canvas'
 import { darken, lighten } from '../colour'
 
 /** A face in the sun: lightest above, a little heavier below. */
-export function sunny(canvas: Canvas, paint: string, distance = 0, direction: 'down' | 'across' | 'slant' = 'down'): string {
+export function sunny(
+  canvas: Canvas,
+  paint: string,
+  distance = 0,
+  direction: 'down' | 'across' | 'slant' = 'down',
+): string {
   const { mood } = canvas
   return canvas.linear(
     [

@@ -20,12 +20,21 @@ export function fir(canvas: Canvas, x: number, y: number, high: number, paint: s
   }
   canvas.rect(x - high * 0.018, y - high * 0.1, high * 0.036, high * 0.11, mood.shaded('#5b4636', distance))
   canvas.path(`M${n(x)} ${n(y - high)}${left.join('')}L${n(x)} ${n(y - high * 0.05)}z`, mood.tone(paint, distance))
-  canvas.path(`M${n(x)} ${n(y - high)}${right.join('')}L${n(x)} ${n(y - high * 0.05)}z`, mood.shaded(darken(paint, 0.08), distance))
+  canvas.path(
+    `M${n(x)} ${n(y - high)}${right.join('')}L${n(x)} ${n(y - high * 0.05)}z`,
+    mood.shaded(darken(paint, 0.08), distance),
+  )
   if (caps.length) canvas.path(caps.join(''), mood.lit('#ffffff', distance * 0.7), 'opacity=".92"')
 }
 
 /** A row of firs as one silhouette, for woods far away: cheap, and right at that distance. */
-export function firLine(canvas: Canvas, slope: (x: number) => number, high: number, paint: string, distance: number): void {
+export function firLine(
+  canvas: Canvas,
+  slope: (x: number) => number,
+  high: number,
+  paint: string,
+  distance: number,
+): void {
   const { rng, mood, width } = canvas
   let d = `M-20 ${n(slope(0) + high)}`
   for (let x = -20; x < width + 30; ) {
@@ -85,11 +94,18 @@ function bareCrown(canvas: Canvas, x: number, y: number, high: number, trunk: st
   const grow = (from: Point, angle: number, length: number, depth: number): void => {
     const to: Point = [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length]
     twigs.push(`M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}`)
-    if (depth > 0) for (const turn of [-0.62, 0.04, 0.58]) grow(to, angle + turn * rng.between(0.55, 1.15), length * rng.between(0.62, 0.76), depth - 1)
+    if (depth > 0)
+      for (const turn of [-0.62, 0.04, 0.58])
+        grow(to, angle + turn * rng.between(0.55, 1.15), length * rng.between(0.62, 0.76), depth - 1)
   }
   for (const lean of [-0.5, 0, 0.45]) grow([x, y - high * 0.46], -Math.PI / 2 + lean, high * 0.17, 3)
   canvas.stroke(twigs.join(''), trunk, Math.max(1.2, high * 0.007))
-  canvas.stroke(twigs.filter((_, index) => index % 4 === 0).join(''), mood.lit('#ffffff'), Math.max(1, high * 0.004), 'opacity=".8"')
+  canvas.stroke(
+    twigs.filter((_, index) => index % 4 === 0).join(''),
+    mood.lit('#ffffff'),
+    Math.max(1, high * 0.004),
+    'opacity=".8"',
+  )
 }
 
 /** A palm with a leaning trunk. */
@@ -113,7 +129,10 @@ export function palm(canvas: Canvas, x: number, y: number, high: number, lean = 
     const [ex, ey] = [tx + Math.cos(angle) * long, ty + Math.sin(angle) * long * 0.42 + long * 0.42]
     const [mx, my] = [tx + Math.cos(angle) * long * 0.6, ty + Math.sin(angle) * long * 0.75 - long * 0.06]
     const green = index % 2 ? mood.lit('#5d9a57', distance) : mood.shaded('#3f7f51', distance)
-    canvas.path(`M${n(tx)} ${n(ty)}Q${n(mx)} ${n(my - long * 0.09)} ${n(ex)} ${n(ey)}Q${n(mx)} ${n(my + long * 0.12)} ${n(tx)} ${n(ty)}z`, green)
+    canvas.path(
+      `M${n(tx)} ${n(ty)}Q${n(mx)} ${n(my - long * 0.09)} ${n(ex)} ${n(ey)}Q${n(mx)} ${n(my + long * 0.12)} ${n(tx)} ${n(ty)}z`,
+      green,
+    )
   }
 }
 
@@ -160,7 +179,12 @@ export function bush(canvas: Canvas, x: number, y: number, wide: number, paint: 
   if (flowering && !mood.snow) {
     const colour = rng.pick(mood.blossom)
     for (let index = 0; index < 16; index++)
-      canvas.circle(x + rng.between(-0.48, 0.48) * wide, y - rng.between(0.06, 0.48) * wide, wide * rng.between(0.015, 0.032), mood.lit(colour))
+      canvas.circle(
+        x + rng.between(-0.48, 0.48) * wide,
+        y - rng.between(0.06, 0.48) * wide,
+        wide * rng.between(0.015, 0.032),
+        mood.lit(colour),
+      )
   }
 }
 
@@ -174,7 +198,10 @@ export function leafFrame(canvas: Canvas, corner: 'left' | 'right', y: number, s
     const angle = -1.25 + sprig * 0.24 + rng.between(-0.08, 0.08)
     const long = size * rng.between(0.7, 1.05)
     const root: Point = [x, y + sprig * size * 0.05]
-    const at = (t: number): Point => [root[0] + side * Math.cos(angle) * long * t, root[1] + Math.sin(angle) * long * t + t * t * long * 0.22]
+    const at = (t: number): Point => [
+      root[0] + side * Math.cos(angle) * long * t,
+      root[1] + Math.sin(angle) * long * t + t * t * long * 0.22,
+    ]
     const colour = mood.shaded(darken(paint, sprig % 2 ? 0.12 : 0.26))
     const [mid, end] = [at(0.5), at(1)]
     canvas.stroke(`M${n(root[0])} ${n(root[1])}Q${n(mid[0])} ${n(mid[1])} ${n(end[0])} ${n(end[1])}`, colour, 4)

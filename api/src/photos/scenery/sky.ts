@@ -8,7 +8,11 @@ export interface Sun {
 }
 
 /** Sky down to `horizon`, with its sun or moon, stars and clouds. Returns where the light comes from. */
-export function paintSky(canvas: Canvas, horizon: number, { sunX, clouds = true }: { sunX?: number; clouds?: boolean } = {}): Sun {
+export function paintSky(
+  canvas: Canvas,
+  horizon: number,
+  { sunX, clouds = true }: { sunX?: number; clouds?: boolean } = {},
+): Sun {
   const { mood, width, rng } = canvas
   const [top, upper, lower, low] = mood.sky
   canvas.rect(
@@ -39,7 +43,13 @@ function paintStars(canvas: Canvas, horizon: number): void {
   const { rng, mood, width } = canvas
   for (let index = 0; index < mood.stars; index++) {
     const y = rng.next() ** 1.5 * horizon * 0.85
-    canvas.circle(rng.next() * width, y, rng.between(0.9, 2.6), '#fffbe6', `opacity="${(0.9 - (y / horizon) * 0.7).toFixed(2)}"`)
+    canvas.circle(
+      rng.next() * width,
+      y,
+      rng.between(0.9, 2.6),
+      '#fffbe6',
+      `opacity="${(0.9 - (y / horizon) * 0.7).toFixed(2)}"`,
+    )
   }
 }
 
@@ -143,6 +153,12 @@ export function paintSnowfall(canvas: Canvas, flakes = 150): void {
   const { rng, width, height } = canvas
   for (let index = 0; index < flakes; index++) {
     const near = rng.next() ** 3
-    canvas.circle(rng.next() * width, rng.next() * height, 1.6 + near * 6, '#ffffff', `opacity="${(0.75 - near * 0.4).toFixed(2)}"`)
+    canvas.circle(
+      rng.next() * width,
+      rng.next() * height,
+      1.6 + near * 6,
+      '#ffffff',
+      `opacity="${(0.75 - near * 0.4).toFixed(2)}"`,
+    )
   }
 }

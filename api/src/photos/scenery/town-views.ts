@@ -15,7 +15,9 @@ const TILES = [
   ['#d9a07a', '#c98a6b', '#e0b48f', '#b97a5c'],
 ] as const
 
-/** What lies below a roof terrace: roofs, a river with its bridge, a town on a hill, or the sea. Paints down to `foot`. */
+/**
+ * What lies below a roof terrace: roofs, a river with its bridge, a town on a hill, or the sea. Paints down to `foot`.
+ */
 export function paintTownView(canvas: Canvas, plan: Rng, foot = 900): Sun {
   const roofs = plan.pick(TILES)
   const kind = plan.pick(['roofs', 'river', 'hill', 'sea', 'roofs', 'river'] as const)
@@ -42,7 +44,12 @@ export function paintTownView(canvas: Canvas, plan: Rng, foot = 900): Sun {
     else steeple(canvas, at, slope(at) + 30, plan.int(0, 2), 0.46)
     hillTown(canvas, plan, slope, foot, [...roofs])
   } else {
-    paintLand(canvas, (x) => horizon - 76 * Math.exp(-(((x - plan.fork('isle').between(200, 1400)) / 260) ** 2)), '#7a94a6', { distance: 0.62, depth: 90 })
+    paintLand(
+      canvas,
+      (x) => horizon - 76 * Math.exp(-(((x - plan.fork('isle').between(200, 1400)) / 260) ** 2)),
+      '#7a94a6',
+      { distance: 0.62, depth: 90 },
+    )
     paintWater(canvas, horizon, foot - 60, sun, { depth: '#1f86a3', tintAmount: 0.55 })
     veil(canvas, horizon, 60, 0.5, 0)
     steeple(canvas, plan.between(200, 1400), foot - 70, 0, 0.22)
@@ -81,9 +88,18 @@ export function hillTown(
       const roof = mood.snow ? '#ffffff' : plan.pick(roofs)
       canvas.rect(x, y - h, w, h + size * 0.6, t > 0.5 ? sunny(canvas, wall, far) : mood.lit(wall, far))
       canvas.rect(x + w, y - h + 3, w * 0.32, h + size * 0.5, mood.shaded(wall, far))
-      canvas.path(`M${n(x - 3)} ${n(y - h + 2)}l${n(w * 0.22)} ${n(-size * 0.26)}h${n(w * 0.9)}l${n(w * 0.24)} ${n(size * 0.26)}z`, mood.lit(roof, far))
+      canvas.path(
+        `M${n(x - 3)} ${n(y - h + 2)}l${n(w * 0.22)} ${n(-size * 0.26)}h${n(w * 0.9)}l${n(w * 0.24)} ${n(size * 0.26)}z`,
+        mood.lit(roof, far),
+      )
       for (let wx = x + w * 0.16; wx < x + w * 0.8; wx += size * 0.36)
-        canvas.rect(wx, y - h * 0.68, size * 0.13, size * 0.22, rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5f6f80', far))
+        canvas.rect(
+          wx,
+          y - h * 0.68,
+          size * 0.13,
+          size * 0.22,
+          rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5f6f80', far),
+        )
     }
   }
 }
@@ -118,7 +134,8 @@ function castle(canvas: Canvas, x: number, base: number): void {
     [108, 44, 108],
   ] as const) {
     canvas.rect(x + dx, base - h, w, h + 30, rounded(canvas, '#c9ac88', far))
-    for (let tooth = 0; tooth < 3; tooth++) canvas.rect(x + dx + (tooth * w) / 2.7, base - h - 12, w / 4.6, 13, canvas.mood.lit('#c9ac88', far))
+    for (let tooth = 0; tooth < 3; tooth++)
+      canvas.rect(x + dx + (tooth * w) / 2.7, base - h - 12, w / 4.6, 13, canvas.mood.lit('#c9ac88', far))
   }
 }
 
@@ -145,7 +162,15 @@ function bridge(canvas: Canvas, y: number, kind: 'arches' | 'cables'): void {
 }
 
 /** A wall of the terrace house itself, at one side, with doors standing open. */
-export function terraceHouse(canvas: Canvas, x: number, w: number, base: number, top: number, paint: string, shutters: string): void {
+export function terraceHouse(
+  canvas: Canvas,
+  x: number,
+  w: number,
+  base: number,
+  top: number,
+  paint: string,
+  shutters: string,
+): void {
   const { mood } = canvas
   canvas.rect(x, top, w, base - top, sunny(canvas, paint, 0, 'slant'))
   canvas.path(`M${n(x + w)} ${top}l70 44V${base - 40}L${n(x + w)} ${base}z`, shady(canvas, paint))
@@ -175,7 +200,8 @@ export function terraceHouse(canvas: Canvas, x: number, w: number, base: number,
     for (const bar of [0.3, 0.62]) canvas.rect(left, base - dh * (1 - bar), dw, 6, mood.lit('#f7f0e4'))
     for (const at of [left - dw * 0.34, left + dw * 1.04]) {
       canvas.rect(at, base - dh, dw * 0.3, dh, rounded(canvas, shutters))
-      for (let slat = 1; slat < 12; slat++) canvas.rect(at + 5, base - dh + (dh * slat) / 12, dw * 0.3 - 10, 3, mood.shadow, 'opacity=".2"')
+      for (let slat = 1; slat < 12; slat++)
+        canvas.rect(at + 5, base - dh + (dh * slat) / 12, dw * 0.3 - 10, 3, mood.shadow, 'opacity=".2"')
     }
     if (mood.lamps > 0.2) canvas.glow(left + dw / 2, base - dh / 2, dw * 2, dh, LAMPLIGHT, 0.4)
   }

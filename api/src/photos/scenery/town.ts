@@ -3,7 +3,13 @@ import { mix } from '../colour'
 import { LAMPLIGHT } from './windows'
 
 /** A skyline as one layer: towers of many tops with lit windows. `distance` 0 near – 1 haze. */
-export function skyline(canvas: Canvas, base: number, tallest: number, distance: number, paints = ['#7a8699', '#8f8a99', '#6d7c90', '#9a8d8d']): void {
+export function skyline(
+  canvas: Canvas,
+  base: number,
+  tallest: number,
+  distance: number,
+  paints = ['#7a8699', '#8f8a99', '#6d7c90', '#9a8d8d'],
+): void {
   const { mood, rng, width } = canvas
   const windows: string[] = []
   for (let x = -30; x < width + 20; ) {
@@ -31,12 +37,17 @@ export function skyline(canvas: Canvas, base: number, tallest: number, distance:
     const [dx, dy] = [w / Math.max(3, Math.round(w / 20)), 24]
     for (let wy = base - h + 18; wy < base - 40; wy += dy) {
       for (let wx = x + dx * 0.3; wx < x + w - dx * 0.5; wx += dx)
-        if (rng.chance(0.18 + mood.lamps * 0.42)) windows.push(`M${n(wx)} ${n(wy)}h${n(dx * 0.42)}v${n(dy * 0.46)}h${n(-dx * 0.42)}z`)
+        if (rng.chance(0.18 + mood.lamps * 0.42))
+          windows.push(`M${n(wx)} ${n(wy)}h${n(dx * 0.42)}v${n(dy * 0.46)}h${n(-dx * 0.42)}z`)
     }
     x += w * rng.between(0.82, 1.1)
   }
   const burning = mood.lamps > 0.2
-  canvas.path(windows.join(''), burning ? LAMPLIGHT : mood.sky[0], `opacity="${burning ? (0.92 - distance * 0.5).toFixed(2) : '.3'}"`)
+  canvas.path(
+    windows.join(''),
+    burning ? LAMPLIGHT : mood.sky[0],
+    `opacity="${burning ? (0.92 - distance * 0.5).toFixed(2) : '.3'}"`,
+  )
 }
 
 function towerTop(canvas: Canvas, x: number, y: number, w: number, paint: string, distance: number): void {
@@ -69,7 +80,13 @@ function towerTop(canvas: Canvas, x: number, y: number, w: number, paint: string
 }
 
 /** Tiled roofs of an old town, row behind row. */
-export function oldRoofs(canvas: Canvas, base: number, rows: number, distance: number, roofs = ['#c9714b', '#b9623f', '#d48a5c', '#a85a45']): void {
+export function oldRoofs(
+  canvas: Canvas,
+  base: number,
+  rows: number,
+  distance: number,
+  roofs = ['#c9714b', '#b9623f', '#d48a5c', '#a85a45'],
+): void {
   const { mood, rng, width } = canvas
   for (let row = 0; row < rows; row++) {
     const far = distance * (1 - row / rows)
@@ -112,10 +129,24 @@ export function oldRoofs(canvas: Canvas, base: number, rows: number, distance: n
         mood.shadow,
         'opacity=".12"',
       )
-      if (rng.chance(0.5)) canvas.rect(x + w * rng.between(0.2, 0.7), y - high - tilt - size * 0.16, size * 0.12, size * 0.3, mood.shaded('#a06a50', far))
+      if (rng.chance(0.5))
+        canvas.rect(
+          x + w * rng.between(0.2, 0.7),
+          y - high - tilt - size * 0.16,
+          size * 0.12,
+          size * 0.3,
+          mood.shaded('#a06a50', far),
+        )
       for (let wx = x + size * 0.2; wx < x + w - size * 0.22; wx += size * 0.34) {
         const lit = rng.chance(mood.lamps)
-        canvas.rect(wx, y - high + size * 0.2, size * 0.13, size * 0.22, lit ? LAMPLIGHT : mood.shaded('#5b6b7c', far), 'rx="1"')
+        canvas.rect(
+          wx,
+          y - high + size * 0.2,
+          size * 0.13,
+          size * 0.22,
+          lit ? LAMPLIGHT : mood.shaded('#5b6b7c', far),
+          'rx="1"',
+        )
       }
       x += w * rng.between(0.92, 1.02)
     }

@@ -2,8 +2,16 @@ import { type Canvas, n } from '../canvas'
 import { mix } from '../colour'
 import type { Sun } from './sky'
 
-/** Water from `top` to `bottom`: the sky's colours turned over, ripples that widen towards the eye, and the sun's road. */
-export function paintWater(canvas: Canvas, top: number, bottom: number, sun: Sun, { depth = '#2f7f99', tintAmount = 0.45 } = {}): void {
+/**
+ * Water from `top` to `bottom`: the sky's colours turned over, ripples that widen towards the eye, and the sun's road.
+ */
+export function paintWater(
+  canvas: Canvas,
+  top: number,
+  bottom: number,
+  sun: Sun,
+  { depth = '#2f7f99', tintAmount = 0.45 } = {},
+): void {
   const { mood, width, rng } = canvas
   const [high, upper, lower, low] = mood.sky
   const deep = (colour: string, amount: number) => mix(colour, mood.tone(depth), amount)
@@ -26,7 +34,9 @@ export function paintWater(canvas: Canvas, top: number, bottom: number, sun: Sun
     const near = rng.next() ** 1.3
     const y = top + 6 + near * (bottom - top)
     const long = 24 + near * 190 * rng.between(0.4, 1)
-    ;(index % 2 ? light : dark).push(`M${n(rng.next() * width)} ${n(y)}q${n(long / 2)} ${n(-2 - near * 4)} ${n(long)} 0q${n(-long / 2)} ${n(2 + near * 6)} ${n(-long)} 0`)
+    ;(index % 2 ? light : dark).push(
+      `M${n(rng.next() * width)} ${n(y)}q${n(long / 2)} ${n(-2 - near * 4)} ${n(long)} 0q${n(-long / 2)} ${n(2 + near * 6)} ${n(-long)} 0`,
+    )
   }
   canvas.path(light.join(''), mix(low, '#ffffff', 0.3), 'opacity=".3"')
   canvas.path(dark.join(''), mood.shaded(depth), 'opacity=".22"')

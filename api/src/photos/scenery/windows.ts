@@ -33,7 +33,15 @@ export function pane(canvas: Canvas, x: number, y: number, w: number, h: number,
         ]),
         'rx="2"',
       )
-      for (let slat = 1; slat < 6; slat++) canvas.rect(left + w * 0.05, y + (h * slat) / 6, w * 0.34, 1.6, mood.shaded(darken(shutters, 0.3)), 'opacity=".5"')
+      for (let slat = 1; slat < 6; slat++)
+        canvas.rect(
+          left + w * 0.05,
+          y + (h * slat) / 6,
+          w * 0.34,
+          1.6,
+          mood.shaded(darken(shutters, 0.3)),
+          'opacity=".5"',
+        )
     }
   }
   const shape = (grow: number) =>
@@ -70,14 +78,28 @@ export function pane(canvas: Canvas, x: number, y: number, w: number, h: number,
       'opacity=".17"',
     )
   const bar = Math.max(1.6, w * 0.045)
-  for (let index = 1; index <= mullions; index++) canvas.rect(x + (w * index) / (mullions + 1) - bar / 2, y, bar, h, mood.tone(frame))
-  for (let index = 1; index <= bars; index++) canvas.rect(x, y + (h * index) / (bars + 1) - bar / 2, w, bar, mood.tone(frame))
+  for (let index = 1; index <= mullions; index++)
+    canvas.rect(x + (w * index) / (mullions + 1) - bar / 2, y, bar, h, mood.tone(frame))
+  for (let index = 1; index <= bars; index++)
+    canvas.rect(x, y + (h * index) / (bars + 1) - bar / 2, w, bar, mood.tone(frame))
   canvas.rect(x, y, w, h * 0.07, mood.shadow, 'opacity=".28"')
-  if (!box) return void canvas.rect(x - w * 0.1, y + h + edge * 0.6, w * 1.2, Math.max(3, h * 0.05), mood.lit(lighten(frame, 0.2)))
+  if (!box)
+    return void canvas.rect(
+      x - w * 0.1,
+      y + h + edge * 0.6,
+      w * 1.2,
+      Math.max(3, h * 0.05),
+      mood.lit(lighten(frame, 0.2)),
+    )
   canvas.rect(x - w * 0.1, y + h, w * 1.2, h * 0.13, mood.shaded('#8a5a3c'))
   for (let index = 0; index < 12; index++) {
     const colour = mood.snow ? '#ffffff' : index % 3 === 0 ? rng.pick(mood.foliage) : rng.pick(mood.blossom)
-    canvas.circle(x - w * 0.06 + (w * 1.12 * index) / 11, y + h - rng.between(-0.02, 0.1) * h, w * rng.between(0.06, 0.11), mood.lit(colour))
+    canvas.circle(
+      x - w * 0.06 + (w * 1.12 * index) / 11,
+      y + h - rng.between(-0.02, 0.1) * h,
+      w * rng.between(0.06, 0.11),
+      mood.lit(colour),
+    )
   }
 }
 
@@ -97,7 +119,15 @@ export function door(canvas: Canvas, x: number, base: number, w: number, h: numb
       'across',
     ),
   )
-  for (const top of [0.1, 0.54]) canvas.rect(x + w * 0.16, base - h + h * top, w * 0.68, h * 0.34, mood.shaded(darken(paint, 0.18)), 'opacity=".55" rx="2"')
+  for (const top of [0.1, 0.54])
+    canvas.rect(
+      x + w * 0.16,
+      base - h + h * top,
+      w * 0.68,
+      h * 0.34,
+      mood.shaded(darken(paint, 0.18)),
+      'opacity=".55" rx="2"',
+    )
   canvas.circle(x + w * 0.84, base - h * 0.47, w * 0.05, mood.lit('#e8c877'))
   canvas.rect(x - w * 0.2, base - 4, w * 1.4, 7, mood.shaded('#b9b0a5'))
   if (mood.lamps > 0.2) {

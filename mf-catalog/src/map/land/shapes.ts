@@ -28,8 +28,8 @@ export function decode(text: string, steps: number): LatLngTuple[] {
 export type Box = [number, number, number, number]
 
 /**
- * The coast among the edges of clipped polygons: an edge that runs along the box was made by the scissors, and drawing it
- * would show the grid.
+ * The coast among the edges of clipped polygons: an edge that runs along the box was made by the scissors, and drawing
+ * it would show the grid.
  */
 export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): LatLngTuple[][] {
   const near = (a: number, b: number, edge: number) => Math.abs(a - edge) < 1e-6 && Math.abs(b - edge) < 1e-6
@@ -38,7 +38,11 @@ export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): L
     let line: LatLngTuple[] = []
     for (const [index, point] of ring.entries()) {
       const before = ring[(index + ring.length - 1) % ring.length] ?? point
-      const made = near(before[1], point[1], west) || near(before[1], point[1], east) || near(before[0], point[0], south) || near(before[0], point[0], north)
+      const made =
+        near(before[1], point[1], west) ||
+        near(before[1], point[1], east) ||
+        near(before[0], point[0], south) ||
+        near(before[0], point[0], north)
       if (made) {
         if (line.length > 1) lines.push(line)
         line = [point]
@@ -58,13 +62,16 @@ const overlap = 0.008
 
 export const boxOfCell = (cell: string): Box => {
   const [x = 0, y = 0] = cell.split(',').map(Number)
-  return [x - overlap, y - overlap, x + cellSize + overlap, y + cellSize + overlap].map((degrees) => Math.round(degrees * 1000) / 1000) as Box
+  return [x - overlap, y - overlap, x + cellSize + overlap, y + cellSize + overlap].map(
+    (degrees) => Math.round(degrees * 1000) / 1000,
+  ) as Box
 }
 
 /** Cells that a view touches. */
 export function cellsIn([west, south, east, north]: Box): string[] {
   const cells: string[] = []
-  for (let x = Math.floor(west); x <= east; x++) for (let y = Math.floor(south); y <= north; y++) cells.push(`${((((x + 180) % 360) + 360) % 360) - 180},${y}`)
+  for (let x = Math.floor(west); x <= east; x++)
+    for (let y = Math.floor(south); y <= north; y++) cells.push(`${((((x + 180) % 360) + 360) % 360) - 180},${y}`)
   return cells
 }
 

@@ -14,7 +14,14 @@ export function CheckPart({ draft, addressOf }: { draft: ListingDraft; addressOf
     return (
       <Notice tone="success" title="Everything is there">
         <p dir="auto">
-          {[title, address, `${photos.length} photos`, basePrice !== undefined && draft.currency && `${formatMoney({ amount: basePrice, currency: draft.currency })} a night`]
+          {[
+            title,
+            address,
+            `${photos.length} photos`,
+            basePrice !== undefined &&
+              draft.currency &&
+              `${formatMoney({ amount: basePrice, currency: draft.currency })} a night`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -23,7 +30,9 @@ export function CheckPart({ draft, addressOf }: { draft: ListingDraft; addressOf
   }
   return (
     <div>
-      <p className={styles.quiet}>{missing.length === 1 ? 'One thing is' : `${missing.length} things are`} still missing:</p>
+      <p className={styles.quiet}>
+        {missing.length === 1 ? 'One thing is' : `${missing.length} things are`} still missing:
+      </p>
       <ul className={styles.missing}>
         {missing.map(([field, sentence]) => {
           const step = stepOf(field)

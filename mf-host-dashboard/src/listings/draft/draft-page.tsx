@@ -49,7 +49,10 @@ export default function DraftPage() {
               }
             />
           ) : (
-            <ErrorState title="This is not one of your drafts" text="It may have been deleted, or belong to another account." />
+            <ErrorState
+              title="This is not one of your drafts"
+              text="It may have been deleted, or belong to another account."
+            />
           )
         }}
       </Loaded>

@@ -22,12 +22,23 @@ const draft = (changes: Partial<ListingDraft> = {}): ListingDraft => ({
 })
 const reading = {
   'property-type/getAll': { types: [{ key: 'loft', label: 'Loft', plural: 'Lofts', icon: 'home' }] },
-  'setting/details': { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14, exchange: null },
+  'setting/details': {
+    supportEmail: 'x@y.test',
+    serviceFeeBps: 1500,
+    holdMinutes: 15,
+    requestHours: 24,
+    reviewDays: 14,
+    exchange: null,
+  },
   'property/my-property': { items: [], drafts: [] as ListingDraft[] },
 }
 
 /** The step that a wizard shows is in its address. */
-const show = (at: string, one: ListingDraft, answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {}) => {
+const show = (
+  at: string,
+  one: ListingDraft,
+  answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {},
+) => {
   const saved = jest.fn()
   const handedIn = jest.fn()
   const view = renderWithPlatform(<Wizard draft={one} reviewNote={null} onSaved={saved} onHandedIn={handedIn} />, {
@@ -40,13 +51,29 @@ const show = (at: string, one: ListingDraft, answers: NonNullable<Parameters<typ
 
 describe('listing a place', () => {
   it('begins with what kind it is, and is kept with the first step', async () => {
-    const { made } = renderWithPlatform(<DraftPage />, { user, path: '/host/listings/new', answers: { ...reading, 'property/save': draft() } })
-    await userEvent.selectOptions(await screen.findByLabelText('Kind of place'), await screen.findByRole('option', { name: 'Loft' }))
+    const { made } = renderWithPlatform(<DraftPage />, {
+      user,
+      path: '/host/listings/new',
+      answers: { ...reading, 'property/save': draft() },
+    })
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Kind of place'),
+      await screen.findByRole('option', { name: 'Loft' }),
+    )
     await userEvent.click(screen.getByRole('radio', { name: /All of it/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Guests: one more' }))
     await userEvent.click(screen.getByRole('button', { name: 'Bathrooms: one more' }))
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(made.find(({ name }) => name === 'property/save')?.input).toEqual({ type: 'loft', kind: 'entire', guests: 3, bedrooms: 1, beds: 1, bathrooms: 1.5 }))
+    await waitFor(() =>
+      expect(made.find(({ name }) => name === 'property/save')?.input).toEqual({
+        type: 'loft',
+        kind: 'entire',
+        guests: 3,
+        bedrooms: 1,
+        beds: 1,
+        bathrooms: 1.5,
+      }),
+    )
   })
 
   it('goes on where it was left, and says what a night brings after the fee', async () => {
@@ -69,10 +96,14 @@ describe('listing a place', () => {
   })
 
   it('puts what the server refused beside its field and stays', async () => {
-    show('words', draft(), { 'property/save': refuse(400, 'Check the form.', { fields: { title: 'Use at least 8 characters.' } }) })
+    show('words', draft(), {
+      'property/save': refuse(400, 'Check the form.', { fields: { title: 'Use at least 8 characters.' } }),
+    })
     await userEvent.type(screen.getByLabelText('Title'), 'Loft')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Use at least 8 characters.'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Use at least 8 characters.'),
+    )
     expect(screen.getByLabelText('Title')).toHaveValue('Loft')
   })
 
@@ -81,7 +112,9 @@ describe('listing a place', () => {
       { path: 'media/upload/a', alt: 'The bedroom' },
       { path: 'media/upload/b', alt: '' },
     ]
-    const { made, saved } = show('photos', draft({ fields: { photos } }), { 'property/save': draft({ fields: { photos } }) })
+    const { made, saved } = show('photos', draft({ fields: { photos } }), {
+      'property/save': draft({ fields: { photos } }),
+    })
     await userEvent.upload(screen.getByLabelText('Photos'), new File(['x'], 'kitchen.jpg', { type: 'image/jpeg' }))
     await waitFor(() => expect(saved).toHaveBeenCalled())
     expect(made[0]).toEqual({ name: 'property/save', input: { propertyId: id(70), photos }, files: ['kitchen.jpg'] })
@@ -92,7 +125,12 @@ describe('listing a place', () => {
     expect(within(first as HTMLElement).getByText('Cover')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }))
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(made.at(-1)?.input).toEqual({ propertyId: id(70), photos: [{ path: 'media/upload/b', alt: 'The kitchen' }] }))
+    await waitFor(() =>
+      expect(made.at(-1)?.input).toEqual({
+        propertyId: id(70),
+        photos: [{ path: 'media/upload/b', alt: 'The kitchen' }],
+      }),
+    )
   })
 
   it('moves a photo that is dragged onto another', () => {
@@ -101,18 +139,27 @@ describe('listing a place', () => {
     const tiles = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('textbox'))
     fireEvent.dragStart(tiles()[2] as HTMLElement)
     fireEvent.drop(tiles()[0] as HTMLElement, { dataTransfer: { types: [] } })
-    expect(tiles().map((tile) => (within(tile).getByRole('textbox') as HTMLInputElement).value)).toEqual(['c', 'a', 'b'])
+    expect(tiles().map((tile) => (within(tile).getByRole('textbox') as HTMLInputElement).value)).toEqual([
+      'c',
+      'a',
+      'b',
+    ])
     expect(put([1, 2, 3], 0, 2)).toEqual([2, 3, 1])
   })
 
   it('says at the end what is missing, with the way there, and can’t be handed in before', () => {
     show('check', draft())
-    expect(screen.getByRole('link', { name: /Add at least one photo/ })).toHaveAttribute('href', `/host/listings/${id(70)}/draft?step=photos`)
+    expect(screen.getByRole('link', { name: /Add at least one photo/ })).toHaveAttribute(
+      'href',
+      `/host/listings/${id(70)}/draft?step=photos`,
+    )
     expect(screen.getByRole('button', { name: 'Hand it in' })).toBeDisabled()
   })
 
   it('is handed in once everything is there', async () => {
-    const { made, handedIn } = show('check', draft({ missing: {} }), { 'property/save': draft({ missing: {}, status: 'in_review' }) })
+    const { made, handedIn } = show('check', draft({ missing: {} }), {
+      'property/save': draft({ missing: {}, status: 'in_review' }),
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Hand it in' }))
     await waitFor(() => expect(made).toEqual([{ name: 'property/save', input: { propertyId: id(70), submit: true } }]))
     await waitFor(() => expect(handedIn).toHaveBeenCalled())
@@ -125,7 +172,10 @@ describe('the places of a host', () => {
     const { made } = renderWithPlatform(<ListingsPage />, {
       user,
       answers: {
-        'property/my-property': { items: [back], drafts: [draft(), draft({ propertyId: id(71), fields: { title: 'Harbour loft' }, missing: {} })] },
+        'property/my-property': {
+          items: [back],
+          drafts: [draft(), draft({ propertyId: id(71), fields: { title: 'Harbour loft' }, missing: {} })],
+        },
         'property/delete-property': {},
       },
     })
@@ -135,7 +185,9 @@ describe('the places of a host', () => {
     expect(sentBack).toHaveAttribute('href', `/host/listings/${id(71)}/draft`)
     await userEvent.click(screen.getByRole('button', { name: 'Delete the draft: A place without a title' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete the draft' }))
-    await waitFor(() => expect(made).toContainEqual({ name: 'property/delete-property', input: { propertyId: id(70) } }))
+    await waitFor(() =>
+      expect(made).toContainEqual({ name: 'property/delete-property', input: { propertyId: id(70) } }),
+    )
   })
 })
 
@@ -143,8 +195,14 @@ describe('what a step sends', () => {
   const step = (key: string) => steps.find((one) => one.key === key) as (typeof steps)[number]
 
   it('is what it shows, without what is empty', () => {
-    expect(saidIn(step('words'), { title: '', description: 'A loft', houseRules: ['No shoes ', '', ' '] })).toEqual({ description: 'A loft', houseRules: ['No shoes'] })
-    expect(saidIn(step('booking'), { minNights: Number.NaN })).toMatchObject({ bookingType: 'request', checkInFrom: '15:00' })
+    expect(saidIn(step('words'), { title: '', description: 'A loft', houseRules: ['No shoes ', '', ' '] })).toEqual({
+      description: 'A loft',
+      houseRules: ['No shoes'],
+    })
+    expect(saidIn(step('booking'), { minNights: Number.NaN })).toMatchObject({
+      bookingType: 'request',
+      checkInFrom: '15:00',
+    })
     expect(saidIn(step('booking'), { minNights: Number.NaN })).not.toHaveProperty('minNights')
     expect(saidIn(step('prices'), { guests: 2, guestsIncluded: 4 })).toMatchObject({ guestsIncluded: 2 })
   })

@@ -35,9 +35,29 @@ export const steps: readonly Step[] = [
     text: 'The address stays between you and the guests who have booked.',
     fields: ['countryCode', 'cityId', 'neighbourhood', 'address', 'point'],
   },
-  { key: 'amenities', name: 'Amenities', title: 'What is there?', text: 'Only what always works.', fields: ['amenities'], usual: { amenities: [] } },
-  { key: 'photos', name: 'Photos', title: 'Show it', text: 'Five or more, by daylight. Drag them into their order; the first is the cover.', fields: ['photos'] },
-  { key: 'words', name: 'Words', title: 'Describe it', text: 'As you would to a friend who is coming.', fields: ['title', 'description', 'houseRules'], usual: { houseRules: [] } },
+  {
+    key: 'amenities',
+    name: 'Amenities',
+    title: 'What is there?',
+    text: 'Only what always works.',
+    fields: ['amenities'],
+    usual: { amenities: [] },
+  },
+  {
+    key: 'photos',
+    name: 'Photos',
+    title: 'Show it',
+    text: 'Five or more, by daylight. Drag them into their order; the first is the cover.',
+    fields: ['photos'],
+  },
+  {
+    key: 'words',
+    name: 'Words',
+    title: 'Describe it',
+    text: 'As you would to a friend who is coming.',
+    fields: ['title', 'description', 'houseRules'],
+    usual: { houseRules: [] },
+  },
   {
     key: 'prices',
     name: 'Prices',
@@ -51,10 +71,27 @@ export const steps: readonly Step[] = [
     name: 'Booking',
     title: 'How do guests book?',
     text: 'All of it can be changed at any time; a booking keeps what it was made with.',
-    fields: ['bookingType', 'cancellationTier', 'checkInFrom', 'checkInUntil', 'checkOutBy', 'minNights', 'maxNights', 'noticeDays', 'preparationDays', 'windowDays'],
+    fields: [
+      'bookingType',
+      'cancellationTier',
+      'checkInFrom',
+      'checkInUntil',
+      'checkOutBy',
+      'minNights',
+      'maxNights',
+      'noticeDays',
+      'preparationDays',
+      'windowDays',
+    ],
     usual: usualBooking,
   },
-  { key: 'check', name: 'Hand in', title: 'Ready?', text: 'We look at every place before guests see it, within a day.', fields: [] },
+  {
+    key: 'check',
+    name: 'Hand in',
+    title: 'Ready?',
+    text: 'We look at every place before guests see it, within a day.',
+    fields: [],
+  },
 ]
 
 /** What a step has to say, with what it shows where nothing was chosen; without what is empty. */
@@ -66,9 +103,11 @@ export function saidIn({ fields: names, usual = {} }: Step, fields: Fields): Fie
   }
   const { houseRules, guests, guestsIncluded } = { ...fields, ...(said as Fields) }
   if (said['houseRules']) said['houseRules'] = writtenRules(houseRules ?? [])
-  if (said['guestsIncluded'] && guests !== undefined && guestsIncluded !== undefined) said['guestsIncluded'] = Math.min(guests, guestsIncluded)
+  if (said['guestsIncluded'] && guests !== undefined && guestsIncluded !== undefined)
+    said['guestsIncluded'] = Math.min(guests, guestsIncluded)
   return said as Fields
 }
 
 /** The step that asks for a field. */
-export const stepOf = (field: string): Step | undefined => steps.find(({ fields }) => (fields as readonly string[]).includes(field))
+export const stepOf = (field: string): Step | undefined =>
+  steps.find(({ fields }) => (fields as readonly string[]).includes(field))

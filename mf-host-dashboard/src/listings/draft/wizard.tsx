@@ -80,21 +80,31 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (step?.key === 'check') {
-      if (draft && !save.isPending) save.mutate({ propertyId: draft.propertyId, submit: true }, { onSuccess: onHandedIn })
+      if (draft && !save.isPending)
+        save.mutate({ propertyId: draft.propertyId, submit: true }, { onSuccess: onHandedIn })
       return
     }
     saveStep((saved) => navigateTo(addressOf(saved.propertyId, steps[at + 1]?.key ?? 'check'), { replace: !draft }))
   }
   const onUpload = (photos: File[]) =>
     upload.mutate(
-      { input: { ...(draft && { propertyId: draft.propertyId }), ...(fields.photos && { photos: fields.photos }) }, files: { photos } },
+      {
+        input: { ...(draft && { propertyId: draft.propertyId }), ...(fields.photos && { photos: fields.photos }) },
+        files: { photos },
+      },
       { onSuccess: (saved) => keep(saved, ['photos']) },
     )
 
   if (!step) return null
-  const part = { fields, onChange: (more: Fields) => setChanges({ ...changes, ...more }), errors, currency: draft?.currency ?? null }
+  const part = {
+    fields,
+    onChange: (more: Fields) => setChanges({ ...changes, ...more }),
+    errors,
+    currency: draft?.currency ?? null,
+  }
   const Part = step.key === 'photos' || step.key === 'check' ? null : parts[step.key]
-  const general = save.error && !Object.keys(save.error.fields).some((field) => stepOf(field) === step) ? save.error.message : null
+  const general =
+    save.error && !Object.keys(save.error.fields).some((field) => stepOf(field) === step) ? save.error.message : null
   return (
     <form className={styles.wizard} onSubmit={submit}>
       <StepBar steps={steps.map(({ name }) => name)} current={at} />
@@ -111,8 +121,12 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
       </div>
       {general && <Notice tone="error">{general}</Notice>}
       {Part && <Part {...part} />}
-      {step.key === 'photos' && <PhotosPart {...part} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />}
-      {step.key === 'check' && draft && <CheckPart draft={draft} addressOf={(key) => addressOf(draft.propertyId, key)} />}
+      {step.key === 'photos' && (
+        <PhotosPart {...part} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />
+      )}
+      {step.key === 'check' && draft && (
+        <CheckPart draft={draft} addressOf={(key) => addressOf(draft.propertyId, key)} />
+      )}
       <div className={styles.buttons}>
         {at > 0 && (
           <Button variant="ghost" onClick={() => go(steps[at - 1]?.key ?? 'kind')}>
@@ -121,11 +135,21 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
         )}
         <span className={styles.grow} />
         {draft && step.key !== 'check' && (
-          <Button variant="ghost" disabled={save.isPending} onClick={() => saveStep(() => navigateTo('/host/listings'))}>
+          <Button
+            variant="ghost"
+            disabled={save.isPending}
+            onClick={() => saveStep(() => navigateTo('/host/listings'))}
+          >
             Save and leave
           </Button>
         )}
-        <Button type="submit" variant="primary" size="large" loading={save.isPending} disabled={step.key === 'check' && Object.keys(draft?.missing ?? {}).length > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          loading={save.isPending}
+          disabled={step.key === 'check' && Object.keys(draft?.missing ?? {}).length > 0}
+        >
           {step.key === 'check' ? 'Hand it in' : 'Continue'}
         </Button>
       </div>

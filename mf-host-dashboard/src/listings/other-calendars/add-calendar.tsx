@@ -2,8 +2,8 @@ import { useApiMutation } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { stale } from './stale'
 import styles from './other-calendars.module.css'
+import { stale } from './stale'
 
 /** A name and an address; the site is asked before anything is kept. */
 export function AddCalendar({ propertyId, first }: { propertyId: string; first: boolean }) {
@@ -20,7 +20,12 @@ export function AddCalendar({ propertyId, first }: { propertyId: string; first: 
   })
   if (!open)
     return (
-      <Button className={styles.start} icon={<Plus aria-hidden size={18} />} variant="ghost" onClick={() => setOpen(true)}>
+      <Button
+        className={styles.start}
+        icon={<Plus aria-hidden size={18} />}
+        variant="ghost"
+        onClick={() => setOpen(true)}
+      >
         Add a calendar
       </Button>
     )
@@ -36,7 +41,15 @@ export function AddCalendar({ propertyId, first }: { propertyId: string; first: 
     >
       {error && !atField && <Notice tone="error">{error.message}</Notice>}
       <div className={styles.fields}>
-        <TextField label="Name" hint="Such as that of the site." required maxLength={60} value={name} onChange={setName} error={error?.fields['name']} />
+        <TextField
+          label="Name"
+          hint="Such as that of the site."
+          required
+          maxLength={60}
+          value={name}
+          onChange={setName}
+          error={error?.fields['name']}
+        />
         <TextField
           label="Address of its calendar"
           hint="The site calls it “export” or “iCal link”."

@@ -6,7 +6,14 @@ import styles from './other-calendars.module.css'
 
 /** Nights given away twice, each with both sides and what can be done. */
 export const Conflicts = ({ name, conflicts }: { name: string; conflicts: CalendarConflict[] }) => (
-  <Notice tone="error" title={conflicts.length === 1 ? 'The same nights are taken twice' : `${plural(conflicts.length, 'stay')} here and there share nights`}>
+  <Notice
+    tone="error"
+    title={
+      conflicts.length === 1
+        ? 'The same nights are taken twice'
+        : `${plural(conflicts.length, 'stay')} here and there share nights`
+    }
+  >
     <ul className={styles.conflicts}>
       {conflicts.map(({ there, booking }) => (
         <li key={`${booking.id} ${there.from}`}>
@@ -18,6 +25,8 @@ export const Conflicts = ({ name, conflicts }: { name: string; conflicts: Calend
         </li>
       ))}
     </ul>
-    <p>Nothing was changed on either side. Decline or cancel one of the two, here or on {name}, and tell that guest soon.</p>
+    <p>
+      Nothing was changed on either side. Decline or cancel one of the two, here or on {name}, and tell that guest soon.
+    </p>
   </Notice>
 )

@@ -30,22 +30,32 @@ export function Feed({ feed }: { feed: CalendarFeed }) {
         </Badge>
       </div>
       <p className={styles.quiet}>
-        {feed.events === 0 ? 'Nothing taken there from today on' : `${plural(feed.events, 'event')} from today on`} · last read {formatRelative(feed.lastSucceededAt)}
+        {feed.events === 0 ? 'Nothing taken there from today on' : `${plural(feed.events, 'event')} from today on`} ·
+        last read {formatRelative(feed.lastSucceededAt)}
       </p>
       {feed.lastError && (
         <Notice tone={feed.health === 'failing' ? 'error' : 'warning'}>
-          {feed.lastError} What was read before stays closed. Tried {formatRelative(feed.lastTriedAt)}, again {formatRelative(feed.nextAt)}.
+          {feed.lastError} What was read before stays closed. Tried {formatRelative(feed.lastTriedAt)}, again{' '}
+          {formatRelative(feed.nextAt)}.
         </Notice>
       )}
       {feed.unreadable > 0 && (
         <Notice tone="warning">
-          {feed.unreadable === 1 ? 'One event there can’t be read' : `${feed.unreadable} events there can’t be read`}; close those nights in your calendar if they matter.
+          {feed.unreadable === 1
+            ? 'One event there can’t be read; close those nights in your calendar if they matter.'
+            : `${feed.unreadable} events there can’t be read; close those nights in your calendar if they matter.`}
         </Notice>
       )}
       {feed.conflicts.length > 0 && <Conflicts name={feed.name} conflicts={feed.conflicts} />}
       {error && <Notice tone="error">{error.message}</Notice>}
       <div className={styles.buttons}>
-        <Button size="small" icon={<RefreshCw aria-hidden size={16} />} loading={isPending} onClick={() => mutate({ feedId: feed.id })} aria-label={`Read ${feed.name} now`}>
+        <Button
+          size="small"
+          icon={<RefreshCw aria-hidden size={16} />}
+          loading={isPending}
+          onClick={() => mutate({ feedId: feed.id })}
+          aria-label={`Read ${feed.name} now`}
+        >
           Read it now
         </Button>
         <RemoveFeed feed={feed} />

@@ -34,7 +34,8 @@ const show = (feeds: CalendarFeed[], answers: object = {}, ours: typeof address 
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
     answers: { 'calendar-feed/list': { address: ours, feeds }, ...answers },
   })
-const asked = (made: { name: string; input: object }[], name: string) => made.filter((one) => one.name === name).map(({ input }) => input)
+const asked = (made: { name: string; input: object }[], name: string) =>
+  made.filter((one) => one.name === name).map(({ input }) => input)
 
 describe('our own address', () => {
   it('is made when it is first wanted', async () => {
@@ -66,15 +67,23 @@ describe('another calendar', () => {
     await userEvent.type(await screen.findByLabelText('Name'), 'Airbnb')
     await userEvent.type(screen.getByLabelText('Address of its calendar'), 'https://www.airbnb.com/x.ics')
     await userEvent.click(screen.getByRole('button', { name: 'Add the calendar' }))
-    await waitFor(() => expect(asked(made, 'calendar-feed/add')).toEqual([{ propertyId: id(50), name: 'Airbnb', url: 'https://www.airbnb.com/x.ics' }]))
+    await waitFor(() =>
+      expect(asked(made, 'calendar-feed/add')).toEqual([
+        { propertyId: id(50), name: 'Airbnb', url: 'https://www.airbnb.com/x.ics' },
+      ]),
+    )
   })
 
   it('that can’t be read says why beside its address', async () => {
-    show([], { 'calendar-feed/add': refuse(400, 'x', { fields: { url: 'What this address sends is not a calendar.' } }) })
+    show([], {
+      'calendar-feed/add': refuse(400, 'x', { fields: { url: 'What this address sends is not a calendar.' } }),
+    })
     await userEvent.type(await screen.findByLabelText('Name'), 'Airbnb')
     await userEvent.type(screen.getByLabelText('Address of its calendar'), 'https://example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Add the calendar' }))
-    await waitFor(() => expect(screen.getByLabelText('Address of its calendar')).toHaveAccessibleDescription(/not a calendar/))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Address of its calendar')).toHaveAccessibleDescription(/not a calendar/),
+    )
   })
 
   it.each([
@@ -89,7 +98,13 @@ describe('another calendar', () => {
   })
 
   it('that clashes shows both sides and what to do', async () => {
-    const booking = { id: id(10), code: 'QE-N696HZ', status: 'confirmed', checkIn: '2027-08-05', checkOut: '2027-08-08' } as const
+    const booking = {
+      id: id(10),
+      code: 'QE-N696HZ',
+      status: 'confirmed',
+      checkIn: '2027-08-05',
+      checkOut: '2027-08-08',
+    } as const
     show([aFeed({ health: 'warned', conflicts: [{ there: { from: '2027-08-03', to: '2027-08-07' }, booking }] })])
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByRole('link', { name: /QE-N696HZ/ })).toHaveAttribute('href', `/host/bookings/${id(10)}`)

@@ -3,8 +3,8 @@ import { useApiQuery } from '@qe/platform'
 import { Loaded } from '@qe/ui'
 import { AddCalendar } from './add-calendar'
 import { Feed } from './feed'
-import { OurAddress } from './our-address'
 import styles from './other-calendars.module.css'
+import { OurAddress } from './our-address'
 
 /** So that no night is given away twice: other sites read ours, and we read theirs. */
 export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostListing }) {

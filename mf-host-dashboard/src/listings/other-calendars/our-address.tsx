@@ -10,14 +10,20 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     bus.publish('toast', { message: 'Address copied.', variant: 'success' })
   } catch {
-    bus.publish('toast', { message: 'Your browser keeps us from copying. Select the address and copy it.', variant: 'warning' })
+    bus.publish('toast', {
+      message: 'Your browser keeps us from copying. Select the address and copy it.',
+      variant: 'warning',
+    })
   }
 }
 
 /** The address to paste elsewhere. It is made when it is first wanted. */
 export function OurAddress({ propertyId, url }: { propertyId: string; url: string | null }) {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useApiMutation('calendar-feed/address', { refresh: ['calendar-feed/list'], onSuccess: () => setAsking(false) })
+  const { mutate, isPending, error } = useApiMutation('calendar-feed/address', {
+    refresh: ['calendar-feed/list'],
+    onSuccess: () => setAsking(false),
+  })
   if (!url)
     return (
       <>
@@ -62,7 +68,10 @@ export function OurAddress({ propertyId, url }: { propertyId: string; url: strin
         }
       >
         {error && <Notice tone="error">{error.message}</Notice>}
-        <p>The present address stops working at once. Sites that read it keep what they know, and learn of nothing new until you give them the new one.</p>
+        <p>
+          The present address stops working at once. Sites that read it keep what they know, and learn of nothing new
+          until you give them the new one.
+        </p>
       </Dialog>
     </>
   )

@@ -12,7 +12,10 @@ const named = 6
 /** What becomes free is said before. */
 export function RemoveFeed({ feed: { id, name, opens } }: { feed: CalendarFeed }) {
   const [open, setOpen] = useState(false)
-  const { mutate, isPending, error } = useApiMutation('calendar-feed/delete', { refresh: stale, onSuccess: () => setOpen(false) })
+  const { mutate, isPending, error } = useApiMutation('calendar-feed/delete', {
+    refresh: stale,
+    onSuccess: () => setOpen(false),
+  })
   const nights = opens.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0)
   return (
     <>

@@ -15,7 +15,8 @@ const byGroup = (amenities: readonly Amenity[]): [string, Amenity[]][] => {
 export function AmenitiesPart({ fields, onChange }: PartProps) {
   const query = useApiQuery('user/get-all-amenities', {}, { staleTime: 600_000 })
   const chosen = fields.amenities ?? []
-  const toggle = (key: string) => onChange({ amenities: chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key] })
+  const toggle = (key: string) =>
+    onChange({ amenities: chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key] })
   return (
     <Loaded query={query} shape={[72, 72, 72]} compact>
       {({ amenities }) =>

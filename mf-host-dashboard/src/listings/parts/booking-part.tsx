@@ -39,7 +39,14 @@ export function TimesPart({ fields, onChange, errors }: PartProps) {
     <>
       <div className={styles.fields}>
         {times.map(({ field, label }) => (
-          <TextField key={field} label={label} type="time" value={said[field]} onChange={(value) => onChange({ [field]: value })} error={errors[field]} />
+          <TextField
+            key={field}
+            label={label}
+            type="time"
+            value={said[field]}
+            onChange={(value) => onChange({ [field]: value })}
+            error={errors[field]}
+          />
         ))}
       </div>
       <div className={styles.fields}>

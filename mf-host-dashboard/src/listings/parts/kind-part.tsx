@@ -32,11 +32,23 @@ export function KindPart({ fields, onChange, errors }: PartProps) {
         options={(types.data?.types ?? []).map(({ key, label }) => ({ value: key, label }))}
         error={errors['type']}
       />
-      <RadioCards label="What do guests have?" value={fields.kind ?? null} onChange={(kind) => onChange({ kind })} options={kinds} error={errors['kind']} />
+      <RadioCards
+        label="What do guests have?"
+        value={fields.kind ?? null}
+        onChange={(kind) => onChange({ kind })}
+        options={kinds}
+        error={errors['kind']}
+      />
       <div className={styles.counts}>
         {counts.map(({ field, label, min, max }) => (
           <div key={field}>
-            <Stepper label={label} min={min} max={max} value={fields[field] ?? usualKind[field]} onChange={(value) => onChange({ [field]: value })} />
+            <Stepper
+              label={label}
+              min={min}
+              max={max}
+              value={fields[field] ?? usualKind[field]}
+              onChange={(value) => onChange({ [field]: value })}
+            />
             {errors[field] && <FieldError>{errors[field]}</FieldError>}
           </div>
         ))}

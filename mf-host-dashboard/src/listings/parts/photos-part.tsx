@@ -51,14 +51,30 @@ function Tile({ photo, index, count, held, onMove, onAlt, onRemove, onHold, onDr
         )}
       </div>
       <div className={styles.photoTools}>
-        <IconButton label={`Move ${name} forward`} icon={<ArrowLeft aria-hidden size={18} />} disabled={index === 0} onClick={() => onMove(index - 1)} />
+        <IconButton
+          label={`Move ${name} forward`}
+          icon={<ArrowLeft aria-hidden size={18} />}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
         <span className={styles.quiet}>
           {index + 1} of {count}
         </span>
-        <IconButton label={`Move ${name} back`} icon={<ArrowRight aria-hidden size={18} />} disabled={index === count - 1} onClick={() => onMove(index + 1)} />
+        <IconButton
+          label={`Move ${name} back`}
+          icon={<ArrowRight aria-hidden size={18} />}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
         <IconButton label={`Remove ${name}`} icon={<Trash2 aria-hidden size={18} />} onClick={onRemove} />
       </div>
-      <TextField label={`What ${name} shows`} placeholder="The bedroom, with its window to the garden" maxLength={200} value={photo.alt} onChange={onAlt} />
+      <TextField
+        label={`What ${name} shows`}
+        placeholder="The bedroom, with its window to the garden"
+        maxLength={200}
+        value={photo.alt}
+        onChange={onAlt}
+      />
     </li>
   )
 }
@@ -73,7 +89,9 @@ export function PhotosPart({ fields, onChange, errors, onUpload, uploading }: Pr
 
   const take = (files: readonly File[]) => {
     const room = Math.min(atOnce, most - photos.length)
-    const why = files.map((file) => whyNotTaken(file, ['image'])).find(Boolean) ?? (files.length > room ? `Choose at most ${room} at once; a place can have ${most}.` : null)
+    const why =
+      files.map((file) => whyNotTaken(file, ['image'])).find(Boolean) ??
+      (files.length > room ? `Choose at most ${room} at once; a place can have ${most}.` : null)
     setRefused(why)
     if (!why && files.length > 0) onUpload([...files])
   }
@@ -116,7 +134,9 @@ export function PhotosPart({ fields, onChange, errors, onUpload, uploading }: Pr
             count={photos.length}
             held={held === index}
             onMove={(to) => move(index, to)}
-            onAlt={(alt) => onChange({ photos: photos.map((one) => (one.path === photo.path ? { ...one, alt } : one)) })}
+            onAlt={(alt) =>
+              onChange({ photos: photos.map((one) => (one.path === photo.path ? { ...one, alt } : one)) })
+            }
             onRemove={() => onChange({ photos: photos.filter(({ path }) => path !== photo.path) })}
             onHold={(isHeld) => setHeld(isHeld ? index : null)}
             onDropHere={() => held !== null && held !== index && move(held, index)}

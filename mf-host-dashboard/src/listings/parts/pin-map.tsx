@@ -17,7 +17,11 @@ const ringsKm = [1, 3, 10]
 const label = (point: Point, text: string, className: string | undefined) => {
   const element = document.createElement('span')
   element.textContent = text
-  return L.marker(latLng(point), { interactive: false, keyboard: false, icon: L.divIcon({ className: className ?? '', html: element, iconSize: [0, 0] }) })
+  return L.marker(latLng(point), {
+    interactive: false,
+    keyboard: false,
+    icon: L.divIcon({ className: className ?? '', html: element, iconSize: [0, 0] }),
+  })
 }
 
 /** A pin to be put where a place is. The ground is drawn from our own cities, with no map service of others. */
@@ -30,12 +34,23 @@ export default function PinMap({ point, onChange }: { point: Point; onChange: (p
 
   useEffect(() => {
     if (!box.current) return
-    const map = L.map(box.current, { zoomControl: false, attributionControl: false, minZoom: 3, maxZoom: 18, zoomSnap: 0.5, keyboard: false }).setView(
-      latLng(now.current.point),
-      13,
+    const map = L.map(box.current, {
+      zoomControl: false,
+      attributionControl: false,
+      minZoom: 3,
+      maxZoom: 18,
+      zoomSnap: 0.5,
+      keyboard: false,
+    }).setView(latLng(now.current.point), 13)
+    const icon = L.divIcon({
+      className: css.pin,
+      html: document.createElement('i'),
+      iconSize: [36, 36],
+      iconAnchor: [18, 36],
+    })
+    const pin = L.marker(latLng(now.current.point), { draggable: true, autoPan: true, icon, alt: 'The place' }).addTo(
+      map,
     )
-    const icon = L.divIcon({ className: css.pin, html: document.createElement('i'), iconSize: [36, 36], iconAnchor: [18, 36] })
-    const pin = L.marker(latLng(now.current.point), { draggable: true, autoPan: true, icon, alt: 'The place' }).addTo(map)
     pin.on('dragend', () => now.current.onChange(rounded(pin.getLatLng())))
     map.on('click', ({ latlng }) => now.current.onChange(rounded(latlng)))
     const element = pin.getElement()
@@ -48,7 +63,9 @@ export default function PinMap({ point, onChange }: { point: Point; onChange: (p
       const { lat, lng } = pin.getLatLng()
       const [north = 0, east = 0] = way
       const degrees = metres / metresADegree
-      now.current.onChange(rounded(L.latLng(lat + north * degrees, lng + (east * degrees) / Math.cos((lat * Math.PI) / 180))))
+      now.current.onChange(
+        rounded(L.latLng(lat + north * degrees, lng + (east * degrees) / Math.cos((lat * Math.PI) / 180))),
+      )
     })
     setTools({ map, pin })
     return () => void map.remove()
@@ -57,7 +74,8 @@ export default function PinMap({ point, onChange }: { point: Point; onChange: (p
   useEffect(() => {
     if (!tools) return
     tools.pin.setLatLng(latLng(point))
-    if (!tools.map.getBounds().pad(-0.1).contains(latLng(point))) tools.map.setView(latLng(point), Math.max(13, tools.map.getZoom()), { animate: false })
+    if (!tools.map.getBounds().pad(-0.1).contains(latLng(point)))
+      tools.map.setView(latLng(point), Math.max(13, tools.map.getZoom()), { animate: false })
   }, [tools, point])
 
   useEffect(() => {
@@ -66,7 +84,9 @@ export default function PinMap({ point, onChange }: { point: Point; onChange: (p
     for (const { name, point: middle } of data.cities) {
       for (const km of ringsKm) {
         L.circle(latLng(middle), { radius: km * 1000, interactive: false, className: css.ring }).addTo(ground)
-        label({ lat: middle.lat + (km * 1000) / metresADegree, lon: middle.lon }, `${km} km`, css.distance).addTo(ground)
+        label({ lat: middle.lat + (km * 1000) / metresADegree, lon: middle.lon }, `${km} km`, css.distance).addTo(
+          ground,
+        )
       }
       label(middle, name, css.city).addTo(ground)
     }

@@ -20,12 +20,24 @@ interface CitySearchProps {
 function CitySearch({ countryCode, cityId, onChoose, error }: CitySearchProps) {
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const { data } = useApiQuery('cities/getAll', { limit: 100, ...(query && { query }) }, { keepPrevious: true, staleTime: 600_000 })
+  const { data } = useApiQuery(
+    'cities/getAll',
+    { limit: 100, ...(query && { query }) },
+    { keepPrevious: true, staleTime: 600_000 },
+  )
   const here = (data?.cities ?? []).filter((city) => city.countryCode === countryCode)
   const shown = here.filter(({ id }, index) => index < 5 || id === cityId)
   return (
     <div className={styles.cities}>
-      <TextField label="City" type="search" start={<Search aria-hidden size={18} />} placeholder="Search by name" autoComplete="off" value={typed} onChange={setTyped} />
+      <TextField
+        label="City"
+        type="search"
+        start={<Search aria-hidden size={18} />}
+        placeholder="Search by name"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
       {shown.length > 0 && (
         <RadioCards
           label="Cities found"
@@ -38,7 +50,11 @@ function CitySearch({ countryCode, cityId, onChoose, error }: CitySearchProps) {
           options={shown.map(({ id, name, country }) => ({ value: id, label: name, hint: country }))}
         />
       )}
-      {data && here.length === 0 && <p className={styles.quiet}>No city of this name in this country. Choose the nearest larger one; the pin says exactly where it is.</p>}
+      {data && here.length === 0 && (
+        <p className={styles.quiet}>
+          No city of this name in this country. Choose the nearest larger one; the pin says exactly where it is.
+        </p>
+      )}
       {error && <FieldError>{error}</FieldError>}
     </div>
   )
@@ -71,7 +87,11 @@ function WhereIAm({ onPoint }: { onPoint: (point: Point) => void }) {
 
 /** The answer of `property/country-validate` about a point, in a sentence when it can't be right. */
 function PointCheck({ countryCode, point }: { countryCode: string; point: Point }) {
-  const { data } = useApiQuery('property/country-validate', { countryCode, lat: point.lat, lon: point.lon }, { quiet: true, keepPrevious: true })
+  const { data } = useApiQuery(
+    'property/country-validate',
+    { countryCode, lat: point.lat, lon: point.lon },
+    { quiet: true, keepPrevious: true },
+  )
   return data?.reason ? <Notice tone="warning">{data.reason}</Notice> : null
 }
 
@@ -90,7 +110,13 @@ export function PlacePart({ fields, onChange, errors }: PartProps) {
         error={errors['countryCode']}
       />
       {countryCode && (
-        <CitySearch key={countryCode} countryCode={countryCode} cityId={cityId} onChoose={(city) => onChange({ cityId: city.id, point: city.point })} error={errors['cityId']} />
+        <CitySearch
+          key={countryCode}
+          countryCode={countryCode}
+          cityId={cityId}
+          onChoose={(city) => onChange({ cityId: city.id, point: city.point })}
+          error={errors['cityId']}
+        />
       )}
       <AddressPart fields={fields} onChange={onChange} errors={errors} currency={null} />
       {countryCode && point && <PointCheck countryCode={countryCode} point={point} />}
@@ -111,11 +137,20 @@ export function AddressPart({ fields, onChange, errors }: PartProps) {
         onChange={(address) => onChange({ address })}
         error={errors['address']}
       />
-      <TextField label="Quarter" optional value={fields.neighbourhood ?? ''} onChange={(neighbourhood) => onChange({ neighbourhood })} error={errors['neighbourhood']} />
+      <TextField
+        label="Quarter"
+        optional
+        value={fields.neighbourhood ?? ''}
+        onChange={(neighbourhood) => onChange({ neighbourhood })}
+        error={errors['neighbourhood']}
+      />
       {point && (
         <div className={styles.pin}>
           <p className={styles.label}>Where exactly?</p>
-          <p className={styles.quiet}>Drag the pin, or move it with the arrow keys. Others see a point up to 500 metres off until they have booked.</p>
+          <p className={styles.quiet}>
+            Drag the pin, or move it with the arrow keys. Others see a point up to 500 metres off until they have
+            booked.
+          </p>
           <Suspense fallback={<div className={styles.map} />}>
             <PinMap point={point} onChange={(next) => onChange({ point: next })} />
           </Suspense>

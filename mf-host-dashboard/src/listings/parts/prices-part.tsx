@@ -5,8 +5,12 @@ import { MoneyField } from '../../money-field'
 import type { PartProps } from './part'
 import styles from './parts.module.css'
 
-/** What is left for the host of an amount in minor units. The fee is taken once and rounded half up. Rule: product rules, Money. */
-export const afterFee = (amount: number, feeBps: number): number => amount - Math.floor((amount * feeBps + 5_000) / 10_000)
+/**
+ * What is left for the host of an amount in minor units. The fee is taken once and rounded half up. Rule: product
+ * rules, Money.
+ */
+export const afterFee = (amount: number, feeBps: number): number =>
+  amount - Math.floor((amount * feeBps + 5_000) / 10_000)
 
 /** What a night costs, and what comes on top. */
 export function PricesPart({ fields, onChange, errors, currency }: PartProps) {
@@ -44,8 +48,9 @@ export function PricesPart({ fields, onChange, errors, currency }: PartProps) {
       </div>
       {data && fields.basePrice !== undefined && (
         <p className={styles.earned} role="status">
-          Guests pay {money(fields.basePrice)} a night; you get <strong>{money(afterFee(fields.basePrice, data.serviceFeeBps))}</strong> after our fee of {data.serviceFeeBps / 100}{' '}
-          %. Nothing is added on top for them but taxes.
+          Guests pay {money(fields.basePrice)} a night; you get{' '}
+          <strong>{money(afterFee(fields.basePrice, data.serviceFeeBps))}</strong> after our fee of{' '}
+          {data.serviceFeeBps / 100} %. Nothing is added on top for them but taxes.
         </p>
       )}
       {guests > 1 && (
@@ -69,7 +74,11 @@ export function PricesPart({ fields, onChange, errors, currency }: PartProps) {
           )}
         </>
       )}
-      <Toggle label="Pets may come" checked={fields.petsAllowed ?? false} onChange={(petsAllowed) => onChange({ petsAllowed, ...(!petsAllowed && { petFee: 0 }) })} />
+      <Toggle
+        label="Pets may come"
+        checked={fields.petsAllowed ?? false}
+        onChange={(petsAllowed) => onChange({ petsAllowed, ...(!petsAllowed && { petFee: 0 }) })}
+      />
       {fields.petsAllowed && (
         <MoneyField
           label="A pet, a night"

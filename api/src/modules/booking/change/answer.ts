@@ -12,8 +12,15 @@ import { lockBooking, refuseWhileWorking } from '../locked-booking'
 import { sideOf } from './quote'
 import { type Change, takeChangeStep } from './step'
 
-/** The other side agrees or declines, or whoever asked takes it back. Saying the same twice is fine. Gives the sentence for the person. */
-export async function answerChange(services: Services, me: Me, input: ParsedInput<'bookings/change/answer'>): Promise<string> {
+/**
+ * The other side agrees or declines, or whoever asked takes it back. Saying the same twice is fine. Gives the sentence
+ * for the person.
+ */
+export async function answerChange(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'bookings/change/answer'>,
+): Promise<string> {
   const { bookingId, changeId, answer, note = null } = input
   const now = services.now()
   const message = await services.db.transaction(async (tx) => {
@@ -26,8 +33,13 @@ export async function answerChange(services: Services, me: Me, input: ParsedInpu
     const event = answerStep(answer, change, side)
     if (!event) throw refusal(answer, change)
     refuseWhileWorking(found, now)
-    if (answer === 'agree' && change.clockAt && change.clockAt <= now) throw conflict('The time to agree is over, and the stay is as it was. Ask anew.', 'change_over')
-    if (answer === 'agree' && !isSettled(found)) throw conflict('The bank is looking at the payment of this stay. It can be changed once that is decided.', 'not_changeable')
+    if (answer === 'agree' && change.clockAt && change.clockAt <= now)
+      throw conflict('The time to agree is over, and the stay is as it was. Ask anew.', 'change_over')
+    if (answer === 'agree' && !isSettled(found))
+      throw conflict(
+        'The bank is looking at the payment of this stay. It can be changed once that is decided.',
+        'not_changeable',
+      )
     await takeChangeStep(tx, found, change, event, { by: side, now, note })
     return sentence(event, change, found.currency)
   })
@@ -43,15 +55,25 @@ const saidBefore: Record<ParsedInput<'bookings/change/answer'>['answer'], readon
 }
 
 function refusal(answer: string, { status }: Change): Refused {
-  if (status === 'to_pay') return conflict('Both sides have agreed already. The guest pays the difference, or keeps the stay as it was.', 'change_over', { status })
-  if (status !== 'proposed') return conflict('This change is over. Look at the booking again.', 'change_over', { status })
-  if (answer === 'withdraw') return conflict('Only the side that asked can withdraw it. You can decline it.', 'other_side')
+  if (status === 'to_pay')
+    return conflict(
+      'Both sides have agreed already. The guest pays the difference, or keeps the stay as it was.',
+      'change_over',
+      { status },
+    )
+  if (status !== 'proposed')
+    return conflict('This change is over. Look at the booking again.', 'change_over', { status })
+  if (answer === 'withdraw')
+    return conflict('Only the side that asked can withdraw it. You can decline it.', 'other_side')
   return conflict('You asked for this change yourself: the other side answers. You can withdraw it.', 'other_side')
 }
 
 function sentence(event: ChangeEventName, { difference }: Change, currency: string): string {
   if (event === 'change_declined') return 'Declined. The stay is as it was.'
   if (event === 'change_withdrawn' || event === 'change_given_up') return 'Withdrawn. The stay is as it was.'
-  if (event === 'change_accepted') return `Agreed. The stay changes as soon as the difference of ${written(difference, currency)} is paid, within ${policy.changeHours} hours.`
-  return difference < 0 ? `Agreed. The stay is changed, and ${written(-difference, currency)} goes back to the guest.` : 'Agreed. The stay is changed.'
+  if (event === 'change_accepted')
+    return `Agreed. The stay changes as soon as the difference of ${written(difference, currency)} is paid, within ${policy.changeHours} hours.`
+  return difference < 0
+    ? `Agreed. The stay is changed, and ${written(-difference, currency)} goes back to the guest.`
+    : 'Agreed. The stay is changed.'
 }

@@ -27,21 +27,52 @@ const longer = (): Wish => ({ checkIn: w.day(30), checkOut: w.day(35), guests: 2
 const shorter = (): Wish => ({ checkIn: w.day(30), checkOut: w.day(32), guests: 2, pets: 0 })
 
 /** Three nights from day 30 at 320.00, paid at once, with the card kept unless it says otherwise. */
-async function stay({ card = 'pm_card_visa', saveCard = true, place }: { card?: string; saveCard?: boolean; place?: string } = {}): Promise<string> {
+async function stay({
+  card = 'pm_card_visa',
+  saveCard = true,
+  place,
+}: {
+  card?: string
+  saveCard?: boolean
+  place?: string
+} = {}): Promise<string> {
   const bookingId = await hold(w.guest, place ?? (await w.listing({ bookingType: 'instant' })), w.day(30), w.day(33))
-  await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: card, saveCard, idempotencyKey: randomUUID() })
+  await w.guest.call('bookings/payment-now', {
+    bookingId,
+    paymentMethodId: card,
+    saveCard,
+    idempotencyKey: randomUUID(),
+  })
   return bookingId
 }
 
-const details = async (bookingId: string, who = w.guest) => (await who.call('bookings/my-booking/details', { bookingId })).data.booking
-const quote = async (bookingId: string, wish: Partial<Wish>, who = w.guest) => (await who.call('bookings/change/quote', { bookingId, ...wish })).data
+const details = async (bookingId: string, who = w.guest) =>
+  (await who.call('bookings/my-booking/details', { bookingId })).data.booking
+const quote = async (bookingId: string, wish: Partial<Wish>, who = w.guest) =>
+  (await who.call('bookings/change/quote', { bookingId, ...wish })).data
 async function propose(bookingId: string, wish: Wish, who = w.guest, note?: string) {
   const { quote: seen } = await quote(bookingId, wish, who)
-  return who.call('bookings/change/propose', { bookingId, ...wish, quoteId: seen?.id ?? 'none', idempotencyKey: randomUUID(), ...(note && { note }) })
+  return who.call('bookings/change/propose', {
+    bookingId,
+    ...wish,
+    quoteId: seen?.id ?? 'none',
+    idempotencyKey: randomUUID(),
+    ...(note && { note }),
+  })
 }
 async function answer(bookingId: string, what: 'agree' | 'decline' | 'withdraw', who: Caller = w.host) {
-  const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId)).orderBy(sql`created_at desc`).limit(1)
-  return who.call('bookings/change/answer', { bookingId, changeId: change?.id ?? randomUUID(), answer: what, idempotencyKey: randomUUID() })
+  const [change] = await t.db
+    .select()
+    .from(stayChange)
+    .where(eq(stayChange.bookingId, bookingId))
+    .orderBy(sql`created_at desc`)
+    .limit(1)
+  return who.call('bookings/change/answer', {
+    bookingId,
+    changeId: change?.id ?? randomUUID(),
+    answer: what,
+    idempotencyKey: randomUUID(),
+  })
 }
 async function agreed(bookingId: string, wish: Wish, asker = w.guest) {
   expect(await propose(bookingId, wish, asker)).toMatchObject({ statusCode: 200 })
@@ -50,12 +81,16 @@ async function agreed(bookingId: string, wish: Wish, asker = w.guest) {
   return answered
 }
 const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]
-const intentOf = async (bookingId: string) => t.services.payments.retrieveIntent((await rowOf(bookingId))?.paymentIntent ?? '')
+const intentOf = async (bookingId: string) =>
+  t.services.payments.retrieveIntent((await rowOf(bookingId))?.paymentIntent ?? '')
 const books = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
 const nightsOf = async (bookingId: string) =>
-  (await t.db.select().from(stayBlock).where(eq(stayBlock.bookingId, bookingId)).orderBy(asc(stayBlock.during))).map(({ kind, during }) => `${kind} ${during}`)
+  (await t.db.select().from(stayBlock).where(eq(stayBlock.bookingId, bookingId)).orderBy(asc(stayBlock.during))).map(
+    ({ kind, during }) => `${kind} ${during}`,
+  )
 const lettersTo = (address: string) => t.inbox.letters().filter(({ to }) => to === address)
-const cancel = (bookingId: string, who = w.guest) => who.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+const cancel = (bookingId: string, who = w.guest) =>
+  who.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
 /** Captured is the sum of what everybody has of it; the provider has what we think. */
 async function expectBooksRight(bookingId: string): Promise<void> {
@@ -81,14 +116,20 @@ describe('what a change would cost', () => {
       maxGuests: 4,
       petsAllowed: false,
     })
-    expect((await quote(bookingId, longer(), w.host)).quote).toMatchObject({ payoutDifference: { amount: 17_000 }, after: { payout: { amount: 44_200 } } })
+    expect((await quote(bookingId, longer(), w.host)).quote).toMatchObject({
+      payoutDifference: { amount: 17_000 },
+      after: { payout: { amount: 44_200 } },
+    })
     expect(await quote(bookingId, {})).toMatchObject({ reason: null, quote: null })
   })
 
   test('is by the rates of today, with discounts that the longer stay reaches', async () => {
     const place = await w.listing({ bookingType: 'instant' })
     const bookingId = await stay({ place })
-    await w.host.call('long-term-discount/addUpdate', { propertyId: place, discounts: [{ minNights: 7, percentBps: 1000 }] })
+    await w.host.call('long-term-discount/addUpdate', {
+      propertyId: place,
+      discounts: [{ minNights: 7, percentBps: 1000 }],
+    })
     expect((await quote(bookingId, { checkOut: w.day(37) })).quote?.after).toMatchObject({
       total: { amount: 65_000 },
       lines: expect.arrayContaining([expect.objectContaining({ kind: 'discount', amount: -7000 })]),
@@ -102,13 +143,23 @@ describe('what a change would cost', () => {
     ['too little notice', { checkIn: 'day 1', checkOut: 'day 4' }, 'This host needs 3 days of notice'],
   ])('says why not: %s', async (_, wish, sentence) => {
     const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', minNights: 2, noticeDays: 3 }) })
-    const real = Object.fromEntries(Object.entries(wish).map(([key, value]) => [key, typeof value === 'string' ? w.day(Number(value.slice(4))) : value]))
+    const real = Object.fromEntries(
+      Object.entries(wish).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? w.day(Number(value.slice(4))) : value,
+      ]),
+    )
     expect(await quote(bookingId, real)).toMatchObject({ quote: null, reason: expect.stringContaining(sentence) })
   })
 
   test('a difference that no bank would take is refused', async () => {
-    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', guestsIncluded: 2, extraGuestFee: 5 }) })
-    expect(await quote(bookingId, { guests: 3 })).toMatchObject({ quote: null, reason: expect.stringContaining('too small to be charged') })
+    const bookingId = await stay({
+      place: await w.listing({ bookingType: 'instant', guestsIncluded: 2, extraGuestFee: 5 }),
+    })
+    expect(await quote(bookingId, { guests: 3 })).toMatchObject({
+      quote: null,
+      reason: expect.stringContaining('too small to be charged'),
+    })
   })
 
   test('rules that became stricter do not bind what was agreed before', async () => {
@@ -125,18 +176,38 @@ describe('a guest who asks for more nights', () => {
     const asked = await propose(bookingId, longer(), w.guest, 'Our flight goes later.')
     expect(asked).toMatchObject({
       statusCode: 200,
-      data: { checkOut: w.day(33), total: { amount: 32_000 }, change: { status: 'proposed', by: 'guest', actions: ['withdraw'], note: 'Our flight goes later.' } },
+      data: {
+        checkOut: w.day(33),
+        total: { amount: 32_000 },
+        change: { status: 'proposed', by: 'guest', actions: ['withdraw'], note: 'Our flight goes later.' },
+      },
     })
-    expect(await nightsOf(bookingId)).toEqual([`stay [${w.day(30)},${w.day(33)})`, `change [${w.day(33)},${w.day(35)})`])
+    expect(await nightsOf(bookingId)).toEqual([
+      `stay [${w.day(30)},${w.day(33)})`,
+      `change [${w.day(33)},${w.day(35)})`,
+    ])
     await t.settle()
-    expect((await details(bookingId, w.host)).change).toMatchObject({ actions: ['agree', 'decline'], payoutDifference: { amount: 17_000 } })
+    expect((await details(bookingId, w.host)).change).toMatchObject({
+      actions: ['agree', 'decline'],
+      payoutDifference: { amount: 17_000 },
+    })
     expect(lettersTo('hanna@example.com').at(0)?.subject).toContain('asks for a change')
     expect(lettersTo('gil@example.com').some(({ subject }) => subject.includes('asks for a change'))).toBe(false)
 
-    expect(await answer(bookingId, 'agree')).toMatchObject({ statusCode: 200, message: expect.stringContaining('€200.00'), data: { change: { status: 'to_pay', charging: true } } })
+    expect(await answer(bookingId, 'agree')).toMatchObject({
+      statusCode: 200,
+      message: expect.stringContaining('€200.00'),
+      data: { change: { status: 'to_pay', charging: true } },
+    })
     await t.settle()
     const after = await details(bookingId)
-    expect(after).toMatchObject({ checkOut: w.day(35), nights: 5, total: { amount: 52_000 }, change: null, status: 'confirmed' })
+    expect(after).toMatchObject({
+      checkOut: w.day(35),
+      nights: 5,
+      total: { amount: 52_000 },
+      change: null,
+      status: 'confirmed',
+    })
     expect(after.timeline.map(({ label }) => label).slice(-3)).toEqual([
       'You asked for a change',
       'The host agreed to the change; the difference is to be paid',
@@ -144,7 +215,10 @@ describe('a guest who asks for more nights', () => {
     ])
     expect(await nightsOf(bookingId)).toEqual([`stay [${w.day(30)},${w.day(35)})`])
     expect(await rowOf(bookingId)).toMatchObject({ captured: 52_000, payout: 44_200, serviceFee: 7800 })
-    expect((await w.guest.call('transcation/getAll', {})).data.items[0]).toMatchObject({ label: 'Paid for a change', amount: { amount: -20_000 } })
+    expect((await w.guest.call('transcation/getAll', {})).data.items[0]).toMatchObject({
+      label: 'Paid for a change',
+      amount: { amount: -20_000 },
+    })
     await expectBooksRight(bookingId)
   })
 
@@ -152,9 +226,13 @@ describe('a guest who asks for more nights', () => {
     const place = await w.listing({ bookingType: 'instant' })
     const bookingId = await stay({ place })
     await propose(bookingId, longer())
-    const free = () => w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(33), checkOut: w.day(35) })
+    const free = () =>
+      w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(33), checkOut: w.day(35) })
     expect((await free()).data.available).toBe(false)
-    expect(await answer(bookingId, 'decline')).toMatchObject({ statusCode: 200, data: { change: null, actions: expect.arrayContaining(['change']) } })
+    expect(await answer(bookingId, 'decline')).toMatchObject({
+      statusCode: 200,
+      data: { change: null, actions: expect.arrayContaining(['change']) },
+    })
     expect((await free()).data.available).toBe(true)
     expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, checkOut: w.day(33) })
   })
@@ -171,7 +249,10 @@ describe('a guest who asks for more nights', () => {
     const place = await w.listing({ bookingType: 'instant' })
     const bookingId = await stay({ place })
     await hold(w.other, place, w.day(34), w.day(36))
-    expect(await quote(bookingId, longer())).toMatchObject({ quote: null, reason: expect.stringContaining('Somebody else has some of these nights') })
+    expect(await quote(bookingId, longer())).toMatchObject({
+      quote: null,
+      reason: expect.stringContaining('Somebody else has some of these nights'),
+    })
     expect(await propose(bookingId, longer())).toMatchObject({ statusCode: 409, data: { reason: 'dates_taken' } })
   })
 
@@ -180,8 +261,16 @@ describe('a guest who asks for more nights', () => {
     const bookingId = await stay({ place })
     const seen = (await quote(bookingId, longer())).quote?.id ?? ''
     await t.db.execute(sql`update property set base_price = 12000 where id = ${place}`)
-    const refused = await w.guest.call('bookings/change/propose', { bookingId, ...longer(), quoteId: seen, idempotencyKey: randomUUID() })
-    expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'price_changed', quote: { after: { total: { amount: 62_000 } } } } })
+    const refused = await w.guest.call('bookings/change/propose', {
+      bookingId,
+      ...longer(),
+      quoteId: seen,
+      idempotencyKey: randomUUID(),
+    })
+    expect(refused).toMatchObject({
+      statusCode: 409,
+      data: { reason: 'price_changed', quote: { after: { total: { amount: 62_000 } } } },
+    })
   })
 
   test('sent twice with one key, it is one change; agreed twice, one payment', async () => {
@@ -200,7 +289,11 @@ describe('a guest who asks for more nights', () => {
 
 describe('in the lists of the host', () => {
   const list = async (when: 'waiting' | 'upcoming', place: string, who = w.host) => {
-    const { data } = await who.call('bookings/my-booking', { side: who === w.host ? 'provider' : 'guest', when, limit: 50 })
+    const { data } = await who.call('bookings/my-booking', {
+      side: who === w.host ? 'provider' : 'guest',
+      when,
+      limit: 50,
+    })
     return { ...data, items: data.items.filter(({ property }) => property.id === place) }
   }
   const waits = async () => {
@@ -216,8 +309,15 @@ describe('in the lists of the host', () => {
     const { counts } = await list('waiting', place)
     await propose(bookingId, longer())
     const { deadline } = (await details(bookingId, w.host)).change ?? {}
-    const open = { id: bookingId, status: 'confirmed', change: { status: 'proposed', by: 'guest', deadline, actions: ['agree', 'decline'] } }
-    expect(await list('waiting', place)).toMatchObject({ items: [open], counts: { waiting: counts.waiting + 1, upcoming: counts.upcoming } })
+    const open = {
+      id: bookingId,
+      status: 'confirmed',
+      change: { status: 'proposed', by: 'guest', deadline, actions: ['agree', 'decline'] },
+    }
+    expect(await list('waiting', place)).toMatchObject({
+      items: [open],
+      counts: { waiting: counts.waiting + 1, upcoming: counts.upcoming },
+    })
     expect((await list('upcoming', place)).items).toMatchObject([open])
     expect(await waits()).toEqual({ waiting: before.waiting + 1, changesWaiting: before.changesWaiting + 1 })
     await answer(bookingId, 'decline')
@@ -231,7 +331,9 @@ describe('in the lists of the host', () => {
     await propose(bookingId, longer(), w.host)
     expect((await list('waiting', place)).items).toEqual([])
     expect((await list('upcoming', place)).items).toMatchObject([{ change: { by: 'provider', actions: ['withdraw'] } }])
-    expect((await list('upcoming', place, w.guest)).items).toMatchObject([{ change: { by: 'provider', actions: ['agree', 'decline'] } }])
+    expect((await list('upcoming', place, w.guest)).items).toMatchObject([
+      { change: { by: 'provider', actions: ['agree', 'decline'] } },
+    ])
   })
 })
 
@@ -244,7 +346,10 @@ describe('a difference that the card on file can’t pay', () => {
     if (saveCard) await t.services.payments.detachPaymentMethod((await intentOf(bookingId)).paymentMethod ?? '')
     await agreed(bookingId, longer())
     const waiting = await details(bookingId)
-    expect(waiting).toMatchObject({ checkOut: w.day(33), change: { status: 'to_pay', charging: false, actions: ['pay', 'withdraw'] } })
+    expect(waiting).toMatchObject({
+      checkOut: w.day(33),
+      change: { status: 'to_pay', charging: false, actions: ['pay', 'withdraw'] },
+    })
     expect((await details(bookingId, w.host)).change).toMatchObject({ actions: [], paymentProblem: null })
     expect(lettersTo('gil@example.com').at(0)?.subject).toContain('Pay the difference')
     expect(await nightsOf(bookingId)).toHaveLength(2)
@@ -253,8 +358,14 @@ describe('a difference that the card on file can’t pay', () => {
       outcome: 'declined',
       booking: { change: { paymentProblem: expect.stringContaining('declined') } },
     })
-    expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({ outcome: 'action_needed', redirectUrl: expect.stringContaining('/3ds/') })
-    expect((await pay(w.guest, bookingId)).data).toMatchObject({ outcome: 'paid', booking: { checkOut: w.day(35), change: null, paymentProblem: null } })
+    expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({
+      outcome: 'action_needed',
+      redirectUrl: expect.stringContaining('/3ds/'),
+    })
+    expect((await pay(w.guest, bookingId)).data).toMatchObject({
+      outcome: 'paid',
+      booking: { checkOut: w.day(35), change: null, paymentProblem: null },
+    })
     await expectBooksRight(bookingId)
   })
 
@@ -264,7 +375,12 @@ describe('a difference that the card on file can’t pay', () => {
     await agreed(bookingId, longer())
     const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId))
     // Paid at the bank in the very moment; the news come after the time is over.
-    await t.services.payments.confirmIntent({ intentId: change?.paymentIntent ?? '', paymentMethod: 'pm_card_visa', returnUrl: 'http://site/', idempotencyKey: randomUUID() })
+    await t.services.payments.confirmIntent({
+      intentId: change?.paymentIntent ?? '',
+      paymentMethod: 'pm_card_visa',
+      returnUrl: 'http://site/',
+      idempotencyKey: randomUUID(),
+    })
     await t.pass(25 * hour)
     expect(await details(bookingId)).toMatchObject({ checkOut: w.day(32), change: null, total: { amount: 32_000 } })
     const { applyPayment } = await import('../apply-payment')
@@ -278,10 +394,16 @@ describe('a difference that the card on file can’t pay', () => {
     const bookingId = await stay({ saveCard: false })
     await agreed(bookingId, longer())
     expect((await answer(bookingId, 'withdraw', w.host)).statusCode).toBe(409)
-    expect(await answer(bookingId, 'withdraw', w.guest)).toMatchObject({ statusCode: 200, data: { change: null, checkOut: w.day(33) } })
+    expect(await answer(bookingId, 'withdraw', w.guest)).toMatchObject({
+      statusCode: 200,
+      data: { change: null, checkOut: w.day(33) },
+    })
     await t.settle()
     expect(await nightsOf(bookingId)).toHaveLength(1)
-    expect((await pay(w.guest, bookingId)).data).toMatchObject({ outcome: 'paid', booking: { total: { amount: 32_000 } } })
+    expect((await pay(w.guest, bookingId)).data).toMatchObject({
+      outcome: 'paid',
+      booking: { total: { amount: 32_000 } },
+    })
     expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000 })
   })
 })
@@ -290,7 +412,13 @@ describe('less to pay', () => {
   test('goes back whole, whatever the tier says', async () => {
     const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', cancellationTier: 'firm' }) })
     expect((await agreed(bookingId, shorter())).message).toContain('€100.00 goes back')
-    expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, refunded: 10_000, total: 22_000, payout: 18_700, cancellationTier: 'firm' })
+    expect(await rowOf(bookingId)).toMatchObject({
+      captured: 32_000,
+      refunded: 10_000,
+      total: 22_000,
+      payout: 18_700,
+      cancellationTier: 'firm',
+    })
     expect(await nightsOf(bookingId)).toEqual([`stay [${w.day(30)},${w.day(32)})`])
     await expectBooksRight(bookingId)
   })
@@ -298,14 +426,21 @@ describe('less to pay', () => {
   test('a host may ask, too; the guest answers', async () => {
     const bookingId = await stay()
     await propose(bookingId, shorter(), w.host)
-    expect((await details(bookingId)).change).toMatchObject({ by: 'provider', actions: ['agree', 'decline'], difference: { amount: -10_000 } })
+    expect((await details(bookingId)).change).toMatchObject({
+      by: 'provider',
+      actions: ['agree', 'decline'],
+      difference: { amount: -10_000 },
+    })
     expect((await answer(bookingId, 'agree', w.host)).statusCode).toBe(409)
     expect((await answer(bookingId, 'agree', w.guest)).statusCode).toBe(200)
   })
 
   test('the same price: only the party changes', async () => {
     const bookingId = await stay()
-    expect((await agreed(bookingId, { ...shorter(), checkOut: w.day(33), guests: 4 })).data).toMatchObject({ guests: 4, total: { amount: 32_000 } })
+    expect((await agreed(bookingId, { ...shorter(), checkOut: w.day(33), guests: 4 })).data).toMatchObject({
+      guests: 4,
+      total: { amount: 32_000 },
+    })
     expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, refunded: 0 })
   })
 })
@@ -326,8 +461,13 @@ describe('afterwards', () => {
     await cancel(bookingId)
     await t.settle()
     expect(await nightsOf(bookingId)).toEqual([])
-    expect((await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId)))[0]).toMatchObject({ status: 'lapsed', clockAt: null })
-    expect((await details(bookingId)).timeline.map(({ label }) => label)).toContain('The change lapsed: the stay is as it was')
+    expect((await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId)))[0]).toMatchObject({
+      status: 'lapsed',
+      clockAt: null,
+    })
+    expect((await details(bookingId)).timeline.map(({ label }) => label)).toContain(
+      'The change lapsed: the stay is as it was',
+    )
   })
 
   test('the host’s share of the new stay leaves, from as many payments as it takes', async () => {
@@ -374,7 +514,10 @@ describe('afterwards', () => {
 describe('when a change can be asked for', () => {
   test('not of a request, which can be taken back instead', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(30), w.day(33))
-    expect(await quote(bookingId, longer())).toMatchObject({ quote: null, reason: expect.stringContaining('take it back and ask again') })
+    expect(await quote(bookingId, longer())).toMatchObject({
+      quote: null,
+      reason: expect.stringContaining('take it back and ask again'),
+    })
     expect((await details(bookingId)).actions).not.toContain('change')
   })
 
@@ -386,9 +529,13 @@ describe('when a change can be asked for', () => {
       sql`select extract(epoch from clock_at - ${t.services.now()}::timestamptz) / 3600 as hours from booking where id = ${bookingId}`,
     )
     await t.pass((Number(checkIn?.hours) - 5) * hour)
-    expect(await quote(bookingId, { guests: 3 })).toMatchObject({ reason: expect.stringContaining('6 hours before check-in') })
+    expect(await quote(bookingId, { guests: 3 })).toMatchObject({
+      reason: expect.stringContaining('6 hours before check-in'),
+    })
     await t.pass(6 * hour)
-    expect(await quote(bookingId, { guests: 3 })).toMatchObject({ reason: expect.stringContaining('The stay has begun') })
+    expect(await quote(bookingId, { guests: 3 })).toMatchObject({
+      reason: expect.stringContaining('The stay has begun'),
+    })
   })
 
   test('unanswered, it lapses after a day', async () => {
@@ -411,7 +558,16 @@ describe('when a change can be asked for', () => {
     const [one, two] = [await stay(), await stay()]
     await propose(one, longer())
     const changeId = (await details(one)).change?.id ?? ''
-    expect((await w.host.call('bookings/change/answer', { bookingId: two, changeId, answer: 'agree', idempotencyKey: randomUUID() })).statusCode).toBe(404)
+    expect(
+      (
+        await w.host.call('bookings/change/answer', {
+          bookingId: two,
+          changeId,
+          answer: 'agree',
+          idempotencyKey: randomUUID(),
+        })
+      ).statusCode,
+    ).toBe(404)
   })
 })
 

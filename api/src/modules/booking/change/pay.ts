@@ -13,10 +13,20 @@ import { record } from '../record'
 import { type Change, takeChangeStep } from './step'
 
 const changeCalled = async ({ db }: Services, changeId: string) =>
-  (await db.select({ change: stayChange, of: booking }).from(stayChange).innerJoin(booking, eq(booking.id, stayChange.bookingId)).where(eq(stayChange.id, changeId)))[0]
+  (
+    await db
+      .select({ change: stayChange, of: booking })
+      .from(stayChange)
+      .innerJoin(booking, eq(booking.id, stayChange.bookingId))
+      .where(eq(stayChange.id, changeId))
+  )[0]
 
 /** Makes the payment of a difference at the provider once, whoever asks first. */
-export async function ensureChangeIntent(services: Services, change: Change, of: Pick<typeof booking.$inferSelect, 'id' | 'code' | 'guestId' | 'currency'>): Promise<string> {
+export async function ensureChangeIntent(
+  services: Services,
+  change: Change,
+  of: Pick<typeof booking.$inferSelect, 'id' | 'code' | 'guestId' | 'currency'>,
+): Promise<string> {
   if (change.paymentIntent) return change.paymentIntent
   const { intentId } = await services.payments.createIntent({
     amount: change.difference,
@@ -32,8 +42,9 @@ export async function ensureChangeIntent(services: Services, change: Change, of:
 }
 
 /**
- * Takes the difference from the card that paid for the stay, where the guest has it on file. Where that card can't pay without the
- * guest, they are asked to pay themselves. Cut short, it runs again: the provider knows whether the card was charged.
+ * Takes the difference from the card that paid for the stay, where the guest has it on file. Where that card can't pay
+ * without the guest, they are asked to pay themselves. Cut short, it runs again: the provider knows whether the card
+ * was charged.
  */
 export async function chargeChange(services: Services, { changeId }: OutboxTopics['chargeChange']): Promise<void> {
   const known = await changeCalled(services, changeId)
@@ -41,18 +52,33 @@ export async function chargeChange(services: Services, { changeId }: OutboxTopic
   try {
     const intent = await tryCard(services, known)
     if (intent.status === 'captured') return await applyChangePayment(services, intent)
-    await askToPay(services, known.change, intent.status === 'requires_payment_method' ? (intent.lastError?.message ?? null) : null)
+    await askToPay(
+      services,
+      known.change,
+      intent.status === 'requires_payment_method' ? (intent.lastError?.message ?? null) : null,
+    )
   } catch (error) {
     if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') throw error
     await askToPay(services, known.change, error.message)
   }
 }
 
-async function tryCard(services: Services, { change, of }: { change: Change; of: typeof booking.$inferSelect }): Promise<IntentResult> {
+async function tryCard(
+  services: Services,
+  { change, of }: { change: Change; of: typeof booking.$inferSelect },
+): Promise<IntentResult> {
   const { payments } = services
   const intent = await payments.retrieveIntent(await ensureChangeIntent(services, change, of))
   const card = intent.status === 'requires_payment_method' && !intent.lastError ? await cardOnFile(services, of) : null
-  return card ? payments.confirmIntent({ intentId: intent.intentId, paymentMethod: card, offSession: true, returnUrl: '', idempotencyKey: `charge:change:${change.id}` }) : intent
+  return card
+    ? payments.confirmIntent({
+        intentId: intent.intentId,
+        paymentMethod: card,
+        offSession: true,
+        returnUrl: '',
+        idempotencyKey: `charge:change:${change.id}`,
+      })
+    : intent
 }
 
 /** The card that the stay was paid with, if the guest keeps it with us; else their chosen one is not ours to take. */
@@ -71,7 +97,15 @@ async function askToPay(services: Services, { id, bookingId }: Change, problem: 
     const [change] = await tx.select().from(stayChange).where(eq(stayChange.id, id))
     if (change?.status !== 'to_pay' || change.triedAt) return
     await tx.update(stayChange).set({ triedAt: now, paymentProblem: problem }).where(eq(stayChange.id, id))
-    await record(tx, { bookingId, event: 'change_unpaid', by: 'system', from: found.status, to: found.status, note: `${written(change.difference, found.currency)} to pay.`, now })
+    await record(tx, {
+      bookingId,
+      event: 'change_unpaid',
+      by: 'system',
+      from: found.status,
+      to: found.status,
+      note: `${written(change.difference, found.currency)} to pay.`,
+      now,
+    })
   })
   services.wake()
 }
@@ -85,9 +119,17 @@ export async function applyChangePayment(services: Services, intent: IntentResul
     const [change] = await tx.select().from(stayChange).where(eq(stayChange.id, changeId))
     if (!change || change.bookingId !== bookingId) return
     if (intent.status === 'captured' && change.paid === 0) {
-      await tx.update(stayChange).set({ paid: intent.received, paymentIntent: intent.intentId, paymentProblem: null }).where(eq(stayChange.id, changeId))
+      await tx
+        .update(stayChange)
+        .set({ paid: intent.received, paymentIntent: intent.intentId, paymentProblem: null })
+        .where(eq(stayChange.id, changeId))
       const isWanted = change.status === 'to_pay'
-      const after = await carryOut(tx, found, differencePaid(found, { changeId, amount: intent.received, intent: intent.intentId, isWanted }), { now })
+      const after = await carryOut(
+        tx,
+        found,
+        differencePaid(found, { changeId, amount: intent.received, intent: intent.intentId, isWanted }),
+        { now },
+      )
       if (isWanted) await takeChangeStep(tx, after, change, 'change_paid', { by: 'system', now })
     }
     if (intent.status === 'requires_payment_method' && intent.lastError && change.status === 'to_pay')
@@ -101,7 +143,10 @@ export async function releaseChange(services: Services, { changeId }: OutboxTopi
   const known = await changeCalled(services, changeId)
   if (!known?.change.paymentIntent) return
   try {
-    await services.payments.cancelIntent({ intentId: known.change.paymentIntent, idempotencyKey: `cancel:change:${changeId}` })
+    await services.payments.cancelIntent({
+      intentId: known.change.paymentIntent,
+      idempotencyKey: `cancel:change:${changeId}`,
+    })
   } catch (error) {
     // Taken after all: `applyChangePayment` hears of it and gives it back.
     if (!(error instanceof PaymentFailed) || error.kind !== 'invalid') throw error

@@ -25,14 +25,23 @@ export async function changeOf(
   now: Date,
 ): Promise<{ change: StayChange | null; actions: BookingAction[] }> {
   const [read] = await db
-    .select({ of: booking, timeZone: property.timeZone, checkInFrom: property.checkInFrom, checkOutBy: property.checkOutBy })
+    .select({
+      of: booking,
+      timeZone: property.timeZone,
+      checkInFrom: property.checkInFrom,
+      checkOutBy: property.checkOutBy,
+    })
     .from(booking)
     .innerJoin(property, eq(property.id, booking.propertyId))
     .where(eq(booking.id, bookingId))
   const open = read?.of.status === 'confirmed' ? await openChange(db, bookingId) : null
   if (!read) return { change: null, actions: [...actions] }
   const { of, ...place } = read
-  const mayAsk = whyNoChange({ status: of.status, stay: { ...of, ...place }, isSettled: isSettled(of), hasOpen: open !== null }, now) === null
+  const mayAsk =
+    whyNoChange(
+      { status: of.status, stay: { ...of, ...place }, isSettled: isSettled(of), hasOpen: open !== null },
+      now,
+    ) === null
   return {
     actions: mayAsk ? [...actions, 'change'] : [...actions],
     change: open && {

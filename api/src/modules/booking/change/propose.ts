@@ -11,17 +11,21 @@ import { priceDigest } from '../../../domain/quote-id'
 import { badInput, conflict } from '../../../http/refused'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
-import { lockBooking, type LockedBooking, refuseWhileWorking } from '../locked-booking'
+import { type LockedBooking, lockBooking, refuseWhileWorking } from '../locked-booking'
 import { record } from '../record'
 import { type Asked, askedStay, difference, differs, nightsTaken, sideOf } from './quote'
 import { duringOf } from './step'
 import { changeInWords } from './words'
 
 /**
- * One side asks the other for another stay. The price is frozen as it is now, and the nights that the stay does not have yet are kept
- * from everybody until there is an answer. Gives the sentence for the person.
+ * One side asks the other for another stay. The price is frozen as it is now, and the nights that the stay does not
+ * have yet are kept from everybody until there is an answer. Gives the sentence for the person.
  */
-export async function proposeChange(services: Services, me: Me, input: ParsedInput<'bookings/change/propose'>): Promise<string> {
+export async function proposeChange(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'bookings/change/propose'>,
+): Promise<string> {
   const { bookingId, checkIn, checkOut, guests, pets, quoteId, note = '' } = input
   const now = services.now()
   const wish = { checkIn, checkOut, guests, pets }
@@ -37,17 +41,21 @@ export async function proposeChange(services: Services, me: Me, input: ParsedInp
       const asked = await askedStay(tx, found, wish, now)
       const { reason, stay } = asked
       if (!stay) throw conflict(reason ?? nightsTaken, asked.isTaken ? 'dates_taken' : 'not_changeable')
-      if (!differs(found, wish)) throw badInput('checkIn', 'This is the stay as it is. Choose other dates, or another number of guests.')
+      if (!differs(found, wish))
+        throw badInput('checkIn', 'This is the stay as it is. Choose other dates, or another number of guests.')
       if (priceDigest(stay) !== quoteId) {
         const fresh = { id: priceDigest(stay), ...difference(found, { ...wish, ...stay }, side) }
-        throw conflict('The price has changed since you looked. Have a look and ask again.', 'price_changed', { quote: fresh })
+        throw conflict('The price has changed since you looked. Have a look and ask again.', 'price_changed', {
+          quote: fresh,
+        })
       }
       await holdNewNights(tx, found, asked)
       await write(tx, found, { wish, stay }, { side, note, now, commandKey: input.idempotencyKey })
     })
   } catch (error) {
     if (sqlState(error) === overlap) throw conflict(nightsTaken, 'dates_taken')
-    if (sqlState(error) === duplicate) throw conflict('A change of this stay is open already. Answer or withdraw it first.', 'not_changeable')
+    if (sqlState(error) === duplicate)
+      throw conflict('A change of this stay is open already. Answer or withdraw it first.', 'not_changeable')
     throw error
   }
   services.wake()
@@ -102,5 +110,13 @@ async function write(
     commandKey,
   })
   const words = [changeInWords(found, { ...wish, difference: more }), note].filter(Boolean).join(' ')
-  await record(tx, { bookingId: found.id, event: 'change_proposed', by: side, from: found.status, to: found.status, note: words, now })
+  await record(tx, {
+    bookingId: found.id,
+    event: 'change_proposed',
+    by: side,
+    from: found.status,
+    to: found.status,
+    note: words,
+    now,
+  })
 }

@@ -30,17 +30,27 @@ export interface Asked {
   stay: PricedStay | null
 }
 
-export const sideOf = (found: Pick<Booked, 'guestId'>, personId: string): Side => (found.guestId === personId ? 'guest' : 'provider')
+export const sideOf = (found: Pick<Booked, 'guestId'>, personId: string): Side =>
+  found.guestId === personId ? 'guest' : 'provider'
 
 /** Prices the stay as it would be, and says why it can't be had. The stay as it is stands in nobody's way. */
 export async function askedStay(db: Queryable, found: Booked, wish: StayWish, now: Date): Promise<Asked> {
   const listing = await withRoom(db, found.propertyId)
-  const stay = { ...found, timeZone: listing.timeZone, checkInFrom: listing.checkInFrom, checkOutBy: listing.checkOutBy }
-  const no = whyNoChange({ status: found.status, stay, isSettled: isSettled(found), hasOpen: (await openChange(db, found.id)) !== null }, now)
+  const stay = {
+    ...found,
+    timeZone: listing.timeZone,
+    checkInFrom: listing.checkInFrom,
+    checkOutBy: listing.checkOutBy,
+  }
+  const no = whyNoChange(
+    { status: found.status, stay, isSettled: isSettled(found), hasOpen: (await openChange(db, found.id)) !== null },
+    now,
+  )
   const rule = no ?? whyNot(rulesFor(listing, found, wish), wish, now) ?? tooSoon(listing, found, wish, now)
   const isTaken = rule === null && (await takenByOthers(db, listing, found, wish))
   const priced = rule || isTaken ? null : await price(db, listing, wish)
-  const reason = rule ?? (isTaken ? nightsTaken : null) ?? (priced && whyNotCharged(priced.total - found.total, found.currency))
+  const reason =
+    rule ?? (isTaken ? nightsTaken : null) ?? (priced && whyNotCharged(priced.total - found.total, found.currency))
   return { found, listing, wish, reason, isTaken, stay: reason ? null : priced }
 }
 
@@ -63,14 +73,20 @@ const aCentury = 36_500
 
 function tooSoon(listing: BookableListing, found: Booked, wish: StayWish, now: Date): string | null {
   const hours = policy.changeClosesHoursBeforeCheckIn
-  const isSoon = wish.checkIn !== found.checkIn && arrivalOf({ ...listing, checkIn: wish.checkIn }) <= plusHours(now, hours)
+  const isSoon =
+    wish.checkIn !== found.checkIn && arrivalOf({ ...listing, checkIn: wish.checkIn }) <= plusHours(now, hours)
   return isSoon ? `Check-in would be in less than ${hours} hours. Choose a later day.` : null
 }
 
 /** Somebody else's nights; also said when they are taken in the very moment. */
 export const nightsTaken = 'Somebody else has some of these nights. Choose others.'
 
-async function takenByOthers(db: Queryable, { roomId, preparationDays }: BookableListing, { id }: Booked, { checkIn, checkOut }: StayWish): Promise<boolean> {
+async function takenByOthers(
+  db: Queryable,
+  { roomId, preparationDays }: BookableListing,
+  { id }: Booked,
+  { checkIn, checkOut }: StayWish,
+): Promise<boolean> {
   const until = addDays(checkOut, preparationDays)
   const found = await row(
     db,
@@ -80,7 +96,11 @@ async function takenByOthers(db: Queryable, { roomId, preparationDays }: Bookabl
 }
 
 /** Both versions beside each other, as one side sees them. */
-export function difference(found: Booked, after: StayWish & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>, side: Side): StayDifference {
+export function difference(
+  found: Booked,
+  after: StayWish & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
+  side: Side,
+): StayDifference {
   const money = (amount: number) => ({ amount, currency: found.currency })
   const version = ({ checkIn, checkOut, guests, pets, lines, total, payout }: typeof after): StayVersion => ({
     checkIn,
@@ -109,13 +129,21 @@ export async function changeQuote(
 ): Promise<CallOutput<'bookings/change/quote'>> {
   const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
   if (!found) throw notFound('We can’t find this booking among yours.')
-  const wish = { checkIn: checkIn ?? found.checkIn, checkOut: checkOut ?? found.checkOut, guests: guests ?? found.guests, pets: pets ?? found.pets }
+  const wish = {
+    checkIn: checkIn ?? found.checkIn,
+    checkOut: checkOut ?? found.checkOut,
+    guests: guests ?? found.guests,
+    pets: pets ?? found.pets,
+  }
   const { reason, stay, listing } = await askedStay(db, found, wish, now)
   const window = bookingWindow(listing, now)
   const [from = window.from] = [found.checkIn, window.from].sort()
   return {
     reason,
-    quote: stay && differs(found, wish) ? { id: priceDigest(stay), ...difference(found, { ...wish, ...stay }, sideOf(found, personId)) } : null,
+    quote:
+      stay && differs(found, wish)
+        ? { id: priceDigest(stay), ...difference(found, { ...wish, ...stay }, sideOf(found, personId)) }
+        : null,
     takenNights: await nightsOfOthers(db, listing.roomId, found.id, from, window.to),
     window: { from, to: window.to },
     minNights: listing.minNights,
@@ -126,9 +154,18 @@ export async function changeQuote(
 }
 
 export const differs = (found: StayWish, wish: StayWish) =>
-  found.checkIn !== wish.checkIn || found.checkOut !== wish.checkOut || found.guests !== wish.guests || found.pets !== wish.pets
+  found.checkIn !== wish.checkIn ||
+  found.checkOut !== wish.checkOut ||
+  found.guests !== wish.guests ||
+  found.pets !== wish.pets
 
-async function nightsOfOthers(db: Queryable, roomId: string, bookingId: string, from: string, to: string): Promise<string[]> {
+async function nightsOfOthers(
+  db: Queryable,
+  roomId: string,
+  bookingId: string,
+  from: string,
+  to: string,
+): Promise<string[]> {
   const found = await rows<{ date: string }>(
     db,
     sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date), least(upper(b.during), ${to}::date) - 1, interval '1 day') d

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/connect'
 import { booking, letterSent, property, stayBlock, stayChange } from '../../../database/schema'
 import { arrivalOf, payoutMoment } from '../../../domain/booking-clock'
+import type { Actor } from '../../../domain/booking-process'
 import { addDays } from '../../../domain/calendar'
 import { repriced } from '../../../domain/change-money'
-import { changeDeadline, type ChangeEventName, changeStepOf } from '../../../domain/change-process'
-import type { Actor } from '../../../domain/booking-process'
+import { type ChangeEventName, changeDeadline, changeStepOf } from '../../../domain/change-process'
 import { conflict } from '../../../http/refused'
 import { post } from '../../../jobs/outbox'
 import type { LockedBooking } from '../locked-booking'
@@ -17,7 +17,10 @@ export type Change = typeof stayChange.$inferSelect
 
 export const isOpen = ({ status }: Pick<Change, 'status'>) => status === 'proposed' || status === 'to_pay'
 
-/** The change of a booking that waits for an answer or for its payment. Within a transaction its booking is locked first. */
+/**
+ * The change of a booking that waits for an answer or for its payment. Within a transaction its booking is locked
+ * first.
+ */
 export async function openChange(db: Queryable, bookingId: string): Promise<Change | null> {
   const [found] = await db
     .select()
@@ -34,17 +37,30 @@ export interface ChangeHappening {
 }
 
 /**
- * Takes a change one step along its process: status, clock, nights, price, event, and what has to be told or asked of the payment
- * provider. The only place that writes a change's status. The booking is locked; given back as it is afterwards.
+ * Takes a change one step along its process: status, clock, nights, price, event, and what has to be told or asked of
+ * the payment provider. The only place that writes a change's status. The booking is locked; given back as it is
+ * afterwards.
  */
-export async function takeChangeStep(tx: Transaction, found: LockedBooking, change: Change, event: ChangeEventName, { by, now, note }: ChangeHappening): Promise<LockedBooking> {
+export async function takeChangeStep(
+  tx: Transaction,
+  found: LockedBooking,
+  change: Change,
+  event: ChangeEventName,
+  { by, now, note }: ChangeHappening,
+): Promise<LockedBooking> {
   const { from, to, effects } = changeStepOf(event)
-  if (!(from as readonly string[]).includes(change.status)) throw conflict('This change is over. Look at the booking again.', 'change_over')
-  const next: Partial<Change> = { status: to, clockAt: isOpen({ status: to }) ? changeDeadline(found, change, now) : null, ...(!isOpen({ status: to }) && { endedAt: now }) }
+  if (!(from as readonly string[]).includes(change.status))
+    throw conflict('This change is over. Look at the booking again.', 'change_over')
+  const next: Partial<Change> = {
+    status: to,
+    clockAt: isOpen({ status: to }) ? changeDeadline(found, change, now) : null,
+    ...(!isOpen({ status: to }) && { endedAt: now }),
+  }
   await tx.update(stayChange).set(next).where(eq(stayChange.id, change.id))
   const has = new Set(effects)
   if (has.has('free new nights')) await freeNewNights(tx, found.id)
-  if (has.has('let the payment go') && change.status === 'to_pay') await post(tx, 'releaseChange', { changeId: change.id }, now)
+  if (has.has('let the payment go') && change.status === 'to_pay')
+    await post(tx, 'releaseChange', { changeId: change.id }, now)
   if (has.has('charge the difference')) await post(tx, 'chargeChange', { changeId: change.id }, now)
   const words = [wordsOf(event, found, change), note].filter(Boolean).join(' ') || null
   const after = has.has('swap nights and price') ? await swap(tx, found, change, now) : found
@@ -58,21 +74,39 @@ function wordsOf(event: ChangeEventName, found: LockedBooking, change: Change): 
   return event === 'change_accepted' ? differenceInWords(change.difference, found.currency) : null
 }
 
-const freeNewNights = (tx: Transaction, bookingId: string) => tx.delete(stayBlock).where(and(eq(stayBlock.bookingId, bookingId), eq(stayBlock.kind, 'change')))
+const freeNewNights = (tx: Transaction, bookingId: string) =>
+  tx.delete(stayBlock).where(and(eq(stayBlock.bookingId, bookingId), eq(stayBlock.kind, 'change')))
 
 /** The stay becomes the new one: nights, party, price and clock at once, and what was paid too much goes back. */
 async function swap(tx: Transaction, found: LockedBooking, change: Change, now: Date): Promise<LockedBooking> {
   const { checkIn, checkOut, guests, pets, nights, lines } = change
   const { set: price, refund } = repriced(found, change, change.id)
   const stay = { ...found, checkIn, checkOut }
-  const set = { checkIn, checkOut, guests, pets, nights, lines, ...price, clockAt: arrivalOf(stay), payoutAt: payoutMoment(stay) }
+  const set = {
+    checkIn,
+    checkOut,
+    guests,
+    pets,
+    nights,
+    lines,
+    ...price,
+    clockAt: arrivalOf(stay),
+    payoutAt: payoutMoment(stay),
+  }
   await tx.update(booking).set(set).where(eq(booking.id, found.id))
   // Old nights and those held for the change give way to the new stay; nobody else sees the moment in between.
-  const [place] = await tx.select({ preparationDays: property.preparationDays }).from(property).where(eq(property.id, found.propertyId))
+  const [place] = await tx
+    .select({ preparationDays: property.preparationDays })
+    .from(property)
+    .where(eq(property.id, found.propertyId))
   await tx.delete(stayBlock).where(eq(stayBlock.bookingId, found.id))
-  await tx
-    .insert(stayBlock)
-    .values({ roomId: found.roomId, propertyId: found.propertyId, during: duringOf(change, place?.preparationDays ?? 0), kind: 'stay', bookingId: found.id })
+  await tx.insert(stayBlock).values({
+    roomId: found.roomId,
+    propertyId: found.propertyId,
+    during: duringOf(change, place?.preparationDays ?? 0),
+    kind: 'stay',
+    bookingId: found.id,
+  })
   // The letter about the days before goes out anew for the new day.
   if (checkIn !== found.checkIn) await tx.delete(letterSent).where(eq(letterSent.onceKey, reminderKey(found.id)))
   if (refund) await post(tx, 'refund', { bookingId: found.id, ...refund }, now)
@@ -80,7 +114,8 @@ async function swap(tx: Transaction, found: LockedBooking, change: Change, now: 
 }
 
 /** The nights that a stay keeps from others: its own and those that the place needs after it. */
-export const duringOf = ({ checkIn, checkOut }: { checkIn: string; checkOut: string }, preparationDays: number) => `[${checkIn},${addDays(checkOut, preparationDays)})`
+export const duringOf = ({ checkIn, checkOut }: { checkIn: string; checkOut: string }, preparationDays: number) =>
+  `[${checkIn},${addDays(checkOut, preparationDays)})`
 
 /** The booking moves on, so that a change of it has nothing to hold on to any more. */
 export async function overtakeChange(tx: Transaction, found: LockedBooking, now: Date): Promise<void> {

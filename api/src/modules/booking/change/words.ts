@@ -11,7 +11,11 @@ interface Version {
 const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
 const inWords = ({ checkIn, checkOut, guests, pets }: Version) =>
-  [`${readable(checkIn)} to ${readable(checkOut)}`, counted(guests, 'guest'), ...(pets > 0 ? [counted(pets, 'pet')] : [])].join(', ')
+  [
+    `${readable(checkIn)} to ${readable(checkOut)}`,
+    counted(guests, 'guest'),
+    ...(pets > 0 ? [counted(pets, 'pet')] : []),
+  ].join(', ')
 
 /** `12 Dec 2026 to 15 Dec 2026, 2 guests → … : €120.00 more.` for the timeline and letters of both sides. */
 export function changeInWords(before: Version & { currency: string }, after: Version & { difference: number }): string {

@@ -1,0 +1,62 @@
+import type { Money, PaymentSetup } from '@qe/contract'
+import { Checkbox, Skeleton } from '@qe/ui'
+import { RadioCards } from '@qe/ui/parts'
+import { CreditCard, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import css from './checkout.module.css'
+import type { MethodChoice } from './use-method'
+
+const CardFields = lazy(() => import('@qe/ui/cards').then((door) => ({ default: door.CardFields })))
+
+interface PaymentMethodProps {
+  payment: PaymentSetup
+  total: Money
+  choice: MethodChoice
+}
+
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
+
+/** A card kept from before, or a new one in the provider's own fields. */
+export function PaymentMethod({
+  payment,
+  total,
+  choice: { cards, method, choose, saveCard, setSaveCard, fields },
+}: PaymentMethodProps) {
+  if (!cards) return <Skeleton height={140} />
+  return (
+    <div className={css.method}>
+      {cards.length > 0 && (
+        <RadioCards
+          label="Pay with"
+          hideLabel
+          value={method}
+          onChange={choose}
+          options={[
+            ...cards.map((card) => ({
+              value: card.paymentMethodId,
+              label: `${brandName(card.brand)} ending in ${card.last4}`,
+              hint: `Good until ${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
+              icon: <CreditCard size={22} strokeWidth={1.6} aria-hidden="true" />,
+            })),
+            {
+              value: 'new',
+              label: 'Another card',
+              icon: <CreditCard size={22} strokeWidth={1.6} aria-hidden="true" />,
+            },
+          ]}
+        />
+      )}
+      {method === 'new' && (
+        <>
+          <Suspense fallback={<Skeleton height={180} />}>
+            <CardFields payment={payment} use={{ kind: 'payment', total }} ref={fields} />
+          </Suspense>
+          <Checkbox label="Keep this card for next time" checked={saveCard} onChange={setSaveCard} />
+        </>
+      )}
+      <p className={css.lock}>
+        <Lock size={14} aria-hidden="true" /> Your card number goes straight to the payment provider; we never see it.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BookingDetails } from '@qe/contract'
+import { photoUrl } from '@qe/platform'
+import { plural } from '@qe/ui'
+import { Card, formatDateRange, Photo } from '@qe/ui/parts'
+import { QuoteLines } from '../quote/quote-lines'
+import css from './checkout.module.css'
+
+/** What one is about to pay for, or has paid, always in sight. */
+export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpaid?: boolean }) => (
+  <aside className={css.aside} aria-label="Your stay in short">
+    <Card raised className={css.summary}>
+      <Photo
+        src={photoUrl(booking.property.photo.path)}
+        alt={booking.property.photo.alt}
+        ratio="16 / 10"
+        sizes="(min-width: 1024px) 400px, 100vw"
+        priority
+        square
+      />
+      <div className={css.summaryBody}>
+        <div>
+          <h2 className={css.summaryTitle}>{booking.property.title}</h2>
+          <p className={css.quiet}>
+            {booking.property.city}, {booking.property.country}
+          </p>
+          <p className={css.quiet}>
+            {formatDateRange(booking.checkIn, booking.checkOut)} · {plural(booking.guests, 'guest')}
+          </p>
+        </div>
+        <QuoteLines
+          quote={{ lines: booking.lines, currency: booking.currency }}
+          total={booking.total}
+          unpaid={unpaid}
+        />
+      </div>
+    </Card>
+  </aside>
+)

@@ -1,0 +1,60 @@
+import type { BookingDetails } from '@qe/contract'
+import { Link, useSearchParams } from '@qe/platform'
+import { buttonClass, Notice } from '@qe/ui'
+import { formatDate, formatMoney } from '@qe/ui/parts'
+import { Check, Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import css from './checkout.module.css'
+import { StaySummary } from './stay-summary'
+
+/** Paid, or asked for: what has happened, and what happens now. */
+export function Success({ booking }: { booking: BookingDetails }) {
+  const waits = booking.status === 'requested'
+  const title = useRef<HTMLHeadingElement>(null)
+  const [params, setParams] = useSearchParams()
+  // The pay button was far down the page, and it is gone: the good news is at the top, for eyes and for screen readers.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [])
+  // What the bank's page added to the address has done its work, and is nobody's business in the history.
+  const isBare = params.size === 0
+  useEffect(() => {
+    if (!isBare) setParams({}, { replace: true })
+  }, [isBare, setParams])
+  return (
+    <div className={css.page}>
+      <div className={css.columns}>
+        <div className={css.success}>
+          <span className={css.tick}>
+            {waits ? (
+              <Hourglass size={30} aria-hidden="true" />
+            ) : (
+              <Check size={32} strokeWidth={2.6} aria-hidden="true" />
+            )}
+          </span>
+          <h1 ref={title} tabIndex={-1} className={css.news}>
+            {waits ? `Your request is with ${booking.host.name}` : `You are going to ${booking.property.city}`}
+          </h1>
+          <p className={css.lead}>
+            {waits
+              ? `They have 24 hours to answer. The dates are kept for you, and ${formatMoney(booking.total)} is set aside on your card, not charged.`
+              : `${booking.host.name} expects you on ${formatDate(booking.checkIn, 'weekday')} from ${booking.checkInFrom}. The address and everything else is with your trip.`}
+          </p>
+          <div className={css.actions}>
+            <Link to={`/trips/${booking.id}`} className={buttonClass({ variant: 'primary', size: 'large' })}>
+              See your trip
+            </Link>
+            <Link to="/" className={buttonClass({ size: 'large' })}>
+              Look around more
+            </Link>
+          </div>
+          <Notice tone="info" title={`Your reference is ${booking.code}`}>
+            We have sent it to you by e-mail, too.
+          </Notice>
+        </div>
+        <StaySummary booking={booking} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { cx, Skeleton, useDismiss } from '@qe/ui'
+import type { StayCalendarProps } from '@qe/ui/calendar'
+import { Dialog, formatDate, useMediaQuery } from '@qe/ui/parts'
+import { lazy, Suspense, useRef } from 'react'
+import css from './booking-card.module.css'
+import type { Booking } from './use-booking'
+
+const StayCalendar = lazy(() => import('@qe/ui/calendar').then((door) => ({ default: door.StayCalendar })))
+
+interface DatesFieldProps {
+  booking: Booking
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** Arrival and departure; opens the calendar beside the card, or as a sheet on a phone. */
+export function DatesField({ booking: { stay, change, limits }, open, onOpen }: DatesFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const roomy = useMediaQuery('(min-width: 1024px)')
+  useDismiss(box, open && roomy, () => onOpen(false))
+  const calendar: StayCalendarProps | null = limits
+    ? {
+        checkIn: stay.checkIn,
+        checkOut: stay.checkOut,
+        takenNights: limits.takenNights,
+        from: limits.window.from,
+        until: limits.window.to,
+        minNights: limits.minNights,
+        maxNights: limits.maxNights,
+        months: roomy ? 2 : 1,
+        autoFocus: true,
+        onChange: (next) => {
+          change(next)
+          if (next.checkOut) onOpen(false)
+        },
+      }
+    : null
+  const body = (
+    <Suspense fallback={<Skeleton height={340} shape="card" />}>
+      {calendar ? <StayCalendar {...calendar} /> : <Skeleton height={340} shape="card" />}
+    </Suspense>
+  )
+  return (
+    <div ref={box} className={css.dates}>
+      <button
+        type="button"
+        className={css.datesButton}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(!open)}
+      >
+        <span className={css.half}>
+          <span className={css.fieldLabel}>Check-in</span>
+          <span className={cx(!stay.checkIn && css.unset)}>
+            {stay.checkIn ? formatDate(stay.checkIn, 'weekday') : 'Add date'}
+          </span>
+        </span>
+        <span className={css.half}>
+          <span className={css.fieldLabel}>Check-out</span>
+          <span className={cx(!stay.checkOut && css.unset)}>
+            {stay.checkOut ? formatDate(stay.checkOut, 'weekday') : 'Add date'}
+          </span>
+        </span>
+      </button>
+      {roomy
+        ? open && (
+            <div role="dialog" aria-label="Dates of the stay" className={css.calendar}>
+              {body}
+            </div>
+          )
+        : open && (
+            <Dialog open onClose={() => onOpen(false)} title="Choose your dates">
+              {body}
+            </Dialog>
+          )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from '@qe/contract'
+import { Link, useApiInfinite, usePage } from '@qe/platform'
+import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { formatDate, formatMoment, formatMoney } from '@qe/ui/parts'
+import { ReceiptText } from 'lucide-react'
+import css from './transactions-page.module.css'
+
+const kinds: Record<Transaction['kind'], { label: string; tone: BadgeTone }> = {
+  payment: { label: 'Payment', tone: 'neutral' },
+  authorisation: { label: 'Set aside', tone: 'warning' },
+  refund: { label: 'Refund', tone: 'success' },
+  release: { label: 'Released', tone: 'neutral' },
+  payout: { label: 'Payout', tone: 'success' },
+  fee: { label: 'Fee', tone: 'neutral' },
+}
+
+/** Months in the order they come, newest first. */
+function byMonth(items: Transaction[]): [string, Transaction[]][] {
+  const months = new Map<string, Transaction[]>()
+  for (const item of items) {
+    const month = item.at.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), item])
+  }
+  return [...months]
+}
+
+/** Every movement of money of this person's own bookings. */
+export default function TransactionsPage() {
+  usePage({ title: 'Payments' })
+  const pages = useApiInfinite('transcation/getAll', {})
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className={css.page}>
+      <h1>Payments</h1>
+      {pages.error && !pages.data ? (
+        <ErrorState title="Your payments did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
+      ) : !pages.data ? (
+        <SkeletonArea label="Loading your payments">
+          <div className={css.skeleton}>
+            {[1, 2, 3, 4].map((key) => (
+              <Skeleton key={key} height={56} />
+            ))}
+          </div>
+        </SkeletonArea>
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText size={30} strokeWidth={1.6} />}
+          title="No payments yet"
+          text="What you pay, and what comes back, stands here with its date."
+          action={
+            <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+              Find a place
+            </Link>
+          }
+        />
+      ) : (
+        byMonth(items).map(([month, members]) => (
+          <section key={month} className={css.month} aria-label={formatDate(month, 'month')}>
+            <h2>{formatDate(month, 'month')}</h2>
+            <ul className={css.list}>
+              {members.map((item) => (
+                <li key={item.id} className={css.row}>
+                  <div className={css.words}>
+                    <p className={css.label}>
+                      {item.label} <Badge tone={kinds[item.kind].tone}>{kinds[item.kind].label}</Badge>
+                    </p>
+                    <p className={css.quiet}>
+                      <Link to={`/trips/${item.booking.id}`} className={css.link}>
+                        {item.booking.title}
+                      </Link>{' '}
+                      · {item.booking.code} · {formatMoment(item.at)}
+                    </p>
+                  </div>
+                  <p className={css.amount} data-in={item.amount.amount > 0 || undefined}>
+                    {item.amount.amount > 0 && '+'}
+                    {formatMoney(item.amount)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {pages.hasNextPage && (
+        <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+          Earlier payments
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { BookingDetails } from '@qe/contract'
+import { formatMoment } from '@qe/ui/parts'
+import css from './timeline.module.css'
+
+/** What happened to a booking, newest first, in the words of the server. */
+export const Timeline = ({ events }: { events: BookingDetails['timeline'] }) => (
+  <ol className={css.line}>
+    {[...events].reverse().map((event) => (
+      <li key={event.at + event.label} className={css.event}>
+        <p className={css.label}>{event.label}</p>
+        {event.note && (
+          <blockquote className={css.note} dir="auto">
+            {event.note}
+          </blockquote>
+        )}
+        <time className={css.when} dateTime={event.at}>
+          {formatMoment(event.at)}
+        </time>
+      </li>
+    ))}
+  </ol>
+)

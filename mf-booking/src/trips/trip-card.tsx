@@ -1,0 +1,72 @@
+import type { BookingSummary } from '@qe/contract'
+import { Link, photoUrl } from '@qe/platform'
+import { buttonClass, plural } from '@qe/ui'
+import {
+  formatDateRange,
+  formatMoney,
+  formatRelative,
+  nightsBetween,
+  OpenChangeMark,
+  Photo,
+  StatusPill,
+  today,
+} from '@qe/ui/parts'
+import css from './trips.module.css'
+
+/** What matters most about it now, in a line: when one leaves, what to do, until when. */
+function nextThing(trip: BookingSummary): string | null {
+  if (trip.status === 'held' && trip.deadline)
+    return `Pay ${formatRelative(trip.deadline)}, or the dates are given back`
+  if (trip.status === 'requested' && trip.deadline)
+    return `${trip.host.name} answers ${formatRelative(trip.deadline)} at the latest`
+  if (trip.status !== 'confirmed') return null
+  const days = nightsBetween(today(), trip.checkIn)
+  return days <= 0 ? 'Today is the day' : days === 1 ? 'Tomorrow is the day' : `In ${plural(days, 'day')}`
+}
+
+export function TripCard({ trip }: { trip: BookingSummary }) {
+  const next = nextThing(trip)
+  return (
+    <article className={css.card}>
+      <div className={css.photo}>
+        <Photo src={photoUrl(trip.property.photo.path)} alt="" sizes="(min-width: 768px) 280px, 100vw" square />
+      </div>
+      <div className={css.words}>
+        <div className={css.top}>
+          <StatusPill status={trip.status} />
+          {next && <span className={css.next}>{next}</span>}
+          {trip.change && <OpenChangeMark change={trip.change} side="guest" />}
+        </div>
+        <h2 className={css.title}>
+          <Link to={`/trips/${trip.id}`} className={css.cover}>
+            {trip.property.title}
+          </Link>
+        </h2>
+        <p className={css.quiet}>
+          {trip.property.city}, {trip.property.country}
+        </p>
+        <p className={css.dates}>
+          {formatDateRange(trip.checkIn, trip.checkOut)} · {plural(trip.guests, 'guest')}
+        </p>
+        <div className={css.bottom}>
+          <span className={css.quiet}>
+            {formatMoney(trip.total)} · {trip.code}
+          </span>
+          {trip.actions.includes('pay') && (
+            <Link
+              to={`/checkout/${trip.id}`}
+              className={`${buttonClass({ variant: 'primary', size: 'small' })} ${css.over}`}
+            >
+              Go on to payment
+            </Link>
+          )}
+          {trip.actions.includes('review') && (
+            <Link to={`/trips/${trip.id}#review`} className={`${buttonClass({ size: 'small' })} ${css.over}`}>
+              Write a review
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

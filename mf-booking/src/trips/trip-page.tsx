@@ -1,0 +1,174 @@
+import type { CallOutput } from '@qe/contract'
+import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
+import { Avatar, buttonClass, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
+import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/parts'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { RefundSteps } from '../checkout/refund-steps'
+import { QuoteLines } from '../quote/quote-lines'
+import { CancelDialog, cancelWords } from './cancel-dialog'
+import { ChangeDialog } from './change-dialog'
+import { OneBooking } from './one-booking'
+import { OpenChange } from './open-change'
+import { Practical } from './practical'
+import { ReviewForm } from './review-form'
+import { Timeline } from './timeline'
+import css from './trip-page.module.css'
+
+/** One booking with everything a guest needs of it. */
+export default function TripPage() {
+  return (
+    <OneBooking
+      noun="trip"
+      titleOf={({ property, checkIn, checkOut }) => `${property.city}, ${formatDateRange(checkIn, checkOut)}`}
+      skeleton={<TripSkeleton />}
+    >
+      {(loaded) => <Trip {...loaded} />}
+    </OneBooking>
+  )
+}
+
+const TripSkeleton = () => (
+  <SkeletonArea label="Loading your trip">
+    <div className={css.page}>
+      <Skeleton width={360} height={40} />
+      <div className={css.columns} style={{ marginTop: 24 }}>
+        <Skeleton height={420} shape="card" />
+        <Skeleton height={360} shape="card" />
+      </div>
+    </div>
+  </SkeletonArea>
+)
+
+function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/details'> & { reload: () => void }) {
+  const { property, host } = booking
+  const { hash } = useLocation()
+  const [cancelling, setCancelling] = useState(false)
+  const [changing, setChanging] = useState(false)
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  // The way to cancel was at the end of a long page that is now short, and is gone: what follows begins at its head.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(booking.status)
+  useEffect(() => {
+    const given = booking.status === 'cancelled_by_guest' || booking.status === 'withdrawn'
+    if (given && before.current !== booking.status) heading.current?.focus()
+    before.current = booking.status
+  }, [booking.status])
+  const ends = booking.actions.includes('cancel') ? 'cancel' : booking.actions.includes('withdraw') ? 'withdraw' : null
+  return (
+    <div className={css.page}>
+      <Link to="/trips" className={backLinkClass}>
+        <ArrowLeft size={18} aria-hidden="true" /> All trips
+      </Link>
+      <header className={css.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {property.title}
+          </h1>
+          <p className={css.line}>
+            {property.city}, {property.country} · {formatDateRange(booking.checkIn, booking.checkOut)} ·{' '}
+            {plural(booking.guests, 'guest')}
+          </p>
+        </div>
+        <StatusPill status={booking.status} />
+      </header>
+      {booking.actions.includes('pay') && (
+        <Notice
+          tone="warning"
+          title="The dates are held, but not paid"
+          action={
+            <Link to={`/checkout/${booking.id}?step=2`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+              Go on to payment
+            </Link>
+          }
+        >
+          {booking.paymentProblem ?? 'Pay before the hold ends, or others can book them.'}
+        </Notice>
+      )}
+      {booking.change && (
+        <OpenChange
+          key={booking.change.id}
+          booking={booking}
+          change={booking.change}
+          payment={payment}
+          reload={reload}
+        />
+      )}
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Link to={`/property/${property.id}`} aria-label={`The place: ${property.title}`}>
+            <Photo
+              src={photoUrl(property.photo.path)}
+              alt={property.photo.alt}
+              ratio="2 / 1"
+              sizes="(min-width: 1024px) 720px, 100vw"
+              priority
+            />
+          </Link>
+          <Practical booking={booking} />
+          {booking.actions.includes('review') && <ReviewForm booking={booking} />}
+          <section className={css.section} aria-labelledby="so-far">
+            <h2 id="so-far">What has happened</h2>
+            <Timeline events={booking.timeline} />
+          </section>
+        </div>
+        <div className={css.side}>
+          <Card className={css.host}>
+            <Avatar name={host.name} src={host.avatar && `${photoUrl(host.avatar)}/192.webp`} size={52} />
+            <div className={css.hostWords}>
+              <p className={css.hostName}>{host.name}</p>
+              <p className={css.quiet}>Your host</p>
+            </div>
+            <Slot name="booking.contact" props={{ bookingId: booking.id, otherName: host.name }} />
+          </Card>
+          <Card>
+            <h2 className={css.cardTitle}>What it costs</h2>
+            <QuoteLines quote={{ lines: booking.lines, currency: booking.currency }} total={booking.total} />
+            {booking.card && (
+              <p className={css.card}>
+                {booking.card.brand.charAt(0).toUpperCase() + booking.card.brand.slice(1)} ending in{' '}
+                {booking.card.last4}
+              </p>
+            )}
+          </Card>
+          {ends && (
+            <Card>
+              <h2 className={css.cardTitle}>If plans change</h2>
+              {booking.actions.includes('change') && (
+                <div className={css.change}>
+                  <p className={css.quiet}>
+                    Ask {host.name} for other dates or another number of guests. You see the price first, and nothing
+                    changes before both of you agree.
+                  </p>
+                  <button type="button" className={buttonClass({ full: true })} onClick={() => setChanging(true)}>
+                    Change dates or guests
+                  </button>
+                </div>
+              )}
+              {ends === 'cancel' && (
+                <RefundSteps refunds={booking.refunds} currency={booking.currency} timeZone={property.timeZone} />
+              )}
+              {ends === 'withdraw' && (
+                <p className={css.quiet}>
+                  While the host has not answered you can take your request back, and ask again with other dates. What
+                  is set aside on your card is free again.
+                </p>
+              )}
+              <button
+                type="button"
+                className={`${buttonClass({ variant: 'danger', full: true })} ${css.cancel}`}
+                onClick={() => setCancelling(true)}
+              >
+                {cancelWords(booking)}
+              </button>
+            </Card>
+          )}
+        </div>
+      </div>
+      {changing && <ChangeDialog booking={booking} onClose={() => setChanging(false)} />}
+      <CancelDialog booking={booking} open={cancelling} onClose={() => setCancelling(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link, useApiInfinite, useBus, usePage, useSearchParams } from '@qe/platform'
+import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
+import { Tabs } from '@qe/ui/parts'
+import { Luggage } from 'lucide-react'
+import { TripCard } from './trip-card'
+import css from './trips.module.css'
+
+const tabs = [
+  {
+    when: 'upcoming',
+    label: 'Upcoming',
+    title: 'No trips ahead',
+    text: 'When you book a place, it is here with everything you need.',
+  },
+  {
+    when: 'waiting',
+    label: 'Waiting',
+    title: 'Nothing is waiting',
+    text: 'Places you still have to pay, and requests a host has not answered, stand here.',
+  },
+  {
+    when: 'past',
+    label: 'Past',
+    title: 'No trips yet',
+    text: 'After a stay you find it here, to review it or to go again.',
+  },
+  { when: 'cancelled', label: 'Cancelled', title: 'Nothing cancelled', text: 'Plans have held so far.' },
+] as const
+
+/** Everything a guest has booked. Which part shows stands in the address. */
+export default function TripsPage() {
+  usePage({ title: 'Trips' })
+  const [params] = useSearchParams()
+  const tab = tabs.find(({ when }) => when === params.get('when')) ?? tabs[0]
+  const pages = useApiInfinite('bookings/my-booking', { side: 'guest', when: tab.when }, { keepPrevious: true })
+  useBus('booking:changed', () => void pages.refetch())
+  const counts = pages.data?.pages[0]?.counts
+  const trips = pages.data?.pages.flatMap(({ items }) => items) ?? []
+
+  return (
+    <div className={css.page}>
+      <h1>Trips</h1>
+      <Tabs label="Trips" className={css.tabs}>
+        {tabs.map(({ when, label }) => (
+          <Link
+            key={when}
+            to={when === 'upcoming' ? '/trips' : `/trips?when=${when}`}
+            aria-current={when === tab.when ? 'page' : undefined}
+          >
+            {label}
+            {when === 'waiting' && <CountBadge count={counts?.waiting ?? 0} label="waiting" />}
+          </Link>
+        ))}
+      </Tabs>
+      {pages.error && !pages.data ? (
+        <ErrorState title="Your trips did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
+      ) : !pages.data || pages.isPlaceholderData ? (
+        <SkeletonArea label="Loading your trips">
+          <div className={css.list}>
+            {[1, 2, 3].map((key) => (
+              <Skeleton key={key} height={180} shape="card" />
+            ))}
+          </div>
+        </SkeletonArea>
+      ) : trips.length === 0 ? (
+        <EmptyState
+          icon={<Luggage size={30} strokeWidth={1.6} />}
+          title={tab.title}
+          text={tab.text}
+          action={
+            <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+              Find a place
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <ul className={css.list}>
+            {trips.map((trip) => (
+              <li key={trip.id}>
+                <TripCard trip={trip} />
+              </li>
+            ))}
+          </ul>
+          {pages.hasNextPage && (
+            <Button className={css.more} onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CallOutput } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { IconButton } from '@qe/ui'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { PlaceCard } from '../cards/place-card'
+import css from './home.module.css'
+
+type RailData = CallOutput<'cms/homepage'>['rails'][number]
+
+/** A row of places one can push along: by finger, wheel, arrows, or Tab. */
+export function Rail({ rail }: { rail: RailData }) {
+  const track = useRef<HTMLUListElement>(null)
+  const [edges, setEdges] = useState({ start: true, end: false })
+  const look = () => {
+    const box = track.current
+    if (box) setEdges({ start: box.scrollLeft < 8, end: box.scrollLeft + box.clientWidth > box.scrollWidth - 8 })
+  }
+  useEffect(look, [])
+  const push = (direction: 1 | -1) =>
+    track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
+  if (rail.items.length === 0) return null
+  const all = `/search${rail.search ? `?${rail.search.replace(/^\?/, '')}` : ''}`
+  return (
+    <section className={css.section} aria-labelledby={`rail-${rail.key}`}>
+      <div className={css.head}>
+        <div>
+          <h2 id={`rail-${rail.key}`} className={css.heading}>
+            {rail.title}
+          </h2>
+          {rail.subtitle && <p className={css.lead}>{rail.subtitle}</p>}
+        </div>
+        <div className={css.controls}>
+          <Link to={all} className={css.all}>
+            Show all
+          </Link>
+          <IconButton
+            variant="outlined"
+            label={`Back in ${rail.title}`}
+            icon={<ArrowLeft size={18} />}
+            disabled={edges.start}
+            onClick={() => push(-1)}
+          />
+          <IconButton
+            variant="outlined"
+            label={`Further in ${rail.title}`}
+            icon={<ArrowRight size={18} />}
+            disabled={edges.end}
+            onClick={() => push(1)}
+          />
+        </div>
+      </div>
+      <ul ref={track} className={css.track} onScroll={look}>
+        {rail.items.map((place) => (
+          <li key={place.id} className={css.item}>
+            <PlaceCard place={place} sizes="(min-width: 1024px) 280px, (min-width: 600px) 40vw, 78vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Point } from '@qe/contract'
+import { useApiQuery } from '@qe/platform'
+import { ZoomButtons } from '@qe/ui/parts'
+import L from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { createBaseMap, nameMarker } from './base-map'
+import { drawGround } from './ground'
+import css from './map.module.css'
+
+/** Roughly where a place is: a circle, since the point itself is blurred until somebody has booked. */
+export default function AreaMap({ point, city, neighbourhood }: { point: Point; city: string; neighbourhood: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<L.Map | null>(null)
+  const { data } = useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true })
+  const { lat, lon } = point
+
+  useEffect(() => {
+    if (!box.current) return
+    const made = createBaseMap(box.current, { scrollWheelZoom: false }).setView([lat, lon], 13)
+    L.circle([lat, lon], { radius: 600, className: css.area }).addTo(made)
+    setMap(made)
+    return () => void made.remove()
+  }, [lat, lon])
+
+  useEffect(() => {
+    if (!map) return
+    const centre = data?.cities.find(({ name }) => name === city) ?? null
+    const nearby = [0, 60, 120, 180, 240, 300].map((turn) => {
+      const angle = (turn * Math.PI) / 180
+      return {
+        lat: lat + Math.sin(angle) * 0.009,
+        lon: lon + (Math.cos(angle) * 0.009) / Math.cos((lat * Math.PI) / 180),
+      }
+    })
+    const ground = drawGround(map, {
+      settled: [{ lat, lon }, ...nearby],
+      centre,
+      cities: data?.cities ?? [],
+      quarters: [],
+    })
+    const name = neighbourhood
+      ? nameMarker({ lat: lat - 0.0068, lon }, neighbourhood, css.quarterName).addTo(map)
+      : null
+    return () => {
+      ground.remove()
+      name?.remove()
+    }
+  }, [map, data, city, neighbourhood, lat, lon])
+
+  return (
+    <div className={css.frame} style={{ borderRadius: 'var(--qe-radius-card)', overflow: 'hidden' }}>
+      <div ref={box} className={css.map} role="application" aria-label={`Map of the area in ${city}`} />
+      <ZoomButtons onZoom={(steps) => map?.setZoom(map.getZoom() + steps)} />
+    </div>
+  )
+}

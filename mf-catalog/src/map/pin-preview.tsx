@@ -1,0 +1,42 @@
+import { Link, photoUrl } from '@qe/platform'
+import { IconButton } from '@qe/ui'
+import { Amount, Photo, Rating } from '@qe/ui/parts'
+import { X } from 'lucide-react'
+import css from './map.module.css'
+import { askedFor, type Pin } from './pins'
+
+/** What a pin stands for, in a small card over the map. */
+export const PinPreview = ({
+  pin,
+  query,
+  nights,
+  onClose,
+}: {
+  pin: Pin
+  query: string
+  nights: boolean
+  onClose: () => void
+}) => (
+  <article className={css.card} aria-label={pin.title}>
+    <Link to={`/property/${pin.id}${query}`} className={css.cardLink}>
+      <Photo src={photoUrl(pin.photo)} alt="" sizes="140px" square className={css.cardPhoto} />
+      <span className={css.cardWords}>
+        <span className={css.cardTitle}>{pin.title}</span>
+        <Rating rating={pin.rating} />
+        <span className={css.cardPrice}>
+          <strong>
+            <Amount money={askedFor(pin)} />
+          </strong>{' '}
+          {nights && pin.total ? (
+            <>
+              in all · <Amount money={pin.nightly} /> a night
+            </>
+          ) : (
+            'a night'
+          )}
+        </span>
+      </span>
+    </Link>
+    <IconButton className={css.cardClose} label="Close" icon={<X size={16} />} onClick={onClose} />
+  </article>
+)

@@ -1,0 +1,129 @@
+import type { CallOutput } from '@qe/contract'
+import { CountBadge } from '@qe/ui'
+import { Chip } from '@qe/ui/parts'
+import { SlidersHorizontal, Star, Zap } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { AmenityIcon } from '../property/amenity-icon'
+import css from './filter-bar.module.css'
+import { useAmenities } from './filter-lists'
+import { filterCount, type Search } from './search-query'
+import { SortMenu } from './sort-menu'
+
+/** Fetched when somebody reaches for it. */
+const loadSheet = () => import(/* webpackChunkName: "filters" */ './filter-sheet')
+const FilterSheet = lazy(() => loadSheet().then((door) => ({ default: door.FilterSheet })))
+
+export type SearchAnswer = CallOutput<'property/getall'>
+
+interface FilterBarProps {
+  search: Search
+  answer: SearchAnswer | undefined
+  onChange: (search: Search) => void
+}
+
+const toggled = (list: string[] | undefined, value: string): string[] | undefined => {
+  const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+  return next.length > 0 ? next : undefined
+}
+
+/**
+ * Amenities that people choose a place by, the most telling first. The table has others, such as an iron, that nobody
+ * searches for.
+ */
+const sought = [
+  'pool',
+  'kitchen',
+  'air_conditioning',
+  'washer',
+  'parking',
+  'workspace',
+  'view',
+  'hot_tub',
+  'terrace',
+  'garden',
+  'balcony',
+  'fireplace',
+  'beach_access',
+  'sauna',
+  'wifi',
+  'breakfast',
+  'crib',
+  'step_free',
+  'gym',
+  'bbq',
+]
+const rank = (key: string) => (sought.includes(key) ? sought.indexOf(key) : sought.length)
+
+/** What people ask for most, a press away; everything else behind "Filters". */
+export function FilterBar({ search, answer, onChange }: FilterBarProps) {
+  const [open, setOpen] = useState<boolean>()
+  const amenities = useAmenities()
+  const counts = answer?.facets?.amenities ?? {}
+  const on = search.amenities ?? []
+  // Those that are on stay in sight; then the ones that tell places apart: neither everywhere nor nowhere.
+  const telling = amenities
+    .filter(
+      ({ key }) => on.includes(key) || ((counts[key] ?? 0) > 0 && (counts[key] ?? 0) < (answer?.total ?? 0) * 0.95),
+    )
+    .sort((a, b) => Number(on.includes(b.key)) - Number(on.includes(a.key)) || rank(a.key) - rank(b.key))
+    .slice(0, 6)
+  const count = filterCount(search)
+
+  return (
+    <div className={css.bar}>
+      <Chip
+        active={count > 0}
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        onPointerEnter={() => void loadSheet().catch(() => {})}
+        onFocus={() => void loadSheet().catch(() => {})}
+        onClick={() => setOpen(true)}
+      >
+        Filters
+        <CountBadge count={count} label="on" />
+      </Chip>
+      {/* biome-ignore lint/a11y/useSemanticElements: toggles, not a form */}
+      <div className={css.scroll} role="group" aria-label="Quick filters">
+        <Chip
+          pressed={search.kind?.includes('entire') ?? false}
+          onClick={() => onChange({ ...search, kind: search.kind?.includes('entire') ? undefined : ['entire'] })}
+        >
+          Whole place
+        </Chip>
+        <Chip
+          pressed={search.bookingType === 'instant'}
+          icon={<Zap size={15} aria-hidden="true" />}
+          onClick={() => onChange({ ...search, bookingType: search.bookingType === 'instant' ? undefined : 'instant' })}
+        >
+          Instant booking
+        </Chip>
+        <Chip
+          pressed={search.minRating === 4.5}
+          icon={<Star size={15} aria-hidden="true" />}
+          onClick={() => onChange({ ...search, minRating: search.minRating === 4.5 ? undefined : 4.5 })}
+        >
+          4.5 and up
+        </Chip>
+        {telling.map(({ key, label, icon }) => (
+          <Chip
+            key={key}
+            pressed={on.includes(key)}
+            icon={<AmenityIcon name={icon} size={16} />}
+            onClick={() => onChange({ ...search, amenities: toggled(search.amenities, key) })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <SortMenu
+        sort={search.sort ?? 'recommended'}
+        onChange={(sort) => onChange({ ...search, sort: sort === 'recommended' ? undefined : sort })}
+      />
+      {open !== undefined && (
+        <Suspense>
+          <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onApply={onChange} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import type { Amenity } from '@qe/contract'
+import { useApiQuery } from '@qe/platform'
+import { Button, Checkbox, formatCount, plural } from '@qe/ui'
+import { Chip, Dialog, Stepper } from '@qe/ui/parts'
+import { useEffect, useMemo, useState } from 'react'
+import { grouped } from '../grouped'
+import { AmenityIcon } from '../property/amenity-icon'
+import { useAmenities, usePropertyTypes } from './filter-lists'
+import css from './filter-sheet.module.css'
+import { PriceFilter } from './price-filter'
+import { type Search, withoutFilters } from './search-query'
+import { useSettled } from './use-settled'
+
+interface FilterSheetProps {
+  open: boolean
+  onClose: () => void
+  search: Search
+  onApply: (search: Search) => void
+}
+
+const kinds = [
+  { key: 'entire', label: 'A whole place', hint: 'The place for yourselves' },
+  { key: 'private_room', label: 'A private room', hint: 'Your own room, shared kitchen or bath' },
+  { key: 'shared_room', label: 'A shared room', hint: 'A bed in a room with others' },
+] as const
+
+const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
+
+const flip = <T extends string>(list: T[] | undefined, value: T): T[] | undefined => {
+  const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+  return next.length > 0 ? next : undefined
+}
+
+/** Every filter, on a copy of the search; the button says how many places would be left. */
+export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps) {
+  const [draft, setDraft] = useState(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy each time it opens
+  useEffect(() => {
+    if (open) setDraft(search)
+  }, [open])
+  const amenities = useAmenities()
+  const types = usePropertyTypes()
+  const asked = useSettled(draft)
+  const { data, isFetching } = useApiQuery(
+    'property/getall',
+    { ...asked, limit: 1 },
+    { enabled: open, keepPrevious: true, quiet: true },
+  )
+  const facets = data?.facets
+  const groups = useMemo(() => grouped(amenities, ({ group }) => group), [amenities])
+  const change = (part: Search) => setDraft({ ...draft, ...part })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      tall
+      footer={
+        <>
+          <Button variant="link" onClick={() => setDraft(withoutFilters(draft))}>
+            Clear all
+          </Button>
+          <Button
+            variant="primary"
+            size="large"
+            loading={isFetching && !data}
+            onClick={() => {
+              onApply(draft)
+              onClose()
+            }}
+          >
+            {data ? (data.total === 0 ? 'Show none' : `Show ${plural(data.total, 'place')}`) : 'Show places'}
+          </Button>
+        </>
+      }
+    >
+      <section className={css.section}>
+        <h3>What kind of place</h3>
+        {kinds.map(({ key, label, hint }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            hint={hint}
+            checked={draft.kind?.includes(key) ?? false}
+            onChange={() => change({ kind: flip(draft.kind, key) })}
+            end={countOf(facets?.kind[key])}
+          />
+        ))}
+      </section>
+      <section className={css.section}>
+        <h3>Price a night</h3>
+        <PriceFilter
+          range={data?.priceRange ?? null}
+          min={draft.minPrice}
+          max={draft.maxPrice}
+          onChange={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
+        />
+      </section>
+      <section className={css.section}>
+        <h3>Rooms and beds</h3>
+        <Stepper
+          label="Bedrooms"
+          hint="At least"
+          value={draft.bedrooms ?? 0}
+          max={12}
+          onChange={(bedrooms) => change({ bedrooms: bedrooms || undefined })}
+        />
+        <Stepper
+          label="Beds"
+          hint="At least"
+          value={draft.beds ?? 0}
+          max={16}
+          onChange={(beds) => change({ beds: beds || undefined })}
+        />
+        <Stepper
+          label="Pets"
+          value={draft.pets ?? 0}
+          max={5}
+          onChange={(pets) => change({ pets: pets || undefined })}
+        />
+      </section>
+      <section className={css.section}>
+        <h3>Booking and rating</h3>
+        <Checkbox
+          label="Instant booking"
+          hint="Booked at once, without waiting for the host"
+          checked={draft.bookingType === 'instant'}
+          onChange={(on) => change({ bookingType: on ? 'instant' : undefined })}
+          end={countOf(facets?.bookingType['instant'])}
+        />
+        <Checkbox
+          label="Rated 4.5 and up"
+          checked={draft.minRating === 4.5}
+          onChange={(on) => change({ minRating: on ? 4.5 : undefined })}
+        />
+      </section>
+      {types.length > 0 && (
+        <section className={css.section}>
+          <h3>Type of building</h3>
+          <div className={css.chips}>
+            {types.map(({ key, plural: label, icon }) => (
+              <Chip
+                key={key}
+                pressed={draft.type?.includes(key) ?? false}
+                icon={<AmenityIcon name={icon} size={16} />}
+                count={facets?.type[key]}
+                onClick={() => change({ type: flip(draft.type, key) })}
+              >
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      )}
+      {groups.map(([group, members]) => (
+        <AmenityGroup
+          key={group}
+          group={group}
+          members={members}
+          chosen={draft.amenities}
+          counts={facets?.amenities}
+          onChange={(chosen) => change({ amenities: chosen })}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+interface AmenityGroupProps {
+  group: string
+  members: Amenity[]
+  chosen: string[] | undefined
+  counts: Record<string, number> | undefined
+  onChange: (chosen: string[] | undefined) => void
+}
+
+const AmenityGroup = ({ group, members, chosen, counts, onChange }: AmenityGroupProps) => (
+  <section className={css.section}>
+    <h3>{group}</h3>
+    <div className={css.columns}>
+      {members.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          label={label}
+          checked={chosen?.includes(key) ?? false}
+          onChange={() => onChange(flip(chosen, key))}
+          end={countOf(counts?.[key])}
+        />
+      ))}
+    </div>
+  </section>
+)

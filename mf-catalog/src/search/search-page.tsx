@@ -1,0 +1,111 @@
+import { useApiInfinite, usePage, useSearchParams } from '@qe/platform'
+import { Button, cx, ErrorState, plural, Skeleton } from '@qe/ui'
+import { Dialog, formatDateRange, useMediaQuery } from '@qe/ui/parts'
+import { Map as MapIcon } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCityName } from '../search-box/cities'
+import { FilterBar } from './filter-bar'
+import { Results } from './results'
+import css from './search-page.module.css'
+import { readSearch, type Search, writeSearch } from './search-query'
+
+const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
+
+/** Places on a list and a map. The address holds the whole search, so it can be shared, kept, and gone back to. */
+export default function SearchPage() {
+  const [params, setParams] = useSearchParams()
+  const search = useMemo(() => readSearch(params), [params])
+  const change = useCallback(
+    (next: Search, options?: { replace?: boolean }) =>
+      setParams(writeSearch(next), { replace: options?.replace ?? false, preventScrollReset: true }),
+    [setParams],
+  )
+  const pages = useApiInfinite('property/getall', search, { keepPrevious: true, staleTime: 60_000 })
+  const first = pages.data?.pages[0]
+  const places = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+
+  const guess = useCityName(search.city)
+  const where =
+    search.bounds && !search.city
+      ? 'in this part of the map'
+      : guess
+        ? `in ${first?.place?.name ?? guess}`
+        : 'everywhere'
+  usePage({ title: search.city ? `Places to stay ${where}` : 'Places to stay' })
+
+  const beside = useMediaQuery('(min-width: 1024px)')
+  const [hovered, setHovered] = useState<string | null>(null)
+  const [mapOpen, setMapOpen] = useState(false)
+  const map = (
+    <Suspense fallback={<Skeleton height="100%" shape="card" />}>
+      <SearchMap
+        search={search}
+        places={places}
+        place={first?.place ?? null}
+        active={hovered}
+        onActive={setHovered}
+        onSearch={change}
+      />
+    </Suspense>
+  )
+
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        <FilterBar search={search} answer={first} onChange={change} />
+        <div className={css.head}>
+          <h1 className={css.title} aria-live="polite">
+            {first ? `${plural(first.total, 'place')} ${where}` : `Places ${where}`}
+          </h1>
+          <p className={css.note}>
+            {search.checkIn && search.checkOut
+              ? `${formatDateRange(search.checkIn, search.checkOut)} · whole price of the stay, fees included`
+              : 'Pick dates to see the whole price of the stay'}
+          </p>
+        </div>
+        {pages.error && !first ? (
+          <ErrorState title="The places did not load" retry={() => void pages.refetch()} retrying={pages.isFetching} />
+        ) : (
+          <div className={cx(pages.isPlaceholderData && css.stale)}>
+            <Results
+              loading={!first}
+              places={places}
+              total={first?.total ?? 0}
+              search={search}
+              hovered={hovered}
+              onHover={setHovered}
+              onChange={change}
+              more={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+              loadingMore={pages.isFetchingNextPage}
+            />
+          </div>
+        )}
+      </div>
+      {beside ? (
+        <aside className={css.map} aria-label="Map">
+          {map}
+        </aside>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            className={css.mapButton}
+            icon={<MapIcon size={18} aria-hidden="true" />}
+            onClick={() => setMapOpen(true)}
+          >
+            Map
+          </Button>
+          <Dialog
+            open={mapOpen}
+            onClose={() => setMapOpen(false)}
+            title={first ? `${plural(first.total, 'place')}` : 'Map'}
+            size="full"
+            flush
+          >
+            {map}
+          </Dialog>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CallOutput } from '@qe/contract'
+import { Notice } from '../feedback/notice'
+import { Skeleton } from '../feedback/skeleton'
+import { Stepper } from '../fields/stepper'
+import { TextArea } from '../fields/text-field'
+import { plural } from '../format/words'
+import { useMediaQuery } from '../layout/use-media-query'
+import { StayVersions } from '../stay-change/stay-versions'
+import css from './change-stay-form.module.css'
+import type { StayDates } from './stay'
+import { StayCalendar } from './stay-calendar'
+
+export interface ChangeWish extends StayDates {
+  guests: number
+  pets: number
+}
+
+export interface ChangeStayFormProps {
+  wish: ChangeWish
+  onChange: (part: Partial<ChangeWish>) => void
+  /** What the calendar has to know, and what the wish costs; undefined while it loads. */
+  offer: CallOutput<'bookings/change/quote'> | undefined
+  /** The figures are of the wish before. */
+  stale: boolean
+  /** Who is asked. */
+  otherName: string
+  note: string
+  onNote: (note: string) => void
+}
+
+/** Other dates and another party for a stay, with both prices beside each other before anybody is asked. */
+export function ChangeStayForm({ wish, onChange, offer, stale, otherName, note, onNote }: ChangeStayFormProps) {
+  const roomy = useMediaQuery('(min-width: 1024px)')
+  if (!offer) return <Skeleton height={420} shape="card" />
+  const { quote, reason, takenNights, window, minNights, maxNights, maxGuests, petsAllowed } = offer
+  return (
+    <div className={css.form}>
+      <StayCalendar
+        checkIn={wish.checkIn}
+        checkOut={wish.checkOut}
+        onChange={onChange}
+        takenNights={takenNights}
+        from={window.from}
+        until={window.to}
+        minNights={minNights}
+        maxNights={maxNights}
+        months={roomy ? 2 : 1}
+      />
+      <div className={css.party}>
+        <Stepper
+          label="Guests"
+          hint={`${plural(maxGuests, 'guest')} at most`}
+          value={wish.guests}
+          min={1}
+          max={maxGuests}
+          onChange={(guests) => onChange({ guests })}
+        />
+        {petsAllowed && <Stepper label="Pets" value={wish.pets} max={5} onChange={(pets) => onChange({ pets })} />}
+      </div>
+      {reason && wish.checkOut && (
+        <Notice tone="warning" live>
+          {reason}
+        </Notice>
+      )}
+      {quote && <StayVersions {...quote} dim={stale} />}
+      {quote && (
+        <TextArea label={`A word to ${otherName}`} optional rows={2} maxLength={500} value={note} onChange={onNote} />
+      )}
+    </div>
+  )
+}

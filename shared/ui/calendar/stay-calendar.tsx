@@ -1,0 +1,179 @@
+import { useMemo, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { Button } from '../actions/button'
+import { formatDate, fromDateString, nightsBetween, toDateString, today } from '../format/dates'
+import { plural } from '../format/words'
+import { cx } from '../layout/cx'
+import { canCheckIn, canChoose, choose, type StayDates, type StayLimits } from './stay'
+import css from './stay-calendar.module.css'
+
+export interface StayCalendarProps extends StayDates {
+  onChange: (stay: StayDates) => void
+  takenNights?: readonly string[]
+  /** First day to arrive; today when left out. */
+  from?: string
+  /** Last day to leave. */
+  until?: string | null
+  minNights?: number
+  maxNights?: number
+  /** Months beside each other; `scroll` puts a year of them under each other, for a sheet on a phone. */
+  months?: 1 | 2 | 'scroll'
+  /** Without the line of help and the clear button. */
+  bare?: boolean
+  autoFocus?: boolean
+  className?: string
+}
+
+const classNames = {
+  months: css.months,
+  month: css.month,
+  month_caption: css.caption,
+  caption_label: css.captionLabel,
+  nav: css.nav,
+  button_previous: css.navButton,
+  button_next: css.navButton,
+  chevron: css.chevron,
+  month_grid: css.grid,
+  weekday: css.weekday,
+  day: css.day,
+  day_button: css.dayButton,
+  range_start: css.start,
+  range_end: css.end,
+  range_middle: css.middle,
+  disabled: css.disabled,
+  today: css.today,
+  outside: css.outside,
+  hidden: css.hidden,
+}
+
+const modifiersClassNames = {
+  taken: css.taken,
+  single: css.single,
+  preview: css.middle,
+  previewEnd: css.previewEnd,
+  previewStart: css.previewStart,
+} as Record<string, string>
+
+/** A browser under the system's plain locale may call its language `c`, which is none. */
+function readersLocale(): Intl.Locale {
+  try {
+    return new Intl.Locale(navigator.language)
+  } catch {
+    return new Intl.Locale('en-GB')
+  }
+}
+
+/** First day of the week where the reader lives; Monday where the browser does not say. */
+function firstWeekday(): 0 | 1 | 5 | 6 {
+  const locale = readersLocale() as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  return (first % 7) as 0 | 1 | 5 | 6
+}
+
+/** What to do next, in a sentence. */
+function hintOf({ checkIn, checkOut }: StayDates, { minNights, maxNights }: StayLimits): string {
+  if (!checkIn)
+    return minNights > 1
+      ? `Pick a check-in date. The shortest stay is ${plural(minNights, 'night')}.`
+      : 'Pick a check-in date.'
+  if (!checkOut) {
+    const least = minNights > 1 ? `, ${plural(minNights, 'night')} at least` : ''
+    const most = maxNights < 90 ? `${least ? ' and' : ','} ${plural(maxNights, 'night')} at most` : ''
+    return `Pick a check-out date${least}${most}.`
+  }
+  return `${plural(nightsBetween(checkIn, checkOut), 'night')}: ${formatDate(checkIn, 'weekday')} to ${formatDate(checkOut, 'weekday')}`
+}
+
+/** Chooses a stay: arrival, then departure. Only days that lead to a stay that can be booked take a press. */
+export function StayCalendar(props: StayCalendarProps) {
+  const {
+    checkIn,
+    checkOut,
+    onChange,
+    takenNights,
+    from = today(),
+    until = null,
+    minNights = 1,
+    maxNights = 365,
+    months = 1,
+    bare,
+    autoFocus,
+    className,
+  } = props
+  const limits = useMemo<StayLimits>(
+    () => ({ taken: new Set(takenNights), from, until, minNights: Math.max(1, minNights), maxNights }),
+    [takenNights, from, until, minNights, maxNights],
+  )
+  const stay = { checkIn, checkOut }
+  const [hovered, setHovered] = useState<string | null>(null)
+  const preview =
+    checkIn && !checkOut && hovered && hovered > checkIn && canChoose(hovered, stay, limits) ? hovered : null
+  const first = fromDateString(from)
+  const scroll = months === 'scroll'
+
+  return (
+    <div className={cx(css.root, scroll && css.scroll, className)}>
+      <DayPicker
+        mode="range"
+        selected={{
+          from: checkIn ? fromDateString(checkIn) : undefined,
+          to: checkOut || checkIn ? fromDateString(checkOut ?? checkIn ?? from) : undefined,
+        }}
+        onSelect={(_range, day) => onChange(choose(toDateString(day), stay, limits))}
+        disabled={(day) => !canChoose(toDateString(day), stay, limits)}
+        modifiers={{
+          taken: (day) => limits.taken.has(toDateString(day)),
+          leaveOnly: (day) =>
+            !checkIn &&
+            toDateString(day) >= limits.from &&
+            !limits.taken.has(toDateString(day)) &&
+            !canCheckIn(toDateString(day), limits),
+          single: (day) => Boolean(checkIn) && !checkOut && !preview && toDateString(day) === checkIn,
+          preview: (day) => preview !== null && toDateString(day) > (checkIn ?? '') && toDateString(day) < preview,
+          previewEnd: (day) => preview === toDateString(day),
+          previewStart: (day) => preview !== null && toDateString(day) === checkIn,
+        }}
+        modifiersClassNames={modifiersClassNames}
+        onDayMouseEnter={(day) => setHovered(toDateString(day))}
+        onDayMouseLeave={() => setHovered(null)}
+        onDayFocus={(day) => setHovered(toDateString(day))}
+        labels={{
+          labelDayButton: (day, state) =>
+            `${formatDate(toDateString(day), 'weekday')}${
+              state.range_start
+                ? ', check-in'
+                : state.range_end
+                  ? ', check-out'
+                  : state.taken
+                    ? ', taken'
+                    : state.leaveOnly
+                      ? ', check-out only'
+                      : ''
+            }`,
+        }}
+        classNames={classNames}
+        numberOfMonths={scroll ? 12 : months}
+        hideNavigation={scroll}
+        pagedNavigation={false}
+        defaultMonth={scroll || !checkIn ? first : fromDateString(checkIn)}
+        startMonth={first}
+        endMonth={until ? fromDateString(until) : new Date(first.getFullYear() + 2, first.getMonth())}
+        weekStartsOn={firstWeekday()}
+        autoFocus={autoFocus}
+      />
+      {!bare && (
+        <div className={css.foot}>
+          <p role="status">{hintOf(stay, limits)}</p>
+          {checkIn && (
+            <Button variant="link" size="small" onClick={() => onChange({ checkIn: null, checkOut: null })}>
+              Clear dates
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import css from './progress.module.css'
+
+export interface ProgressBarProps {
+  /** What is getting on. */
+  label: string
+  /** How far, from 0 to 1. */
+  share: number
+}
+
+/** How much of a longer piece of work is done. At its end the bar goes on moving: the other side is still busy. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div className={css.progress}>
+      <span className={css.words}>
+        <span>{label}</span>
+        <span aria-hidden className="tabular">
+          {percent} %
+        </span>
+      </span>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={css.track}
+        data-full={percent === 100 || undefined}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChevronDown } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { cx } from '../layout/cx'
+import { Field, type FieldProps } from './field'
+import css from './fields.module.css'
+
+type Controlled = { value: string; onChange: (value: string) => void }
+
+export interface TextFieldProps
+  extends FieldProps,
+    Controlled,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {
+  /** An icon within, at the start. */
+  start?: ReactNode
+  /** A small button within, at the end. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  value,
+  onChange,
+  start,
+  end,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
+      {(control) => (
+        <div className={css.box}>
+          {start && <span className={css.start}>{start}</span>}
+          <input
+            {...rest}
+            {...control}
+            className={cx(css.input, Boolean(start) && css.withStart, Boolean(end) && css.withEnd)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {end && <span className={css.end}>{end}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+export interface TextAreaProps
+  extends FieldProps,
+    Controlled,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ label, error, hint, optional, className, value, onChange, ...rest }: TextAreaProps) {
+  const left = rest.maxLength && value.length > rest.maxLength * 0.8 ? rest.maxLength - value.length : null
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={left === null ? hint : `${left} characters left`}
+      optional={optional}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...control}
+          className={css.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface SelectFieldProps
+  extends FieldProps,
+    Controlled,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className'> {
+  options: { value: string; label: string }[]
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+}
+
+/**
+ * The platform's own list: best on a phone, and by keyboard. For hundreds of entries take `Select` of `@qe/ui/forms`.
+ */
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  className,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
+      {(control) => (
+        <div className={css.box}>
+          <select
+            {...rest}
+            {...control}
+            className={css.input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={css.chevron} size={18} aria-hidden="true" />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { initials } from '../format/words'
+import { cx } from '../layout/cx'
+import css from './marks.module.css'
+
+export interface AvatarProps {
+  name: string
+  /** Whole URL of the picture; without one, or when it does not load, the initials stand in. */
+  src?: string | null
+  /** Side in px. */
+  size?: number
+  className?: string
+}
+
+/** Hue from the name, so that a person keeps their colour everywhere. */
+const hueOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
+
+/** Decorative: it stands beside the name, so a screen reader skips it. */
+export function Avatar({ name, src, size = 44, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = src && broken !== src ? src : null
+  const hue = hueOf(name)
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(css.avatar, className)}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.38,
+        ...(!shown && {
+          '--tint': `light-dark(hsl(${hue} 42% 90%), hsl(${hue} 24% 26%))`,
+          '--ink': `light-dark(hsl(${hue} 45% 28%), hsl(${hue} 40% 86%))`,
+        }),
+      }}
+    >
+      {shown ? (
+        <img
+          src={shown}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(shown)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

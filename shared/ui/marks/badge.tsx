@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cx } from '../layout/cx'
+import css from './marks.module.css'
+
+export type BadgeTone = 'neutral' | 'pink' | 'success' | 'warning' | 'error' | 'info' | 'photo'
+
+/** A word or two about a thing. `photo` for standing on a picture. */
+export const Badge = ({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) => (
+  <span className={cx(css.badge, tone !== 'neutral' && css[tone], className)}>
+    {icon}
+    {children}
+  </span>
+)
+
+/** A number that waits for attention; nothing at zero, `99+` beyond. `label` says of what. */
+export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
+  if (count <= 0) return null
+  return (
+    <span className={cx(css.badge, css.solid, className)}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">
+        {count} {label}
+      </span>
+    </span>
+  )
+}
+
+/** An icon with such a number over its corner. */
+export const CountedIcon = ({ icon, ...count }: { icon: ReactNode; count: number; label: string }) => (
+  <span className={css.counted}>
+    {icon}
+    <CountBadge {...count} className={css.corner} />
+  </span>
+)

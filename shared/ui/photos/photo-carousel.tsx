@@ -1,0 +1,109 @@
+import { cx } from '@qe/ui'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Photo } from './photo'
+import css from './photos.module.css'
+
+export interface PhotoCarouselProps {
+  /** `src` as in `Photo`. */
+  photos: { src: string; alt: string }[]
+  /** What the pictures are of; names the group. */
+  label: string
+  ratio?: string
+  sizes?: string
+  /** The first picture is among the largest at first sight. */
+  priority?: boolean
+  /** Puts every picture into something, such as a link to its place. */
+  wrap?: (picture: ReactNode) => ReactNode
+  className?: string
+}
+
+/** How many dots a small card can carry before they become dust. */
+const mostDots = 5
+
+/**
+ * Pictures one at a time: swiped by finger (the browser's own scrolling), by arrows on hover and focus.
+ * Slides beyond the neighbour are not rendered before somebody goes there, so a page of cards loads a page of pictures.
+ */
+export function PhotoCarousel({
+  photos,
+  label,
+  ratio = '4 / 3',
+  sizes,
+  priority,
+  wrap = (picture) => picture,
+  className,
+}: PhotoCarouselProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [reached, setReached] = useState(0)
+
+  const go = (to: number) => {
+    setReached((before) => Math.max(before, to + 1))
+    const box = track.current
+    box?.scrollTo?.({ left: box.clientWidth * to, behavior: 'smooth' })
+  }
+  const onScroll = () => {
+    const box = track.current
+    if (!box?.clientWidth) return
+    const now = Math.round(Math.abs(box.scrollLeft) / box.clientWidth)
+    setAt(now)
+    setReached((before) => Math.max(before, now + 1))
+  }
+  const firstDot = Math.min(Math.max(0, at - Math.floor(mostDots / 2)), Math.max(0, photos.length - mostDots))
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of pictures is no form fieldset
+    <div
+      role="group"
+      aria-label={label}
+      className={cx(css.carousel, className)}
+      onPointerEnter={() => setReached((before) => Math.max(before, 1))}
+    >
+      <div
+        ref={track}
+        className={css.track}
+        onScroll={onScroll}
+        onTouchStart={() => setReached((before) => Math.max(before, 1))}
+      >
+        {photos.map((photo, index) => (
+          <div
+            key={photo.src}
+            className={css.slide}
+            style={{ aspectRatio: ratio }}
+            aria-hidden={index !== at || undefined}
+          >
+            {index <= reached && wrap(<Photo {...photo} sizes={sizes} priority={priority && index === 0} square />)}
+          </div>
+        ))}
+      </div>
+      {photos.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={cx(css.arrow, css.back)}
+            aria-label="Previous photo"
+            disabled={at === 0}
+            onClick={() => go(at - 1)}
+          >
+            <ChevronLeft size={18} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={cx(css.arrow, css.forward)}
+            aria-label="Next photo"
+            disabled={at >= photos.length - 1}
+            onClick={() => go(at + 1)}
+          >
+            <ChevronRight size={18} aria-hidden="true" />
+          </button>
+          <span className={css.dots} aria-hidden="true">
+            {photos.slice(firstDot, firstDot + mostDots).map((photo, index) => (
+              <i key={photo.src} className={cx(css.dot, firstDot + index === at && css.dotOn)} />
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

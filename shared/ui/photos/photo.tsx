@@ -1,0 +1,83 @@
+import { cx } from '@qe/ui'
+import { ImageOff } from 'lucide-react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import css from './photos.module.css'
+
+export interface PhotoProps {
+  /** URL of the picture without its width: `photoUrl(photo.path)`. */
+  src: string
+  /** What can be seen; empty where the words beside it say so already. */
+  alt: string
+  /** Such as `4 / 3`. Without one it fills its place. */
+  ratio?: string
+  /** As in `<img sizes>`: how wide it stands at which window. */
+  sizes?: string
+  /** Widths that exist on the content host. */
+  widths?: number[]
+  /** The largest thing at first sight: loaded at once and before others. */
+  priority?: boolean
+  /** Without rounded corners. */
+  square?: boolean
+  className?: string
+  style?: CSSProperties
+}
+
+const listingWidths = [480, 960, 1600]
+
+/** A hue for the ground that shows until the picture does; from the path, so that it does not change between pages. */
+const hueOf = (src: string): number =>
+  [...src].reduce((sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 1009, 5) % 60
+
+export function Photo({
+  src,
+  alt,
+  ratio,
+  sizes = '100vw',
+  widths = listingWidths,
+  priority,
+  square,
+  className,
+  style,
+}: PhotoProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  const image = useRef<HTMLImageElement>(null)
+  // A picture from the cache is complete before React listens for its load; without this it would stay invisible.
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setState('shown')
+  }, [])
+  return (
+    <span
+      className={cx(css.frame, square && css.square, className)}
+      style={
+        {
+          aspectRatio: ratio,
+          width: '100%',
+          height: ratio ? undefined : '100%',
+          '--hue': hueOf(src) + 340,
+          ...style,
+        } as CSSProperties
+      }
+    >
+      {state === 'broken' ? (
+        <span className={css.broken} role="img" aria-label={alt}>
+          <ImageOff size={28} strokeWidth={1.5} aria-hidden="true" />
+        </span>
+      ) : (
+        <img
+          ref={image}
+          className={state === 'shown' || priority ? css.shown : undefined}
+          src={`${src}/${widths[Math.min(1, widths.length - 1)]}.webp`}
+          srcSet={widths.map((width) => `${src}/${width}.webp ${width}w`).join(', ')}
+          sizes={sizes}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          decoding={priority ? 'sync' : 'async'}
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('broken')}
+        />
+      )}
+    </span>
+  )
+}

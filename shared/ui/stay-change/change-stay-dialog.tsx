@@ -1,0 +1,72 @@
+import { Button, Notice, Skeleton } from '@qe/ui'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ChangeStayFormProps } from '../calendar/change-stay-form'
+import { Stack } from '../layout/layout'
+import { Dialog } from '../surfaces/dialog'
+import css from './stay-change.module.css'
+import { differenceWords, type Side } from './words'
+
+const ChangeStayForm = lazy(() => import('@qe/ui/calendar').then((door) => ({ default: door.ChangeStayForm })))
+
+export interface ChangeStayDialogProps extends ChangeStayFormProps {
+  title: string
+  /** Who reads it. */
+  side: Side
+  onClose: () => void
+  /** The calendar did not load. */
+  failed: boolean
+  retry: () => void
+  onAsk: () => void
+  asking: boolean
+  refused: string | null
+  children?: ReactNode
+}
+
+/** Other dates or another party, what they cost, and the word to the other side. Rendered while it is open. */
+export function ChangeStayDialog({
+  title,
+  side,
+  onClose,
+  failed,
+  retry,
+  onAsk,
+  asking,
+  refused,
+  children,
+  ...form
+}: ChangeStayDialogProps) {
+  const { offer, stale, otherName } = form
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="large"
+      tall
+      footer={
+        <>
+          <p className={css.difference} role="status">
+            {offer?.quote && differenceWords(offer.quote, side, `if ${otherName} agrees`)}
+          </p>
+          <Button variant="primary" disabled={!offer?.quote || stale} loading={asking} onClick={onAsk}>
+            Ask {otherName}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={24}>
+        {failed ? (
+          <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
+            The calendar did not load. {side === 'guest' ? 'Your trip' : 'The stay'} is as it was.
+          </Notice>
+        ) : (
+          <Suspense fallback={<Skeleton height={420} shape="card" />}>
+            <ChangeStayForm {...form} />
+          </Suspense>
+        )}
+        {children}
+        {refused && <Notice tone="error">{refused}</Notice>}
+      </Stack>
+    </Dialog>
+  )
+}

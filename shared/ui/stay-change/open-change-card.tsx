@@ -1,0 +1,83 @@
+import type { StayChange } from '@qe/contract'
+import { Button, cx, Notice } from '@qe/ui'
+import type { ReactNode } from 'react'
+import { formatRelative } from '../format/dates'
+import { Card } from '../layout/layout'
+import css from './stay-change.module.css'
+import { StayVersions } from './stay-versions'
+import { differenceWords, openChangeTitle, type Side } from './words'
+
+const answers = ['agree', 'decline', 'withdraw'] as const
+type Answer = (typeof answers)[number]
+
+export interface OpenChangeCardProps {
+  change: StayChange
+  /** Who reads it, and who is on the other side. */
+  side: Side
+  otherName: string
+  /** What the buttons say. */
+  words: Record<Answer, string>
+  onAnswer: (answer: Answer) => void
+  /** The answer on its way. */
+  giving: Answer | null
+  refused: string | null
+  className?: string
+  children?: ReactNode
+}
+
+/**
+ * A change that waits: both versions side by side, what it means for the purse of who reads it, and the buttons that
+ * are theirs.
+ */
+export function OpenChangeCard({
+  change,
+  side,
+  otherName,
+  words,
+  onAnswer,
+  giving,
+  refused,
+  className,
+  children,
+}: OpenChangeCardProps) {
+  const { status, by, note, deadline, actions } = change
+  const asked = by !== side
+  return (
+    <Card className={cx(css.card, className)} aria-labelledby="open-change">
+      <div className={css.head}>
+        <h2 id="open-change">{openChangeTitle(change, side, otherName)}</h2>
+        {deadline && (
+          <p className={css.quiet}>
+            {actions.includes('agree') ? 'Answer' : 'Ends by itself'} {formatRelative(deadline)}
+          </p>
+        )}
+      </div>
+      {note && (
+        <blockquote className={css.note} dir="auto">
+          {note}
+        </blockquote>
+      )}
+      <StayVersions {...change} />
+      <p className={css.difference}>
+        {differenceWords(change, side, status === 'to_pay' ? '' : asked ? 'if you agree' : `if ${otherName} agrees`)}
+      </p>
+      {refused && <Notice tone="error">{refused}</Notice>}
+      {children}
+      <div className={css.buttons}>
+        {answers
+          .filter((answer) => actions.includes(answer))
+          .map((answer) => (
+            <Button
+              key={answer}
+              variant={answer === 'agree' ? 'primary' : undefined}
+              loading={giving === answer}
+              disabled={giving !== null}
+              onClick={() => onAnswer(answer)}
+            >
+              {words[answer]}
+            </Button>
+          ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OpenChange } from '@qe/contract'
+import { Badge } from '@qe/ui'
+import { formatRelative } from '../format/dates'
+import css from './stay-change.module.css'
+import type { Side } from './words'
+
+/** Says of a stay in a list that it may become another: whose turn it is, and until when. */
+export function OpenChangeMark({
+  change: { status, by, deadline, actions },
+  side,
+}: {
+  change: OpenChange
+  side: Side
+}) {
+  const toPay = status === 'to_pay'
+  const words = toPay ? 'Change to be paid' : by === side ? 'You asked for a change' : 'Change asked'
+  const verb = actions.includes('agree') ? 'answer' : actions.includes('pay') ? 'pay' : 'ends'
+  return (
+    <>
+      <Badge tone={verb === 'ends' ? 'neutral' : 'warning'}>{words}</Badge>
+      {deadline && (
+        <span className={css.quiet}>
+          {verb} {formatRelative(deadline)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { cx } from '../layout/cx'
+import css from './popover.module.css'
+
+/** Closes on a press or a focus elsewhere and on Escape, which gives the focus back to what opened it. */
+export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, onClose: () => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close.current()
+    }
+    const byEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close.current()
+      box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    const element = box.current
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    element?.addEventListener('keydown', byEscape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      element?.removeEventListener('keydown', byEscape)
+    }
+  }, [box, open])
+}
+
+export interface PopoverProps {
+  open: boolean
+  onClose: () => void
+  /** What opens it: a button that carries `aria-expanded={open}`. */
+  trigger: ReactNode
+  align?: 'start' | 'end' | 'center'
+  /** The trigger takes the whole width. */
+  block?: boolean
+  /** Names the panel for screen readers. */
+  label?: string
+  className?: string
+  panelClassName?: string
+  children: ReactNode
+}
+
+/** A panel under what opens it. Comes right after its trigger in the page, so the keyboard walks into it by itself. */
+export function Popover({
+  open,
+  onClose,
+  trigger,
+  align = 'start',
+  block,
+  label,
+  className,
+  panelClassName,
+  children,
+}: PopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useDismiss(box, open, onClose)
+  return (
+    <div ref={box} className={cx(css.anchor, block && css.block, className)}>
+      {trigger}
+      {open && (
+        <div role="dialog" aria-label={label} className={cx(css.panel, css[align], panelClassName)}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
