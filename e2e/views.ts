@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { DemoIds } from './demo-ids'
 import { pressAmounts } from './journeys/world'
-import type { Sights } from './sights'
 
 /** Whom a view is shown to. */
 export type Viewer = 'nobody' | 'guest' | 'host'
@@ -12,7 +12,7 @@ export interface View {
   /** The route as its remote declares it, so that a route without a view is noticed; null where none matches. */
   route: string | null
   /** Where the view begins. Without it: the route itself. */
-  path?: (sights: Sights) => string
+  path?: (sights: DemoIds) => string
   /** What a person does there until the view is seen. */
   open?: (page: Page) => Promise<void>
 }
@@ -42,7 +42,7 @@ async function signUpTo(page: Page, last: 'form' | 'code'): Promise<void> {
   await page.getByLabel('Digit 1 of 6').waitFor()
 }
 
-const property = ({ place, checkIn, checkOut }: Sights) =>
+const property = ({ place, checkIn, checkOut }: DemoIds) =>
   `/property/${place}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
 
 /** Every page, and what opens on it, in the order in which a person would come by. */
@@ -223,4 +223,4 @@ export const views: readonly View[] = [
   { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },
 ]
 
-export const addressOf = ({ route, path }: View, sights: Sights): string => path?.(sights) ?? route ?? '/'
+export const addressOf = ({ route, path }: View, sights: DemoIds): string => path?.(sights) ?? route ?? '/'

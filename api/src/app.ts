@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { household } from '@qe/contract'
+import { clientSubnet } from '@qe/contract'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { sqlState } from './database/rows'
 import { Refused, tooFast } from './http/refused'
@@ -60,7 +60,7 @@ export async function buildApp({ services, inbox, worker, beside }: AppParts): P
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: ({ ip }) => household(ip),
+    keyGenerator: ({ ip }) => clientSubnet(ip),
     errorResponseBuilder: (_request, context) => tooFast(Math.ceil(context.ttl / 1000)),
   })
   await takeMultipart(app)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findDemoIds } from '../demo-ids'
 import { people, requestPlace, tokenOf } from '../journeys/world'
-import { findSights } from '../sights'
 import { addressOf, type Viewer, views } from '../views'
 import type { troubledSite } from './troubled-site'
 import { button, field, heading, link, type Visitor, words } from './visitor'
@@ -156,7 +156,7 @@ async function twoPeopleWrite({ come, show }: Scene): Promise<void> {
 
 /** Each page that needs nothing opened on it, at both widths. */
 async function everyPage({ come, show }: Scene, viewer: Viewer): Promise<void> {
-  const sights = await findSights()
+  const sights = await findDemoIds()
   const who = await come()
   if (viewer !== 'nobody') await becomes(who, people[viewer])
   const wrong: string[] = []

@@ -5,7 +5,7 @@ import booking from '../../mf-booking/remote.config'
 import catalog from '../../mf-catalog/remote.config'
 import chat from '../../mf-chat/remote.config'
 import host from '../../mf-host-dashboard/remote.config'
-import { findSights, type Sights } from '../sights'
+import { type DemoIds, findDemoIds } from '../demo-ids'
 import { addressOf, type View, type Viewer, views } from '../views'
 import { people, settled, signIn } from './world'
 
@@ -19,7 +19,7 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What can differ between the two themes: they change colours and nothing else. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-async function show(page: Page, view: View, sights: Sights): Promise<void> {
+async function show(page: Page, view: View, sights: DemoIds): Promise<void> {
   await page.goto(addressOf(view, sights))
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   await settled(page)
@@ -59,7 +59,7 @@ for (const size of sizes) {
       test(`axe finds nothing on any page for ${who}, light and dark`, async ({ page }) => {
         test.setTimeout(300_000)
         page.setDefaultTimeout(15_000)
-        const sights = await findSights()
+        const sights = await findDemoIds()
         if (who !== 'nobody') {
           await page.goto('/auth/login')
           await signIn(page, people[who])

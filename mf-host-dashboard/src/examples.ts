@@ -1,5 +1,5 @@
 import type { BookingDetails, BookingSummary, HostListing } from '@qe/contract'
-import { addDays, today } from '@qe/ui/parts'
+import { addDays, today } from '@qe/ui/unshared'
 import type { CalendarListing } from './calendar/calendar-listing'
 
 /** Things of the contract for tests, each with what a test does not care about already in it. */

@@ -1,5 +1,5 @@
 import { NavLink } from '@qe/platform'
-import { Tabs } from '@qe/ui/parts'
+import { Tabs } from '@qe/ui/unshared'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './host-page.module.css'
 

@@ -1,5 +1,5 @@
 import { TextField } from '@qe/ui'
-import { currencyExponent, latinDigits, toMajor } from '@qe/ui/parts'
+import { currencyExponent, latinDigits, toMajor } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 import styles from './money-field.module.css'
 

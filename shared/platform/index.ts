@@ -1,4 +1,4 @@
-/** What the shell lends a remote at run time. One instance on a page. */
+/** What the shell provides to a remote at run time as a shared module. One instance on a page. */
 export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-router-dom'
 export { ApiError, api, isMissing } from './api/client'
 export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
@@ -8,6 +8,7 @@ export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'
 export { useSaved } from './saved'
+/** @deprecated The name that remotes published before the rename use; remove once no live release needs it. */
 export {
   keepProfile,
   loginPath,
@@ -15,7 +16,8 @@ export {
   type SessionView,
   signIn,
   signOut,
-  takeReturn,
+  takeReturnPath,
+  takeReturnPath as takeReturn,
   useSession,
 } from './session'
 export { photoUrl, settings } from './settings'

@@ -6,7 +6,7 @@ import { create } from 'zustand'
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-export interface PushDoor {
+export interface PushControls {
   state: PushState
   /**
    * Asks for the permission; must follow from a press. Never rejects: what fails leaves it off. Rule: specification
@@ -18,7 +18,7 @@ export interface PushDoor {
 
 const nothing = async () => {}
 
-export const pushStore = create<PushDoor>()(() => ({ state: 'unsupported', turnOn: nothing, turnOff: nothing }))
+export const pushStore = create<PushControls>()(() => ({ state: 'unsupported', turnOn: nothing, turnOff: nothing }))
 
 /** Push messages to this browser, as they stand. */
-export const usePush = (): PushDoor => pushStore()
+export const usePush = (): PushControls => pushStore()

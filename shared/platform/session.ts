@@ -3,7 +3,7 @@ import { bus } from './bus'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
 import { tabValues } from './storage'
-import { clearUser, clearWhatWasSeen, setLoginData, setServerCheck, type UserData, userStore } from './stores'
+import { clearUser, clearViewedState, setLoginData, setServerCheck, type UserData, userStore } from './stores'
 
 export const loginPath = '/auth/login'
 const returnKey = 'qe:return'
@@ -34,7 +34,7 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
   if (comeBack) bus.publish('session:lost', {})
   for (const name of cookiesClearedOnLogout) removeCookie(name)
   clearUser()
-  clearWhatWasSeen()
+  clearViewedState()
   for (const name of [cookies.userState, cookies.propertyState, cookies.messageState]) removeCookie(name)
   queryClient.clear()
   if (comeBack) rememberReturn()
@@ -48,7 +48,7 @@ export function rememberReturn(path = location.pathname + location.search + loca
 }
 
 /** Where to go after signing in, once. */
-export function takeReturn(): string {
+export function takeReturnPath(): string {
   const path = tabValues.read(returnKey) ?? '/'
   tabValues.remove(returnKey)
   return path

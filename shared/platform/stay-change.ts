@@ -26,7 +26,10 @@ interface Wish {
  * Other dates or another party, their price, and the question to the other side. One key for one quote: pressing twice
  * asks once.
  */
-export function useChangeWish({ id: bookingId, checkIn, checkOut, guests, pets }: BookingDetails, onAsked: () => void) {
+export function useStayChangeForm(
+  { id: bookingId, checkIn, checkOut, guests, pets }: BookingDetails,
+  onAsked: () => void,
+) {
   const [wish, setWish] = useState<Wish>({ checkIn, checkOut, guests, pets })
   const [note, setNote] = useState('')
   // While only one end of the stay is chosen, the price is of the stay before.
@@ -76,7 +79,7 @@ export function useChangeWish({ id: bookingId, checkIn, checkOut, guests, pets }
 }
 
 /** Answers an open change. One key for one change and answer: pressing twice answers once. */
-export function useChangeAnswer(bookingId: string, { id: changeId }: StayChange) {
+export function useStayChangeAnswer(bookingId: string, { id: changeId }: StayChange) {
   const { mutate, isPending, error, variables } = useApiMutation('bookings/change/answer', { refresh: outOfDate })
   const keys = useRef(new Map<string, string>())
   return {

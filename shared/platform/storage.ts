@@ -9,7 +9,7 @@ import { settings } from './settings'
 const fallbackKey = 'quality-escape-local-values'
 
 /** What the storage answers; nothing where the browser forbids it (the very mention throws then) or it is full. */
-function unlessForbidden<T>(act: () => T): T | undefined {
+function ignoreBlockedStorage<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {
@@ -18,21 +18,22 @@ function unlessForbidden<T>(act: () => T): T | undefined {
 }
 
 /** What stands in for the tab's storage until the page is left. */
-const ofPage = new Map<string, string>()
+const inMemoryStorage = new Map<string, string>()
 
 /** Text kept for this tab, also across another site's page; without storage, as long as the page lives. */
 export const tabValues = {
-  read: (key: string): string | null => unlessForbidden(() => sessionStorage.getItem(key)) ?? ofPage.get(key) ?? null,
+  read: (key: string): string | null =>
+    ignoreBlockedStorage(() => sessionStorage.getItem(key)) ?? inMemoryStorage.get(key) ?? null,
   write(key: string, value: string): void {
-    const isKept = unlessForbidden(() => {
+    const isKept = ignoreBlockedStorage(() => {
       sessionStorage.setItem(key, value)
       return true
     })
-    if (!isKept) ofPage.set(key, value)
+    if (!isKept) inMemoryStorage.set(key, value)
   },
   remove(key: string): void {
-    ofPage.delete(key)
-    unlessForbidden(() => sessionStorage.removeItem(key))
+    inMemoryStorage.delete(key)
+    ignoreBlockedStorage(() => sessionStorage.removeItem(key))
   },
 }
 
@@ -44,15 +45,17 @@ const keyOf = () => settings().storageKey ?? fallbackKey
  */
 export const localValues = {
   read<T>(name: string): T | undefined {
-    return unlessForbidden(() => {
+    return ignoreBlockedStorage(() => {
       const stored = localStorage.getItem(`qe:${name}`)
       return stored ? (JSON.parse(AES.decrypt(stored, keyOf()).toString(Utf8)) as T) : undefined
     })
   },
   write(name: string, value: unknown): void {
-    unlessForbidden(() => localStorage.setItem(`qe:${name}`, AES.encrypt(JSON.stringify(value), keyOf()).toString()))
+    ignoreBlockedStorage(() =>
+      localStorage.setItem(`qe:${name}`, AES.encrypt(JSON.stringify(value), keyOf()).toString()),
+    )
   },
   remove(name: string): void {
-    unlessForbidden(() => localStorage.removeItem(`qe:${name}`))
+    ignoreBlockedStorage(() => localStorage.removeItem(`qe:${name}`))
   },
 }

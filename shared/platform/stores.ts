@@ -101,7 +101,7 @@ export const setServerCheck = (check: { hasToken: boolean; user: UserData | null
   userStore.setState({ isLoggedIn: check.hasToken, userData: check.user })
 export const clearUser = () => userStore.setState(emptyUser)
 /** Prices, rooms and messages that the last person looked at. */
-export function clearWhatWasSeen(): void {
+export function clearViewedState(): void {
   propertyStore.setState(emptyProperty)
   messageStore.setState(emptyMessage)
   socketStore.setState({ roomId: '', currentChat: null, userDetails: null })

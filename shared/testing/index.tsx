@@ -10,7 +10,7 @@ import {
 import {
   http,
   MemoryRouter,
-  type PushDoor,
+  type PushControls,
   provideSettings,
   pushStore,
   QueryClientProvider,
@@ -47,7 +47,7 @@ export interface Options {
   /** Where the site is set up otherwise than by default. */
   settings?: Partial<SiteSettings>
   /** How push messages stand in this browser; by default it can't have them. */
-  push?: Partial<PushDoor>
+  push?: Partial<PushControls>
 }
 
 export interface Made {

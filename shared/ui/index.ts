@@ -1,7 +1,6 @@
 /**
- * The core door: what the shell itself needs, and so lends to every remote. It stays light: native elements and CSS
- * modules. What only some pages use is in `@qe/ui/parts`, which is not lent: each build takes from it just what it
- * uses.
+ * The core components: what the shell uses itself and so provides to every remote as a shared module. They stay light:
+ * native elements and CSS modules. What only some pages use is in `@qe/ui/unshared`, bundled by each build that uses it.
  */
 
 /** What every icon is made with; builds of remotes take it from here instead of carrying it (`@qe/build`). */
@@ -14,6 +13,8 @@ export {
   type IconButtonProps,
   iconButtonClass,
 } from './actions/button'
+export { Avatar, type AvatarProps } from './data-display/avatar'
+export { Badge, type BadgeTone, CountBadge, CountedIcon } from './data-display/badge'
 export { Loaded, type LoadedProps } from './feedback/loaded'
 export { Notice, type NoticeProps } from './feedback/notice'
 export { Skeleton, SkeletonArea, type SkeletonProps, useDelayed } from './feedback/skeleton'
@@ -28,10 +29,14 @@ export {
   TextField,
   type TextFieldProps,
 } from './fields/text-field'
-export { type Reading, ReadingContext, useReading } from './format/reading-context'
+/** @deprecated The name that remotes published before the rename use; remove once no live release needs it. */
+export {
+  type DisplayCurrency,
+  DisplayCurrencyContext,
+  useDisplayCurrency,
+  useDisplayCurrency as useReading,
+} from './format/display-currency-context'
 export { formatCount, initials, listOf, plural } from './format/words'
 export { cx } from './layout/cx'
-export { Avatar, type AvatarProps } from './marks/avatar'
-export { Badge, type BadgeTone, CountBadge, CountedIcon } from './marks/badge'
-export { Menu, type MenuItem, type MenuProps } from './surfaces/menu'
-export { Popover, type PopoverProps, useDismiss } from './surfaces/popover'
+export { Menu, type MenuItem, type MenuProps } from './overlays/menu'
+export { Popover, type PopoverProps, useDismiss } from './overlays/popover'

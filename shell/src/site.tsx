@@ -8,7 +8,7 @@ import {
   RouterProvider,
   SlotContext,
 } from '@qe/platform/host'
-import { type Reading, ReadingContext } from '@qe/ui'
+import { type DisplayCurrency, DisplayCurrencyContext } from '@qe/ui'
 import { useMemo, useState } from 'react'
 import { Layout } from './layout/layout'
 import { RenderSlot, SnapshotContext } from './loading/slot-renderer'
@@ -26,7 +26,7 @@ const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
   )
 
 /** The currency in which this person reads amounts, once its rates are here. */
-function useChosenReading(): Reading | null {
+function useChosenDisplayCurrency(): DisplayCurrency | null {
   const { currency, exchange } = currencyStore()
   return useMemo(() => (currency && exchange ? { currency, ...exchange } : null), [currency, exchange])
 }
@@ -41,14 +41,14 @@ export function Site({ snapshot }: { snapshot: PageSnapshot }) {
       },
     ]),
   )
-  const reading = useChosenReading()
+  const reading = useChosenDisplayCurrency()
   return (
     <QueryClientProvider client={queryClient}>
       <SnapshotContext value={snapshot}>
         <SlotContext value={RenderSlot}>
-          <ReadingContext value={reading}>
+          <DisplayCurrencyContext value={reading}>
             <RouterProvider router={router} />
-          </ReadingContext>
+          </DisplayCurrencyContext>
         </SlotContext>
       </SnapshotContext>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { currenciesWith, exponentOf } from '@qe/contract'
+import { currenciesWithDecimals, exponentOf } from '@qe/contract'
 
 /**
  * Amounts are whole numbers of a currency's minor units; rates are basis points (1/100 of a percent). Never a fraction.
@@ -12,7 +12,7 @@ export function chargeStep(currency: string): number {
 }
 
 /** The currencies with three decimals. */
-export const threeDecimals: readonly string[] = currenciesWith(3)
+export const threeDecimals: readonly string[] = currenciesWithDecimals(3)
 
 /** `numerator / denominator` of an amount, rounded half up to whole steps. Exact: no floating point on the way. */
 export function share(amount: number, numerator: number, denominator: number, step = 1): number {

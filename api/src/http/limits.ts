@@ -1,4 +1,4 @@
-import { type CallName, callTable, household } from '@qe/contract'
+import { type CallName, callTable, clientSubnet } from '@qe/contract'
 import type { Me } from '../identity/sessions'
 import type { Services } from '../services'
 import { tooFast } from './refused'
@@ -35,7 +35,7 @@ export function makeLimits(services: Pick<Services, 'config' | 'now'>): Limits {
   const { config } = services
   const count = makeCount(services)
   return (name, { address, me, hasFiles = false }) => {
-    const home = household(address)
+    const home = clientSubnet(address)
     const who = me ? `person ${me.id}` : `address ${home}`
     if (guessable.has(name)) count(`guess address ${home}`, config.authRatePerMinute)
     if (callTable[name].method !== 'GET') count(`write ${who}`, config.writeRatePerMinute)

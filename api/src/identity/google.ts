@@ -1,4 +1,4 @@
-import { legible, personName } from '@qe/contract'
+import { personName, withoutControlCharacters } from '@qe/contract'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config'
 import { Refused } from '../http/refused'
@@ -104,7 +104,7 @@ function personIn(claims: JWTPayload): GooglePerson {
   // As long as names are here, but never cut through the middle of a character.
   const cut = (value: unknown) =>
     typeof value === 'string'
-      ? legible(value)
+      ? withoutControlCharacters(value)
           .trim()
           .slice(0, 60)
           .replace(/[\uD800-\uDBFF]$/, '')

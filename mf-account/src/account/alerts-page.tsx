@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { api, putAnswer, refresh, useApiQuery, useSession } from '@qe/platform'
 import { Loaded } from '@qe/ui'
-import { Stack, Toggle } from '@qe/ui/parts'
+import { Stack, Toggle } from '@qe/ui/unshared'
 import { PushToggle } from '../devices/push-toggle'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'

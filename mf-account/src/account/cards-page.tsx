@@ -1,7 +1,7 @@
 import type { SavedCard } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Badge, Button, EmptyState, Loaded } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
+import { Dialog } from '@qe/ui/unshared'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import styles from './account.module.css'

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
 import { Button, Loaded, SelectField } from '@qe/ui'
-import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/parts'
+import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'

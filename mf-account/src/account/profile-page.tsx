@@ -1,7 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, TextArea, TextField } from '@qe/ui'
-import { Chip, nameOf } from '@qe/ui/parts'
+import { Chip, nameOf } from '@qe/ui/unshared'
 import { AvatarField } from '../avatar/avatar-field'
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'

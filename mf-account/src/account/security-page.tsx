@@ -1,6 +1,6 @@
 import { signOut, useApiMutation } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
+import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { Devices } from '../devices/devices'
 import { PasswordField } from '../sign-in/password-field'

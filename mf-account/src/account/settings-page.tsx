@@ -1,5 +1,5 @@
 import { Link } from '@qe/platform'
-import { backLinkClass } from '@qe/ui/parts'
+import { backLinkClass } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { photoUrl, useApiMutation } from '@qe/platform'
 import { Avatar, Button, FieldError } from '@qe/ui'
-import { acceptOf, useMediaQuery, whyNotTaken } from '@qe/ui/parts'
+import { acceptOf, fileError, useMediaQuery } from '@qe/ui/unshared'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import styles from './avatar.module.css'
@@ -20,7 +20,7 @@ export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (sa
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (chosen) {
-      const why = whyNotTaken(chosen, ['image'])
+      const why = fileError(chosen, ['image'])
       setRefused(why)
       if (!why) setFile(chosen)
     }

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { refresh, useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { Dialog, ProgressBar, useObjectUrl } from '@qe/ui/parts'
+import { Dialog, ProgressBar, useObjectUrl } from '@qe/ui/unshared'
 import { useRef, useState } from 'react'
 import styles from './avatar.module.css'
 import { type Crop, type Size, wholeOf } from './crop'

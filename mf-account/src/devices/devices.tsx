@@ -1,7 +1,7 @@
 import type { Device } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Badge, Button, Loaded } from '@qe/ui'
-import { formatRelative } from '@qe/ui/parts'
+import { formatRelative } from '@qe/ui/unshared'
 import { Laptop, Smartphone } from 'lucide-react'
 import styles from '../account/account.module.css'
 

@@ -1,6 +1,6 @@
 import { usePush } from '@qe/platform'
 import { Notice } from '@qe/ui'
-import { Toggle } from '@qe/ui/parts'
+import { Toggle } from '@qe/ui/unshared'
 import { useState } from 'react'
 
 /** Messages on this device, even while no page of the site is open. Asks the browser only when it is turned on. */

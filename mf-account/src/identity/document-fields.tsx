@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@qe/contract'
-import { FileField, RadioCards } from '@qe/ui/parts'
+import { FileField, RadioCards } from '@qe/ui/unshared'
 import { type Document, documentKinds, filesOf } from './document'
 import styles from './identity.module.css'
 

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@qe/contract'
 import { useApiUpload } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { ProgressBar } from '@qe/ui/parts'
+import { ProgressBar } from '@qe/ui/unshared'
 import { type FormEvent, useState } from 'react'
 import { type Document, filesOf, noDocument } from './document'
 import { DocumentFields } from './document-fields'

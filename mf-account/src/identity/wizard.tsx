@@ -1,7 +1,7 @@
 import { isPhone, type UserProfile } from '@qe/contract'
 import { useApiUpload, useSearchParams } from '@qe/platform'
 import { Button, Checkbox, Notice, TextField } from '@qe/ui'
-import { ProgressBar, StepBar } from '@qe/ui/parts'
+import { ProgressBar, StepBar } from '@qe/ui/unshared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NameFields } from '../account/name-fields'
 import { type Document, filesOf, noDocument } from './document'

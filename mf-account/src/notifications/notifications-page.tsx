@@ -1,7 +1,7 @@
 import type { Notification } from '@qe/contract'
 import { Link, useApiInfinite, useApiMutation, useBus, useNavigateTo, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { Chip, formatRelative } from '@qe/ui/parts'
+import { Chip, formatRelative } from '@qe/ui/unshared'
 import { Bell } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './notifications.module.css'

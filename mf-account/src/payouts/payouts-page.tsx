@@ -1,7 +1,7 @@
 import type { Bank, BankPayout, CallOutput, PayoutAccount } from '@qe/contract'
 import { useApiMutation, useApiQuery, useSearchParams } from '@qe/platform'
 import { Badge, type BadgeTone, Button, Loaded, Notice, SelectField } from '@qe/ui'
-import { formatDate, formatMoney, nameOf } from '@qe/ui/parts'
+import { formatDate, formatMoney, nameOf } from '@qe/ui/unshared'
 import { Landmark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import styles from '../account/account.module.css'

@@ -1,6 +1,6 @@
 import { isMissing, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Avatar, Badge, Loaded } from '@qe/ui'
-import { formatDate, nameOf, Rating } from '@qe/ui/parts'
+import { formatDate, nameOf, Rating } from '@qe/ui/unshared'
 import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './person.module.css'

@@ -1,5 +1,5 @@
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
-import { Photo, Price, Rating } from '@qe/ui/parts'
+import { Photo, Price, Rating } from '@qe/ui/unshared'
 import styles from './person.module.css'
 
 /** Most places shown; who has more has a search page of their own. */

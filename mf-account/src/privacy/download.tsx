@@ -1,6 +1,6 @@
 import { useSession } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { ProgressBar, today } from '@qe/ui/parts'
+import { ProgressBar, today } from '@qe/ui/unshared'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from '../account/account.module.css'

@@ -1,7 +1,7 @@
 import type { ImagePermission } from '@qe/contract'
 import { api, putAnswer, refresh, useApiQuery, useSession } from '@qe/platform'
 import { Loaded } from '@qe/ui'
-import { RadioCards, Toggle } from '@qe/ui/parts'
+import { RadioCards, Toggle } from '@qe/ui/unshared'
 import styles from '../account/account.module.css'
 import { useAtOnce } from '../account/use-at-once'
 

@@ -1,5 +1,5 @@
 import { Button } from '@qe/ui'
-import { CodeField } from '@qe/ui/parts'
+import { CodeField } from '@qe/ui/unshared'
 import { useEffect, useState } from 'react'
 import styles from './sign-in.module.css'
 

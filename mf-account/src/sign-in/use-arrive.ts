@@ -1,5 +1,5 @@
 import type { Session } from '@qe/contract'
-import { signIn, takeReturn, useNavigateTo } from '@qe/platform'
+import { signIn, takeReturnPath, useNavigateTo } from '@qe/platform'
 
 /**
  * Keeps the fresh session and goes where the person wanted to go.
@@ -9,7 +9,7 @@ export function useArrive(otherwise = '/'): (session: Session) => void {
   const navigateTo = useNavigateTo()
   return (session) => {
     signIn(session)
-    const wanted = takeReturn()
+    const wanted = takeReturnPath()
     navigateTo(wanted === '/' ? otherwise : wanted, { replace: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { BookingDetails, PaymentSetup } from '@qe/contract'
 import { Link, useSearchParams } from '@qe/platform'
 import { Button, cx, iconButtonClass, Notice } from '@qe/ui'
-import { formatMoney } from '@qe/ui/parts'
+import { formatMoney } from '@qe/ui/unshared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BankThinks } from './bank-thinks'

@@ -1,6 +1,6 @@
 import type { Money, PaymentSetup } from '@qe/contract'
 import { Checkbox, Skeleton } from '@qe/ui'
-import { RadioCards } from '@qe/ui/parts'
+import { RadioCards } from '@qe/ui/unshared'
 import { CreditCard, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import css from './checkout.module.css'

@@ -1,6 +1,6 @@
 import type { RefundStep } from '@qe/contract'
 import { cx } from '@qe/ui'
-import { formatMoment, formatMoney } from '@qe/ui/parts'
+import { formatMoment, formatMoney } from '@qe/ui/unshared'
 import css from './refund-steps.module.css'
 
 interface RefundStepsProps {

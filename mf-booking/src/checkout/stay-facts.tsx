@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { formatDate } from '@qe/ui/parts'
+import { formatDate } from '@qe/ui/unshared'
 import css from './checkout.module.css'
 
 export const StayFacts = ({ booking }: { booking: BookingDetails }) => (

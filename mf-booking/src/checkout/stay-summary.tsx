@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { Card, formatDateRange, Photo } from '@qe/ui/parts'
+import { Card, formatDateRange, Photo } from '@qe/ui/unshared'
 import { QuoteLines } from '../quote/quote-lines'
 import css from './checkout.module.css'
 

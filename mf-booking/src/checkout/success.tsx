@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, useSearchParams } from '@qe/platform'
 import { buttonClass, Notice } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/parts'
+import { formatDate, formatMoney } from '@qe/ui/unshared'
 import { Check, Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import css from './checkout.module.css'

@@ -83,8 +83,8 @@ export function usePayment(
         const answer = await api.call('bookings/payment-now', { bookingId, ...input, returnPath, idempotencyKey })
         if (answer.outcome !== 'action_needed' || answer.redirectUrl || !answer.clientSecret) return settle(answer)
         // The bank asks in the page; whatever it was told, the server knows how things stand.
-        const { askBank } = await import('@qe/ui/cards')
-        await askBank(payment, answer.clientSecret)
+        const { confirmWithBank } = await import('@qe/ui/cards')
+        await confirmWithBank(payment, answer.clientSecret)
         settle(await api.call('bookings/payment-now', { bookingId, returnPath, idempotencyKey: crypto.randomUUID() }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

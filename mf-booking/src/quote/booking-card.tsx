@@ -1,5 +1,5 @@
 import type { SlotProps } from '@qe/contract'
-import { Card, useMediaQuery } from '@qe/ui/parts'
+import { Card, useMediaQuery } from '@qe/ui/unshared'
 import css from './booking-card.module.css'
 import { BookingForm } from './booking-form'
 import { MobileBar } from './mobile-bar'

@@ -1,6 +1,6 @@
 import { cx, Skeleton, useDismiss } from '@qe/ui'
 import type { StayCalendarProps } from '@qe/ui/calendar'
-import { Dialog, formatDate, useMediaQuery } from '@qe/ui/parts'
+import { Dialog, formatDate, useMediaQuery } from '@qe/ui/unshared'
 import { lazy, Suspense, useRef } from 'react'
 import css from './booking-card.module.css'
 import type { Booking } from './use-booking'

@@ -1,5 +1,5 @@
 import { Popover, plural } from '@qe/ui'
-import { Stepper } from '@qe/ui/parts'
+import { Stepper } from '@qe/ui/unshared'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import css from './booking-card.module.css'

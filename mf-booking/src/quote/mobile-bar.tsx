@@ -1,5 +1,5 @@
 import { Button } from '@qe/ui'
-import { Amount, Dialog, formatDateRange, formatMoney } from '@qe/ui/parts'
+import { Amount, Dialog, formatDateRange, formatMoney } from '@qe/ui/unshared'
 import { useState } from 'react'
 import css from './booking-card.module.css'
 import { BookingForm } from './booking-form'

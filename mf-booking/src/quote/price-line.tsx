@@ -1,4 +1,4 @@
-import { Amount, Rating } from '@qe/ui/parts'
+import { Amount, Rating } from '@qe/ui/unshared'
 import css from './booking-card.module.css'
 import type { Booking } from './use-booking'
 

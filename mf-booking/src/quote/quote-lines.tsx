@@ -1,6 +1,6 @@
 import type { BookingDetails, Quote } from '@qe/contract'
 import { cx, Skeleton } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/parts'
+import { formatDate, formatMoney } from '@qe/ui/unshared'
 import { AboutTotal } from './about-total'
 import css from './quote-lines.module.css'
 

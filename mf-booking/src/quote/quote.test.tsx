@@ -1,7 +1,7 @@
 import type { SlotProps } from '@qe/contract'
 import { bus, useLocation } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { ReadingContext } from '@qe/ui'
+import { DisplayCurrencyContext } from '@qe/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, checkIn, checkOut, payment, propertyId } from '../testing/bookings'
@@ -65,9 +65,9 @@ test('with dates every line of the price shows, and they add up', async () => {
 test('who reads amounts in another currency sees roughly what a night is, every line as it is paid, and about what the total is', async () => {
   const reading = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
   renderWithPlatform(
-    <ReadingContext value={reading}>
+    <DisplayCurrencyContext value={reading}>
       <BookingCard {...place} />
-    </ReadingContext>,
+    </DisplayCurrencyContext>,
     { path: withDates, answers: { 'bookings/check-availability': free } },
   )
   expect(await screen.findByText('€360')).toBeVisible()

@@ -1,5 +1,5 @@
 import { bus, useBus, useSearchParams } from '@qe/platform'
-import { stayIn } from '@qe/ui/parts'
+import { stayFromParams } from '@qe/ui/unshared'
 import { useState } from 'react'
 
 export interface Stay {
@@ -11,7 +11,7 @@ export interface Stay {
 
 /** The stay in the address; a past or reversed one counts as none. */
 export function readStay(params: URLSearchParams, maxGuests: number): Stay {
-  const dates = stayIn(params)
+  const dates = stayFromParams(params)
   const whole = (name: string) => Math.max(0, Math.floor(Number(params.get(name)) || 0))
   return {
     checkIn: dates?.checkIn ?? null,

@@ -1,4 +1,4 @@
-import { formatMoment } from '@qe/ui/parts'
+import { formatMoment } from '@qe/ui/unshared'
 import css from './booking-card.module.css'
 import type { Booking } from './use-booking'
 

@@ -1,5 +1,5 @@
 import type { BookingDetails, PaymentSetup, Quote, StayChange } from '@qe/contract'
-import { addDays, today } from '@qe/ui/parts'
+import { addDays, today } from '@qe/ui/unshared'
 
 const id = (n: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(n).padStart(12, '0')}`
 export const propertyId = id(1)

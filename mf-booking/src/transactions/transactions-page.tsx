@@ -1,7 +1,7 @@
 import type { Transaction } from '@qe/contract'
 import { Link, useApiInfinite, usePage } from '@qe/platform'
 import { Badge, type BadgeTone, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { formatDate, formatMoment, formatMoney } from '@qe/ui/parts'
+import { formatDate, formatMoment, formatMoney } from '@qe/ui/unshared'
 import { ReceiptText } from 'lucide-react'
 import css from './transactions-page.module.css'
 

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { refresh, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Notice, Skeleton, TextArea } from '@qe/ui'
-import { Dialog, formatMoney, RadioCards, Stack } from '@qe/ui/parts'
+import { Dialog, formatMoney, RadioCards, Stack } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 
 /** What the button does, with the exact amount: nobody should have to guess. */

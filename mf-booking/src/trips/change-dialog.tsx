@@ -1,11 +1,11 @@
 import type { BookingDetails } from '@qe/contract'
-import { useChangeWish } from '@qe/platform/stay-change'
-import { ChangeStayDialog } from '@qe/ui/parts'
+import { useStayChangeForm } from '@qe/platform/stay-change'
+import { ChangeStayDialog } from '@qe/ui/unshared'
 
 /** A guest asks the host for other dates or another party; the new price is seen first. */
 export function ChangeDialog({ booking, onClose }: { booking: BookingDetails; onClose: () => void }) {
   const { host } = booking
-  const wish = useChangeWish(booking, onClose)
+  const wish = useStayChangeForm(booking, onClose)
   return (
     <ChangeStayDialog {...wish} title="Change dates or guests" side="guest" otherName={host.name} onClose={onClose}>
       {wish.offer?.quote && wish.offer.quote.difference.amount > 0 && (

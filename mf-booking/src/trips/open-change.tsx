@@ -1,7 +1,7 @@
 import type { BookingDetails, PaymentSetup, StayChange } from '@qe/contract'
-import { useChangeAnswer } from '@qe/platform/stay-change'
+import { useStayChangeAnswer } from '@qe/platform/stay-change'
 import { Notice } from '@qe/ui'
-import { formatMoney, OpenChangeCard } from '@qe/ui/parts'
+import { formatMoney, OpenChangeCard } from '@qe/ui/unshared'
 import css from './open-change.module.css'
 import { PayDifference } from './pay-difference'
 
@@ -22,7 +22,7 @@ export function OpenChange({ booking, change, payment, reload }: Props) {
   }
   return (
     <OpenChangeCard
-      {...useChangeAnswer(booking.id, change)}
+      {...useStayChangeAnswer(booking.id, change)}
       change={change}
       side="guest"
       otherName={booking.host.name}

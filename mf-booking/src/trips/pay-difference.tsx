@@ -1,6 +1,6 @@
 import type { BookingDetails, PaymentSetup, StayChange } from '@qe/contract'
 import { Button, Notice } from '@qe/ui'
-import { formatMoney } from '@qe/ui/parts'
+import { formatMoney } from '@qe/ui/unshared'
 import { BankThinks } from '../checkout/bank-thinks'
 import { PaymentMethod } from '../checkout/payment-method'
 import { useMethod } from '../checkout/use-method'

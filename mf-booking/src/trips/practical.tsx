@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { Button } from '@qe/ui'
-import { formatDate } from '@qe/ui/parts'
+import { formatDate } from '@qe/ui/unshared'
 import { Copy, DoorOpen, Hash, LogOut, MapPin } from 'lucide-react'
 import css from './trip-page.module.css'
 

@@ -1,7 +1,7 @@
 import type { BookingDetails, CallInput } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice, TextArea } from '@qe/ui'
-import { Card, Stack, StarsField } from '@qe/ui/parts'
+import { Card, Stack, StarsField } from '@qe/ui/unshared'
 import { type FormEvent, useState } from 'react'
 import css from './review-form.module.css'
 

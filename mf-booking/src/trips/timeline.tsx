@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@qe/contract'
-import { formatMoment } from '@qe/ui/parts'
+import { formatMoment } from '@qe/ui/unshared'
 import css from './timeline.module.css'
 
 /** What happened to a booking, newest first, in the words of the server. */

@@ -6,11 +6,11 @@ import {
   formatMoney,
   formatRelative,
   nightsBetween,
-  OpenChangeMark,
+  OpenChangeBadge,
   Photo,
   StatusPill,
   today,
-} from '@qe/ui/parts'
+} from '@qe/ui/unshared'
 import css from './trips.module.css'
 
 /** What matters most about it now, in a line: when one leaves, what to do, until when. */
@@ -35,7 +35,7 @@ export function TripCard({ trip }: { trip: BookingSummary }) {
         <div className={css.top}>
           <StatusPill status={trip.status} />
           {next && <span className={css.next}>{next}</span>}
-          {trip.change && <OpenChangeMark change={trip.change} side="guest" />}
+          {trip.change && <OpenChangeBadge change={trip.change} side="guest" />}
         </div>
         <h2 className={css.title}>
           <Link to={`/trips/${trip.id}`} className={css.cover}>

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link, photoUrl, Slot, useLocation } from '@qe/platform'
 import { Avatar, buttonClass, Notice, plural, Skeleton, SkeletonArea } from '@qe/ui'
-import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/parts'
+import { backLinkClass, Card, formatDateRange, Photo, StatusPill } from '@qe/ui/unshared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/refund-steps'

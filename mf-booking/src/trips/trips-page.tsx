@@ -1,6 +1,6 @@
 import { Link, useApiInfinite, useBus, usePage, useSearchParams } from '@qe/platform'
 import { Button, buttonClass, CountBadge, EmptyState, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
-import { Tabs } from '@qe/ui/parts'
+import { Tabs } from '@qe/ui/unshared'
 import { Luggage } from 'lucide-react'
 import { TripCard } from './trip-card'
 import css from './trips.module.css'

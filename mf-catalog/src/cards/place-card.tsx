@@ -1,7 +1,7 @@
-import type { PropertyCard } from '@qe/contract'
+import type { ListingCard } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Badge, cx, plural } from '@qe/ui'
-import { Amount, PhotoCarousel, Rating } from '@qe/ui/parts'
+import { Amount, PhotoCarousel, Rating } from '@qe/ui/unshared'
 import { Zap } from 'lucide-react'
 import { memo } from 'react'
 import { cardSizes } from './photo-sizes'
@@ -10,7 +10,7 @@ import css from './place-card.module.css'
 import { SaveButton } from './save-button'
 
 export interface PlaceCardProps {
-  place: PropertyCard
+  place: ListingCard
   /** Query that goes along to the place: dates and guests. */
   query?: string
   /** Among the first on the page: its photo is loaded at once. */

@@ -1,6 +1,6 @@
 import { useApiMutation, useSession } from '@qe/platform'
 import { Button, Notice, TextArea, TextField } from '@qe/ui'
-import { Card, Stack } from '@qe/ui/parts'
+import { Card, Stack } from '@qe/ui/unshared'
 import { type FormEvent, useState } from 'react'
 
 const empty = { subject: '', message: '' }

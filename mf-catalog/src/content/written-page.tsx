@@ -1,7 +1,7 @@
 import type { ContentPage } from '@qe/contract'
 import { isMissing, useApiQuery, useLocation, usePage, useParams } from '@qe/platform'
 import { EmptyState, ErrorState } from '@qe/ui'
-import { formatDate } from '@qe/ui/parts'
+import { formatDate } from '@qe/ui/unshared'
 import { FileQuestion } from 'lucide-react'
 import css from './content.module.css'
 import { ContentSkeleton } from './content-skeleton'

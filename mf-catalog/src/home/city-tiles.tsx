@@ -1,7 +1,7 @@
 import type { City } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { Photo } from '@qe/ui/parts'
+import { Photo } from '@qe/ui/unshared'
 import css from './home.module.css'
 
 /** Cities as tiles; the first two are large. */

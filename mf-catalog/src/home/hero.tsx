@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { photoUrl, useNavigateTo } from '@qe/platform'
-import { Photo, useMediaQuery } from '@qe/ui/parts'
+import { Photo, useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useState } from 'react'
 import { SearchBar } from '../search-box/search-bar'

@@ -1,4 +1,4 @@
-import type { City, Point, PropertyCard } from '@qe/contract'
+import type { City, ListingCard, Point } from '@qe/contract'
 import L from 'leaflet'
 import { grouped } from '../grouped'
 import { latLng, nameMarker } from './base-map'
@@ -18,7 +18,7 @@ const tooClose = 0.008
 
 /** Quarters are named where their places are, at the middle of at least two; the busier of two neighbours wins. */
 export function quartersOf(
-  places: Pick<PropertyCard, 'neighbourhood' | 'point'>[],
+  places: Pick<ListingCard, 'neighbourhood' | 'point'>[],
   centre: Point | null,
 ): Ground['quarters'] {
   const groups = grouped(

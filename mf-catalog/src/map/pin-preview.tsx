@@ -1,6 +1,6 @@
 import { Link, photoUrl } from '@qe/platform'
 import { IconButton } from '@qe/ui'
-import { Amount, Photo, Rating } from '@qe/ui/parts'
+import { Amount, Photo, Rating } from '@qe/ui/unshared'
 import { X } from 'lucide-react'
 import css from './map.module.css'
 import { askedFor, type Pin } from './pins'

@@ -1,6 +1,6 @@
 import type { CallOutput, Money, Point } from '@qe/contract'
-import { formatCount, plural, type Reading } from '@qe/ui'
-import { formatReading } from '@qe/ui/parts'
+import { type DisplayCurrency, formatCount, plural } from '@qe/ui'
+import { formatInDisplayCurrency } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { arranged, type Box } from './arrange'
 import { latLng } from './base-map'
@@ -68,7 +68,7 @@ interface Events {
 export class PinLayer {
   private shown = new Map<string, Shown>()
   private members: Member[] = []
-  private reading: Reading | null = null
+  private reading: DisplayCurrency | null = null
   private active: string | null = null
 
   constructor(
@@ -78,7 +78,7 @@ export class PinLayer {
     map.on('zoomend', () => this.arrange())
   }
 
-  show({ pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>, reading: Reading | null): void {
+  show({ pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>, reading: DisplayCurrency | null): void {
     this.reading = reading
     this.members = [
       ...pins.map((pin) => ({ pin, point: pin.point, count: 1 as const })),
@@ -128,7 +128,7 @@ export class PinLayer {
     const [only] = members
     if (only?.pin && members.length === 1) {
       const money = askedFor(only.pin)
-      const price = formatReading(money, this.reading)
+      const price = formatInDisplayCurrency(money, this.reading)
       return {
         element: () => chip(css.pin, price),
         said: `${only.pin.title}, ${price}`,
@@ -139,7 +139,7 @@ export class PinLayer {
     const count = countOf(members)
     const least = leastOf(members)
     if (least) {
-      const lines = [plural(count, 'place'), `from ${formatReading(least, this.reading)}`] as const
+      const lines = [plural(count, 'place'), `from ${formatInDisplayCurrency(least, this.reading)}`] as const
       return {
         element: () => chip(css.several, ...lines),
         said: `${lines.join(' ')}, look closer`,

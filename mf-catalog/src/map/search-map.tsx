@@ -1,7 +1,7 @@
-import type { CallOutput, PropertyCard } from '@qe/contract'
+import type { CallOutput, ListingCard } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { Button, Checkbox, cx, useReading } from '@qe/ui'
-import { ZoomButtons } from '@qe/ui/parts'
+import { Button, Checkbox, cx, useDisplayCurrency } from '@qe/ui'
+import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Search, stayQuery } from '../search/search-query'
@@ -15,7 +15,7 @@ import { type Pin, PinLayer } from './pins'
 interface SearchMapProps {
   search: Search
   /** The places of the list, for the names of quarters. */
-  places: PropertyCard[]
+  places: ListingCard[]
   place: CallOutput<'property/getall'>['place']
   /** Place whose card is being looked at. */
   active: string | null
@@ -47,7 +47,7 @@ export default function SearchMap({ search, places, place, active, onActive, onS
     { ...withoutSort(search), zoom },
     { keepPrevious: true, staleTime: 60_000, quiet: true },
   )
-  const reading = useReading()
+  const reading = useDisplayCurrency()
   const { data: cities } = useApiQuery('cities/getAll', { limit: 100 }, { staleTime: 3_600_000, quiet: true })
 
   // The newest of what the map's own listeners need, since they are made once.

@@ -1,6 +1,6 @@
 import type { Amenity } from '@qe/contract'
 import { Button } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
+import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { grouped } from '../grouped'
 import css from './amenities.module.css'

@@ -1,6 +1,6 @@
 import type { Money } from '@qe/contract'
 import { Skeleton } from '@qe/ui'
-import { Card, Price } from '@qe/ui/parts'
+import { Card, Price } from '@qe/ui/unshared'
 
 /** Holds the booking card's place while it is on its way; still says the price where it never comes. */
 export const AsideFallback = ({ nightly }: { nightly: Money }) => (

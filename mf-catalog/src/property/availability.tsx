@@ -1,6 +1,6 @@
 import { bus, useApiQuery, useBus, useSearchParams } from '@qe/platform'
 import { ErrorState, Skeleton } from '@qe/ui'
-import { stayIn, useMediaQuery } from '@qe/ui/parts'
+import { stayFromParams, useMediaQuery } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { Calendar } from '../search-box/calendar'
 import page from './property-page.module.css'
@@ -10,7 +10,7 @@ export function Availability({ propertyId }: { propertyId: string }) {
   const { data, error, refetch } = useApiQuery('bookings/check-availability', { propertyId }, { staleTime: 60_000 })
   const [params] = useSearchParams()
   const [stay, setStay] = useState<{ checkIn: string | null; checkOut: string | null }>(
-    () => stayIn(params) ?? { checkIn: null, checkOut: null },
+    () => stayFromParams(params) ?? { checkIn: null, checkOut: null },
   )
   useBus(
     'property:dates',

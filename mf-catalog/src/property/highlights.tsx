@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { Avatar, plural } from '@qe/ui'
 import { CalendarCheck, KeyRound, PawPrint, ShieldCheck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,9 +9,9 @@ import page from './property-page.module.css'
 const kinds = { entire: 'Whole', private_room: 'Private room in', shared_room: 'Shared room in' }
 
 /** `Whole cabin`, `Private room in loft`: what it is, in one breath. */
-const whatItIs = ({ kind, type }: PropertyDetails) => `${kinds[kind]} ${type.label.toLowerCase()}`
+const whatItIs = ({ kind, type }: ListingDetails) => `${kinds[kind]} ${type.label.toLowerCase()}`
 
-function facts(place: PropertyDetails): { icon: ReactNode; title: string; text: string }[] {
+function facts(place: ListingDetails): { icon: ReactNode; title: string; text: string }[] {
   const size = 24
   return [
     place.bookingType === 'instant'
@@ -39,7 +39,7 @@ function facts(place: PropertyDetails): { icon: ReactNode; title: string; text: 
   ]
 }
 
-export const Highlights = ({ place }: { place: PropertyDetails }) => (
+export const Highlights = ({ place }: { place: ListingDetails }) => (
   <section className={page.section}>
     <div className={css.head}>
       <div>

@@ -1,14 +1,14 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { Slot } from '@qe/platform'
 import { Avatar, Badge, plural } from '@qe/ui'
-import { Card, formatDate, nameOf, Rating } from '@qe/ui/parts'
+import { Card, formatDate, nameOf, Rating } from '@qe/ui/unshared'
 import { ShieldCheck } from 'lucide-react'
 import { portraitOf } from '../cards/photo-source'
 import css from './host.module.css'
 import page from './property-page.module.css'
 
 /** Whose place it is, and a way to write to them (a slot that another team fills). */
-export const Host = ({ place: { id, host } }: { place: PropertyDetails }) => (
+export const Host = ({ place: { id, host } }: { place: ListingDetails }) => (
   <section className={page.section} aria-labelledby="host">
     <h2 id="host">Your host</h2>
     <div className={css.host}>

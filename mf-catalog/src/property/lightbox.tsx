@@ -1,5 +1,5 @@
 import { cx, IconButton } from '@qe/ui'
-import { Dialog, Photo } from '@qe/ui/parts'
+import { Dialog, Photo } from '@qe/ui/unshared'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import css from './lightbox.module.css'

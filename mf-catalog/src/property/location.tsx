@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { Skeleton } from '@qe/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import page from './property-page.module.css'
@@ -21,7 +21,7 @@ function useNearby() {
   return [ref, near] as const
 }
 
-export function Location({ place }: { place: PropertyDetails }) {
+export function Location({ place }: { place: ListingDetails }) {
   const [ref, near] = useNearby()
   return (
     <section className={page.section} aria-labelledby="location">

@@ -1,6 +1,6 @@
 import type { Photo as PhotoValue } from '@qe/contract'
 import { Button } from '@qe/ui'
-import { Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/parts'
+import { Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/unshared'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { coverSizes } from '../cards/photo-sizes'

@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { isMissing, Link, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
 import { HousePlus } from 'lucide-react'
@@ -43,7 +43,7 @@ export default function PropertyPage() {
   return <PropertySkeleton />
 }
 
-function Place({ place }: { place: PropertyDetails }) {
+function Place({ place }: { place: ListingDetails }) {
   return (
     <div className={css.page}>
       <TitleLine place={place} />

@@ -1,6 +1,6 @@
 import { bus } from '@qe/platform'
 import { refuse, renderWithPlatform } from '@qe/testing'
-import { addDays, today } from '@qe/ui/parts'
+import { addDays, today } from '@qe/ui/unshared'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aPlace } from '../testing/places'

@@ -1,8 +1,8 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { formatCount, Skeleton } from '@qe/ui'
 import css from './reviews.module.css'
 
-const subjects: [keyof PropertyDetails['ratings'], string][] = [
+const subjects: [keyof ListingDetails['ratings'], string][] = [
   ['cleanliness', 'Cleanliness'],
   ['accuracy', 'As described'],
   ['checkIn', 'Arrival'],
@@ -22,7 +22,7 @@ const Bar = ({ label, share, value }: { label: string; share: number; value: str
 )
 
 /** On the left how the stars spread, on the right the averages by subject. */
-export function RatingBars({ ratings, stars }: { ratings: PropertyDetails['ratings']; stars: number[] | undefined }) {
+export function RatingBars({ ratings, stars }: { ratings: ListingDetails['ratings']; stars: number[] | undefined }) {
   const all = stars?.reduce((sum, count) => sum + count, 0) ?? 0
   return (
     <div className={css.bars}>

@@ -1,6 +1,6 @@
 import type { Review } from '@qe/contract'
 import { Avatar, Button, plural } from '@qe/ui'
-import { formatDate } from '@qe/ui/parts'
+import { formatDate } from '@qe/ui/unshared'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { portraitOf } from '../cards/photo-source'

@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { useApiInfinite } from '@qe/platform'
 import { Button, EmptyState, ErrorState, plural, SelectField, Skeleton, TextField } from '@qe/ui'
 import { Search, Star } from 'lucide-react'
@@ -15,7 +15,7 @@ type Sort = 'newest' | 'highest' | 'lowest'
 const worthSearching = 6
 
 /** What guests said: averages, how the stars spread, and the reviews themselves, a page at a time. */
-export function Reviews({ place }: { place: PropertyDetails }) {
+export function Reviews({ place }: { place: ListingDetails }) {
   const [sort, setSort] = useState<Sort>('newest')
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim(), 300)

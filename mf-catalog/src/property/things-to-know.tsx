@@ -1,11 +1,11 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { plural } from '@qe/ui'
 import page from './property-page.module.css'
 import css from './things-to-know.module.css'
 
 const tiers = { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm' }
 
-export const ThingsToKnow = ({ place }: { place: PropertyDetails }) => (
+export const ThingsToKnow = ({ place }: { place: ListingDetails }) => (
   <section className={page.plain} aria-labelledby="know">
     <h2 id="know">Good to know</h2>
     <div className={css.columns}>

@@ -1,7 +1,7 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { bus, Link } from '@qe/platform'
 import { Button, plural } from '@qe/ui'
-import { Rating } from '@qe/ui/parts'
+import { Rating } from '@qe/ui/unshared'
 import { Share } from 'lucide-react'
 import { SaveButton } from '../cards/save-button'
 import css from './title-line.module.css'
@@ -18,7 +18,7 @@ async function share(title: string): Promise<void> {
   }
 }
 
-export const TitleLine = ({ place }: { place: PropertyDetails }) => (
+export const TitleLine = ({ place }: { place: ListingDetails }) => (
   <header className={css.head}>
     <div className={css.words}>
       <h1 className={css.title}>{place.title}</h1>

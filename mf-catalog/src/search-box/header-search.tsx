@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigateTo, useSearchParams } from '@qe/platform'
 import { cx, useDismiss } from '@qe/ui'
-import { useMediaQuery } from '@qe/ui/parts'
+import { useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { readSearch } from '../search/search-query'

@@ -1,5 +1,5 @@
 import { Button, buttonClass, cx, useDismiss } from '@qe/ui'
-import { Stepper } from '@qe/ui/parts'
+import { Stepper } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Calendar } from './calendar'

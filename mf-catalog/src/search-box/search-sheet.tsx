@@ -1,5 +1,5 @@
 import { Button } from '@qe/ui'
-import { Dialog, Stepper } from '@qe/ui/parts'
+import { Dialog, Stepper } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Calendar } from './calendar'

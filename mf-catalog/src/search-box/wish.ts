@@ -1,5 +1,5 @@
 import { plural } from '@qe/ui'
-import { formatDateRange } from '@qe/ui/parts'
+import { formatDateRange } from '@qe/ui/unshared'
 import { readSearch, type Search, searchPath } from '../search/search-query'
 
 /** What a person fills in: where, when, who. */

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { CountBadge } from '@qe/ui'
-import { Chip } from '@qe/ui/parts'
+import { Chip } from '@qe/ui/unshared'
 import { SlidersHorizontal, Star, Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { AmenityIcon } from '../property/amenity-icon'

@@ -1,7 +1,7 @@
 import type { Amenity } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Button, Checkbox, formatCount, plural } from '@qe/ui'
-import { Chip, Dialog, Stepper } from '@qe/ui/parts'
+import { Chip, Dialog, Stepper } from '@qe/ui/unshared'
 import { useEffect, useMemo, useState } from 'react'
 import { grouped } from '../grouped'
 import { AmenityIcon } from '../property/amenity-icon'

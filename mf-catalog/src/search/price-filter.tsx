@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
-import { TextField, useReading } from '@qe/ui'
-import { formatMoney, formatReading, latinDigits, readAs, toMajor, toMinor } from '@qe/ui/parts'
+import { TextField, useDisplayCurrency } from '@qe/ui'
+import { convertForDisplay, formatInDisplayCurrency, formatMoney, latinDigits, toMajor, toMinor } from '@qe/ui/unshared'
 import { useState } from 'react'
 import css from './filter-sheet.module.css'
 
@@ -17,7 +17,7 @@ interface PriceFilterProps {
  * reads amounts in another one it says what they come to there.
  */
 export function PriceFilter({ range, min, max, onChange }: PriceFilterProps) {
-  const reading = useReading()
+  const reading = useDisplayCurrency()
   const [currency, setCurrency] = useState(range?.min.currency)
   if (range && range.min.currency !== currency) setCurrency(range.min.currency)
   if (!currency)
@@ -35,7 +35,7 @@ export function PriceFilter({ range, min, max, onChange }: PriceFilterProps) {
   }
   const about = (amount: number | undefined, end: 'min' | 'max') => {
     const money = amount === undefined ? range?.[end] : { amount, currency }
-    return money && readAs(money, reading) ? formatReading(money, reading) : undefined
+    return money && convertForDisplay(money, reading) ? formatInDisplayCurrency(money, reading) : undefined
   }
   return (
     <div className={css.price}>

@@ -1,4 +1,4 @@
-import type { PropertyCard } from '@qe/contract'
+import type { ListingCard } from '@qe/contract'
 import { Button, EmptyState, formatCount, SkeletonArea } from '@qe/ui'
 import { SearchX } from 'lucide-react'
 import { PlaceCard } from '../cards/place-card'
@@ -9,7 +9,7 @@ import { filterCount, type Search, stayQuery, withoutFilters } from './search-qu
 
 interface ResultsProps {
   loading: boolean
-  places: PropertyCard[]
+  places: ListingCard[]
   total: number
   search: Search
   hovered: string | null

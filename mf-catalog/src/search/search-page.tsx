@@ -1,6 +1,6 @@
 import { useApiInfinite, usePage, useSearchParams } from '@qe/platform'
 import { Button, cx, ErrorState, plural, Skeleton } from '@qe/ui'
-import { Dialog, formatDateRange, useMediaQuery } from '@qe/ui/parts'
+import { Dialog, formatDateRange, useMediaQuery } from '@qe/ui/unshared'
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useCityName } from '../search-box/cities'

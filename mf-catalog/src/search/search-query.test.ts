@@ -1,4 +1,4 @@
-import { addDays, today } from '@qe/ui/parts'
+import { addDays, today } from '@qe/ui/unshared'
 import { filterCount, readSearch, searchPath, stayQuery, withoutFilters, writeSearch } from './search-query'
 
 const checkIn = addDays(today(), 10)

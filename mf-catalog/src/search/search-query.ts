@@ -1,5 +1,5 @@
 import type { CallInput } from '@qe/contract'
-import { nightsBetween, stayIn } from '@qe/ui/parts'
+import { nightsBetween, stayFromParams } from '@qe/ui/unshared'
 
 /**
  * What a search asks for, as it stands in the address. Names are those of the call, so that the page's first data can
@@ -30,7 +30,7 @@ export function readSearch(params: URLSearchParams): Search {
   if (city && /^\P{Cc}{1,80}$/u.test(city)) search.city = city
   const bounds = params.get('bounds')
   if (isArea(bounds)) search.bounds = bounds
-  const stay = stayIn(params)
+  const stay = stayFromParams(params)
   if (stay && nightsBetween(stay.checkIn, stay.checkOut) <= longestStay) Object.assign(search, stay)
   for (const [name, most] of Object.entries(numbers) as [keyof typeof numbers, number][]) {
     const value = Number(params.get(name))

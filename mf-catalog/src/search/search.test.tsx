@@ -1,6 +1,6 @@
 import { refuse, renderWithPlatform } from '@qe/testing'
-import { ReadingContext } from '@qe/ui'
-import { addDays, today } from '@qe/ui/parts'
+import { DisplayCurrencyContext } from '@qe/ui'
+import { addDays, today } from '@qe/ui/unshared'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aCard, aCity, found } from '../testing/places'
@@ -65,9 +65,9 @@ test('the price filter names the currency of the places, and says what its ends 
     { amount: 50_000, currency: 'EUR' },
   ]
   renderWithPlatform(
-    <ReadingContext value={reading}>
+    <DisplayCurrencyContext value={reading}>
       <SearchPage />
-    </ReadingContext>,
+    </DisplayCurrencyContext>,
     {
       path: '/search?city=lisbon',
       answers: { ...lists, 'property/getall': { ...found([aCard(1)]), priceRange: { min, max } } },

@@ -1,5 +1,5 @@
 import { Menu } from '@qe/ui'
-import { Chip } from '@qe/ui/parts'
+import { Chip } from '@qe/ui/unshared'
 import { ArrowDownUp, Check } from 'lucide-react'
 import css from './filter-bar.module.css'
 import type { Search } from './search-query'

@@ -1,8 +1,8 @@
-import type { City, PropertyCard, PropertyDetails } from '@qe/contract'
+import type { City, ListingCard, ListingDetails } from '@qe/contract'
 
 const id = (n: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(n).padStart(12, '0')}`
 
-export const aCard = (n = 1, changes: Partial<PropertyCard> = {}): PropertyCard => ({
+export const aCard = (n = 1, changes: Partial<ListingCard> = {}): ListingCard => ({
   id: id(n),
   title: `Cabin number ${n}`,
   type: { key: 'cabin', label: 'Cabin' },
@@ -28,7 +28,7 @@ export const aCard = (n = 1, changes: Partial<PropertyCard> = {}): PropertyCard 
   ...changes,
 })
 
-export const aPlace = (changes: Partial<PropertyDetails> = {}): PropertyDetails => ({
+export const aPlace = (changes: Partial<ListingDetails> = {}): ListingDetails => ({
   ...aCard(1),
   description: 'A quiet cabin.\nWith a view of the river.',
   host: {
@@ -77,7 +77,7 @@ export const aCity = (slug: string, name: string): City => ({
 })
 
 /** An answer of `property/getall` with these places. */
-export const found = (items: PropertyCard[], more: { total?: number; nextCursor?: string | null } = {}) => ({
+export const found = (items: ListingCard[], more: { total?: number; nextCursor?: string | null } = {}) => ({
   items,
   nextCursor: more.nextCursor ?? null,
   total: more.total ?? items.length,

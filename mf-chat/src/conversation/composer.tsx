@@ -1,5 +1,5 @@
 import { IconButton } from '@qe/ui'
-import { acceptOf } from '@qe/ui/parts'
+import { acceptOf } from '@qe/ui/unshared'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { taken } from './attachments'

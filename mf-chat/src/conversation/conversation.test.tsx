@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@qe/contract'
+import type { ChatMessage, Conversation as ConversationData } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aUser, connectSocket, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -21,7 +21,7 @@ const message = (seq: number, text: string, senderId: string | null = other.id):
   createdAt: '2026-05-01T10:00:00.000Z',
 })
 
-const show = (messages: ChatMessage[], changes: Partial<ChatRoom> = {}) =>
+const show = (messages: ChatMessage[], changes: Partial<ConversationData> = {}) =>
   renderWithPlatform(<Conversation roomId={roomId} />, {
     user: me,
     answers: {

@@ -1,6 +1,6 @@
 import { isMissing, usePage } from '@qe/platform'
 import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
-import { useFileDrop } from '@qe/ui/parts'
+import { useFileDrop } from '@qe/ui/unshared'
 import { ArrowDown, CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { withFiles } from './attachments'

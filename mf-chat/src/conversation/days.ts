@@ -1,4 +1,4 @@
-import { addDays, figures, formatDate, toDateString, today } from '@qe/ui/parts'
+import { addDays, formatDate, latinDigitsLocale, toDateString, today } from '@qe/ui/unshared'
 
 /** The reader's own date of a moment. */
 export const dayOf = (instant: string): string => toDateString(new Date(instant))
@@ -11,4 +11,6 @@ export function dayLabel(date: string): string {
 }
 
 export const timeOf = (instant: string): string =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', numberingSystem: figures }).format(new Date(instant))
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', numberingSystem: latinDigitsLocale }).format(
+    new Date(instant),
+  )

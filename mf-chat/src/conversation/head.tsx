@@ -1,14 +1,14 @@
-import type { ChatRoom } from '@qe/contract'
+import type { Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, cx, IconButton, iconButtonClass, Skeleton } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
+import { Dialog } from '@qe/ui/unshared'
 import { ChevronLeft, Info } from 'lucide-react'
 import { useState } from 'react'
 import { RoomFacts } from '../room/room-facts'
 import styles from './conversation.module.css'
 
 /** Who it is with and about which place; where the third column has no room, what it says opens from here. */
-export function Head({ room, loading }: { room: ChatRoom | undefined; loading: boolean }) {
+export function Head({ room, loading }: { room: Conversation | undefined; loading: boolean }) {
   const [showing, setShowing] = useState(false)
   return (
     <header className={styles.head}>

@@ -1,6 +1,6 @@
 import type { PrivateFile } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
-import { formatBytes } from '@qe/ui/parts'
+import { formatBytes } from '@qe/ui/unshared'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import styles from './files.module.css'

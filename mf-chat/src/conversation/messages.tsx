@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@qe/contract'
 import { useSession } from '@qe/platform'
 import { Button, cx } from '@qe/ui'
-import { formatMoment, ProgressBar } from '@qe/ui/parts'
+import { formatMoment, ProgressBar } from '@qe/ui/unshared'
 import { FileText, Image } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './conversation.module.css'

@@ -1,5 +1,5 @@
 import { useApiQuery } from '@qe/platform'
-import { Chip } from '@qe/ui/parts'
+import { Chip } from '@qe/ui/unshared'
 import styles from './conversation.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { FieldError, IconButton } from '@qe/ui'
-import { useObjectUrl } from '@qe/ui/parts'
+import { useObjectUrl } from '@qe/ui/unshared'
 import { FileText, X } from 'lucide-react'
 import styles from './files.module.css'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRoom } from '@qe/contract'
+import type { ChatMessage, Conversation } from '@qe/contract'
 import { ApiError, api, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
 import { useEffect, useRef, useState } from 'react'
 import { type Outgoing, sendText, useOutgoing, useSendWaiting } from './outgoing'
@@ -118,7 +118,7 @@ export function useConversation(roomId: string) {
 
   return {
     ...first,
-    room: first.data?.room as ChatRoom | undefined,
+    room: first.data?.room as Conversation | undefined,
     messages,
     outgoing,
     typing,

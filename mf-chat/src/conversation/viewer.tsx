@@ -1,7 +1,7 @@
 import type { PrivateFile } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { IconButton } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
+import { Dialog } from '@qe/ui/unshared'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import styles from './files.module.css'

@@ -1,11 +1,11 @@
-import type { ChatRoom } from '@qe/contract'
+import type { Conversation } from '@qe/contract'
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aRoom, id } from '../examples'
 import InboxPage from './inbox-page'
 
-const room = (number: number, name: string, unread = 0): ChatRoom =>
+const room = (number: number, name: string, unread = 0): Conversation =>
   aRoom({
     id: id(number),
     other: { id: id(number + 1000), name, avatar: null },
@@ -14,7 +14,7 @@ const room = (number: number, name: string, unread = 0): ChatRoom =>
     updatedAt: '2027-05-01T10:00:00.000Z',
   })
 
-const show = (rooms: ChatRoom[]) =>
+const show = (rooms: Conversation[]) =>
   renderWithPlatform(<InboxPage />, {
     user: aUser(),
     path: '/inbox',

@@ -1,11 +1,11 @@
-import type { ChatRoom } from '@qe/contract'
+import type { Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, CountBadge, cx, plural, Skeleton, SkeletonArea } from '@qe/ui'
-import { Chip, formatDateRange, formatRelative } from '@qe/ui/parts'
+import { Chip, formatDateRange, formatRelative } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './inbox.module.css'
 
-function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
+function RoomRow({ room, current }: { room: Conversation; current: boolean }) {
   const { other, lastMessage, unread, booking, property } = room
   return (
     <li>
@@ -42,7 +42,7 @@ function RoomRow({ room, current }: { room: ChatRoom; current: boolean }) {
 /** From this many on, being able to see the unread ones alone is worth its place. */
 const worthFiltering = 4
 
-export function RoomList({ rooms, current }: { rooms: ChatRoom[]; current: string | undefined }) {
+export function RoomList({ rooms, current }: { rooms: Conversation[]; current: string | undefined }) {
   const [unreadOnly, setUnreadOnly] = useState(false)
   const unread = rooms.filter((room) => room.unread > 0)
   // The open one stays in the list as it is being read.

@@ -1,11 +1,11 @@
-import type { ChatRoom } from '@qe/contract'
+import type { Conversation } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { buttonClass, plural } from '@qe/ui'
-import { formatDateRange, nightsBetween, Photo, StatusPill } from '@qe/ui/parts'
+import { formatDateRange, nightsBetween, Photo, StatusPill } from '@qe/ui/unshared'
 import styles from './room-facts.module.css'
 
 /** What a conversation is about: the place, and the stay where there is one. */
-export function RoomFacts({ room: { property, booking, side, other } }: { room: ChatRoom }) {
+export function RoomFacts({ room: { property, booking, side, other } }: { room: Conversation }) {
   return (
     <div className={styles.facts}>
       <Photo

@@ -1,7 +1,7 @@
 import type { BookingSummary } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, TextArea } from '@qe/ui'
-import { Dialog, formatDateRange, Stack } from '@qe/ui/parts'
+import { Dialog, formatDateRange, Stack } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './bookings.module.css'
 

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/parts'
+import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
 
 interface Props {

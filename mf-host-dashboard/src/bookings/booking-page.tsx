@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, usePage, useParams } from '@qe/platform'
 import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
-import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/parts'
+import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
 import { Answer } from './answer'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'

@@ -1,7 +1,7 @@
 import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
-import { formatDateRange, formatMoney, formatRelative, OpenChangeMark, StatusPill } from '@qe/ui/parts'
+import { formatDateRange, formatMoney, formatRelative, OpenChangeBadge, StatusPill } from '@qe/ui/unshared'
 import { Answer } from './answer'
 import styles from './bookings.module.css'
 
@@ -26,7 +26,7 @@ function BookingRow({ booking }: { booking: BookingSummary }) {
       <div className={styles.state}>
         <StatusPill status={status} side="provider" />
         {deadline && status === 'requested' && <span className={styles.quiet}>answer {formatRelative(deadline)}</span>}
-        {change && <OpenChangeMark change={change} side="provider" />}
+        {change && <OpenChangeBadge change={change} side="provider" />}
       </div>
       <strong className={styles.money}>{formatMoney(payout ?? total)}</strong>
       {actions.includes('accept') && <Answer booking={booking} />}

@@ -1,6 +1,6 @@
 import { refresh, useApiInfinite, useBus, useSearchParams } from '@qe/platform'
 import { Button, EmptyState, Loaded } from '@qe/ui'
-import { Chip } from '@qe/ui/parts'
+import { Chip } from '@qe/ui/unshared'
 import { CalendarDays } from 'lucide-react'
 import { HostPage } from '../host-page'
 import { BookingRows } from './booking-row'

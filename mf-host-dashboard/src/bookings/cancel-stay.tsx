@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, SelectField, TextArea } from '@qe/ui'
-import { Dialog, formatMoney, Stack } from '@qe/ui/parts'
+import { Dialog, formatMoney, Stack } from '@qe/ui/unshared'
 import { useState } from 'react'
 
 /** A host's cancellation gives everything back and keeps the dates blocked; both are said before. */

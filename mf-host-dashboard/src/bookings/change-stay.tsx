@@ -1,7 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
-import { useChangeWish } from '@qe/platform/stay-change'
+import { useStayChangeForm } from '@qe/platform/stay-change'
 import { Button } from '@qe/ui'
-import { ChangeStayDialog } from '@qe/ui/parts'
+import { ChangeStayDialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 
 /** A host asks the guest for other dates or another party; what it means for their earnings is seen first. */
@@ -19,7 +19,7 @@ function Change({ booking, onClose }: { booking: BookingDetails; onClose: () => 
   const { name } = booking.guest
   return (
     <ChangeStayDialog
-      {...useChangeWish(booking, onClose)}
+      {...useStayChangeForm(booking, onClose)}
       title={`Change ${name}'s stay`}
       side="provider"
       otherName={name}

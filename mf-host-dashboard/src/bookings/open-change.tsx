@@ -1,7 +1,7 @@
 import type { BookingDetails, StayChange } from '@qe/contract'
-import { useChangeAnswer } from '@qe/platform/stay-change'
+import { useStayChangeAnswer } from '@qe/platform/stay-change'
 import { Notice } from '@qe/ui'
-import { OpenChangeCard } from '@qe/ui/parts'
+import { OpenChangeCard } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
 
 const words = { agree: 'Agree', decline: 'Decline', withdraw: 'Take it back' }
@@ -10,7 +10,7 @@ const words = { agree: 'Agree', decline: 'Decline', withdraw: 'Take it back' }
 export function OpenChange({ booking: { id, guest }, change }: { booking: BookingDetails; change: StayChange }) {
   return (
     <OpenChangeCard
-      {...useChangeAnswer(id, change)}
+      {...useStayChangeAnswer(id, change)}
       change={change}
       side="provider"
       otherName={guest.name}

@@ -1,6 +1,6 @@
 import { refresh, useApiQuery, useBus, useSearchParams } from '@qe/platform'
 import { Button, EmptyState, IconButton, Loaded } from '@qe/ui'
-import { addDays, formatDateRange, isDate, today } from '@qe/ui/parts'
+import { addDays, formatDateRange, isDate, today } from '@qe/ui/unshared'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { HostPage } from '../host-page'

@@ -1,5 +1,5 @@
 import { aUser, renderWithPlatform } from '@qe/testing'
-import { addDays, formatDate, formatDateRange, today } from '@qe/ui/parts'
+import { addDays, formatDate, formatDateRange, today } from '@qe/ui/unshared'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aCalendarRow, id } from '../examples'

@@ -1,5 +1,5 @@
 import { cx } from '@qe/ui'
-import { formatDate, formatMoney } from '@qe/ui/parts'
+import { formatDate, formatMoney } from '@qe/ui/unshared'
 import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
 import type { Day } from './undo'

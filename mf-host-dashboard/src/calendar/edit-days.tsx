@@ -1,7 +1,7 @@
 import type { CallInput } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, listOf, Notice, plural } from '@qe/ui'
-import { addDays, Dialog, formatDateRange, formatMoney, nightsBetween, RadioCards, today } from '@qe/ui/parts'
+import { addDays, Dialog, formatDateRange, formatMoney, nightsBetween, RadioCards, today } from '@qe/ui/unshared'
 import { useId, useState } from 'react'
 import { MoneyField } from '../money-field'
 import type { CalendarListing } from './calendar-listing'

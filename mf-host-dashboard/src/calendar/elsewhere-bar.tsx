@@ -1,6 +1,6 @@
 import { Link } from '@qe/platform'
 import { cx, plural } from '@qe/ui'
-import { formatDateRange, nightsBetween } from '@qe/ui/parts'
+import { formatDateRange, nightsBetween } from '@qe/ui/unshared'
 import styles from './calendar.module.css'
 import type { CalendarListing } from './calendar-listing'
 

@@ -1,5 +1,5 @@
 import { cx } from '@qe/ui'
-import { formatDate, today } from '@qe/ui/parts'
+import { formatDate, today } from '@qe/ui/unshared'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarListing } from './calendar-listing'

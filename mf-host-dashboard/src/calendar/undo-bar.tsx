@@ -1,6 +1,6 @@
 import { api, refresh } from '@qe/platform'
 import { Button, IconButton, plural } from '@qe/ui'
-import { formatDateRange, nightsBetween } from '@qe/ui/parts'
+import { formatDateRange, nightsBetween } from '@qe/ui/unshared'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Change } from './undo'

@@ -1,6 +1,6 @@
 import type { HostListing } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
-import { RadioCards, Toggle } from '@qe/ui/parts'
+import { RadioCards, Toggle } from '@qe/ui/unshared'
 
 /** Found and booked by guests, or resting. A place that was never live has nothing to switch. */
 export function LiveToggle({ listing }: { listing: HostListing }) {

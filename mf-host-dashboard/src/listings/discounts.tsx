@@ -1,7 +1,7 @@
 import type { HostListing, Money } from '@qe/contract'
 import { useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, IconButton, Loaded, Notice, plural, TextField } from '@qe/ui'
-import { formatMoney } from '@qe/ui/parts'
+import { formatMoney } from '@qe/ui/unshared'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Discount, discounted } from './discount'

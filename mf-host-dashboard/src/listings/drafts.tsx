@@ -1,7 +1,7 @@
 import type { HostListing, ListingDraft } from '@qe/contract'
 import { Link, photoUrl, useApiMutation } from '@qe/platform'
 import { Badge, Button, plural } from '@qe/ui'
-import { Dialog, formatRelative, Photo } from '@qe/ui/parts'
+import { Dialog, formatRelative, Photo } from '@qe/ui/unshared'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './listings.module.css'

@@ -1,7 +1,7 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Badge, buttonClass, ErrorState, Loaded } from '@qe/ui'
-import { backLinkClass, Photo, Rating } from '@qe/ui/parts'
+import { backLinkClass, Photo, Rating } from '@qe/ui/unshared'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
 import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
 import { Discounts } from './discounts'

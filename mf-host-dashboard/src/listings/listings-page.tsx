@@ -1,7 +1,7 @@
 import type { HostListing } from '@qe/contract'
 import { Link, photoUrl, useApiQuery } from '@qe/platform'
 import { Badge, buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
-import { formatMoney, Photo, Rating } from '@qe/ui/parts'
+import { formatMoney, Photo, Rating } from '@qe/ui/unshared'
 import { Home, Plus } from 'lucide-react'
 import { HostPage } from '../host-page'
 import { DraftCard } from './drafts'

@@ -1,4 +1,4 @@
-import { Card } from '@qe/ui/parts'
+import { Card } from '@qe/ui/unshared'
 import { type ReactNode, useId } from 'react'
 import styles from './listings.module.css'
 

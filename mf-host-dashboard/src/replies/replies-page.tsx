@@ -1,6 +1,6 @@
 import { useApiQuery } from '@qe/platform'
 import { Button, EmptyState, Loaded } from '@qe/ui'
-import { Card } from '@qe/ui/parts'
+import { Card } from '@qe/ui/unshared'
 import { Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { HostPage } from '../host-page'

@@ -1,7 +1,7 @@
 import type { QuickReply } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice, TextArea, TextField } from '@qe/ui'
-import { Chip, Dialog } from '@qe/ui/parts'
+import { Chip, Dialog } from '@qe/ui/unshared'
 import { useId, useRef, useState } from 'react'
 import { placeholders } from './placeholders'
 import styles from './replies.module.css'

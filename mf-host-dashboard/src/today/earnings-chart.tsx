@@ -1,6 +1,6 @@
 import type { CallOutput } from '@qe/contract'
 import { plural } from '@qe/ui'
-import { figures, formatDate, formatMoney, toMajor } from '@qe/ui/parts'
+import { formatDate, formatMoney, latinDigitsLocale, toMajor } from '@qe/ui/unshared'
 import styles from './today.module.css'
 
 /** Earnings by month as bars; the same figures as a table for screen readers. */
@@ -11,7 +11,7 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
     new Intl.NumberFormat(undefined, {
       style: 'currency',
       currency,
-      numberingSystem: figures,
+      numberingSystem: latinDigitsLocale,
       notation: 'compact',
       maximumFractionDigits: 1,
     }).format(toMajor({ amount, currency }))

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { plural } from '@qe/ui'
-import { formatMoney } from '@qe/ui/parts'
+import { formatMoney } from '@qe/ui/unshared'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './today.module.css'

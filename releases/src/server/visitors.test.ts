@@ -1,4 +1,4 @@
-import { household, type PageSnapshot, type WatchReportInput } from '@qe/contract'
+import { clientSubnet, type PageSnapshot, type WatchReportInput } from '@qe/contract'
 import type { FastifyInstance } from 'fastify'
 import { rollout } from '../deploy'
 import { publish } from '../publish'
@@ -294,10 +294,10 @@ it('/metrics is shut in production, but for whoever has the token', async () => 
 })
 
 it('a household is one address', () => {
-  expect(household('::ffff:10.0.0.1')).toBe('10.0.0.1')
-  expect(household('2001:db8:1:2:aaaa::1')).toBe(household('2001:db8:1:2:bbbb:1:2:3'))
-  expect(household('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(household('2001:db8:1:2::1')).not.toBe(household('2001:db8:1:3::1'))
+  expect(clientSubnet('::ffff:10.0.0.1')).toBe('10.0.0.1')
+  expect(clientSubnet('2001:db8:1:2:aaaa::1')).toBe(clientSubnet('2001:db8:1:2:bbbb:1:2:3'))
+  expect(clientSubnet('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(clientSubnet('2001:db8:1:2::1')).not.toBe(clientSubnet('2001:db8:1:3::1'))
 })
 
 it('a limit fills again with time', () => {

@@ -1,7 +1,7 @@
 import {
   chooseRelease,
+  clientSubnet,
   cookies,
-  household,
   type ReleaseDocument,
   revisionOf,
   type Visitor,
@@ -63,7 +63,7 @@ export async function watchRoutes(
 
   const count = async (request: FastifyRequest): Promise<keyof Reports> => {
     const now = Date.now()
-    const address = household(request.ip)
+    const address = clientSubnet(request.ip)
     if (!limit.take(address, now)) return 'limited'
     const report = watchReport.safeParse(readJson(request.body))
     const known = cookieOf(request.headers.cookie, cookies.visitor) ?? ''

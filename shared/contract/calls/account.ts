@@ -11,7 +11,7 @@ import {
   session,
   userProfile,
 } from '../entities/user'
-import { currencyCode, email, id, instant, newPassword, nothing, oneTimeCode, phone } from '../entities/values'
+import { currencyCode, email, emptyObject, id, instant, newPassword, oneTimeCode, phone } from '../entities/values'
 
 const person = {
   firstName: personName.min(1, 'Enter your first name.'),
@@ -49,7 +49,7 @@ export const accountCalls = {
   },
   'user/forgot-password/reset-password': {
     input: z.object({ resetToken: z.string().min(1).max(200), password: newPassword }),
-    output: nothing,
+    output: emptyObject,
   },
   'user/social-signup': {
     /**
@@ -70,7 +70,7 @@ export const accountCalls = {
   /** Only while the last document was refused. */
   'user/resubmit-document': { input: z.object({ documentKind }), output: userProfile },
   'user/get-all-banks': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       account: payoutAccount,
       banks: z.array(bank),
@@ -79,10 +79,10 @@ export const accountCalls = {
     }),
   },
   'user/image-permission/setting': { input: imagePermission, output: imagePermission },
-  'user/image-permission/get': { input: nothing, output: imagePermission },
+  'user/image-permission/get': { input: emptyObject, output: imagePermission },
   /** Needs a sign-in of the last half hour. Anonymises, and keeps what bookkeeping law needs. */
-  'user/delete': { input: nothing, output: nothing },
-  'user/profile-details': { input: nothing, output: userProfile },
+  'user/delete': { input: emptyObject, output: emptyObject },
+  'user/profile-details': { input: emptyObject, output: userProfile },
   'user/update': {
     input: z
       .object({
@@ -99,22 +99,22 @@ export const accountCalls = {
   },
   'user/change-password': {
     input: z.object({ currentPassword: z.string().min(1, 'Enter your current password.').max(200), newPassword }),
-    output: nothing,
+    output: emptyObject,
   },
   'user/get/{id}': { input: z.object({ id }), output: publicProfile },
-  'user/logout': { input: nothing, output: nothing },
-  'user/all-device-logout': { input: nothing, output: z.object({ sessionsEnded: z.int() }) },
+  'user/logout': { input: emptyObject, output: emptyObject },
+  'user/all-device-logout': { input: emptyObject, output: z.object({ sessionsEnded: z.int() }) },
   /** The browsers that are signed in, this one first. */
-  'user/device/list': { input: nothing, output: z.object({ devices: z.array(device) }) },
+  'user/device/list': { input: emptyObject, output: z.object({ devices: z.array(device) }) },
   /** Signs another browser out. */
-  'user/device/end/{id}': { input: z.object({ id }), output: nothing },
+  'user/device/end/{id}': { input: z.object({ id }), output: emptyObject },
   /** Where push messages for this browser go; null ends them. */
   'user/device/push': {
     input: z.object({ token: z.string().min(10).max(4096).nullable() }),
     output: z.object({ getsPush: z.boolean() }),
   },
   'user/get-emergency/contact': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       contact: z
         .object({ name: z.string(), relationship: z.string(), phone: z.string(), email: z.string().nullable() })
@@ -128,10 +128,10 @@ export const accountCalls = {
       phone,
       email: email.nullable(),
     }),
-    output: nothing,
+    output: emptyObject,
   },
   'email-alert/get': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       bookings: z.boolean(),
       messages: z.boolean(),
@@ -148,6 +148,6 @@ export const accountCalls = {
       payouts: z.boolean(),
       news: z.boolean(),
     }),
-    output: nothing,
+    output: emptyObject,
   },
 }

@@ -8,17 +8,17 @@ import {
   transaction,
 } from '../entities/booking'
 import { privateFile } from '../entities/files'
-import { bookingType } from '../entities/property'
+import { bookingType } from '../entities/listing'
 import { payoutAccount } from '../entities/user'
 import {
   countryCode,
   cursor,
+  emptyObject,
   id,
   idempotencyKey,
   instant,
   localDate,
   money,
-  nothing,
   pageSize,
   personSummary,
   rating,
@@ -170,7 +170,7 @@ export const bookingCalls = {
     output: bookingDetails,
   },
   'bookings/stats': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       currency: z.string(),
       months: z.array(z.object({ month: z.string(), earned: z.int(), nights: z.int(), occupancyBps: z.int() })),
@@ -226,7 +226,10 @@ export const bookingCalls = {
       stars: z.array(z.int()).length(5),
     }),
   },
-  'bookings/dashboard/avg-rating': { input: nothing, output: z.object({ rating, stars: z.array(z.int()).length(5) }) },
+  'bookings/dashboard/avg-rating': {
+    input: emptyObject,
+    output: z.object({ rating, stars: z.array(z.int()).length(5) }),
+  },
   'property/booking-type/set': { input: z.object({ propertyId: id, bookingType }), output: z.object({ bookingType }) },
   'property/booking-type/get': { input: z.object({ propertyId: id }), output: z.object({ bookingType }) },
   'stripe-connect/create': {
@@ -238,9 +241,9 @@ export const bookingCalls = {
     }),
   },
   'stripe-bank/add': { input: z.object({ paymentMethodId }), output: savedCard },
-  'stripe-bank/list': { input: nothing, output: z.object({ cards: z.array(savedCard), payment: paymentSetup }) },
-  'stripe-bank/delete/{paymentMethodId}': { input: z.object({ paymentMethodId }), output: nothing },
-  'stripe-bank/set-default': { input: z.object({ paymentMethodId }), output: nothing },
+  'stripe-bank/list': { input: emptyObject, output: z.object({ cards: z.array(savedCard), payment: paymentSetup }) },
+  'stripe-bank/delete/{paymentMethodId}': { input: z.object({ paymentMethodId }), output: emptyObject },
+  'stripe-bank/set-default': { input: z.object({ paymentMethodId }), output: emptyObject },
 }
 
 const calendarDay = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarFeed } from '../entities/calendar-feed'
-import { id, instant, nothing } from '../entities/values'
+import { emptyObject, id, instant } from '../entities/values'
 
 /**
  * Other sites' calendars of a place, and the address under which they read ours. Calls of our own beside the
@@ -25,7 +25,7 @@ export const calendarFeedCalls = {
     output: calendarFeed,
   },
   /** What it kept taken becomes free. */
-  'calendar-feed/delete': { input: z.object({ feedId: id }), output: nothing },
+  'calendar-feed/delete': { input: z.object({ feedId: id }), output: emptyObject },
   /** Looks now; at most once a minute. */
   'calendar-feed/sync': { input: z.object({ feedId: id }), output: calendarFeed },
   'calendar-feed/address': {

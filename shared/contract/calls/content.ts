@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exchange } from '../entities/exchange'
-import { amenity, city, propertyCard, propertyType } from '../entities/property'
-import { email, nothing, photo } from '../entities/values'
+import { amenity, city, listingCard, propertyType } from '../entities/listing'
+import { email, emptyObject, photo } from '../entities/values'
 
 const page = z.object({
   slug: z.string(),
@@ -16,7 +16,7 @@ export type ContentPage = z.infer<typeof page>
 
 export const contentCalls = {
   'cms/homepage': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       hero: z.object({ title: z.string(), subtitle: z.string(), photo }),
       rails: z.array(
@@ -26,7 +26,7 @@ export const contentCalls = {
           subtitle: z.string(),
           /** Query string of the search that shows all of them. */
           search: z.string(),
-          items: z.array(propertyCard),
+          items: z.array(listingCard),
         }),
       ),
       cities: z.array(city),
@@ -34,9 +34,9 @@ export const contentCalls = {
       hostCall: z.object({ title: z.string(), text: z.string(), button: z.string() }),
     }),
   },
-  'cms/about-us': { input: nothing, output: page },
+  'cms/about-us': { input: emptyObject, output: page },
   'cms/faq/list': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       groups: z.array(
         z.object({ title: z.string(), items: z.array(z.object({ question: z.string(), answer: z.string() })) }),
@@ -44,9 +44,9 @@ export const contentCalls = {
     }),
   },
   cms: { input: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'That is not a page name.') }), output: page },
-  'cms/support-us/cms': { input: nothing, output: page },
+  'cms/support-us/cms': { input: emptyObject, output: page },
   'setting/details': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       supportEmail: z.string(),
       /** Host-side service fee in basis points. */
@@ -71,7 +71,7 @@ export const contentCalls = {
     input: z.object({ query: z.string().trim().max(80).optional(), limit: z.int().min(1).max(100).default(60) }),
     output: z.object({ cities: z.array(city) }),
   },
-  'newsletter/addNewMember': { input: z.object({ email }), output: nothing },
-  'property-type/getAll': { input: nothing, output: z.object({ types: z.array(propertyType) }) },
-  'user/get-all-amenities': { input: nothing, output: z.object({ amenities: z.array(amenity) }) },
+  'newsletter/addNewMember': { input: z.object({ email }), output: emptyObject },
+  'property-type/getAll': { input: emptyObject, output: z.object({ types: z.array(propertyType) }) },
+  'user/get-all-amenities': { input: emptyObject, output: z.object({ amenities: z.array(amenity) }) },
 }

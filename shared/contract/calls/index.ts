@@ -3,8 +3,8 @@ import { accountCalls } from './account'
 import { bookingCalls, hostCalls } from './booking'
 import { calendarFeedCalls } from './calendar-feeds'
 import { contentCalls } from './content'
+import { listingCalls } from './listing'
 import { messageCalls } from './messages'
-import { propertyCalls } from './property'
 import type { CallName } from './table'
 
 /**
@@ -13,7 +13,7 @@ import type { CallName } from './table'
 export const calls = {
   ...accountCalls,
   ...contentCalls,
-  ...propertyCalls,
+  ...listingCalls,
   ...bookingCalls,
   ...hostCalls,
   ...calendarFeedCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chatMessage, chatRoom, notification, quickReply } from '../entities/messages'
-import { cursor, id, nothing, pageSize } from '../entities/values'
+import { chatMessage, conversation, notification, quickReply } from '../entities/messages'
+import { cursor, emptyObject, id, pageSize } from '../entities/values'
 
 export const messageCalls = {
   'notification/getAll': {
@@ -11,13 +11,13 @@ export const messageCalls = {
     input: z.object({ notificationId: id, read: z.boolean() }),
     output: z.object({ unread: z.int() }),
   },
-  'notification/read-all': { input: nothing, output: z.object({ unread: z.int() }) },
+  'notification/read-all': { input: emptyObject, output: z.object({ unread: z.int() }) },
   'chat/chat-room/create': {
     /** With a listing's host, or with the other side of a booking. The room that exists is given again. */
     input: z.union([z.object({ propertyId: id }), z.object({ bookingId: id })]),
-    output: chatRoom,
+    output: conversation,
   },
-  'chat/chat-room/list': { input: nothing, output: z.object({ rooms: z.array(chatRoom), unread: z.int() }) },
+  'chat/chat-room/list': { input: emptyObject, output: z.object({ rooms: z.array(conversation), unread: z.int() }) },
   'chat/details': {
     /**
      * Newest first without bounds; `afterSeq` asks what was missed, `beforeSeq` what came before. Always in ascending
@@ -29,7 +29,7 @@ export const messageCalls = {
       beforeSeq: z.int().min(1).optional(),
       limit: pageSize.default(50),
     }),
-    output: z.object({ room: chatRoom, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
+    output: z.object({ room: conversation, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
   },
   'chat/file-send': {
     /** The same `clientId` again answers with the message that was made. */
@@ -38,7 +38,7 @@ export const messageCalls = {
   },
   'chat/mark-as': { input: z.object({ roomId: id, readSeq: z.int().min(0) }), output: z.object({ unread: z.int() }) },
   'chat/quick-reply/list': { input: z.object({ roomId: id }), output: z.object({ items: z.array(quickReply) }) },
-  'chat/quick-reply/getAll': { input: nothing, output: z.object({ items: z.array(quickReply) }) },
+  'chat/quick-reply/getAll': { input: emptyObject, output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },
   'chat/quick-reply/update': {
     /** Without an id a new one is made; with `remove` it is taken away. */

@@ -142,7 +142,7 @@ export const callTable = {
 export type CallName = keyof typeof callTable
 
 /** Calls of our own; all others of the table are the 85 of the specification. */
-export const additions: readonly CallName[] = [
+export const callsBeyondSpecification: readonly CallName[] = [
   'user/device/list',
   'user/device/end/{id}',
   'user/device/push',

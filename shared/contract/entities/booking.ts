@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingType, cancellationTier } from './property'
+import { bookingType, cancellationTier } from './listing'
 import { currencyCode, id, instant, localDate, money, personSummary, photo } from './values'
 
 /** One line of a quote. Discounts are negative. The lines always add up to the total. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { converted, exponentOf } from './currency'
+import { convertMoney, exponentOf } from './currency'
 
 const rates = { EUR: 1, USD: 1.1367, GBP: 0.85986, JPY: 180.57, KRW: 1555.69, IDR: 20384.1, KWD: 0.349 }
 const currency = fc.constantFrom(...(Object.keys(rates) as (keyof typeof rates)[]))
@@ -14,18 +14,21 @@ test.each([
   [{ amount: 10_000, currency: 'EUR' }, 'KWD', { amount: 34_900, currency: 'KWD' }],
   [{ amount: 34_900, currency: 'KWD' }, 'JPY', { amount: 18_057, currency: 'JPY' }],
 ])('%j in %s is %j, whatever the decimals of either', (money, to, expected) => {
-  expect(converted(money, to, rates)).toEqual(expected)
+  expect(convertMoney(money, to, rates)).toEqual(expected)
 })
 
 test('an amount without a rate on either side stays what it is', () => {
-  expect(converted({ amount: 100, currency: 'VND' }, 'EUR', rates)).toBeNull()
-  expect(converted({ amount: 100, currency: 'EUR' }, 'VND', rates)).toBeNull()
+  expect(convertMoney({ amount: 100, currency: 'VND' }, 'EUR', rates)).toBeNull()
+  expect(convertMoney({ amount: 100, currency: 'EUR' }, 'VND', rates)).toBeNull()
 })
 
 test('an amount in its own currency is the same to the last unit, also without a rate', () => {
   fc.assert(
     fc.property(amount, (given) =>
-      expect(converted({ amount: given, currency: 'VND' }, 'VND', rates)).toEqual({ amount: given, currency: 'VND' }),
+      expect(convertMoney({ amount: given, currency: 'VND' }, 'VND', rates)).toEqual({
+        amount: given,
+        currency: 'VND',
+      }),
     ),
   )
 })
@@ -33,8 +36,8 @@ test('an amount in its own currency is the same to the last unit, also without a
 test('there and back ends within one minor unit of the coarser currency', () => {
   fc.assert(
     fc.property(amount, currency, currency, (given, from, to) => {
-      const there = converted({ amount: given, currency: from }, to, rates)
-      const back = there && converted(there, from, rates)
+      const there = convertMoney({ amount: given, currency: from }, to, rates)
+      const back = there && convertMoney(there, from, rates)
       expect(Math.abs((back?.amount ?? Number.NaN) - given)).toBeLessThanOrEqual(Math.max(1, unit(to) / unit(from)))
     }),
   )
@@ -44,7 +47,7 @@ test('what costs more never reads as less', () => {
   fc.assert(
     fc.property(amount, amount, currency, currency, (one, other, from, to) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)].map(
-        (each) => converted({ amount: each, currency: from }, to, rates)?.amount ?? Number.NaN,
+        (each) => convertMoney({ amount: each, currency: from }, to, rates)?.amount ?? Number.NaN,
       )
       expect(low).toBeLessThanOrEqual(high ?? Number.NaN)
     }),

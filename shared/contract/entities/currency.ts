@@ -33,7 +33,7 @@ const exponents: Readonly<Record<string, number>> = {
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2
 
 /** The currencies with so many decimals, where that is other than two. */
-export const currenciesWith = (decimals: 0 | 3): string[] =>
+export const currenciesWithDecimals = (decimals: 0 | 3): string[] =>
   Object.keys(exponents).filter((currency) => exponents[currency] === decimals)
 
 /**
@@ -41,7 +41,7 @@ export const currenciesWith = (decimals: 0 | 3): string[] =>
  * what is paid is never converted.
  * @param rates how much of each currency one and the same unit is worth
  */
-export function converted(
+export function convertMoney(
   { amount, currency }: { amount: number; currency: string },
   to: string,
   rates: Readonly<Record<string, number>>,

@@ -34,7 +34,7 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
-export const chatRoom = z.object({
+export const conversation = z.object({
   id,
   property: z.object({ id, title: z.string(), photo, city: z.string() }),
   /** The person on the other side. */
@@ -49,7 +49,7 @@ export const chatRoom = z.object({
   otherReadSeq: z.int(),
   updatedAt: instant,
 })
-export type ChatRoom = z.infer<typeof chatRoom>
+export type Conversation = z.infer<typeof conversation>
 
 export const quickReply = z.object({
   id,

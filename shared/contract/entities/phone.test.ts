@@ -1,5 +1,5 @@
 import { calls } from '../calls'
-import { isPhone, plainFigures, tidyPhone } from './phone'
+import { isPhone, normalizePhone, toAsciiDigits } from './phone'
 
 test.each([
   ['with spaces', ' +351 912 345 678 ', '+351 912 345 678'],
@@ -13,7 +13,7 @@ test.each([
   ['in full-width figures', '０９０ー１２３４ー５６７８', '090-1234-5678'],
   ['in Arabic figures', '٠١٠١٢٣٤٥٦٧٨', '01012345678'],
 ])('a phone number %s is kept as %p → %p', (_, written, kept) => {
-  expect(tidyPhone(written)).toBe(kept)
+  expect(normalizePhone(written)).toBe(kept)
   expect(calls['user/update'].input.parse({ phone: written })).toEqual({ phone: kept })
 })
 
@@ -23,4 +23,4 @@ test.each(['', '12345', 'call me', '+49 170 1234567890 12345', '🌻🌻🌻🌻
 })
 
 test('figures of every keyboard are the same figures', () =>
-  expect(['١٢٣', '۱۲۳', '१२३', '１２３', '১২৩', '123'].map(plainFigures)).toEqual(Array(6).fill('123')))
+  expect(['١٢٣', '۱۲۳', '१२३', '１２３', '১২৩', '123'].map(toAsciiDigits)).toEqual(Array(6).fill('123')))

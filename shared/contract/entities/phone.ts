@@ -5,7 +5,7 @@
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
 
 /** The same text with the figures 0 to 9, whichever keyboard wrote them. */
-export const plainFigures = (text: string): string =>
+export const toAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     const zero = zeros.find((one) => code >= one && code < one + 10)
@@ -16,12 +16,12 @@ export const plainFigures = (text: string): string =>
  * A phone number as it is kept. People paste them from address books and letters: with marks of direction that nobody
  * sees, spaces that are no spaces, dashes of every length, dots and slashes.
  */
-export const tidyPhone = (text: string): string =>
-  plainFigures(text)
+export const normalizePhone = (text: string): string =>
+  toAsciiDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2212\u30fc]/g, '-')
     .replace(/[./\s]+/g, ' ')
     .trim()
 
-export const phoneShape = /^\+?[0-9 ()-]{6,20}$/
-export const isPhone = (text: string): boolean => phoneShape.test(tidyPhone(text))
+export const phonePattern = /^\+?[0-9 ()-]{6,20}$/
+export const isPhone = (text: string): boolean => phonePattern.test(normalizePhone(text))

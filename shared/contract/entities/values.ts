@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneShape, tidyPhone } from './phone'
+import { normalizePhone, phonePattern } from './phone'
 
 /** An identifier made by the server. */
 export const id = z.uuid()
@@ -55,7 +55,10 @@ export const newPassword = z.string().min(10, 'Use at least 10 characters.').max
 export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the e-mail.')
 
 /** An international phone number as people write it. */
-export const phone = z.string().overwrite(tidyPhone).regex(phoneShape, 'Enter a phone number with its country code.')
+export const phone = z
+  .string()
+  .overwrite(normalizePhone)
+  .regex(phonePattern, 'Enter a phone number with its country code.')
 
 /** ISO 3166-1 alpha-2 code, upper case. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Use a two-letter country code such as PT.')
@@ -70,4 +73,4 @@ export const sitePath = z
   .max(300)
 
 /** For calls that give nothing but their message. */
-export const nothing = z.object({})
+export const emptyObject = z.object({})

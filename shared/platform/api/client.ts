@@ -11,7 +11,7 @@ import axios, { type AxiosResponse } from 'axios'
 import { bus } from '../bus'
 import { readToken, signOut } from '../session'
 import { settings } from '../settings'
-import { takeEarly } from './early'
+import { takeEarlyCall } from './early-calls'
 import { callsWithToast, defaultMessage, networkMessage } from './toasts'
 
 /** A call that did not succeed. `message` is a sentence for the person. */
@@ -103,7 +103,8 @@ async function send<N extends CallName>(
   const { path, rest } = fillPath(name, input as Record<string, unknown>)
   const url = settings().apiBaseUrl + path
   const inQuery = method === 'GET' || method === 'DELETE'
-  const early = method === 'GET' && takeEarly(axios.getUri({ url, params: rest, paramsSerializer: { indexes: null } }))
+  const early =
+    method === 'GET' && takeEarlyCall(axios.getUri({ url, params: rest, paramsSerializer: { indexes: null } }))
   if (early) return Promise.race([early, tooLate()])
   return http.request({
     url,

@@ -10,14 +10,14 @@ import css from './change-stay-form.module.css'
 import type { StayDates } from './stay'
 import { StayCalendar } from './stay-calendar'
 
-export interface ChangeWish extends StayDates {
+export interface StayChangeInput extends StayDates {
   guests: number
   pets: number
 }
 
 export interface ChangeStayFormProps {
-  wish: ChangeWish
-  onChange: (part: Partial<ChangeWish>) => void
+  wish: StayChangeInput
+  onChange: (part: Partial<StayChangeInput>) => void
   /** What the calendar has to know, and what the wish costs; undefined while it loads. */
   offer: CallOutput<'bookings/change/quote'> | undefined
   /** The figures are of the wish before. */

@@ -1,3 +1,3 @@
-export { ChangeStayForm, type ChangeStayFormProps, type ChangeWish } from './change-stay-form'
+export { ChangeStayForm, type ChangeStayFormProps, type StayChangeInput } from './change-stay-form'
 export { canCheckIn, canCheckOut, type StayDates, type StayLimits } from './stay'
 export { StayCalendar, type StayCalendarProps } from './stay-calendar'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { CardFields } from './card-fields'
 import type { CardFieldsHandle, CardUse } from './new-card'
-import { askBank } from './stripe'
+import { confirmWithBank } from './stripe'
 
 /** Stands in for what js.stripe.com sends. The loader that asks for it is Stripe's own. */
 function fakeStripe() {
@@ -148,10 +148,10 @@ test('they are taken down with the page', async () => {
 
 test('the bank asks in the page; that it could not be asked is no fault', async () => {
   const of = { publishableKey: `pk_live_${++count}` }
-  expect(await askBank(of, 'pi_1_secret_2')).toBe(true)
+  expect(await confirmWithBank(of, 'pi_1_secret_2')).toBe(true)
   expect(fake.stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' })
   fake.stripe.handleNextAction.mockRejectedValueOnce(new Error('No connection.'))
-  expect(await askBank(of, 'pi_1_secret_2')).toBe(false)
+  expect(await confirmWithBank(of, 'pi_1_secret_2')).toBe(false)
 })
 
 test('the emulator’s fields come without Stripe', () => {

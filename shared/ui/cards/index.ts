@@ -4,4 +4,4 @@
 
 export { CardFields, type CardFieldsProps } from './card-fields'
 export type { CardFieldsHandle, CardUse } from './new-card'
-export { askBank } from './stripe'
+export { confirmWithBank } from './stripe'

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { stripeAppearance } from './appearance'
 import css from './cards.module.css'
 import type { CardFieldsHandle, CardUse } from './new-card'
-import { stripeOf } from './stripe'
+import { loadStripeOnce } from './stripe'
 
 interface Props {
   publishableKey: string
@@ -50,7 +50,7 @@ function Fields({ publishableKey, use, ref, onAgain }: Props & { onAgain: () => 
   useEffect(() => {
     let gone = false
     let takeDown = () => {}
-    void stripeOf(publishableKey).then(
+    void loadStripeOnce(publishableKey).then(
       (stripe) => {
         if (gone || !place.current) return
         const elements = stripe.elements(optionsFor(first.current))

@@ -1,4 +1,4 @@
-import { plainFigures } from '@qe/contract'
+import { toAsciiDigits } from '@qe/contract'
 import { FieldError } from '@qe/ui'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import css from './code.module.css'
@@ -16,7 +16,7 @@ export interface CodeFieldProps {
   autoFocus?: boolean
 }
 
-const digitsOf = (text: string) => plainFigures(text).replace(/\D/g, '')
+const digitsOf = (text: string) => toAsciiDigits(text).replace(/\D/g, '')
 
 /**
  * A box a digit. Typing walks on, backspace walks back, and a code that is pasted, or filled in from a message, fills

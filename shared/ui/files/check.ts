@@ -6,7 +6,7 @@ const kindNames: Record<FileKind, string> = { image: 'a picture (JPEG, PNG, WebP
 export const acceptOf = (kinds: readonly FileKind[]): string => kinds.flatMap((kind) => acceptedTypes[kind]).join(',')
 
 /** Why a file can't be taken, in a sentence; null when it can. The server looks at the content once more. */
-export function whyNotTaken(file: File, kinds: readonly FileKind[]): string | null {
+export function fileError(file: File, kinds: readonly FileKind[]): string | null {
   if (!kinds.some((kind) => acceptedTypes[kind].includes(file.type)))
     return `Choose ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`
   if (file.size > maxFileBytes)

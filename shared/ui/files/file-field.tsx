@@ -3,7 +3,7 @@ import { Button, cx, FieldError } from '@qe/ui'
 import { Camera, FileText, Upload } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../layout/use-media-query'
-import { acceptOf, formatBytes, whyNotTaken } from './check'
+import { acceptOf, fileError, formatBytes } from './check'
 import css from './files.module.css'
 import { useFileDrop } from './use-file-drop'
 import { useObjectUrl } from './use-object-url'
@@ -30,7 +30,7 @@ export function FileField({ label, hint, kinds, file, onChange, camera, optional
   const take = (files: readonly File[]) => {
     const [first] = files
     if (!first) return
-    const why = whyNotTaken(first, kinds)
+    const why = fileError(first, kinds)
     setRefused(why)
     if (!why) onChange(first)
   }

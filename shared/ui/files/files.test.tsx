@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { formatBytes, whyNotTaken } from './check'
+import { fileError, formatBytes } from './check'
 import { FileField } from './file-field'
 
 const picture = (name = 'passport.jpg', type = 'image/jpeg') => new File(['x'], name, { type })
@@ -63,8 +63,8 @@ describe('a file', () => {
 
   it('may have ten megabytes', () => {
     const ofSize = (size: number) => Object.defineProperty(picture(), 'size', { value: size })
-    expect(whyNotTaken(ofSize(10 * 1024 * 1024), ['image'])).toBeNull()
-    expect(whyNotTaken(ofSize(11 * 1024 * 1024), ['image'])).toBe(
+    expect(fileError(ofSize(10 * 1024 * 1024), ['image'])).toBeNull()
+    expect(fileError(ofSize(11 * 1024 * 1024), ['image'])).toBe(
       '“passport.jpg” has 11 MB. A file can have at most 10 MB.',
     )
     expect(formatBytes(327_680)).toBe('320 KB')

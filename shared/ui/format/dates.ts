@@ -1,4 +1,4 @@
-import { figures, siteLanguage } from './language'
+import { latinDigitsLocale, siteLanguage } from './language'
 
 /**
  * Calendar dates are `YYYY-MM-DD` in the property's own time zone. They are never given to `new Date(string)` as they
@@ -37,7 +37,7 @@ export const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
 
 /** The stay that an address asks for; null where it names none, or a past, reversed or impossible one. */
-export function stayIn(params: URLSearchParams): { checkIn: string; checkOut: string } | null {
+export function stayFromParams(params: URLSearchParams): { checkIn: string; checkOut: string } | null {
   const [checkIn, checkOut] = [params.get('checkIn'), params.get('checkOut')]
   return isDate(checkIn) && isDate(checkOut) && checkIn >= today() && checkOut > checkIn ? { checkIn, checkOut } : null
 }
@@ -52,7 +52,7 @@ function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOption
   const key = `${locale ?? ''} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { numberingSystem: figures, ...options })
+    format = new Intl.DateTimeFormat(locale, { numberingSystem: latinDigitsLocale, ...options })
     formats.set(key, format)
   }
   return format

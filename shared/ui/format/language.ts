@@ -4,4 +4,4 @@
 export const siteLanguage = 'en-GB'
 
 /** The figures of every number, so that no sentence has two kinds, also where the visitor's locale has others. */
-export const figures = 'latn'
+export const latinDigitsLocale = 'latn'

@@ -1,5 +1,5 @@
 import { exponentOf, type Money } from '@qe/contract'
-import { figures } from './language'
+import { latinDigitsLocale } from './language'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -12,7 +12,7 @@ function formatOf(currency: string, locale: string | undefined, whole: boolean):
     format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      numberingSystem: figures,
+      numberingSystem: latinDigitsLocale,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     })

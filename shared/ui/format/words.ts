@@ -1,7 +1,8 @@
-import { figures, siteLanguage } from './language'
+import { latinDigitsLocale, siteLanguage } from './language'
 
 /** A count as the visitor groups it: `1,234`, `1.234`. */
-export const formatCount = (count: number): string => count.toLocaleString(undefined, { numberingSystem: figures })
+export const formatCount = (count: number): string =>
+  count.toLocaleString(undefined, { numberingSystem: latinDigitsLocale })
 
 /** `plural(3, 'night')` → `3 nights`; a third word serves what does not take an s. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -2,7 +2,7 @@ import { Button, Notice, Skeleton } from '@qe/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ChangeStayFormProps } from '../calendar/change-stay-form'
 import { Stack } from '../layout/layout'
-import { Dialog } from '../surfaces/dialog'
+import { Dialog } from '../overlays/dialog'
 import css from './stay-change.module.css'
 import { differenceWords, type Side } from './words'
 

@@ -1,6 +1,6 @@
 import { bus, chooseCurrency, useApiQuery, useCurrency } from '@qe/platform'
 import { Loaded } from '@qe/ui'
-import { currencyOptions, Dialog, formatDate } from '@qe/ui/parts'
+import { currencyOptions, Dialog, formatDate } from '@qe/ui/unshared'
 import { Check } from 'lucide-react'
 import styles from './currency-dialog.module.css'
 

@@ -6,7 +6,7 @@ import {
   readToken,
   setServerCheck,
   signOut,
-  takeReturn,
+  takeReturnPath,
   userStore,
   writeCookie,
 } from '@qe/platform/host'
@@ -39,7 +39,8 @@ export function followSession(): void {
     // Who waits at the sign-in page goes on from there.
     else if (!isLoggedIn && readToken())
       void check().then(
-        () => location.pathname.startsWith('/auth/') && bus.publish('navigation', { to: takeReturn(), replace: true }),
+        () =>
+          location.pathname.startsWith('/auth/') && bus.publish('navigation', { to: takeReturnPath(), replace: true }),
       )
   }
   tabs?.addEventListener('message', agree)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { household } from '@qe/contract'
+import { clientSubnet } from '@qe/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -13,7 +13,7 @@ const elsewhere = ''
 
 const placeOf = ({ secret }: Pick<Services, 'secret'>, address: string) =>
   createHmac('sha256', secret)
-    .update(`sign-in-place:${household(address)}`)
+    .update(`sign-in-place:${clientSubnet(address)}`)
     .digest('base64url')
 
 /** How long the next try waits after so many wrong ones (seconds): nothing at first, then doubling. */

@@ -1,4 +1,4 @@
-import type { BookingStatus, ChatMessage, ChatRoom, Photo } from '@qe/contract'
+import type { BookingStatus, ChatMessage, Conversation, Photo } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { isoInstant, rows } from '../../database/rows'
 import type { chatMessage } from '../../database/schema'
@@ -47,7 +47,7 @@ export async function roomsOf(
   personId: string,
   only: SQL = sql`true`,
   limit = 200,
-): Promise<ChatRoom[]> {
+): Promise<Conversation[]> {
   const found = await rows<RoomRow>(
     services.db,
     sql`select r.id, r.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, r.guest_id as "guestId", r.host_id as "hostId",
@@ -65,7 +65,7 @@ export async function roomsOf(
   return found.map((room) => toRoom(room, personId, last.find(({ roomId }) => roomId === room.id) ?? null))
 }
 
-export async function roomOf(services: Services, personId: string, roomId: string): Promise<ChatRoom> {
+export async function roomOf(services: Services, personId: string, roomId: string): Promise<Conversation> {
   const [room] = await roomsOf(services, personId, sql`r.id = ${roomId}`, 1)
   if (!room) throw notFound('We can’t find this conversation among yours.')
   return room
@@ -78,7 +78,7 @@ function lastOf({ id, last }: RoomRow): typeof chatMessage.$inferSelect | null {
   return { ...rest, roomId: id, clientId, senderId, fileIds, createdAt: new Date(createdAt) }
 }
 
-function toRoom(room: RoomRow, personId: string, lastMessage: ChatMessage | null): ChatRoom {
+function toRoom(room: RoomRow, personId: string, lastMessage: ChatMessage | null): Conversation {
   const side = room.guestId === personId ? 'guest' : 'provider'
   const [mine, theirs] =
     side === 'guest' ? [room.guestReadSeq, room.hostReadSeq] : [room.hostReadSeq, room.guestReadSeq]

@@ -1,4 +1,4 @@
-import type { Photo, PropertyCard } from '@qe/contract'
+import type { ListingCard, Photo } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
@@ -11,7 +11,7 @@ export interface CardRow extends PricedListing {
   title: string
   typeKey: string
   typeLabel: string
-  kind: PropertyCard['kind']
+  kind: ListingCard['kind']
   city: string
   citySlug: string
   country: string
@@ -25,7 +25,7 @@ export interface CardRow extends PricedListing {
   bathrooms: number
   ratingAverage: number | null
   ratingCount: number
-  bookingType: PropertyCard['bookingType']
+  bookingType: ListingCard['bookingType']
   status: 'draft' | 'in_review' | 'live' | 'paused' | 'removed'
   timeZone: string
 }
@@ -52,7 +52,7 @@ export async function toCards(
   db: Queryable,
   found: readonly CardRow[],
   stays: ReadonlyMap<string, StayWish> | null,
-): Promise<PropertyCard[]> {
+): Promise<ListingCard[]> {
   const prices = await pricesOf(db, found, stays)
   return found.map((row) => ({
     id: row.id,
@@ -74,7 +74,7 @@ export async function toCards(
   }))
 }
 
-type Prices = Pick<PropertyCard, 'nightly' | 'total' | 'nights' | 'dates'>
+type Prices = Pick<ListingCard, 'nightly' | 'total' | 'nights' | 'dates'>
 
 const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({
   nightly: { amount: basePrice, currency },

@@ -1,4 +1,4 @@
-import type { PropertyDetails } from '@qe/contract'
+import type { ListingDetails } from '@qe/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -18,7 +18,7 @@ const keptAtMost = 2000
 
 interface Kept {
   until: number
-  details: Promise<PropertyDetails>
+  details: Promise<ListingDetails>
 }
 const keptPages = new WeakMap<Database, Map<string, Kept>>()
 
@@ -27,7 +27,7 @@ const keptPages = new WeakMap<Database, Map<string, Kept>>()
  * it is read once a second at most, so a change may show so much later; at once where it was made in this process
  * (`forgetDetails`).
  */
-export function publicDetails(db: Database, propertyId: string, now: Date): Promise<PropertyDetails> {
+export function publicDetails(db: Database, propertyId: string, now: Date): Promise<ListingDetails> {
   const pages = keptPages.get(db) ?? new Map<string, Kept>()
   keptPages.set(db, pages)
   const kept = pages.get(propertyId)
@@ -52,7 +52,7 @@ export function forgetDetails(db: Database, propertyId: string): void {
 /**
  * Everything a property page tells. A listing that is not live shows to its host only, and to guests who stay there.
  */
-export async function propertyDetails(db: Database, propertyId: string, me: Me | null): Promise<PropertyDetails> {
+export async function propertyDetails(db: Database, propertyId: string, me: Me | null): Promise<ListingDetails> {
   const [read] = await db
     .select({
       found: property,

@@ -1,4 +1,4 @@
-import { type CallOutput, placeKind } from '@qe/contract'
+import { type CallOutput, listingKind } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -70,7 +70,7 @@ const traitsOf = (packed: number) => ({
  * no other: there another choice would bring it in.
  */
 function counted({ traits, amenities, types, bits }: FigureRow, filters: Filters): Omit<Figures, 'priceRange'> {
-  const kinds = filters.kind?.map((kind) => placeKind.options.indexOf(kind)) ?? []
+  const kinds = filters.kind?.map((kind) => listingKind.options.indexOf(kind)) ?? []
   const typeCodes = filters.type?.map((key) => types[key]) ?? []
   const byRequest = filters.bookingType && Number(filters.bookingType === 'request')
   const fewestBedrooms = filters.bedrooms ?? 0
@@ -105,7 +105,7 @@ function counted({ traits, amenities, types, bits }: FigureRow, filters: Filters
   return {
     total,
     facets: {
-      kind: named(tally.kind, Object.fromEntries(placeKind.options.map((kind, code) => [kind, code]))),
+      kind: named(tally.kind, Object.fromEntries(listingKind.options.map((kind, code) => [kind, code]))),
       type: named(tally.type, types),
       amenities: named(tally.amenity, bits),
       bookingType: named(tally.byRequest, { instant: 0, request: 1 }),

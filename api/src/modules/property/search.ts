@@ -1,4 +1,4 @@
-import type { CallOutput, ParsedInput, PropertyCard } from '@qe/contract'
+import type { CallOutput, ListingCard, ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { lostPlace, page, readCursor } from '../../database/cursor'
@@ -74,7 +74,7 @@ async function onePage(
   search: Search,
   wish: Wish,
   start: Place | null,
-): Promise<{ hits: Hit[]; cards: PropertyCard[] }> {
+): Promise<{ hits: Hit[]; cards: ListingCard[] }> {
   const byPrice = !search.ids?.length && (search.sort === 'price_low' || search.sort === 'price_high')
   const fit = selection(wish, { priced: byPrice, all: byPrice && wish.asked !== null })
   const { by, descending } = orderOf(search, fit)

@@ -1,7 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Notice } from '@qe/ui'
-import { formatMoney } from '@qe/ui/parts'
+import { formatMoney } from '@qe/ui/unshared'
 import { ChevronRight } from 'lucide-react'
 import styles from './draft.module.css'
 import { type StepKey, stepOf } from './steps'

@@ -1,7 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { Link, putAnswer, useApiQuery, useParams } from '@qe/platform'
 import { buttonClass, ErrorState, Loaded } from '@qe/ui'
-import { backLinkClass } from '@qe/ui/parts'
+import { backLinkClass } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../listings.module.css'

@@ -1,7 +1,7 @@
 import type { ListingDraft } from '@qe/contract'
 import { useApiMutation, useApiUpload, useNavigateTo, useSearchParams } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
-import { StepBar } from '@qe/ui/parts'
+import { StepBar } from '@qe/ui/unshared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AmenitiesPart } from '../parts/amenities-part'
 import { BookingPart } from '../parts/booking-part'

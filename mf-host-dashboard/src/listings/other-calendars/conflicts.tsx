@@ -1,7 +1,7 @@
 import type { CalendarConflict } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { Notice, plural } from '@qe/ui'
-import { bookingStatusLabel, formatDateRange } from '@qe/ui/parts'
+import { bookingStatusLabel, formatDateRange } from '@qe/ui/unshared'
 import styles from './other-calendars.module.css'
 
 /** Nights given away twice, each with both sides and what can be done. */

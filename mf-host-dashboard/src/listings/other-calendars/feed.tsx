@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Badge, type BadgeTone, Button, Notice, plural } from '@qe/ui'
-import { formatRelative } from '@qe/ui/parts'
+import { formatRelative } from '@qe/ui/unshared'
 import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { Conflicts } from './conflicts'
 import styles from './other-calendars.module.css'

@@ -1,6 +1,6 @@
 import { bus, useApiMutation } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
-import { Dialog } from '@qe/ui/parts'
+import { Dialog } from '@qe/ui/unshared'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import styles from './other-calendars.module.css'

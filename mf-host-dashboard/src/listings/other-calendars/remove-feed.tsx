@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@qe/contract'
 import { useApiMutation } from '@qe/platform'
 import { Button, Notice, plural } from '@qe/ui'
-import { Dialog, formatDateRange, nightsBetween } from '@qe/ui/parts'
+import { Dialog, formatDateRange, nightsBetween } from '@qe/ui/unshared'
 import { useState } from 'react'
 import styles from './other-calendars.module.css'
 import { stale } from './stale'

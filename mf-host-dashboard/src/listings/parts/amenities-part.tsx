@@ -1,7 +1,7 @@
 import type { Amenity } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Loaded } from '@qe/ui'
-import { Chip } from '@qe/ui/parts'
+import { Chip } from '@qe/ui/unshared'
 import type { PartProps } from './part'
 import styles from './parts.module.css'
 

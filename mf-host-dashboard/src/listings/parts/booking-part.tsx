@@ -1,6 +1,6 @@
 import type { BookingType, CancellationTier } from '@qe/contract'
 import { TextField } from '@qe/ui'
-import { RadioCards } from '@qe/ui/parts'
+import { RadioCards } from '@qe/ui/unshared'
 import { bookingTypes, tiers } from '../choices'
 import type { PartProps } from './part'
 import styles from './parts.module.css'

@@ -1,11 +1,11 @@
-import type { PlaceKind } from '@qe/contract'
+import type { ListingKind } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { FieldError, SelectField } from '@qe/ui'
-import { RadioCards, Stepper } from '@qe/ui/parts'
+import { RadioCards, Stepper } from '@qe/ui/unshared'
 import type { PartProps } from './part'
 import styles from './parts.module.css'
 
-const kinds: { value: PlaceKind; label: string; hint: string }[] = [
+const kinds: { value: ListingKind; label: string; hint: string }[] = [
   { value: 'entire', label: 'All of it', hint: 'Guests have the place to themselves.' },
   { value: 'private_room', label: 'A room of their own', hint: 'They share the rest with you or others.' },
   { value: 'shared_room', label: 'A bed in a shared room', hint: 'They sleep where others sleep, too.' },

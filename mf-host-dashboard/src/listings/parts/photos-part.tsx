@@ -1,7 +1,7 @@
 import type { Photo as PhotoValue } from '@qe/contract'
 import { photoUrl } from '@qe/platform'
 import { Badge, Button, cx, FieldError, IconButton, TextField } from '@qe/ui'
-import { acceptOf, Photo, ProgressBar, useFileDrop, whyNotTaken } from '@qe/ui/parts'
+import { acceptOf, fileError, Photo, ProgressBar, useFileDrop } from '@qe/ui/unshared'
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PartProps } from './part'
@@ -90,7 +90,7 @@ export function PhotosPart({ fields, onChange, errors, onUpload, uploading }: Pr
   const take = (files: readonly File[]) => {
     const room = Math.min(atOnce, most - photos.length)
     const why =
-      files.map((file) => whyNotTaken(file, ['image'])).find(Boolean) ??
+      files.map((file) => fileError(file, ['image'])).find(Boolean) ??
       (files.length > room ? `Choose at most ${room} at once; a place can have ${most}.` : null)
     setRefused(why)
     if (!why && files.length > 0) onUpload([...files])

@@ -1,6 +1,6 @@
 import type { Point } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
-import { ZoomButtons } from '@qe/ui/parts'
+import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { City, Point } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Button, FieldError, Notice, SelectField, TextField } from '@qe/ui'
-import { RadioCards } from '@qe/ui/parts'
+import { RadioCards } from '@qe/ui/unshared'
 import { LocateFixed, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { PartProps } from './part'

@@ -1,6 +1,6 @@
 import { useApiQuery } from '@qe/platform'
 import { Notice } from '@qe/ui'
-import { formatMoney, Stepper, Toggle } from '@qe/ui/parts'
+import { formatMoney, Stepper, Toggle } from '@qe/ui/unshared'
 import { MoneyField } from '../../money-field'
 import type { PartProps } from './part'
 import styles from './parts.module.css'

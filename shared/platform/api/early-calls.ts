@@ -13,7 +13,7 @@ declare global {
 }
 
 /** The early answer for this address, given away once: asking again means wanting it fresh. */
-export function takeEarly(address: string): Early | undefined {
+export function takeEarlyCall(address: string): Early | undefined {
   if (!window.__qeEarly) return undefined
   const url = canonicalUrl(address)
   const early = window.__qeEarly[url]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ask, people, requestPlace, tokenOf } from './journeys/world'
 
 /** What there is to see for the demo people: ids of the demo world, and dates that are free. */
-export interface Sights {
+export interface DemoIds {
   place: string
   checkIn: string
   checkOut: string
@@ -48,7 +48,7 @@ async function aHold(
   return booking.id
 }
 
-export async function findSights(): Promise<Sights> {
+export async function findDemoIds(): Promise<DemoIds> {
   const [guest, host] = await Promise.all([tokenOf(people.guest), tokenOf(people.host)])
   // Held dates are taken dates: what is still free is asked afterwards.
   const hold = await aHold(guest, await requestPlace())

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { Amount } from '../marks/amount'
-import { formatReading, readAs } from './reading'
-import { type Reading, ReadingContext } from './reading-context'
+import { Amount } from '../data-display/amount'
+import { convertForDisplay, formatInDisplayCurrency } from './display-currency'
+import { type DisplayCurrency, DisplayCurrencyContext } from './display-currency-context'
 
-const reading: Reading = { currency: 'EUR', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367, JPY: 180.57 } }
+const reading: DisplayCurrency = { currency: 'EUR', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367, JPY: 180.57 } }
 const dollars = (amount: number) => ({ amount, currency: 'USD' })
 
 test.each([
@@ -14,20 +14,20 @@ test.each([
   [1_137, '≈\u00a0€10'],
   [-12_000, '≈\u00a0-€106'],
 ])('%i cents read as %s: whole euros, below ten to the cent', (amount, words) => {
-  expect(formatReading(dollars(amount), reading, 'en-US')).toBe(words)
+  expect(formatInDisplayCurrency(dollars(amount), reading, 'en-US')).toBe(words)
 })
 
 test('a currency without a rate, and the chosen one itself, are read as they are', () => {
-  expect(formatReading({ amount: 900_000, currency: 'VND' }, reading, 'en-US')).toBe('₫900,000')
-  expect(formatReading({ amount: 10_550, currency: 'EUR' }, reading, 'en-US')).toBe('€105.50')
-  expect(readAs(dollars(100), null)).toBeNull()
+  expect(formatInDisplayCurrency({ amount: 900_000, currency: 'VND' }, reading, 'en-US')).toBe('₫900,000')
+  expect(formatInDisplayCurrency({ amount: 10_550, currency: 'EUR' }, reading, 'en-US')).toBe('€105.50')
+  expect(convertForDisplay(dollars(100), null)).toBeNull()
 })
 
 test('an amount says what it is about, and what the place asks', () => {
   render(
-    <ReadingContext value={reading}>
+    <DisplayCurrencyContext value={reading}>
       <Amount money={dollars(12_000)} locale="en-US" />
-    </ReadingContext>,
+    </DisplayCurrencyContext>,
   )
   expect(screen.getByText('≈ €106')).toHaveAttribute('aria-hidden', 'true')
   expect(screen.getByTitle('about €106, $120 in the place’s currency')).toHaveTextContent(

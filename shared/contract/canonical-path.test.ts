@@ -1,4 +1,4 @@
-import { canonicalPath } from './canonical'
+import { canonicalPath } from './canonical-path'
 
 const search = { who: 'everyone' as const, pageQuery: ['city'] }
 const of = (address: string, route: Parameters<typeof canonicalPath>[0] = search) => {

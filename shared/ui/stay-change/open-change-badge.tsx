@@ -5,7 +5,7 @@ import css from './stay-change.module.css'
 import type { Side } from './words'
 
 /** Says of a stay in a list that it may become another: whose turn it is, and until when. */
-export function OpenChangeMark({
+export function OpenChangeBadge({
   change: { status, by, deadline, actions },
   side,
 }: {

@@ -13,8 +13,8 @@ import {
   timeOfDay,
 } from './values'
 
-export const placeKind = z.enum(['entire', 'private_room', 'shared_room'])
-export type PlaceKind = z.infer<typeof placeKind>
+export const listingKind = z.enum(['entire', 'private_room', 'shared_room'])
+export type ListingKind = z.infer<typeof listingKind>
 
 export const bookingType = z.enum(['instant', 'request'])
 export type BookingType = z.infer<typeof bookingType>
@@ -45,11 +45,11 @@ export const city = z.object({
 export type City = z.infer<typeof city>
 
 /** A listing as it stands in lists and on the map. `point` is blurred by up to 500 m. */
-export const propertyCard = z.object({
+export const listingCard = z.object({
   id,
   title: z.string(),
   type: propertyType.pick({ key: true, label: true }),
-  kind: placeKind,
+  kind: listingKind,
   city: z.string(),
   country: z.string(),
   neighbourhood: z.string(),
@@ -69,9 +69,9 @@ export const propertyCard = z.object({
   /** The dates that the prices are for: the asked ones, or the best within the asked leeway. Null without dates. */
   dates: z.object({ checkIn: localDate, checkOut: localDate }).nullable(),
 })
-export type PropertyCard = z.infer<typeof propertyCard>
+export type ListingCard = z.infer<typeof listingCard>
 
-export const propertyDetails = propertyCard.extend({
+export const listingDetails = listingCard.extend({
   description: z.string(),
   host: personSummary.extend({
     joinedAt: z.string(),
@@ -106,10 +106,10 @@ export const propertyDetails = propertyCard.extend({
   address: z.string().nullable(),
   status: listingStatus,
 })
-export type PropertyDetails = z.infer<typeof propertyDetails>
+export type ListingDetails = z.infer<typeof listingDetails>
 
 /** A listing as its host sees it in the list of their own. */
-export const hostListing = propertyCard.extend({
+export const hostListing = listingCard.extend({
   status: listingStatus,
   description: z.string(),
   address: z.string(),
@@ -149,7 +149,7 @@ const oneOrMore = z.int().min(1, 'Give at least one.')
  */
 export const listingFields = z.object({
   type: z.string().max(40),
-  kind: placeKind,
+  kind: listingKind,
   title: z.string().trim().min(8, 'Use at least 8 characters.').max(80, 'Keep it under 80 characters.'),
   description: z.string().trim().min(50, 'Tell guests a little more (at least 50 characters).').max(6000),
   countryCode,

@@ -4,14 +4,14 @@ import {
   bookingType,
   country,
   hostListing,
+  listingCard,
+  listingDetails,
   listingDraft,
   listingFields,
-  placeKind,
-  propertyCard,
-  propertyDetails,
+  listingKind,
   room,
-} from '../entities/property'
-import { countryCode, cursor, id, localDate, money, nothing, pageSize, point } from '../entities/values'
+} from '../entities/listing'
+import { countryCode, cursor, emptyObject, id, localDate, money, pageSize, point } from '../entities/values'
 
 /** Filters that list and map share. Dates come both or not at all; with dates only free places are shown. */
 const filters = z.object({
@@ -26,7 +26,7 @@ const filters = z.object({
   checkOut: localDate.optional(),
   guests: z.int().min(1).max(50).optional(),
   pets: z.int().min(0).max(10).optional(),
-  kind: z.array(placeKind).max(3).optional(),
+  kind: z.array(listingKind).max(3).optional(),
   type: z.array(z.string().max(40)).max(30).optional(),
   /**
    * How far from the asked dates a stay of that length may lie. `days3`: up to three days earlier or later; `weekend`:
@@ -64,7 +64,7 @@ export const searchSort = z.enum(['recommended', 'price_low', 'price_high', 'rat
 
 const facet = z.record(z.string(), z.int())
 
-export const propertyCalls = {
+export const listingCalls = {
   'property/getall': {
     input: filters.extend({
       sort: searchSort.default('recommended'),
@@ -72,7 +72,7 @@ export const propertyCalls = {
       limit: pageSize.default(18),
     }),
     output: z.object({
-      items: z.array(propertyCard),
+      items: z.array(listingCard),
       nextCursor: z.string().nullable(),
       /** Exact, as it was when the first page was asked for. */
       total: z.int(),
@@ -109,7 +109,7 @@ export const propertyCalls = {
        * place once.
        */
       pins: z.array(
-        propertyCard
+        listingCard
           .pick({ id: true, title: true, point: true, nightly: true, total: true, rating: true })
           .extend({ photo: z.string() }),
       ),
@@ -118,7 +118,7 @@ export const propertyCalls = {
     }),
   },
   /** What nobody in particular sees may be a second old. */
-  'property/details': { input: z.object({ propertyId: id }), output: propertyDetails },
+  'property/details': { input: z.object({ propertyId: id }), output: listingDetails },
   'bookings/check-availability': {
     input: z.object({
       propertyId: id,
@@ -141,7 +141,7 @@ export const propertyCalls = {
     }),
   },
   'property/my-property': {
-    input: nothing,
+    input: emptyObject,
     output: z.object({ items: z.array(hostListing), drafts: z.array(listingDraft) }),
   },
   'property/save': {
@@ -164,18 +164,18 @@ export const propertyCalls = {
   /**
    * Refused while stays are still to come. A draft goes for good; a listing leaves the site and its past stays remain.
    */
-  'property/delete-property': { input: z.object({ propertyId: id }), output: nothing },
+  'property/delete-property': { input: z.object({ propertyId: id }), output: emptyObject },
   'property/get-all-rooms': { input: z.object({ propertyId: id }), output: z.object({ rooms: z.array(room) }) },
   'property/room-details': {
     input: z.object({ roomId: id }),
     output: room.extend({
-      property: propertyCard,
+      property: listingCard,
       minNights: z.int(),
       maxNights: z.int(),
       takenNights: z.array(localDate),
     }),
   },
-  'property/country-list': { input: nothing, output: z.object({ countries: z.array(country) }) },
+  'property/country-list': { input: emptyObject, output: z.object({ countries: z.array(country) }) },
   'property/country-validate': {
     /** May a place there be listed? With a point: does it lie in that country? */
     input: z.object({

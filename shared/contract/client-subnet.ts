@@ -1,5 +1,5 @@
 /** Whom an address stands for: of IPv6 the first 64 bits, since a household has all that follow. */
-export function household(address: string): string {
+export function clientSubnet(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')
