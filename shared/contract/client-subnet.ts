@@ -1,4 +1,7 @@
-/** Whom an address stands for: of IPv6 the first 64 bits, since a household has all that follow. */
+/**
+ * Rate-limit key of an IP address: the IPv4 address, or the /64 prefix of an IPv6 one, since one connection owns all
+ * addresses below it.
+ */
 export function clientSubnet(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

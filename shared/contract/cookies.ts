@@ -10,11 +10,11 @@ export const cookies = {
   userState: '_qualityescape_data',
   propertyState: '_property_data',
   messageState: '_message_data',
-  /** Which bucket of every rollout this browser falls in. Set by the delivery server. */
+  /** Random visitor id that decides the rollout bucket. Set by the delivery server. */
   visitor: '_qe_visitor',
-  /** Named cohorts with their keys, such as `staff:…`. Set by the delivery server, for whoever came with the key. */
+  /** Named cohorts with their keys, such as `staff:…`. Set by the delivery server for visitors with the key. */
   cohorts: '_qe_cohorts',
-  /** What stands in for released versions in this browser. Set by the delivery server, for developers and staff. */
+  /** Overrides of released versions in this browser. Set by the delivery server, for developers and staff. */
   overrides: '_qe_overrides',
 } as const
 

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Every answer of the API has this shape, success or not. */
+/** The shape of every response of the API, success or error. */
 export const envelope = <T extends z.ZodType>(data: T) =>
   z.object({
     data,
-    /** The HTTP status once more, so that a stored answer stands alone. */
+    /** Repeats the HTTP status, so that a stored response is complete. */
     statusCode: z.int(),
-    /** A sentence for the person who asked. */
+    /** A sentence for the person. */
     message: z.string(),
   })
 
-/** `data` of an answer that refuses: what to mend, where it is known. */
+/** `data` of an error response. */
 export const refusal = z.object({
-  /** Fields that failed their schema, with a sentence each. */
+  /** Invalid fields, with a sentence each. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** For programs: which rule said no. */
+  /** Machine-readable reason. */
   reason: z.string().optional(),
 })
 export type Refusal = z.infer<typeof refusal>

@@ -22,7 +22,7 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
   return named
 }
 
-/** The address of a call's answer, the same however its parameters were ordered: path with sorted query. */
+/** Canonical form of a request URL: path with sorted query, so that the order of parameters does not matter. */
 export function canonicalUrl(address: string): string {
   const url = new URL(address, 'http://site')
   url.searchParams.sort()

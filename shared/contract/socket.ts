@@ -3,7 +3,7 @@ import { bookingStatus } from './entities/booking'
 import { chatMessage, notification } from './entities/messages'
 import { id } from './entities/values'
 
-/** Server to browser. Each person's sockets share a private room, so every tab hears the same. */
+/** Events from server to browser. All sockets of a person share a private channel, so every tab gets the same. */
 export const serverEvents = {
   notification,
   'chat:message': chatMessage,

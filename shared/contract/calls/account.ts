@@ -11,21 +11,31 @@ import {
   session,
   userProfile,
 } from '../entities/user'
-import { currencyCode, email, emptyObject, id, instant, newPassword, oneTimeCode, phone } from '../entities/values'
+import {
+  email,
+  emptyObject,
+  id,
+  instant,
+  knownCurrency,
+  languageTag,
+  newPassword,
+  oneTimeCode,
+  phone,
+} from '../entities/values'
 
 const person = {
   firstName: personName.min(1, 'Enter your first name.'),
   lastName: personName.min(1, 'Enter your last name.'),
 }
 
-/** Some people have one name, and come with it from Google: their account is theirs to keep up, too. */
+/** Some people have a single name, also in their Google account, so the last name may be empty. */
 const oneNameOrTwo = { ...person, lastName: personName }
 
-/** Says where a code went; the same answer whether or not the address is known. */
+/** Answer after a code was sent: the same whether or not the address has an account. */
 const codeSent = z.object({
   resendAfterSeconds: z.int(),
   expiresAt: instant,
-  /** Sent along with the code, it says that this browser asked for it: then no other's code is taken for it. */
+  /** Proves that this browser requested the code, so that nobody else's tries use it up. */
   ticket: z.string(),
 })
 const ticket = z.string().min(1).max(100).optional()
@@ -44,7 +54,7 @@ export const accountCalls = {
   'user/forgot-password': { input: z.object({ email, ticket }), output: codeSent },
   'user/forgot-password/otp-verify': {
     input: z.object({ email, code: oneTimeCode, ticket }),
-    /** Good for one new password within ten minutes. */
+    /** Valid for one password change within ten minutes. */
     output: z.object({ resetToken: z.string() }),
   },
   'user/forgot-password/reset-password': {
@@ -53,8 +63,8 @@ export const accountCalls = {
   },
   'user/social-signup': {
     /**
-     * What Google's own window gave, or an ID token of Firebase Authentication; either ends in a token that is held
-     * against the issuer's published keys.
+     * The authorisation code of Google's sign-in window, or an ID token of Firebase Authentication. Either way the
+     * token is verified against the issuer's published keys.
      */
     input: z.discriminatedUnion('provider', [
       z.object({ provider: z.literal('google'), code: z.string().min(10).max(2000) }),
@@ -63,24 +73,24 @@ export const accountCalls = {
     output: session,
   },
   'user/onboarding': {
-    /** What a person needs to be trusted by the other side, with one or two sides of an identity document as files. */
+    /** Name, phone and role, with one or two sides of an identity document as files. */
     input: z.object({ ...oneNameOrTwo, phone, documentKind, asProvider: z.boolean().default(false) }),
     output: userProfile,
   },
-  /** Only while the last document was refused. */
+  /** Only while the last document was rejected. */
   'user/resubmit-document': { input: z.object({ documentKind }), output: userProfile },
   'user/get-all-banks': {
     input: emptyObject,
     output: z.object({
       account: payoutAccount,
       banks: z.array(bank),
-      /** What went to them lately, the newest first. */
+      /** Recent payouts to these banks, newest first. */
       payouts: z.array(bankPayout),
     }),
   },
   'user/image-permission/setting': { input: imagePermission, output: imagePermission },
   'user/image-permission/get': { input: emptyObject, output: imagePermission },
-  /** Needs a sign-in of the last half hour. Anonymises, and keeps what bookkeeping law needs. */
+  /** Needs a sign-in within the last 30 minutes. Anonymises the account and keeps what bookkeeping law requires. */
   'user/delete': { input: emptyObject, output: emptyObject },
   'user/profile-details': { input: emptyObject, output: userProfile },
   'user/update': {
@@ -89,9 +99,9 @@ export const accountCalls = {
         ...oneNameOrTwo,
         phone: phone.nullable(),
         bio: z.string().trim().max(1000, 'Keep it under 1,000 characters.'),
-        languages: z.array(z.string().max(20)).max(12),
-        preferences: z.object({ currency: currencyCode.nullable(), locale: z.string().max(20).nullable() }),
-        /** Takes the photo away. A new one comes as the file `avatar`. */
+        languages: z.array(languageTag).max(12),
+        preferences: z.object({ currency: knownCurrency.nullable(), locale: languageTag.nullable() }),
+        /** Removes the photo. A new one is uploaded as the file `avatar`. */
         removeAvatar: z.boolean(),
       })
       .partial(),
@@ -104,11 +114,11 @@ export const accountCalls = {
   'user/get/{id}': { input: z.object({ id }), output: publicProfile },
   'user/logout': { input: emptyObject, output: emptyObject },
   'user/all-device-logout': { input: emptyObject, output: z.object({ sessionsEnded: z.int() }) },
-  /** The browsers that are signed in, this one first. */
+  /** Signed-in browsers, this one first. */
   'user/device/list': { input: emptyObject, output: z.object({ devices: z.array(device) }) },
   /** Signs another browser out. */
   'user/device/end/{id}': { input: z.object({ id }), output: emptyObject },
-  /** Where push messages for this browser go; null ends them. */
+  /** Registers this browser's push token; null unregisters it. */
   'user/device/push': {
     input: z.object({ token: z.string().min(10).max(4096).nullable() }),
     output: z.object({ getsPush: z.boolean() }),
@@ -126,7 +136,7 @@ export const accountCalls = {
       name: z.string().trim().min(1, 'Enter a name.').max(120),
       relationship: z.string().trim().min(1, 'Say how you know each other.').max(60),
       phone,
-      email: email.nullable(),
+      email: email.nullable().default(null),
     }),
     output: emptyObject,
   },

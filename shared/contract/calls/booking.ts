@@ -40,8 +40,8 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** A card as the payment provider names it; it becomes part of an address there. */
-const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'Choose a card again: this one has no proper name.')
+/** The payment provider's id of a card. It becomes part of a URL, hence the strict pattern. */
+const paymentMethodId = z.string().regex(/^\w{3,120}$/, 'This card can’t be used. Choose it again.')
 
 export const bookingCalls = {
   'bookings/add': {
@@ -55,19 +55,19 @@ export const bookingCalls = {
   'bookings/payment-now': {
     input: z.object({
       bookingId: id,
-      /** Absent: ask the payment provider how things stand, as after a 3-D Secure challenge. */
+      /** Absent: only asks the payment provider for the state of the payment, as after a 3-D Secure challenge. */
       paymentMethodId: paymentMethodId.optional(),
       saveCard: z.boolean().default(false),
-      /** Path in the site to come back to from a challenge. */
+      /** Path of this site to return to after a challenge. */
       returnPath: sitePath.optional(),
       idempotencyKey,
     }),
     output: z.object({
       booking: bookingDetails,
       outcome: z.enum(['authorised', 'paid', 'action_needed', 'declined', 'processing']),
-      /** With `action_needed`: where the bank asks the cardholder. */
+      /** With `action_needed`: the bank's page that authenticates the cardholder. */
       redirectUrl: z.string().nullable(),
-      /** With `action_needed` and no address: what the provider's script needs to let the bank ask in the page. */
+      /** With `action_needed` and no URL: the secret with which the provider's script authenticates in the page. */
       clientSecret: z.string().nullable().optional(),
     }),
   },
@@ -75,8 +75,8 @@ export const bookingCalls = {
     input: z.object({
       side: z.enum(['guest', 'provider']).default('guest'),
       /**
-       * For a host, `waiting` is what they have to answer: requests, and stays that a guest would change, which are
-       * upcoming as well.
+       * For a host, `waiting` has everything that needs an answer: requests, and changes that guests ask for (those
+       * stays are in `upcoming` as well).
        */
       when: z.enum(['upcoming', 'past', 'cancelled', 'waiting', 'all']).default('all'),
       cursor: cursor.optional(),
@@ -120,7 +120,7 @@ export const bookingCalls = {
     output: privateFile,
   },
   'bookings/change/quote': {
-    /** What is left out stays as it is. */
+    /** Absent fields stay as they are. */
     input: z.object({
       bookingId: id,
       checkIn: localDate.optional(),
@@ -129,13 +129,13 @@ export const bookingCalls = {
       pets: z.int().min(0).max(10).optional(),
     }),
     output: z.object({
-      /** Why it can't be had, in a sentence; null when it can, or when nothing differs. */
+      /** Why the change is not possible, in a sentence; null when it is, or when nothing differs. */
       reason: z.string().nullable(),
-      /** Null when it can't be had, or when nothing differs. */
+      /** Null when the change is not possible, or when nothing differs. */
       quote: stayDifference
-        .extend({ /** Stands for every figure; goes along with the proposal. */ id: z.string() })
+        .extend({ /** Digest of every amount; sent back with the proposal. */ id: z.string() })
         .nullable(),
-      /** Nights that others keep, over the whole booking window. */
+      /** Nights that others have booked, over the whole booking window. */
       takenNights: z.array(localDate),
       window: z.object({ from: localDate, to: localDate }),
       minNights: z.int(),
@@ -151,7 +151,7 @@ export const bookingCalls = {
       checkOut: localDate,
       guests: z.int().min(1).max(50),
       pets: z.int().min(0).max(10),
-      /** Of the quote that was seen. */
+      /** Id of the quote that the person saw. */
       quoteId: z.string().max(40),
       note: z.string().trim().max(500).optional(),
       idempotencyKey,
@@ -175,7 +175,7 @@ export const bookingCalls = {
       currency: z.string(),
       months: z.array(z.object({ month: z.string(), earned: z.int(), nights: z.int(), occupancyBps: z.int() })),
       upcoming: z.int(),
-      /** What waits for the host: requests, and changes that guests ask for. */
+      /** Everything that needs the host's answer: requests, and changes that guests ask for. */
       waiting: z.int(),
       /** How many of those are changes. */
       changesWaiting: z.int(),
@@ -236,7 +236,7 @@ export const bookingCalls = {
     input: z.object({ returnPath: sitePath, country: countryCode.optional() }),
     output: z.object({
       account: payoutAccount,
-      /** The payment provider's own page, good for a few minutes; null when it asks for nothing more. */
+      /** The payment provider's onboarding page, valid for a few minutes; null when nothing more is needed. */
       url: z.string().nullable(),
     }),
   },
@@ -295,7 +295,7 @@ export const hostCalls = {
               nights: true,
             }),
           ),
-          /** Nights that are taken elsewhere and kept here, half-open, with the name of the calendar that says so. */
+          /** Nights blocked by an imported calendar, half-open ranges with the calendar's name. */
           elsewhere: z.array(z.object({ feedId: id, name: z.string(), from: localDate, to: localDate })),
         }),
       ),

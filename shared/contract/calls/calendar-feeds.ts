@@ -3,20 +3,19 @@ import { calendarFeed } from '../entities/calendar-feed'
 import { emptyObject, id, instant } from '../entities/values'
 
 /**
- * Other sites' calendars of a place, and the address under which they read ours. Calls of our own beside the
- * specification.
+ * Imported iCal calendars of a listing, and the URL under which other sites import ours. Beyond the specification.
  */
 export const calendarFeedCalls = {
   'calendar-feed/list': {
     input: z.object({ propertyId: id }),
     output: z.object({
-      /** Where other sites read when this place is taken; null until it is asked for. */
+      /** URL of the listing's own iCal calendar; null until the host asks for one. */
       address: z.object({ url: z.string(), madeAt: instant }).nullable(),
       feeds: z.array(calendarFeed),
     }),
   },
   'calendar-feed/add': {
-    /** `webcal://` is read as `https://`. The calendar is looked at before it is kept. */
+    /** `webcal://` is treated as `https://`. The calendar is fetched before it is saved. */
     input: z.object({
       propertyId: id,
       name: z.string().trim().min(1, 'Give it a name, such as that of the site.').max(60),
@@ -24,12 +23,12 @@ export const calendarFeedCalls = {
     }),
     output: calendarFeed,
   },
-  /** What it kept taken becomes free. */
+  /** The nights that it blocked become available. */
   'calendar-feed/delete': { input: z.object({ feedId: id }), output: emptyObject },
-  /** Looks now; at most once a minute. */
+  /** Fetches now; at most once a minute. */
   'calendar-feed/sync': { input: z.object({ feedId: id }), output: calendarFeed },
   'calendar-feed/address': {
-    /** Renewed, the address before stops working at once. */
+    /** With `renew` the previous URL stops working at once. */
     input: z.object({ propertyId: id, renew: z.boolean().default(false) }),
     output: z.object({ url: z.string(), madeAt: instant }),
   },

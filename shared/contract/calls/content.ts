@@ -24,7 +24,7 @@ export const contentCalls = {
           key: z.string(),
           title: z.string(),
           subtitle: z.string(),
-          /** Query string of the search that shows all of them. */
+          /** Query string of the search with all of them. */
           search: z.string(),
           items: z.array(listingCard),
         }),
@@ -54,7 +54,7 @@ export const contentCalls = {
       holdMinutes: z.int(),
       requestHours: z.int(),
       reviewDays: z.int(),
-      /** Null where the site keeps no rates: amounts are then read as each place asks. */
+      /** Null without exchange rates: amounts are then shown in each listing's own currency. */
       exchange: exchange.nullable(),
     }),
   },

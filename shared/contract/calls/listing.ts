@@ -13,7 +13,7 @@ import {
 } from '../entities/listing'
 import { countryCode, cursor, emptyObject, id, localDate, money, pageSize, point } from '../entities/values'
 
-/** Filters that list and map share. Dates come both or not at all; with dates only free places are shown. */
+/** Filters that list and map share. Dates come both or not at all; with dates only available listings are shown. */
 const filters = z.object({
   /** A city's slug. */
   city: z.string().max(80).optional(),
@@ -29,16 +29,15 @@ const filters = z.object({
   kind: z.array(listingKind).max(3).optional(),
   type: z.array(z.string().max(40)).max(30).optional(),
   /**
-   * How far from the asked dates a stay of that length may lie. `days3`: up to three days earlier or later; `weekend`:
-   * any Friday to Sunday of the month of `checkIn`; `month`: any stay of that length with all its nights in the month
-   * of `checkIn`. Each result carries its best dates: the cheapest that are free, and among equals the nearest to the
-   * asked ones.
+   * Flexible dates. `days3`: up to three days earlier or later; `weekend`: any Friday to Sunday of the month of
+   * `checkIn`; `month`: any stay of that length with all its nights in the month of `checkIn`. Each result carries its
+   * best dates: the cheapest available ones, and among equals the nearest to those asked for.
    */
   flexible: z.enum(['days3', 'weekend', 'month']).optional(),
   /** A country's code. */
   country: countryCode.optional(),
   /**
-   * What the guest would pay for the whole asked stay, in minor units of the listing's own currency. Only with dates.
+   * Total price of the stay in minor units of the listing's own currency. Only with dates.
    */
   minTotal: z.int().min(0).optional(),
   maxTotal: z.int().min(0).optional(),
@@ -51,14 +50,13 @@ const filters = z.object({
   bookingType: bookingType.optional(),
   minRating: z.number().min(1).max(5).optional(),
   hostId: id.optional(),
-  /** Only these, in this order: saved places. */
+  /** Only these, in this order: saved listings. */
   ids: z.array(id).max(50).optional(),
 })
 
 /**
- * By price means by the figure that the card shows: with dates what the whole stay costs, without them the base price
- * of a night. Prices in different currencies are put in order by what they are roughly worth. `ids` has an order of its
- * own, and takes no other.
+ * Price order follows the amount on the card: with dates the total of the stay, without them the base price of a night.
+ * Amounts in different currencies are compared by approximate value. `ids` keeps its own order and takes no other.
  */
 export const searchSort = z.enum(['recommended', 'price_low', 'price_high', 'rating', 'newest'])
 
@@ -105,8 +103,7 @@ export const listingCalls = {
     input: filters.extend({ zoom: z.int().min(0).max(22).default(10) }),
     output: z.object({
       /**
-       * Single places, and clusters where they stand too close together: never more than 500 points, and together every
-       * place once.
+       * Single listings, and clusters where pins would overlap: never more than 500 points, and every listing once.
        */
       pins: z.array(
         listingCard
@@ -117,7 +114,7 @@ export const listingCalls = {
       total: z.int(),
     }),
   },
-  /** What nobody in particular sees may be a second old. */
+  /** Cached for one second where the answer is the same for everybody. */
   'property/details': { input: z.object({ propertyId: id }), output: listingDetails },
   'bookings/check-availability': {
     input: z.object({
@@ -128,12 +125,12 @@ export const listingCalls = {
       pets: z.int().min(0).max(10).default(0),
     }),
     output: z.object({
-      /** Null when no dates were asked about. */
+      /** Null when no dates were given. */
       available: z.boolean().nullable(),
       /** Why not, in a sentence; null when available. */
       reason: z.string().nullable(),
       quote: quote.nullable(),
-      /** Nights that can't be slept in, over the whole booking window. */
+      /** Nights that are not available, over the whole booking window. */
       takenNights: z.array(localDate),
       window: z.object({ from: localDate, to: localDate }),
       minNights: z.int(),
@@ -146,15 +143,15 @@ export const listingCalls = {
   },
   'property/save': {
     /**
-     * Writes a draft, step by step: what is absent stays as it was. Without `propertyId` a new one is begun. `submit`
-     * hands it in for review, and is refused as long as something is missing. Photos come as files, in the order they
+     * Saves a draft, step by step: absent fields stay as they were. Without `propertyId` it creates a new one. `submit`
+     * submits it for review and is refused while a field is missing. Photos are uploaded as files, in the order they
      * were chosen.
      */
     input: listingFields.partial().extend({ propertyId: id.optional(), submit: z.boolean().default(false) }),
     output: listingDraft,
   },
   'property/update': {
-    /** Changes a listing that was handed in. Its country and city stay. */
+    /** Changes a submitted listing. Its country and city stay. */
     input: listingFields
       .omit({ countryCode: true, cityId: true })
       .partial()
@@ -162,7 +159,7 @@ export const listingCalls = {
     output: hostListing,
   },
   /**
-   * Refused while stays are still to come. A draft goes for good; a listing leaves the site and its past stays remain.
+   * Refused while there are upcoming stays. A draft is deleted; a listing leaves the site and its past stays remain.
    */
   'property/delete-property': { input: z.object({ propertyId: id }), output: emptyObject },
   'property/get-all-rooms': { input: z.object({ propertyId: id }), output: z.object({ rooms: z.array(room) }) },
@@ -177,7 +174,7 @@ export const listingCalls = {
   },
   'property/country-list': { input: emptyObject, output: z.object({ countries: z.array(country) }) },
   'property/country-validate': {
-    /** May a place there be listed? With a point: does it lie in that country? */
+    /** Whether listings can be offered in that country and, with a point, whether it lies there. */
     input: z.object({
       countryCode,
       lat: z.number().min(-90).max(90).optional(),

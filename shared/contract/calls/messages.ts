@@ -13,15 +13,18 @@ export const messageCalls = {
   },
   'notification/read-all': { input: emptyObject, output: z.object({ unread: z.int() }) },
   'chat/chat-room/create': {
-    /** With a listing's host, or with the other side of a booking. The room that exists is given again. */
+    /**
+     * With a listing's host, or with the other side of a booking. Answers with the existing conversation if there is
+     * one.
+     */
     input: z.union([z.object({ propertyId: id }), z.object({ bookingId: id })]),
     output: conversation,
   },
   'chat/chat-room/list': { input: emptyObject, output: z.object({ rooms: z.array(conversation), unread: z.int() }) },
   'chat/details': {
     /**
-     * Newest first without bounds; `afterSeq` asks what was missed, `beforeSeq` what came before. Always in ascending
-     * order.
+     * The newest messages without bounds; `afterSeq` gives those that were missed, `beforeSeq` earlier ones. Always in
+     * ascending order.
      */
     input: z.object({
       roomId: id,
@@ -32,7 +35,7 @@ export const messageCalls = {
     output: z.object({ room: conversation, messages: z.array(chatMessage), hasEarlier: z.boolean() }),
   },
   'chat/file-send': {
-    /** The same `clientId` again answers with the message that was made. */
+    /** Idempotent by `clientId`: sent again, it answers with the message that exists. */
     input: z.object({ roomId: id, clientId: z.uuid(), text: z.string().trim().max(4000).default('') }),
     output: chatMessage,
   },
@@ -41,7 +44,7 @@ export const messageCalls = {
   'chat/quick-reply/getAll': { input: emptyObject, output: z.object({ items: z.array(quickReply) }) },
   'chat/quick-reply/details': { input: z.object({ quickReplyId: id }), output: quickReply },
   'chat/quick-reply/update': {
-    /** Without an id a new one is made; with `remove` it is taken away. */
+    /** Without an id it creates a reply; with `remove` it deletes the reply. */
     input: z.object({
       quickReplyId: id.optional(),
       title: z.string().trim().min(1, 'Give it a name.').max(60),

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface CallRow {
   method: Method
   who: Caller
-  /** Files that go along, by the name of their field. */
+  /** File uploads, by field. */
   files?: Readonly<Record<string, FileRule>>
 }
 
@@ -17,14 +17,14 @@ const post = (who: Caller): CallRow => ({ method: 'POST', who })
 const put = (who: Caller): CallRow => ({ method: 'PUT', who })
 const del = (who: Caller): CallRow => ({ method: 'DELETE', who })
 
-/** A call that takes files along. */
+/** A call with file uploads. */
 const withFiles = <const F extends Record<string, FileRule>>(row: CallRow, files: F) => ({ ...row, files })
 const image = (min: number, max: number) => ({ kinds: ['image'], min, max }) as const
 const imageOrPdf = (min: number, max: number) => ({ kinds: ['image', 'pdf'], min, max }) as const
 
 /**
  * Every call, named by its path under `/v1/api/`. `{id}` in a path is filled from the input's field of that name.
- * Plain data, so that the browser learns method and path without carrying a schema library.
+ * Plain data, so that the browser knows method and path without loading a schema library.
  */
 export const callTable = {
   // auth
@@ -141,7 +141,7 @@ export const callTable = {
 /** A call's name, which is its path under `/v1/api/`. */
 export type CallName = keyof typeof callTable
 
-/** Calls of our own; all others of the table are the 85 of the specification. */
+/** Calls beyond the specification; all others in the table are its 85. */
 export const callsBeyondSpecification: readonly CallName[] = [
   'user/device/list',
   'user/device/end/{id}',
@@ -156,14 +156,14 @@ export const callsBeyondSpecification: readonly CallName[] = [
   'bookings/change/answer',
 ]
 
-/** Names of the file fields of a call; never for one that takes none. */
+/** Names of a call's file fields; `never` for calls without files. */
 export type FileFieldOf<N extends CallName> = (typeof callTable)[N] extends { files: infer F }
   ? keyof F & string
   : never
 
-/** Files to send along with a call, by field. */
+/** Files to upload with a call, by field. */
 export type CallFiles<N extends CallName> = Partial<Record<FileFieldOf<N>, readonly File[]>>
 
-/** The files that a call takes, by field; nothing for most calls. */
+/** The file rules of a call, by field; empty for most calls. */
 export const fileRules = (name: CallName): Readonly<Record<string, FileRule>> =>
   (callTable[name] as CallRow).files ?? {}

@@ -10,14 +10,14 @@ export const quoteLine = z.object({
 })
 export type QuoteLine = z.infer<typeof quoteLine>
 
-/** How one night got its price. */
+/** The price of one night and the rule that set it. */
 export const quoteNight = z.object({
   date: localDate,
   amount: z.int(),
   source: z.enum(['date', 'weekend', 'base']),
 })
 
-/** A cut-off of the cancellation tier with the exact amount that comes back when the guest cancels before it. */
+/** One step of the cancellation tier: the exact refund when the guest cancels before its cut-off. */
 export const refundStep = z.object({
   /** Last moment (exclusive) of this step; null for "after that". */
   until: instant.nullable(),
@@ -62,31 +62,31 @@ export const bookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof bookingStatus>
 
-/** What the person who asks may do next with a booking. */
+/** What the caller may do next with a booking. */
 export const bookingAction = z.enum(['pay', 'withdraw', 'cancel', 'change', 'accept', 'decline', 'review', 'message'])
 export type BookingAction = z.infer<typeof bookingAction>
 
 export const bookingEvent = z.object({
   at: instant,
-  /** What happened, in words for the person who asks. */
+  /** What happened, worded for the caller's side. */
   label: z.string(),
   by: z.enum(['guest', 'provider', 'admin', 'system']),
   note: z.string().nullable(),
 })
 
-/** `to_pay`: both sides agree, and the difference is still to be paid. */
+/** `to_pay`: both sides agree, and the guest still has to pay the difference. */
 export const changeStatus = z.enum(['proposed', 'to_pay', 'agreed', 'declined', 'withdrawn', 'lapsed'])
 export type ChangeStatus = z.infer<typeof changeStatus>
 
-/** What the person who asks may do with a change. */
+/** What the caller may do with a change. */
 export const changeAction = z.enum(['agree', 'decline', 'withdraw', 'pay'])
 export type ChangeAction = z.infer<typeof changeAction>
 
-/** How a change of a stay stands, for lists. */
+/** The state of a change, for lists. */
 export const openChange = z.object({
   status: changeStatus,
   by: z.enum(['guest', 'provider']),
-  /** When it lapses by itself. */
+  /** When it lapses unanswered. */
   deadline: instant.nullable(),
   actions: z.array(changeAction),
 })
@@ -98,7 +98,7 @@ export const bookingSummary = z.object({
   /** Short reference for people, such as `QE-7K3F9M`. */
   code: z.string(),
   status: bookingStatus,
-  /** Seen by whom: the same booking reads differently for its two sides. */
+  /** The caller's side: guest and host see different amounts and actions. */
   side: z.enum(['guest', 'provider']),
   property: z.object({ id, title: z.string(), photo, city: z.string(), country: z.string(), timeZone: z.string() }),
   guest: personSummary,
@@ -110,13 +110,13 @@ export const bookingSummary = z.object({
   pets: z.int(),
   bookingType,
   total: money,
-  /** What the host is paid: total less service fee and taxes. Null for the guest's side. */
+  /** The host's payout: total less service fee and taxes. Null for the guest's side. */
   payout: money.nullable(),
   createdAt: instant,
-  /** While held: when the dates are given back. While requested: when the host must have answered. */
+  /** While held: when the hold expires. While requested: when the host must have answered. */
   deadline: instant.nullable(),
   actions: z.array(bookingAction),
-  /** The change that waits for an answer or for its payment. */
+  /** The open change, waiting for an answer or for its payment. */
   change: openChange.nullable(),
 })
 export type BookingSummary = z.infer<typeof bookingSummary>
@@ -130,31 +130,31 @@ export const stayVersion = z.object({
   pets: z.int(),
   lines: z.array(quoteLine),
   total: money,
-  /** What the host is paid for it. Null for the guest's side. */
+  /** The host's payout. Null for the guest's side. */
   payout: money.nullable(),
 })
 export type StayVersion = z.infer<typeof stayVersion>
 
-/** A stay as it is and as somebody would like it to be. */
+/** A stay before and after a change. */
 export const stayDifference = z.object({
   before: stayVersion,
   after: stayVersion,
-  /** The new total less the old one: what the guest pays more, or below zero what comes back. */
+  /** New total less old total: above zero the guest pays more, below zero it is refunded. */
   difference: money,
-  /** The same of what the host is paid. Null for the guest's side. */
+  /** The same difference of the host's payout. Null for the guest's side. */
   payoutDifference: money.nullable(),
 })
 export type StayDifference = z.infer<typeof stayDifference>
 
-/** Other dates or another party that one side asks the other for. */
+/** A change of dates or guests that one side proposes to the other. */
 export const stayChange = stayDifference.extend({
   ...openChange.shape,
   id,
   note: z.string().nullable(),
   createdAt: instant,
-  /** The difference is being taken from the guest's card just now. */
+  /** Whether the difference is being charged right now. */
   charging: z.boolean(),
-  /** For the guest: why the card did not pay. */
+  /** For the guest: why the card was declined. */
   paymentProblem: z.string().nullable(),
 })
 export type StayChange = z.infer<typeof stayChange>
@@ -164,7 +164,7 @@ export const bookingDetails = bookingSummary.extend({
   lines: z.array(quoteLine),
   refunds: z.array(refundStep),
   cancellationTier,
-  /** What cancelling now would give back; null where the booking can't be cancelled. */
+  /** The refund if cancelled now; null where the booking can't be cancelled. */
   refundNow: money.nullable(),
   timeline: z.array(bookingEvent),
   address: z.string().nullable(),
@@ -175,11 +175,11 @@ export const bookingDetails = bookingSummary.extend({
   chatRoomId: id.nullable(),
   guestMessage: z.string().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** Why the last payment did not go through, in words; null when it did. */
+  /** Why the last payment failed, as a sentence; null when it succeeded. */
   paymentProblem: z.string().nullable(),
-  /** In full. Earlier ones stand in the timeline. */
+  /** The open or latest change in full; earlier ones are in the timeline. */
   change: stayChange.nullable(),
-  /** What whoever asks wrote of this stay, also before it is published; absent where they wrote nothing. */
+  /** The caller's own review of this stay, published or not; absent where there is none. */
   ownReview: z
     .object({
       overall: z.int(),
@@ -192,7 +192,7 @@ export const bookingDetails = bookingSummary.extend({
 })
 export type BookingDetails = z.infer<typeof bookingDetails>
 
-/** How the browser collects a card without the number ever reaching our API. */
+/** How the browser collects a card, so that the number never reaches our API. */
 export const paymentSetup = z.object({
   provider: z.enum(['stripe', 'stripe-emulator']),
   publishableKey: z.string(),
@@ -216,7 +216,7 @@ export const transaction = z.object({
   at: instant,
   kind: z.enum(['payment', 'authorisation', 'refund', 'release', 'payout', 'fee']),
   label: z.string(),
-  /** Signed from the viewpoint of the person who asks. */
+  /** Signed from the caller's point of view. */
   amount: money,
   booking: z.object({ id, code: z.string(), title: z.string() }),
 })

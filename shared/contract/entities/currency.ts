@@ -29,17 +29,17 @@ const exponents: Readonly<Record<string, number>> = {
   TND: 3,
 }
 
-/** How many decimals the currency is written with: how many minor units make one, as a power of ten. */
+/** Number of decimals of a currency (ISO 4217 exponent): JPY 0, EUR 2, KWD 3. */
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2
 
-/** The currencies with so many decimals, where that is other than two. */
+/** Currencies with this number of decimals; two is the default and not listed. */
 export const currenciesWithDecimals = (decimals: 0 | 3): string[] =>
   Object.keys(exponents).filter((currency) => exponents[currency] === decimals)
 
 /**
- * An amount in another currency, to the nearest of its minor units; null where a rate is missing. For reading only:
- * what is paid is never converted.
- * @param rates how much of each currency one and the same unit is worth
+ * Converts an amount to another currency, rounded to its minor unit; null where a rate is missing. For display only:
+ * nothing that is charged is ever converted.
+ * @param rates units of each currency per one common unit
  */
 export function convertMoney(
   { amount, currency }: { amount: number; currency: string },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { currencyCode, localDate } from './values'
 
-/** Reference rates of a day, to read amounts by; never to pay by. */
+/** Reference exchange rates of a day, for display only; nothing is charged by them. */
 export const exchange = z.object({
   day: localDate,
-  /** How much of each currency one euro is worth, the euro itself among them. */
+  /** Units of each currency per euro, the euro itself included. */
   rates: z.record(currencyCode, z.number().positive()),
 })
 export type Exchange = z.infer<typeof exchange>

@@ -1,8 +1,8 @@
-/** What a file may be, found by its content, never by its name. */
+/** Kind of an uploaded file, detected by content and never by name. */
 export type FileKind = 'image' | 'pdf'
 
 /**
- * Which files a call takes beside its input. They travel as `multipart/form-data`, the input as JSON in the field
+ * Files that a call accepts beside its input, sent as `multipart/form-data` with the input as JSON in the field
  * `input`.
  */
 export interface FileRule {
@@ -11,10 +11,10 @@ export interface FileRule {
   max: number
 }
 
-/** Largest file that is taken, in bytes. Rule: product rules, Messages. */
+/** Largest accepted file, in bytes. Rule: product rules, Messages. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** Media types of each kind, as a file chooser wants them. HEIC is left out: phones then send JPEG by themselves. */
+/** Media types of each kind, for `<input accept>`. Without HEIC in it, phones convert to JPEG by themselves. */
 export const acceptedTypes: Record<FileKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   pdf: ['application/pdf'],

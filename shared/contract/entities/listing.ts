@@ -39,12 +39,12 @@ export const city = z.object({
   point,
   /** How many live listings. */
   listings: z.int(),
-  /** Drawn tile on the content host. */
+  /** Picture of the city on the content host. */
   photo,
 })
 export type City = z.infer<typeof city>
 
-/** A listing as it stands in lists and on the map. `point` is blurred by up to 500 m. */
+/** A listing in search results and on the map. `point` is blurred by up to 500 m. */
 export const listingCard = z.object({
   id,
   title: z.string(),
@@ -66,7 +66,7 @@ export const listingCard = z.object({
   /** With dates: what the guest would pay in all; the same figure as every quote for that stay. Otherwise null. */
   total: money.nullable(),
   nights: z.int().nullable(),
-  /** The dates that the prices are for: the asked ones, or the best within the asked leeway. Null without dates. */
+  /** The dates that the prices are for: those searched for, or the best flexible ones. Null without dates. */
   dates: z.object({ checkIn: localDate, checkOut: localDate }).nullable(),
 })
 export type ListingCard = z.infer<typeof listingCard>
@@ -108,13 +108,13 @@ export const listingDetails = listingCard.extend({
 })
 export type ListingDetails = z.infer<typeof listingDetails>
 
-/** A listing as its host sees it in the list of their own. */
+/** A listing as its own host sees it. */
 export const hostListing = listingCard.extend({
   status: listingStatus,
   description: z.string(),
   address: z.string(),
   roomId: id,
-  /** Where it is, not blurred. */
+  /** The exact location, not blurred. */
   exactPoint: point,
   basePrice: money,
   weekendPrice: money.nullable(),
@@ -144,8 +144,8 @@ const price = z.int().min(0).max(1_000_000_000)
 const oneOrMore = z.int().min(1, 'Give at least one.')
 
 /**
- * All that a host says of a listing. Prices are minor units of `currency`, which follows from the country.
- * Each field is checked by itself while a draft is written; all of them together when it is handed in.
+ * Everything that a host enters for a listing. Prices are minor units of `currency`, which follows from the country.
+ * Each field is validated by itself while a draft is written, and all of them together when it is submitted.
  */
 export const listingFields = z.object({
   type: z.string().max(40),
@@ -157,7 +157,7 @@ export const listingFields = z.object({
   cityId: id,
   neighbourhood: z.string().trim().max(80),
   address: z.string().trim().min(5, 'Enter street and number.').max(200),
-  /** Where exactly. Others see a point up to 500 m off until they have booked. */
+  /** The exact location. Others see a point up to 500 m off until they have booked. */
   point,
   guests: oneOrMore.max(50),
   bedrooms: z.int().min(0).max(50),
@@ -200,18 +200,18 @@ export const listingDraft = z.object({
   propertyId: id,
   fields: listingFields.partial(),
   currency: currencyCode.nullable(),
-  /** What is still to be said before it can be handed in, with a sentence each; empty when nothing is. */
+  /** Fields that are missing before the draft can be submitted, with a sentence each; empty when none is. */
   missing: z.record(z.string(), z.string()),
   status: listingStatus,
   updatedAt: instant,
 })
 export type ListingDraft = z.infer<typeof listingDraft>
 
-/** A bookable unit of a property. An entire place has one. */
+/** A bookable unit of a listing. An entire home has one. */
 export const room = z.object({ id, propertyId: id, name: z.string(), guests: z.int(), beds: z.int(), nightly: money })
 export type Room = z.infer<typeof room>
 
-/** A country in which places can be let. */
+/** A country in which listings can be offered. */
 export const country = z.object({
   code: countryCode,
   name: z.string(),

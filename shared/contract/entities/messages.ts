@@ -10,7 +10,7 @@ export const notification = z.object({
   id,
   message: z.string(),
   variant: notificationVariant,
-  /** Path in the site that shows what it is about. */
+  /** Path of the page that the notification is about. */
   link: z.string(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -20,14 +20,14 @@ export type Notification = z.infer<typeof notification>
 export const chatMessage = z.object({
   id,
   roomId: id,
-  /** Position in the room, from 1, without gaps. */
+  /** Sequence number in the conversation, from 1, without gaps. */
   seq: z.int(),
   /** Made by the sender's browser, so that a resend shows once. Null for system lines. */
   clientId: z.string().nullable(),
   /** Null for system lines. */
   senderId: id.nullable(),
   kind: z.enum(['text', 'file', 'system']),
-  /** Beside files it may be empty. */
+  /** May be empty when there are files. */
   text: z.string(),
   files: z.array(privateFile),
   createdAt: instant,
@@ -45,7 +45,7 @@ export const conversation = z.object({
     .nullable(),
   lastMessage: chatMessage.nullable(),
   unread: z.int(),
-  /** Up to which message the other side has read. */
+  /** Sequence number of the last message that the other side has read. */
   otherReadSeq: z.int(),
   updatedAt: instant,
 })

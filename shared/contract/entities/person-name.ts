@@ -1,15 +1,12 @@
 import { z } from 'zod'
 
-/**
- * Signs that nobody sees and that turn what stands around them: line ends, and the marks that override a script's
- * direction.
- */
+/** Invisible control characters: line breaks, and overrides of text direction that would reorder what follows. */
 const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Text of one line that reads the way it is written, and leaves what follows it alone. */
+/** Replaces control characters with a space, so that a text stays on one line and reorders nothing around it. */
 export const withoutControlCharacters = (text: string): string => text.replace(controlCharacters, ' ')
 
-/** A person's name, as others read it above messages and in letters. Nobody signs them in ours. */
+/** A person's name, shown above messages and in e-mails. The site's own name is refused, so that nobody poses as it. */
 export const personName = z
   .string()
   .overwrite(withoutControlCharacters)

@@ -1,10 +1,9 @@
 /**
- * The zero of each set of figures that keyboards write beside ours: Arabic, Persian, Hindi, Bengali; full-width ones
- * are folded by NFKC.
+ * Code points of zero in other digit sets: Arabic, Persian, Devanagari, Bengali. NFKC already folds full-width digits.
  */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
 
-/** The same text with the figures 0 to 9, whichever keyboard wrote them. */
+/** Converts the digits of any script to 0–9. */
 export const toAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -13,8 +12,8 @@ export const toAsciiDigits = (text: string): string =>
   })
 
 /**
- * A phone number as it is kept. People paste them from address books and letters: with marks of direction that nobody
- * sees, spaces that are no spaces, dashes of every length, dots and slashes.
+ * Normalises a phone number for storage. Pasted numbers carry invisible direction marks, no-break spaces, dashes of
+ * every length, dots and slashes.
  */
 export const normalizePhone = (text: string): string =>
   toAsciiDigits(text)

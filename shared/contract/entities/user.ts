@@ -13,7 +13,7 @@ export type DocumentKind = z.infer<typeof documentKind>
 
 /** Rule: product rules, People. */
 export const imagePermission = z.object({
-  /** Who is shown my photo; others see my initials. */
+  /** Who sees my profile photo; others see my initials. */
   profilePhoto: z.enum(['nobody', 'booked_with', 'everyone']),
   /** May photos of my listings be used to promote the marketplace? */
   listingPhotosInMarketing: z.boolean(),
@@ -25,12 +25,12 @@ export const device = z.object({
   id,
   /** Null until it has made a call. */
   deviceType: z.enum(deviceTypes).nullable(),
-  /** Null for a program that is no known browser. */
+  /** Null for an unknown user agent. */
   browser: z.string().nullable(),
   signedInAt: instant,
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** Whether it is the caller's own browser. */
   isThis: z.boolean(),
   getsPush: z.boolean(),
 })
@@ -38,10 +38,10 @@ export type Device = z.infer<typeof device>
 
 /** A host's account at the payment provider and where their money goes. */
 export const payoutAccount = z.object({
-  /** `none`: not begun; `incomplete`: the provider still asks for something; `active`: payouts go out. */
+  /** `none`: not started; `incomplete`: the provider needs more; `active`: payouts are sent. */
   status: z.enum(['none', 'incomplete', 'active', 'restricted']),
   payoutsEnabled: z.boolean(),
-  /** What the provider still wants, in words. */
+  /** What the provider still needs, as sentences. */
   requirements: z.array(z.string()),
 })
 export type PayoutAccount = z.infer<typeof payoutAccount>
@@ -56,15 +56,15 @@ export const bank = z.object({
 })
 export type Bank = z.infer<typeof bank>
 
-/** What the payment provider sent from a host's account to their bank, of one or several stays. */
+/** A payout from a host's provider account to their bank, for one or several stays. */
 export const bankPayout = z.object({
   id: z.string(),
   amount: money,
-  /** `failed`: the bank gave it back; the provider sends it again once the bank details are right. */
+  /** `failed`: the bank returned it; the provider retries once the bank details are right. */
   status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']),
-  /** When the bank has it, or should. */
+  /** Expected or actual day of arrival. */
   arrivesOn: localDate,
-  /** Why the bank gave it back, in the provider's words. */
+  /** Why the bank returned it, in the provider's words. */
   failure: z.string().nullable(),
 })
 export type BankPayout = z.infer<typeof bankPayout>
@@ -88,7 +88,7 @@ export const userProfile = z.object({
 })
 export type UserProfile = z.infer<typeof userProfile>
 
-/** What anybody may see of a person. */
+/** The part of a profile that everybody may see. */
 export const publicProfile = z.object({
   id,
   name: z.string(),
@@ -103,6 +103,6 @@ export const publicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
-/** A fresh session: the opaque bearer token (kept by the browser in `_quality_escape`) and who it stands for. */
+/** A new session: the opaque bearer token (the browser keeps it in `_quality_escape`) and its owner. */
 export const session = z.object({ token: z.string(), expiresAt: instant, user: userProfile })
 export type Session = z.infer<typeof session>
