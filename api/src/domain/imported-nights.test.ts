@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, datesIn } from './calendar'
+import { addDays, datesIn } from './dates'
 import { importedNights, type Nights } from './imported-nights'
 
 const start = '2026-12-01'

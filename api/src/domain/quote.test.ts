@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { addDays, daysBetween } from './calendar'
 import { refundAt, refundSteps } from './cancellation'
+import { addDays, daysBetween } from './dates'
 import { chargeStep, percent, split } from './money'
 import { priceStay, type Rates } from './quote'
 

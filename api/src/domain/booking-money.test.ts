@@ -1,0 +1,198 @@
+import {
+  type BookingMoney,
+  disputeSays,
+  gettingOut,
+  paymentSays,
+  refundable,
+  refunded,
+  released,
+  sharedOutAt,
+  shareOut,
+} from './booking-money'
+import { noMoney } from './ledger'
+
+const booking: BookingMoney = {
+  status: 'held',
+  currency: 'EUR',
+  total: 11_000,
+  payout: 8500,
+  serviceFee: 1500,
+  tax: 1000,
+  authorised: 0,
+  captured: 0,
+  refunded: 0,
+  disputed: 0,
+}
+const nothing = { event: null, set: {}, lines: [], jobs: [] }
+const authorisation = { kind: 'authorisation', from: 'guest', to: 'authorised', amount: 11_000, key: 'authorisation' }
+const paid: BookingMoney = { ...booking, status: 'confirmed', captured: 11_000 }
+
+describe('an authorised payment', () => {
+  const says = (of: Partial<BookingMoney>) =>
+    paymentSays({ ...booking, ...of }, { status: 'authorised', amount: 11_000 })
+
+  test('of a held booking sends the request', () =>
+    expect(says({})).toEqual({ ...nothing, event: 'request', set: { authorised: 11_000 }, lines: [authorisation] }))
+
+  test('that comes after the dates were given back is released', () =>
+    expect(says({ status: 'hold_expired' })).toEqual({
+      ...nothing,
+      set: { authorised: 11_000 },
+      lines: [authorisation],
+      jobs: [{ topic: 'release' }],
+    }))
+
+  test('of a booking that is requested already stays', () =>
+    expect(says({ status: 'requested' })).toMatchObject({ event: null, jobs: [] }))
+
+  test('that is told again changes nothing', () => {
+    expect(says({ status: 'requested', authorised: 11_000 })).toBeNull()
+    expect(says({ status: 'confirmed', captured: 11_000 })).toBeNull()
+  })
+})
+
+describe('a captured payment', () => {
+  const says = (of: Partial<BookingMoney>) => paymentSays({ ...booking, ...of }, { status: 'captured', amount: 11_000 })
+
+  test('of a held booking books it', () =>
+    expect(says({})).toEqual({
+      ...nothing,
+      event: 'book',
+      set: { captured: 11_000 },
+      lines: [{ kind: 'payment', from: 'guest', to: 'held', amount: 11_000, key: 'payment' }],
+    }))
+
+  test('of a request accepts it, out of what was authorised', () =>
+    expect(says({ status: 'requested', authorised: 11_000 })).toEqual({
+      ...nothing,
+      event: 'accept',
+      set: { captured: 11_000 },
+      lines: [{ kind: 'payment', from: 'authorised', to: 'held', amount: 11_000, key: 'payment' }],
+    }))
+
+  test('that comes too late is refunded', () =>
+    expect(says({ status: 'withdrawn' })).toMatchObject({
+      event: null,
+      jobs: [{ topic: 'refund', amount: 11_000, key: 'late' }],
+    }))
+
+  test('that is told again changes nothing', () => expect(says({ status: 'confirmed', captured: 1 })).toBeNull())
+})
+
+test('a cancelled payment fails a request, and nothing else', () => {
+  expect(paymentSays({ ...booking, status: 'requested' }, { status: 'cancelled' })).toEqual({
+    ...nothing,
+    event: 'capture_failed',
+  })
+  expect(paymentSays(booking, { status: 'cancelled' })).toBeNull()
+})
+
+describe('getting out of a booking', () => {
+  test('gives a guest what the terms say, never more than is kept and never less than nothing', () => {
+    expect(gettingOut(paid, 'guest', 5000)).toEqual({ event: 'guest_cancels', refund: 5000, wasPaid: true })
+    expect(gettingOut(paid, 'guest', 20_000)).toMatchObject({ refund: 11_000 })
+    expect(gettingOut({ ...paid, refunded: 12_000 }, 'guest', 5000)).toMatchObject({ refund: 0 })
+  })
+
+  test('by the host gives everything back', () =>
+    expect(gettingOut({ ...paid, refunded: 1000 }, 'provider', 0)).toEqual({
+      event: 'host_cancels',
+      refund: 10_000,
+      wasPaid: true,
+    }))
+
+  test('before it was paid gives nothing back', () =>
+    expect(gettingOut({ ...booking, status: 'requested' }, 'guest', 5000)).toEqual({
+      event: 'withdraw',
+      refund: 0,
+      wasPaid: false,
+    }))
+
+  test('is not possible when it is over', () =>
+    expect(gettingOut({ ...booking, status: 'completed' }, 'guest', 5000)).toMatchObject({ event: null }))
+})
+
+test('what is kept is shared out at once, or with the refund where there is one', () => {
+  const now = new Date('2026-12-01T10:00:00Z')
+  expect(sharedOutAt(0, now)).toBe(now)
+  expect(sharedOutAt(1, now)).toBeNull()
+})
+
+test('released money goes back to the guest, unless there was none or it was captured', () => {
+  expect(released({ ...booking, authorised: 11_000 })).toEqual({
+    ...nothing,
+    lines: [{ kind: 'release', from: 'authorised', to: 'guest', amount: 11_000, key: 'release' }],
+  })
+  expect(released(booking)).toBeNull()
+  expect(released({ ...booking, authorised: 11_000, captured: 11_000 })).toBeNull()
+})
+
+test('of a refund no more can be given than is kept', () => {
+  expect(refundable(paid, 5000)).toBe(5000)
+  expect(refundable({ ...paid, disputed: 9000 }, 5000)).toBe(2000)
+})
+
+test('a refund moves money back to the guest, and fee and tax follow', () => {
+  const balances = { ...noMoney(), platform: 1500, tax: 1000 }
+  expect(refunded(paid, balances, { amount: 5500, key: 're_1', count: 4 })).toEqual({
+    event: null,
+    set: { refunded: 5500 },
+    lines: [
+      { kind: 'refund', from: 'held', to: 'guest', amount: 5500, key: 'refund:re_1' },
+      { kind: 'fee', from: 'platform', to: 'held', amount: 750, key: 'fee:4' },
+      { kind: 'tax', from: 'tax', to: 'held', amount: 500, key: 'tax:4' },
+    ],
+    jobs: [{ topic: 'transfer' }],
+  })
+})
+
+test('on its day the money is shared out, and the host is paid', () =>
+  expect(shareOut(paid, noMoney(), 2)).toEqual({
+    event: null,
+    set: {},
+    lines: [
+      { kind: 'fee', from: 'held', to: 'platform', amount: 1500, key: 'fee:2' },
+      { kind: 'tax', from: 'held', to: 'tax', amount: 1000, key: 'tax:2' },
+    ],
+    jobs: [{ topic: 'transfer' }],
+  }))
+
+describe('a dispute', () => {
+  const shared = { ...noMoney(), platform: 1500, tax: 1000 }
+  const says = (state: 'open' | 'won' | 'lost', of: Partial<BookingMoney>, isShared: boolean) =>
+    disputeSays({ ...paid, ...of }, shared, { id: 'dp_1', amount: 11_000, state }, { isShared, count: 7 })
+
+  test('takes the money away until it is decided', () =>
+    expect(says('open', {}, false)).toEqual({
+      event: null,
+      set: { disputed: 11_000 },
+      lines: [{ kind: 'dispute', from: 'held', to: 'disputed', amount: 11_000, key: 'dispute:dp_1:open' }],
+      jobs: [],
+    }))
+
+  test('after the money was shared out takes the shares back as well', () =>
+    expect(says('open', {}, true)).toMatchObject({
+      lines: [
+        { kind: 'dispute' },
+        { kind: 'fee', from: 'platform', to: 'held', amount: 1500, key: 'fee:7' },
+        { kind: 'tax', from: 'tax', to: 'held', amount: 1000, key: 'tax:7' },
+      ],
+      jobs: [{ topic: 'transfer' }],
+    }))
+
+  test('that is won brings the money back', () =>
+    expect(says('won', { disputed: 11_000 }, false)).toEqual({
+      event: null,
+      set: { disputed: 0 },
+      lines: [{ kind: 'dispute', from: 'disputed', to: 'held', amount: 11_000, key: 'dispute:dp_1:won' }],
+      jobs: [],
+    }))
+
+  test('that is lost leaves it with the guest', () =>
+    expect(says('lost', { disputed: 11_000, refunded: 0 }, true)).toEqual({
+      event: null,
+      set: { disputed: 0, refunded: 11_000 },
+      lines: [{ kind: 'dispute', from: 'disputed', to: 'guest', amount: 11_000, key: 'dispute:dp_1:lost' }],
+      jobs: [],
+    }))
+})

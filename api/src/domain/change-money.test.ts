@@ -1,0 +1,71 @@
+import type { BookingMoney } from './booking-money'
+import { differencePaid, isSettled, repriced, whyNotCharged } from './change-money'
+
+const booking: BookingMoney = {
+  status: 'confirmed',
+  currency: 'EUR',
+  total: 11_000,
+  payout: 8500,
+  serviceFee: 1500,
+  tax: 1000,
+  authorised: 0,
+  captured: 11_000,
+  refunded: 0,
+  disputed: 0,
+}
+const price = { total: 13_200, payout: 10_200, serviceFee: 1800, tax: 1200 }
+
+describe('a booking is settled', () => {
+  test('when all that it costs was paid and is there', () => {
+    expect(isSettled(booking)).toBe(true)
+    expect(isSettled({ ...booking, captured: 12_000 })).toBe(true)
+  })
+
+  test('not while money is in dispute, or missing', () => {
+    expect(isSettled({ ...booking, captured: 22_000, disputed: 1 })).toBe(false)
+    expect(isSettled({ ...booking, refunded: 1 })).toBe(false)
+  })
+})
+
+describe('a difference', () => {
+  test('that is too small for a card is refused with a sentence', () => {
+    expect(whyNotCharged(50, 'EUR')).toMatch(/€0\.50 is too small to be charged/)
+    expect(whyNotCharged(99, 'USD')).toMatch(/\$0\.99/)
+  })
+
+  test('that is large enough is charged, and one that is refunded always is', () => {
+    expect(whyNotCharged(100, 'USD')).toBeNull()
+    expect(whyNotCharged(0, 'USD')).toBeNull()
+    expect(whyNotCharged(-1, 'USD')).toBeNull()
+  })
+})
+
+describe('a new price', () => {
+  test('that is higher is set, without a refund', () =>
+    expect(repriced(booking, price, 'ch1')).toEqual({ set: price, refund: null }))
+
+  test('that is lower gives the difference back whole', () =>
+    expect(repriced({ ...booking, ...price }, booking, 'ch1')).toEqual({
+      set: { total: 11_000, payout: 8500, serviceFee: 1500, tax: 1000 },
+      refund: { amount: 2200, key: 'change:ch1' },
+    }))
+
+  test('that is the same needs no refund', () =>
+    expect(repriced(booking, booking, 'ch1')).toMatchObject({ refund: null }))
+})
+
+describe('a difference that was paid', () => {
+  const paid = (isWanted: boolean) =>
+    differencePaid(booking, { changeId: 'ch1', amount: 2200, intent: 'pi_2', isWanted })
+
+  test('is added to what was captured', () =>
+    expect(paid(true)).toEqual({
+      event: null,
+      set: { captured: 13_200 },
+      lines: [{ kind: 'payment', from: 'guest', to: 'held', amount: 2200, key: 'payment:change:ch1' }],
+      jobs: [],
+    }))
+
+  test('too late is refunded, of the very payment', () =>
+    expect(paid(false).jobs).toEqual([{ topic: 'refund', amount: 2200, key: 'late:ch1', about: 'pi_2' }]))
+})

@@ -1,0 +1,69 @@
+import { priceStay } from './quote'
+import { priceDigest, readQuoteId, type SignedQuote, signQuoteId } from './quote-id'
+
+const secret = Buffer.from('a secret of the server')
+const content: SignedQuote = {
+  propertyId: 'a0000000-0000-4000-8000-000000000001',
+  roomId: 'a0000000-0000-4000-8000-000000000002',
+  checkIn: '2026-12-07',
+  checkOut: '2026-12-10',
+  guests: 2,
+  pets: 1,
+  digest: 'abcdef',
+  validUntil: 1_800_000_000_000,
+}
+
+describe('the id of a quote', () => {
+  test('gives its content back', () => expect(readQuoteId(signQuoteId(content, secret), secret)).toEqual(content))
+
+  test('is refused when another secret signed it', () =>
+    expect(readQuoteId(signQuoteId(content, Buffer.from('another')), secret)).toBeNull())
+
+  test('is refused when its content was changed', () => {
+    const [, signature] = signQuoteId(content, secret).split('.')
+    const [changed] = signQuoteId({ ...content, guests: 9 }, secret).split('.')
+    expect(readQuoteId(`${changed}.${signature}`, secret)).toBeNull()
+  })
+
+  test.each(['', 'abc', 'abc.', '.abc', 'abc.def'])('is refused when it is %p', (id) =>
+    expect(readQuoteId(id, secret)).toBeNull(),
+  )
+})
+
+describe('the digest of a price', () => {
+  const rates = {
+    currency: 'EUR',
+    basePrice: 10_000,
+    weekendPrice: null,
+    cleaningFee: 3000,
+    extraGuestFee: 0,
+    guestsIncluded: 2,
+    petFee: 0,
+    datePrices: new Map<string, number>(),
+    discounts: [],
+    taxes: [],
+  }
+  const stay = { checkIn: '2026-12-07', checkOut: '2026-12-09', guests: 2, pets: 0 }
+  const digest = priceDigest(priceStay(rates, stay))
+
+  test('is the same for the same price', () => {
+    expect(priceDigest(priceStay({ ...rates }, stay))).toBe(digest)
+    expect(digest).toHaveLength(16)
+  })
+
+  test.each([
+    ['currency', { ...rates, currency: 'USD' }],
+    ['base price', { ...rates, basePrice: 10_001 }],
+    ['cleaning fee, made up for by the nights', { ...rates, basePrice: 11_000, cleaningFee: 1000 }],
+    [
+      'price of two nights that add up to the same',
+      {
+        ...rates,
+        datePrices: new Map([
+          ['2026-12-07', 9000],
+          ['2026-12-08', 11_000],
+        ]),
+      },
+    ],
+  ])('differs with the %s', (_what, other) => expect(priceDigest(priceStay(other, stay))).not.toBe(digest))
+})
