@@ -3,16 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const here = dirname(fileURLToPath(import.meta.url))
+const packageFolder = dirname(fileURLToPath(import.meta.url))
 const outdir = process.env.QE_API_OUT ?? 'dist'
-rmSync(join(here, outdir), { recursive: true, force: true })
+rmSync(join(packageFolder, outdir), { recursive: true, force: true })
 
-/**
- * Our own workspace packages are TypeScript and are bundled in; so is plain data; everything else stays in
- * node_modules.
- */
-const oursInside = {
-  name: 'ours-inside',
+/** Workspace packages are TypeScript and are bundled, and so is JSON; everything else stays in node_modules. */
+const bundleWorkspacePackages = {
+  name: 'bundle-workspace-packages',
   setup(builder) {
     builder.onResolve({ filter: /^[^./]/ }, ({ path }) =>
       path.startsWith('@qe/') || path.endsWith('.json') ? null : { path, external: true },
@@ -20,14 +17,17 @@ const oursInside = {
   },
 }
 
+/** What other packages import of the API: see `exports` in package.json. */
+const exported = ['start', 'config', 'database', 'domain', 'commands']
+
 await build({
-  absWorkingDir: here,
+  absWorkingDir: packageFolder,
   entryPoints: {
-    main: 'src/main.ts',
-    seed: 'src/seed/cli.ts',
-    openapi: 'src/openapi-cli.ts',
+    main: 'src/app/main.ts',
+    openapi: 'src/app/openapi-cli.ts',
     admin: 'src/admin/cli.ts',
-    'reading-thread': 'src/calendars/reading-thread.ts',
+    'parser-thread': 'src/ical/parser-thread.ts',
+    ...Object.fromEntries(exported.map((name) => [name, `src/app/exports/${name}.ts`])),
   },
   outdir,
   bundle: true,
@@ -36,6 +36,6 @@ await build({
   target: 'node20',
   sourcemap: true,
   splitting: true,
-  plugins: [oursInside],
+  plugins: [bundleWorkspacePackages],
   logLevel: 'warning',
 })

@@ -11,6 +11,6 @@ export default {
   },
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/(jose@|@electric-sql)|jose/|@electric-sql/)'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  // Each file has a database of its own; starting one takes about a second.
-  testTimeout: 20_000,
+  // Each file has a database of its own; starting one takes about a second, and much longer on a busy machine.
+  testTimeout: 120_000,
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { ask, people, requestPlace, tokenOf } from './journeys/world'
+import { ask, findRequestListing, people, tokenOf } from './journeys/world'
 
-/** What there is to see for the demo people: ids of the demo world, and dates that are free. */
+/** Ids of the demo world that the views need, with dates that are available. */
 export interface DemoIds {
-  place: string
+  listing: string
   checkIn: string
   checkOut: string
-  /** A stay that the guest holds and has yet to pay. */
+  /** A booking that the guest holds and has not paid yet. */
   hold: string
   trip: string
-  /** A guest's request that the host has to answer. */
+  /** A request that the host has to answer. */
   request: string
-  /** A stay at the host's that is to come. */
+  /** An upcoming stay of one of the host's guests. */
   stay: string
   room: string
   person: string
-  /** A place that the host has begun to describe. */
+  /** A listing draft of the host. */
   draft: string
 }
 
@@ -24,35 +24,36 @@ const found = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** A hold has a quarter of an hour to live, so that one is gone on with only if it was made a moment ago. */
-async function aHold(
+/** A hold of the guest with at least eight of its fifteen minutes left; a new one where there is none. */
+async function findOrCreateHold(
   token: string,
-  { place, checkIn, checkOut }: Awaited<ReturnType<typeof requestPlace>>,
+  { listing, checkIn, checkOut }: Awaited<ReturnType<typeof findRequestListing>>,
 ): Promise<string> {
   const { items } = await ask('bookings/my-booking', {}, token)
-  const lasting = Date.now() + 8 * 60_000
+  const earliestDeadline = Date.now() + 8 * 60_000
   const held = items.find(
-    ({ actions, deadline }) => actions.includes('pay') && deadline && Date.parse(deadline) > lasting,
+    ({ actions, deadline }) => actions.includes('pay') && deadline && Date.parse(deadline) > earliestDeadline,
   )
   if (held) return held.id
   const { quote } = await ask(
     'bookings/check-availability',
-    { propertyId: place.id, checkIn, checkOut, guests: 2 },
+    { propertyId: listing.id, checkIn, checkOut, guests: 2 },
     token,
   )
   const { booking } = await ask(
     'bookings/add',
-    { quoteId: found(quote?.id, 'free place'), idempotencyKey: randomUUID() },
+    { quoteId: found(quote?.id, 'available listing'), idempotencyKey: randomUUID() },
     token,
   )
   return booking.id
 }
 
+/** Looks up the ids through the API as the demo guest and the demo host. @throws when the demo world lacks one */
 export async function findDemoIds(): Promise<DemoIds> {
   const [guest, host] = await Promise.all([tokenOf(people.guest), tokenOf(people.host)])
-  // Held dates are taken dates: what is still free is asked afterwards.
-  const hold = await aHold(guest, await requestPlace())
-  const free = await requestPlace()
+  // The hold takes its dates, so available ones are looked up afterwards.
+  const hold = await findOrCreateHold(guest, await findRequestListing())
+  const free = await findRequestListing()
   const [trips, requests, stays, { rooms }, person, { drafts }] = await Promise.all([
     ask('bookings/my-booking', { side: 'guest', when: 'upcoming' }, guest),
     ask('bookings/my-booking', { side: 'provider', when: 'waiting' }, host),
@@ -65,13 +66,13 @@ export async function findDemoIds(): Promise<DemoIds> {
     drafts[0] ??
     (await ask('property/save', { type: 'loft', kind: 'entire', guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 }, host))
   return {
-    place: free.place.id,
+    listing: free.listing.id,
     checkIn: free.checkIn,
     checkOut: free.checkOut,
     hold,
     trip: found(
       trips.items.find(({ actions }) => actions.includes('cancel')),
-      'trip to come',
+      'upcoming trip',
     ).id,
     request: found(
       requests.items.find(({ status }) => status === 'requested'),
@@ -79,7 +80,7 @@ export async function findDemoIds(): Promise<DemoIds> {
     ).id,
     stay: found(
       stays.items.find(({ status }) => status === 'confirmed'),
-      'stay to come',
+      'upcoming stay',
     ).id,
     room: found(rooms[0], 'conversation').id,
     person: person.id,

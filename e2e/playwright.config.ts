@@ -3,14 +3,14 @@ import { defineConfig } from '@playwright/test'
 const running = process.env['SITE_URL']
 
 /**
- * The whole site on ports and folders of its own, or the one that runs at `SITE_URL`; one browser, so that two cores
+ * Runs against a temporary site with its own ports and folders, or against `SITE_URL`. One worker, so that two cores
  * are enough.
  */
 export default defineConfig({
   testDir: './journeys',
   ...(!running && { globalSetup: './site.ts' }),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 1,
   retries: 0,
   reporter: [['line'], ['json']],

@@ -1,5 +1,5 @@
-/** Ports of the site under test: away from those of `npm start`. */
+/** Ports of the site under test, different from those of `npm start`. */
 export const ports = { sitePort: 3300, apiPort: 4300, stripePort: 4310, controlPort: 4399 }
 
-/** Takes the API away, or brings it back. */
+/** Stops or starts the API. */
 export const api = (what: 'stop' | 'start') => fetch(`http://127.0.0.1:${ports.controlPort}/api/${what}`)

@@ -13,7 +13,7 @@ export interface Stack {
   stop(child: ChildProcess | undefined): Promise<void>
 }
 
-/** Builds and starts everything once for all journeys, and leaves nothing behind. */
+/** Global set-up: builds and starts the site once for all journeys, and removes everything afterwards. */
 export default async function setUp() {
   const { buildServers, run, startApi, startSite, stop } = (await import(
     new URL('../scripts/stack.mjs', import.meta.url).href
@@ -34,7 +34,7 @@ export default async function setUp() {
   let api: ChildProcess | undefined = await startApi(settings, { echo: false })
   const site = await startSite(settings, { echo: false })
 
-  // Journeys run in processes of their own; this is how one of them takes the API away and brings it back.
+  // Journeys run in other processes and stop or start the API through this port.
   const control = createServer(async ({ url }, response) => {
     if (url === '/api/stop') await stop(api)
     if (url === '/api/start') api = await startApi(settings, { echo: false })

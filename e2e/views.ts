@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import type { DemoIds } from './demo-ids'
 import { pressAmounts } from './journeys/world'
 
-/** Whom a view is shown to. */
+/** Who looks at a view. */
 export type Viewer = 'nobody' | 'guest' | 'host'
 
-/** One page, or one state of it that is worth a look of its own. */
+/** One page, or one state of it with its own screenshot. */
 export interface View {
   name: string
   who: Viewer
-  /** The route as its remote declares it, so that a route without a view is noticed; null where none matches. */
+  /** The route as its remote declares it, so that a route without a view fails the test; null where none matches. */
   route: string | null
-  /** Where the view begins. Without it: the route itself. */
-  path?: (sights: DemoIds) => string
-  /** What a person does there until the view is seen. */
+  /** The path to open. Without it: the route itself. */
+  path?: (demoIds: DemoIds) => string
+  /** Steps that lead to the view. */
   open?: (page: Page) => Promise<void>
 }
 
@@ -42,10 +42,10 @@ async function signUpTo(page: Page, last: 'form' | 'code'): Promise<void> {
   await page.getByLabel('Digit 1 of 6').waitFor()
 }
 
-const property = ({ place, checkIn, checkOut }: DemoIds) =>
-  `/property/${place}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
+const listingPath = ({ listing, checkIn, checkOut }: DemoIds) =>
+  `/property/${listing}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`
 
-/** Every page, and what opens on it, in the order in which a person would come by. */
+/** Every page and every dialog on it, in the order in which a person meets them. */
 export const views: readonly View[] = [
   { name: 'home', who: 'nobody', route: '/' },
   { name: 'menu-signed-out', who: 'nobody', route: '/help', open: openMenu },
@@ -58,12 +58,12 @@ export const views: readonly View[] = [
     open: press(/^Filters/),
   },
   { name: 'search-nothing', who: 'nobody', route: '/search', path: () => '/search?city=lisbon&bedrooms=12' },
-  { name: 'property', who: 'nobody', route: '/property/:propertyId', path: property },
+  { name: 'property', who: 'nobody', route: '/property/:propertyId', path: listingPath },
   {
     name: 'property-amenities',
     who: 'nobody',
     route: '/property/:propertyId',
-    path: property,
+    path: listingPath,
     open: press(/^Show all \d+ amenities|amenities$/i),
   },
   {
@@ -95,7 +95,7 @@ export const views: readonly View[] = [
   },
   { name: 'person', who: 'nobody', route: '/people/:id', path: ({ person }) => `/people/${person}` },
   { name: 'not-found', who: 'nobody', route: null, path: () => '/there/is/nothing' },
-  // Last of these: what is chosen stays.
+  // Last, because the choice is remembered.
   { name: 'currencies', who: 'nobody', route: '/help', open: openCurrencies },
   {
     name: 'search-in-yen',
@@ -208,7 +208,7 @@ export const views: readonly View[] = [
     name: 'host-listing',
     who: 'host',
     route: '/host/listings/:propertyId',
-    path: ({ place }) => `/host/listings/${place}`,
+    path: ({ listing }) => `/host/listings/${listing}`,
   },
   { name: 'draft-kind', who: 'host', route: '/host/listings/new' },
   ...['place', 'amenities', 'photos', 'words', 'prices', 'booking', 'check'].map(
@@ -223,4 +223,4 @@ export const views: readonly View[] = [
   { name: 'quick-reply-new', who: 'host', route: '/host/quick-replies', open: press(/^(New|Add|Write)/) },
 ]
 
-export const addressOf = ({ route, path }: View, sights: DemoIds): string => path?.(sights) ?? route ?? '/'
+export const addressOf = ({ route, path }: View, demoIds: DemoIds): string => path?.(demoIds) ?? route ?? '/'

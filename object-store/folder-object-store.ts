@@ -1,102 +1,125 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
-import { Refusal } from '../refusal'
+import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { listFiles } from './list-files'
 import { withLock } from './lock'
-import type { Kept, Shelf } from './shelf'
+import { type ObjectStore, ObjectStoreError, type StoredObject, type WriteCondition } from './object-store'
 
-/** Of these nothing is there; anything else is a fault of the disk. */
-const absence = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE'])
+/** Error codes that mean that there is no such object; any other is a fault of the disk. */
+const notFoundCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE'])
 
-function absent(error: NodeJS.ErrnoException): null {
-  if (absence.has(error.code ?? '')) return null
+function nullIfNotFound(error: NodeJS.ErrnoException): null {
+  if (notFoundCodes.has(error.code ?? '')) return null
   throw error
 }
 
-const faults: Record<string, string> = {
-  ENOSPC: 'the disk is full. Make room, and do it once more.',
-  EDQUOT: 'the quota is used up. Make room, and do it once more.',
-  EROFS: 'it is mounted for reading only.',
-  EACCES: 'whoever runs this may not write there.',
-  EPERM: 'whoever runs this may not write there.',
+const causes: Record<string, string> = {
+  ENOSPC: 'the disk is full. Make room, and try again.',
+  EDQUOT: 'the quota is used up. Make room, and try again.',
+  EROFS: 'it is mounted read-only.',
+  EACCES: 'this user may not write there.',
+  EPERM: 'this user may not write there.',
 }
 
-/** Releases in a folder of this machine, for any number of processes on it. */
-export function folderShelf(folder: string): Shelf {
-  const placeOf = (key: string) => join(folder, ...key.split('/'))
+interface FolderOptions {
+  /** Ends the message about a folder that can't be created, such as `Choose another with RELEASES_DIR.` */
+  advice?: string
+}
+
+/** Temporary files of writes in progress end so; {@link ObjectStore.list} leaves them out. */
+const temporaryEnding = '.new'
+
+/**
+ * Objects as files below a folder of this machine, for any number of processes on it. A write goes to a temporary file
+ * that is then moved or linked into place, so that readers see the old bytes or the new ones.
+ */
+export function folderObjectStore(folder: string, { advice = '' }: FolderOptions = {}): ObjectStore {
+  const pathOf = (key: string) => join(folder, ...key.split('/'))
 
   async function tagOf(key: string) {
-    const found = await stat(placeOf(key), { bigint: true }).catch(absent)
+    const found = await stat(pathOf(key), { bigint: true }).catch(nullIfNotFound)
     return found?.isFile() ? { tag: `${found.mtimeNs}-${found.ino}-${found.size}`, writtenAt: found.mtime } : null
   }
 
-  function makeFolder(): void {
+  function createFolder(): void {
     try {
       mkdirSync(folder, { recursive: true })
     } catch (error) {
-      throw new Refusal(
-        `The folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Choose another with --store or RELEASES_DIR.`,
-      )
+      const { code } = error as NodeJS.ErrnoException
+      throw new ObjectStoreError(`The folder ${folder} can't be written (${code}). ${advice}`.trim())
     }
   }
 
-  /** What the disk says of a write that failed, for a person. */
-  function inWords(error: NodeJS.ErrnoException): Error {
-    const fault = faults[error.code ?? '']
-    return fault ? new Refusal(`The folder ${folder} can't be written (${error.code}): ${fault}`) : error
+  function explained(error: NodeJS.ErrnoException): Error {
+    const cause = causes[error.code ?? '']
+    return cause ? new ObjectStoreError(`The folder ${folder} can't be written (${error.code}): ${cause}`) : error
   }
 
-  async function read(key: string): Promise<Kept | null> {
+  async function read(key: string): Promise<StoredObject | null> {
     const found = await tagOf(key)
-    const bytes = found && (await readFile(placeOf(key)).catch(absent))
+    const bytes = found && (await readFile(pathOf(key)).catch(nullIfNotFound))
     return bytes && { bytes, ...found }
   }
 
-  return {
-    place: folder,
-    freshFor: 0,
-    read,
-    refresh: async (key, known) => ((await tagOf(key))?.tag === known ? 'unchanged' : read(key)),
+  async function putInPlace(temporary: string, key: string, condition?: WriteCondition): Promise<boolean> {
+    const path = pathOf(key)
+    if (condition === 'new') return linkIfFree(temporary, path)
+    if (!condition) {
+      await rename(temporary, path)
+      return true
+    }
+    return withLock(join(folder, 'lock'), async () => {
+      if ((await tagOf(key))?.tag !== condition.tag) return false
+      await rename(temporary, path)
+      return true
+    })
+  }
 
-    async write(key, bytes, only) {
-      makeFolder()
-      const place = placeOf(key)
-      const fresh = `${place}.${randomUUID()}.new`
+  return {
+    location: folder,
+    cacheMs: 0,
+    read,
+    refresh: async (key, tag) => ((await tagOf(key))?.tag === tag ? 'unchanged' : read(key)),
+
+    async open(key) {
+      if (!(await tagOf(key))) return null
+      const file = await open(pathOf(key)).catch(nullIfNotFound)
+      return file?.createReadStream() ?? null
+    },
+
+    async write(key, bytes, { condition } = {}) {
+      createFolder()
+      const path = pathOf(key)
+      const temporary = `${path}.${randomUUID()}${temporaryEnding}`
       try {
-        await mkdir(dirname(place), { recursive: true })
-        await writeFile(fresh, bytes)
-        if (only === 'new') return await linkNew(fresh, place)
-        if (!only) {
-          await rename(fresh, place)
-          return true
-        }
-        return await withLock(join(folder, 'lock'), async () => {
-          if ((await tagOf(key))?.tag !== only.tag) return false
-          await rename(fresh, place)
-          return true
-        })
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(temporary, bytes)
+        return await putInPlace(temporary, key, condition)
       } catch (error) {
-        throw inWords(error as NodeJS.ErrnoException)
+        throw explained(error as NodeJS.ErrnoException)
       } finally {
-        await rm(fresh, { force: true }).catch(() => {})
+        await rm(temporary, { force: true }).catch(() => {})
       }
     },
 
-    async list(prefix) {
-      const start = placeOf(prefix.slice(0, prefix.lastIndexOf('/') + 1))
-      const entries = (await readdir(start, { recursive: true, withFileTypes: true }).catch(absent)) ?? []
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.new'))
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((key) => key.startsWith(prefix))
-        .sort()
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async *list(prefix) {
+      const below = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      const paths = (await listFiles(pathOf(below)).catch(nullIfNotFound)) ?? []
+      for (const path of paths) {
+        const key = below + path
+        if (!key.startsWith(prefix) || key.endsWith(temporaryEnding)) continue
+        const found = await tagOf(key)
+        if (found) yield { key, writtenAt: found.writtenAt }
+      }
     },
   }
 }
 
-/** A link is made only where nothing stands, whatever other processes do. */
-async function linkNew(from: string, to: string): Promise<boolean> {
+/** Creates a hard link, which fails where a file exists, whatever other processes do. */
+async function linkIfFree(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true

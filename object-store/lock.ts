@@ -1,12 +1,13 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A holder that has died leaves its lock behind; after this long, ms, it no longer counts. */
-const abandonedAfter = 30_000
+/** A process that died leaves its lock behind; the lock expires after this long, ms. */
+const expiryMs = 30_000
 
 /**
- * Runs `work` while holding a lock that other processes on the same disk respect. @throws when the lock can't be made
- * at all
+ * Runs `work` while holding a lock that other processes on the same disk respect.
+ * @param folder the lock: creating a folder is atomic
+ * @throws when the lock can't be created for another reason than that it exists
  */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -16,9 +17,8 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const held = await stat(folder).catch(() => null)
-      // Or made in the future: the clock was set back.
-      if (held && Math.abs(Date.now() - held.mtimeMs) > abandonedAfter)
-        await rm(folder, { recursive: true, force: true })
+      // The absolute difference, since a clock that was set back makes a lock look as if created in the future.
+      if (held && Math.abs(Date.now() - held.mtimeMs) > expiryMs) await rm(folder, { recursive: true, force: true })
       await wait(10 + Math.random() * 20)
     }
   }

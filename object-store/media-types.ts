@@ -1,4 +1,4 @@
-const types: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -10,5 +10,6 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** By the ending of its name. */
-export const mediaTypeOf = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+/** Media type by file extension; `application/octet-stream` for an unknown one. */
+export const mediaTypeOf = (path: string): string =>
+  mediaTypes[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

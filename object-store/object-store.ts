@@ -1,25 +1,56 @@
-export interface Kept {
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
   bytes: Buffer
-  /** Changes whenever the bytes do. */
+  /** Entity tag: changes whenever the bytes do. */
   tag: string
   writtenAt: Date
 }
 
-/** Where releases are kept: a folder, or a bucket. Whatever is written there is whole or absent. */
-export interface Shelf {
-  /** For people, such as in refusals. */
-  readonly place: string
-  /** How long an answer may be used again, ms: a look costs nothing in a folder, and a request in a bucket. */
-  readonly freshFor: number
-  read(key: string): Promise<Kept | null>
-  /** Reads again what was read before, unless it still carries the tag it had. */
-  refresh(key: string, known: string): Promise<Kept | 'unchanged' | null>
-  /**
-   * Compare and set.
-   * @param only `new`: write when nothing is there; a tag: replace what carries it; absent: write in any case
-   * @returns false when somebody else was first
-   */
-  write(key: string, bytes: Buffer, only?: 'new' | { tag: string }): Promise<boolean>
-  /** Keys that begin so, in order. */
-  list(prefix: string): Promise<string[]>
+export interface ObjectEntry {
+  key: string
+  writtenAt: Date
+}
+
+/** `new`: write only when the key is free; a tag: replace only the object that carries it. */
+export type WriteCondition = 'new' | { tag: string }
+
+export interface WriteOptions {
+  /** Compare and set; without it the write replaces whatever exists. */
+  condition?: WriteCondition | undefined
+  /** Content type of the object; by the key's extension when absent. A folder ignores it. */
+  mediaType?: string
+  /** Value of `Cache-Control` for readers that read the bucket directly, such as a CDN; `no-cache` when absent. */
+  cacheControl?: string
+}
+
+/** Bytes under a key, in a folder or in a bucket. Every object is whole or absent. */
+export interface ObjectStore {
+  /** Folder or address, for messages. */
+  readonly location: string
+  /** How long an answer may be reused, ms: asking a folder is free, asking a bucket is a request. */
+  readonly cacheMs: number
+  read(key: string): Promise<StoredObject | null>
+  /** The bytes as a stream, for large objects; null when there is no such object. */
+  open(key: string): Promise<Readable | null>
+  /** Reads again unless the object still carries the tag that it had. */
+  refresh(key: string, tag: string): Promise<StoredObject | 'unchanged' | null>
+  /** @returns false when the condition does not hold */
+  write(key: string, bytes: Buffer, options?: WriteOptions): Promise<boolean>
+  /** Removing an object that does not exist succeeds. */
+  remove(key: string): Promise<void>
+  /** All objects whose key starts with the prefix, in key order. */
+  list(prefix: string): AsyncIterable<ObjectEntry>
+}
+
+/** The store can't do what it was asked. The message tells an operator, in sentences, what to check. */
+export class ObjectStoreError extends Error {
+  override readonly name = 'ObjectStoreError'
+}
+
+/** Keys that start with the prefix, in order. */
+export async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of store.list(prefix)) keys.push(key)
+  return keys
 }

@@ -1,181 +1,101 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { AwsClient } from 'aws4fetch'
-import { mediaTypeOf } from '../media-types'
-import { Refusal } from '../refusal'
-import type { Kept, Shelf } from './shelf'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { mediaTypeOf } from './media-types'
+import type { ObjectEntry, ObjectStore, StoredObject, WriteCondition } from './object-store'
+import { type Bucket, type S3Client, s3Client } from './s3-client'
+import { type ConditionHeaders, isRejected, probeConditions, type TagFormat } from './s3-conditions'
 
-export interface Bucket {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
+interface S3Options {
+  /** Prefix of the settings that name the bucket, for messages, such as `RELEASES_S3_`. */
+  settings?: string
 }
 
-/** How long a bucket may take for one answer, ms, and how often one that broke off is asked for. */
-const patience = 60_000
-const attempts = 4
-
-/** Two publishers at the same object at the same moment: S3 asks one of them to try again. */
-const conflict = 409
-const preconditionFailed = 412
-type Condition = { 'if-none-match'?: string; 'if-match'?: string }
-/** What was to be replaced may not be there at all; a 404 to what is new means that the bucket is not. */
-const isLost = (status: number, condition: Condition) =>
-  status === preconditionFailed || status === conflict || (status === 404 && 'if-match' in condition)
-/** What services answer that know of no conditional writes, where they don't pass over the condition. */
-const notImplemented = 501
-
-/** Written to find out what a service does with conditions; nobody reads it. */
-const triedKey = '.conditions'
-const bare = (tag: string) => tag.replaceAll('"', '')
-/** No object of ours has this tag. */
-const nobodysTag = `"${'0'.repeat(32)}"`
-
 /**
- * Releases in a bucket of any service that speaks S3 with conditional writes (`If-Match`, `If-None-Match`), addressed
- * by path. What never changes is written so that a CDN may read the bucket itself.
+ * Objects in a bucket of any service that speaks S3, addressed by path. Conditional writes need a service that honours
+ * `If-Match` and `If-None-Match`, which the first of them probes.
  */
-export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): Shelf {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
-  const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
-  const addressOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
+export function s3ObjectStore(bucket: Bucket, { settings = 'S3_' }: S3Options = {}): ObjectStore {
+  const client = s3Client(bucket, settings)
 
-  /**
-   * Asks, and reads the whole answer, anew where the network broke off. A write that arrived although its answer did
-   * not is known again by its content (`ReleaseStore`).
-   */
-  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(patience) })
-        const hasNone = answer.status === 304 || answer.status === 204
-        return new Response(hasNone ? null : await answer.arrayBuffer(), {
-          status: answer.status,
-          headers: answer.headers,
-        })
-      } catch (error) {
-        const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
-        if (attempt === attempts)
-          throw new Refusal(
-            `The bucket ${bucket} at ${endpoint} can't be reached (${cause?.code ?? message}). Look at RELEASES_S3_ENDPOINT, and at the network.`,
-          )
-        await wait(100 * 2 ** attempt * Math.random())
-      }
-    }
+  let tagFormat: Promise<TagFormat> | undefined
+  function knownTagFormat(): Promise<TagFormat> {
+    tagFormat ??= probeConditions(client)
+    tagFormat.catch(() => (tagFormat = undefined))
+    return tagFormat
   }
-
-  async function refuse(answer: Response, doing: string): Promise<never> {
-    const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
-    throw new Refusal(
-      `The bucket ${bucket} answered ${doing} with ${answer.status} ${code}. Look at the RELEASES_S3_ settings, and at what the key may do.`,
-    )
-  }
-
-  const put = (key: string, bytes: Buffer, condition: Condition) =>
-    ask(addressOf(key), {
-      method: 'PUT',
-      body: new Uint8Array(bytes),
-      headers: {
-        // Without a content encoding, also of what is compressed: `fetch` would unpack it on its way back.
-        'content-type': mediaTypeOf(key),
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-        'cache-control': key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...condition,
-      },
-    })
-
-  /** Whether a write that has to fail does. */
-  async function failsUnder(condition: Condition): Promise<boolean> {
-    const answer = await put(triedKey, Buffer.from(''), condition)
-    if (answer.ok || answer.status === notImplemented) return false
-    return isLost(answer.status, condition) || refuse(answer, `PUT ${triedKey}`)
-  }
-
-  /**
-   * How the service wants to be given a tag: as it gave it, or, as Ceph does, without its quotes. Undefined where it
-   * knows its own tag in no way.
-   */
-  async function knownAs(): Promise<((tag: string) => string) | undefined> {
-    // Another publisher who tries the same at the same moment may come between.
-    for (let attempt = 1; attempt <= attempts; attempt++) {
-      const tag = (await ask(addressOf(triedKey))).headers.get('etag')
-      if (!tag) return
-      for (const as of [(one: string) => one, bare]) if (!(await failsUnder({ 'if-match': as(tag) }))) return as
-      await wait(100 * Math.random())
-    }
-  }
-
-  let tried: Promise<(tag: string) => string> | undefined
-  /**
-   * A service without conditional writes mostly answers 200 and writes over what is there: of two who publish at once
-   * one would be lost, and nobody would hear of it. So before the first write that needs a condition, some are tried
-   * that have to fail, and one that has not to.
-   * @returns how to write a tag
-   * @throws Refusal when a condition is passed over
-   */
-  function conditionsAreHeeded(): Promise<(tag: string) => string> {
-    tried ??= (async () => {
-      // Twice, as the object may not have been there.
-      const heedsNew = (await failsUnder({ 'if-none-match': '*' })) || (await failsUnder({ 'if-none-match': '*' }))
-      const as = heedsNew && (await failsUnder({ 'if-match': nobodysTag })) ? await knownAs() : undefined
-      if (as) return as
-      throw new Refusal(
-        `The bucket ${bucket} at ${endpoint} does not heed ${heedsNew ? 'If-Match' : 'If-None-Match: *'} on PUT, so of two who publish at once one would be lost. Use a service that does (S3, MinIO, R2, Ceph), or a folder.`,
-      )
-    })()
-    tried.catch(() => (tried = undefined))
-    return tried
-  }
-
-  async function kept(key: string, answer: Response): Promise<Kept | null> {
-    if (answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')) return null
-    if (!answer.ok) return refuse(answer, `GET ${key}`)
-    // Somebody has set it on the object: what came is not what lies there, and the file beside it serves.
-    if (answer.headers.has('content-encoding') && key.endsWith('.br')) return null
-    return {
-      bytes: Buffer.from(await answer.arrayBuffer()),
-      tag: answer.headers.get('etag') ?? '',
-      writtenAt: new Date(answer.headers.get('last-modified') ?? 0),
-    }
+  async function headersFor(condition: WriteCondition | undefined): Promise<ConditionHeaders> {
+    if (!condition) return {}
+    const format = await knownTagFormat()
+    return condition === 'new' ? { 'if-none-match': '*' } : { 'if-match': format(condition.tag) }
   }
 
   return {
-    place: root,
-    freshFor: 1000,
+    location: client.root,
+    cacheMs: 1000,
+    read: async (key) => objectIn(client, key, await client.get(key)),
 
-    read: async (key) => kept(key, await ask(addressOf(key))),
-
-    async refresh(key, known) {
-      const answer = await ask(addressOf(key), { headers: { 'if-none-match': known } })
-      return answer.status === 304 ? 'unchanged' : kept(key, answer)
+    async open(key) {
+      const answer = await client.stream(key)
+      if (await isMissing(answer)) return null
+      if (!answer.ok) return client.fail(answer, `GET ${key}`)
+      return answer.body && Readable.fromWeb(answer.body as ReadableStream)
     },
 
-    async write(key, bytes, only) {
-      const tagAs = only && (await conditionsAreHeeded())
-      const condition: Condition =
-        only === 'new' ? { 'if-none-match': '*' } : only && tagAs ? { 'if-match': tagAs(only.tag) } : {}
-      const answer = await put(key, bytes, condition)
+    async refresh(key, tag) {
+      const answer = await client.get(key, { 'if-none-match': tag })
+      return answer.status === 304 ? 'unchanged' : objectIn(client, key, answer)
+    },
+
+    async write(key, bytes, { condition, mediaType = mediaTypeOf(key), cacheControl = 'no-cache' } = {}) {
+      const conditionHeaders = await headersFor(condition)
+      // No content encoding, not even for compressed files: `fetch` would decompress them when they are read.
+      const headers = { 'content-type': mediaType, 'cache-control': cacheControl, ...conditionHeaders }
+      const answer = await client.put(key, bytes, headers)
       if (answer.ok) return true
-      return only && isLost(answer.status, condition) ? false : refuse(answer, `PUT ${key}`)
+      return condition && isRejected(answer.status, conditionHeaders) ? false : client.fail(answer, `PUT ${key}`)
     },
 
-    async list(prefix) {
-      const keys: string[] = []
-      for (let goOn = ''; ; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix, ...(goOn && { 'continuation-token': goOn }) })
-        const answer = await ask(`${root}?${query}`)
-        if (!answer.ok) return refuse(answer, 'a listing')
-        const page = await answer.text()
-        keys.push(...[...page.matchAll(/<Contents>.*?<Key>(.*?)<\/Key>/gs)].map(([, key = '']) => plain(key)))
-        goOn = plain(/<NextContinuationToken>(.*?)<\/NextContinuationToken>/s.exec(page)?.[1] ?? '')
-        if (!goOn) return keys.sort()
-      }
+    async remove(key) {
+      const answer = await client.delete(key)
+      if (!answer.ok && !(await isMissing(answer))) await client.fail(answer, `DELETE ${key}`)
     },
+
+    list: (prefix) => listing(client, prefix),
   }
 }
 
-/** Our own keys and the service's tokens need no more of XML than its five entities. */
-const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+/** Whether the object does not exist, as opposed to the bucket. */
+const isMissing = async (answer: Response) =>
+  answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')
+
+async function objectIn(client: S3Client, key: string, answer: Response): Promise<StoredObject | null> {
+  if (await isMissing(answer)) return null
+  if (!answer.ok) return client.fail(answer, `GET ${key}`)
+  // Somebody set an encoding on the object, so `fetch` decompressed it: treat it as absent, the plain file serves.
+  if (answer.headers.has('content-encoding') && key.endsWith('.br')) return null
+  return {
+    bytes: Buffer.from(await answer.arrayBuffer()),
+    tag: answer.headers.get('etag') ?? '',
+    writtenAt: new Date(answer.headers.get('last-modified') ?? 0),
+  }
+}
+
+async function* listing(client: S3Client, prefix: string): AsyncGenerator<ObjectEntry> {
+  for (let token = ''; ; ) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
+    const answer = await client.get(`?${query}`)
+    if (!answer.ok) await client.fail(answer, 'a listing')
+    const page = await answer.text()
+    for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+      yield { key: textOf('Key', entry), writtenAt: new Date(textOf('LastModified', entry)) }
+    token = textOf('NextContinuationToken', page)
+    if (!token) return
+  }
+}
+
+/** Text of an XML element. Keys, dates and tokens contain no more of XML than its five entities. */
+function textOf(element: string, xml: string): string {
+  const text = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(xml)?.[1] ?? ''
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+}
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -21,7 +21,7 @@ async function fromPlaywright() {
   return there()
 }
 
-/** Installs packages of Debian. @returns whether they are there now */
+/** Installs Debian packages. @returns whether it succeeded */
 export function fromDebian(...packages) {
   if (!onPath('apt-get')) return false
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
@@ -33,7 +33,9 @@ export function fromDebian(...packages) {
   )
 }
 
-/** A Chromium to test with: `CHROME_PATH`, the system's, Playwright's, or Debian's. @throws when none can be had */
+/**
+ * A Chromium to test with: `CHROME_PATH`, the system's, Playwright's, or Debian's. @throws when none can be installed
+ */
 export async function findBrowser() {
   const browser =
     process.env.CHROME_PATH ??

@@ -39,7 +39,11 @@ function check(database, env) {
   const green = (word) => tests.filter(({ title, status }) => title.includes(word) && status === 'passed').length
   const failed = tests.filter(({ status }) => status !== 'passed')
   console.log(
-    `${database.padEnd(12)} ${green(' answers by the contract')} of ${all(' answers by the contract')} answer by the contract, ${green(' refuses: ')} of ${all(' refuses: ')} refuse as they should, ${failed.length} failed`,
+    [
+      `${database.padEnd(12)} ${green(' answers by the contract')} of ${all(' answers by the contract')} answer by the contract`,
+      `${green(' refuses: ')} of ${all(' refuses: ')} refuse as they should`,
+      `${failed.length} failed`,
+    ].join(', '),
   )
   if (failed.length > 0 || tests.length === 0) console.log(stderr)
   return tests.length > 0 && failed.length === 0

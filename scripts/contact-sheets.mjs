@@ -2,21 +2,20 @@ import { existsSync } from 'node:fs'
 import { root } from './root.mjs'
 
 /**
- * How many stand beside each other, and how large: small enough for a glance at many, large enough to see what is
- * wrong.
+ * Tiles per sheet and their size in pixels: small enough to compare many, large enough to see a fault.
  */
 const layouts = [
   { width: 390, tile: 310, height: 1240, columns: 5, rows: 1 },
   { width: 1440, tile: 520, height: 500, columns: 3, rows: 3 },
 ]
 
-/** A long page is cut at the tile's foot, a short one leaves room below. */
+/** Scales a screenshot to the tile's width and cuts it at the tile's height. */
 async function topOf(sharp, file, width, height) {
   const { data, info } = await sharp(file).resize({ width }).toBuffer({ resolveWithObject: true })
   return info.height > height ? sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer() : data
 }
 
-/** Lays the pictures of a folder out on sheets by width and theme: `sheet-390-dark-1.png` and so on. */
+/** Composes the screenshots of a folder into sheets by width and theme: `sheet-390-dark-1.png` and so on. */
 export async function contactSheets(folder, names) {
   const { default: sharp } = await import(`${root}/api/node_modules/sharp/dist/index.mjs`)
   for (const { width, tile, height, columns, rows } of layouts) {

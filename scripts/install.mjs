@@ -3,6 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { root } from './root.mjs'
 
+const oldest = [20, 19]
+
+/** Stops with one sentence on a Node that is too old, before anything is installed. */
+function requireSupportedNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
+  console.error(`Quality Escape needs Node ${oldest.join('.')} or later; this is ${process.version}.`)
+  process.exit(1)
+}
+
 /** The pnpm that wrote the lockfile. Fetched by npx, so that nothing but Node is needed. */
 const pnpm = ['--yes', 'pnpm@12.21.0']
 
@@ -10,6 +20,7 @@ const stamp = `${root}/node_modules/.installed`
 
 /** Installs what the lockfile says, unless that is there already. Stops the process when it can't. */
 export function install() {
+  requireSupportedNode()
   const wanted = createHash('sha256')
     .update(readFileSync(`${root}/pnpm-lock.yaml`))
     .digest('hex')

@@ -1,11 +1,10 @@
-/** What a new remote begins with: a page that asks the API, a menu entry, a filled slot, tests. */
+/** Files of a new remote: a page that calls the API, a menu entry, a slot filler, tests. */
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * @param {{ name: string, owner: string, packageOf: Record<string, unknown> }} wish `name` such as `mf-guides`;
- * `packageOf` is the
- *   package.json of a remote that is there, for its versions
+ * @param {{ name: string, owner: string, packageOf: Record<string, unknown> }} remote `name` such as `mf-guides`;
+ * `packageOf`: the package.json of an existing remote, for its versions
  * @returns {Record<string, string>} contents by path inside the remote's folder
  */
 export function filesOfNewRemote({ name, owner, packageOf }) {
@@ -27,7 +26,7 @@ export function filesOfNewRemote({ name, owner, packageOf }) {
 
 ${title}. Owner: ${owner}.
 
-Its door is \`src/remote.ts\`, described without code by \`remote.config.ts\`: one page, an entry in the menu, and a link in
+Its entry point is \`src/remote.ts\`, described without code by \`remote.config.ts\`: one page, an entry in the menu, and a link in
 \`header.actions\`.
 
     pnpm --filter @qe/${name} dev
@@ -57,7 +56,7 @@ export default defineRemote({
 import { EmptyState, Loaded, plural } from '@qe/ui'
 import styles from './${word}-page.module.css'
 
-/** The cities there are places in. */
+/** The cities that have listings. */
 export default function ${view}Page() {
   usePage({ title: '${title}' })
   const query = useApiQuery('cities/getAll', {})
@@ -67,12 +66,12 @@ export default function ${view}Page() {
       <Loaded query={query}>
         {({ cities }) =>
           cities.length === 0 ? (
-            <EmptyState title="No cities yet" text="As soon as a place is let, its city is here." />
+            <EmptyState title="No cities yet" text="As soon as a listing is published, its city is here." />
           ) : (
             <ul className={styles.list}>
               {cities.map(({ id, slug, name, listings }) => (
                 <li key={id}>
-                  <Link to={\`/search?city=\${slug}\`}>{name}</Link>, {plural(listings, 'place')}
+                  <Link to={\`/search?city=\${slug}\`}>{name}</Link>, {plural(listings, 'listing')}
                 </li>
               ))}
             </ul>
@@ -101,7 +100,7 @@ import { cx, iconButtonClass } from '@qe/ui'
 import { List } from 'lucide-react'
 import styles from './${word}-link.module.css'
 
-/** In the header: the way to the page. */
+/** A link to the page, in the header. */
 export default function ${view}Link() {
   return (
     <Link to="/${word}" className={cx(iconButtonClass, styles.link)} aria-label="${title}">
@@ -131,10 +130,10 @@ const lisbon = {
   photo: { path: 'media/city/lisbon', alt: 'Lisbon' },
 }
 
-test('leads to the places of each city', async () => {
+test('leads to the listings of each city', async () => {
   renderWithPlatform(<${view}Page />, { answers: { 'cities/getAll': { cities: [lisbon] } } })
   expect(await screen.findByRole('link', { name: 'Lisbon' })).toHaveAttribute('href', '/search?city=lisbon')
-  expect(screen.getByText(/23 places/)).toBeInTheDocument()
+  expect(screen.getByText(/23 listings/)).toBeInTheDocument()
 })
 
 test('says when there is nothing yet', async () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run new -- remote mf-something [--owner "Some team"]`: a working remote, ready to be tested and published. With
- * `--out <folder>` it stands in a repository of its own, and takes the shared packages from the registry, or from the
- * tarballs of `npm run pack` in `--packages`.
+ * `npm run new -- remote mf-something [--owner "Some team"]`: creates a working remote, ready to be tested and published.
+ * With `--out <folder>` it is a repository of its own, with the shared packages from the registry, or from the tarballs
+ * of `npm run pack` in `--packages`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ import { filesOutside } from './new-outside.mjs'
 import { filesOfNewRemote } from './new-remote.mjs'
 import { root } from './root.mjs'
 
-function stop(why) {
-  console.error(why)
+function exit(message) {
+  console.error(message)
   process.exit(1)
 }
 
@@ -27,23 +27,23 @@ const { values, positionals } = parseArgs({
 })
 const [kind, name = ''] = positionals
 if (kind !== 'remote' || !/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-  stop('Say what to make: npm run new -- remote mf-something [--owner "Some team"] [--out ../folder]')
-const place = values.out ? resolve(values.out) : `${root}/${name}`
-if (existsSync(place) && readdirSync(place).length > 0)
-  stop(values.out ? `${place} is not empty.` : `There is a ${name} already.`)
+  exit('Say what to create: npm run new -- remote mf-something [--owner "Some team"] [--out ../folder]')
+const folder = values.out ? resolve(values.out) : `${root}/${name}`
+if (existsSync(folder) && readdirSync(folder).length > 0)
+  exit(values.out ? `${folder} is not empty.` : `There is a ${name} already.`)
 
 const began = Date.now()
 install()
 const read = (path) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
-const wish = { name, owner: values.owner, packageOf: read('mf-chat/package.json') }
+const remote = { name, owner: values.owner, packageOf: read('mf-chat/package.json') }
 const outside = () =>
   filesOutside({
-    ...wish,
+    ...remote,
     tools: read('package.json').devDependencies,
     tarballs: values.packages ? resolve(values.packages) : null,
   })
-for (const [path, content] of Object.entries({ ...filesOfNewRemote(wish), ...(values.out && outside()) })) {
-  const file = `${place}/${path}`
+for (const [path, content] of Object.entries({ ...filesOfNewRemote(remote), ...(values.out && outside()) })) {
+  const file = `${folder}/${path}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
@@ -51,11 +51,11 @@ const { status, stdout, stderr } = spawnSync(
   'npx',
   ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'],
   {
-    cwd: values.out ? place : root,
+    cwd: values.out ? folder : root,
     encoding: 'utf8',
   },
 )
-if (status !== 0) stop(`${stdout}\n${stderr}\nIts packages could not be installed.`)
+if (status !== 0) exit(`${stdout}\n${stderr}\nIts packages could not be installed.`)
 const next = values.out
   ? { 'Go there': `cd ${values.out}`, 'Try it': 'npm test', 'Show it': 'npm run release', 'Work on it': 'npm run dev' }
   : {
@@ -64,7 +64,7 @@ const next = values.out
       'Work on it': `pnpm --filter @qe/${name} dev`,
     }
 console.log(`
-${name} stands after ${((Date.now() - began) / 1000).toFixed(1)} s.
+${name} is ready after ${((Date.now() - began) / 1000).toFixed(1)} s.
 
 ${Object.entries(next)
   .map(([what, command]) => `  ${what.padEnd(12)}${command}`)

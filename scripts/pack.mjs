@@ -1,12 +1,11 @@
 /**
- * `npm run pack [-- --out <folder>]`: the packages that a remote in another repository needs, as ordinary tarballs in
- * `dist/packages`. The workspace itself goes on with its sources; what is packed is JavaScript with types, and names no
- * workspace.
+ * `npm run pack [-- --out <folder>]`: packs the packages that a remote in another repository needs as tarballs in
+ * `dist/packages`: JavaScript with types, without `workspace:` dependencies. The workspace itself uses the sources.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve as resolvePath } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
@@ -21,43 +20,44 @@ const packed = {
   releases: 'releases',
 }
 
-/** One of each on a page and in a test: who uses the package brings them. */
-const broughtByUser = ['react', 'react-dom']
+/** Peer dependencies: a page and a test must have one copy. */
+const peerPackages = ['react', 'react-dom']
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: `${root}/dist/packages` } } })
-const out = resolve(values.out)
-/** Where the packages are put together; gone afterwards. */
+const out = resolvePath(values.out)
+/** Temporary folder in which the packages are assembled. */
 const stage = mkdtempSync(join(tmpdir(), 'qe-pack-'))
 process.on('exit', () => rmSync(stage, { recursive: true, force: true }))
 
-function stop(why) {
-  console.error(why)
+function exit(message) {
+  console.error(message)
   process.exit(1)
 }
 
 function run(command, args, options = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', ...options })
-  if (status !== 0) stop(`${stdout}\n${stderr}`)
+  if (status !== 0) exit(`${stdout}\n${stderr}`)
   return stdout
 }
 
 const isTest = (file) => /\.test\.tsx?$|^jest\.config\.mjs$/.test(file)
 const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
-const filesOf = (folder) =>
-  readdirSync(`${root}/${folder}`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(`${root}/${folder}/`.length))
-    .filter(
-      (file) =>
-        !/(^|\/)(node_modules|dist|coverage)\//.test(file) &&
-        !isTest(file) &&
-        !['package.json', 'tsconfig.json'].includes(file),
-    )
+const isSkipped = (path) => /(^|\/)(node_modules|dist|coverage)$/.test(path)
 
 /**
- * Types of everything in `shared` at once: the packages name each other by name, and find each other's where they are
- * installed.
+ * Paths of all files of a package, relative to it. Walks the folders itself: since Node 22, `readdir({ recursive })`
+ * follows symbolic links, and those of `node_modules` form circles.
  */
+function filesOf(folder, below = '') {
+  return readdirSync(`${root}/${folder}/${below}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}${entry.name}`
+    if (isSkipped(path)) return []
+    if (entry.isDirectory()) return filesOf(folder, `${path}/`)
+    return entry.isFile() && !isTest(path) && !['package.json', 'tsconfig.json'].includes(path) ? [path] : []
+  })
+}
+
+/** Writes the types of all shared packages at once; they import each other by package name. */
 function writeTypes() {
   const settings = {
     extends: `${root}/tsconfig.base.json`,
@@ -69,7 +69,7 @@ function writeTypes() {
       types: ['node', 'jest'],
       typeRoots: [`${root}/node_modules/@types`],
       noEmit: false,
-      // The type check is another's task.
+      // Types are checked elsewhere.
       noCheck: true,
       declaration: true,
       emitDeclarationOnly: true,
@@ -81,20 +81,20 @@ function writeTypes() {
   run(process.execPath, [`${root}/node_modules/typescript/bin/tsc`, '-p', stage, '--pretty', 'false'])
 }
 
-/** A relative import with its file's whole name, as ES modules want it outside a bundler. */
-function withWholeName(code, file, sources) {
+/** Adds file extensions to relative imports, which ES modules need outside of a bundler. */
+function withExtensions(code, file, sources) {
   const folder = dirname(file)
-  const whole = (path) => {
+  const resolve = (path) => {
     const found = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((one) =>
       sources.has(join(folder, one)),
     )
-    if (!found) stop(`${file} imports ${path}, which is not there.`)
+    if (!found) exit(`${file} imports ${path}, which is not there.`)
     const relative = isSource(found) ? found.replace(/\.tsx?$/, '.js') : found
     return relative.startsWith('.') ? relative : `./${relative}`
   }
   return code.replace(
     /((?:\bfrom|\bimport)\s*\(?\s*)(["'])(\.{1,2}\/[^"']+)\2/g,
-    (_, start, quote, path) => `${start}${quote}${whole(path)}${quote}`,
+    (_, start, quote, path) => `${start}${quote}${resolve(path)}${quote}`,
   )
 }
 
@@ -119,7 +119,7 @@ async function writeCode(folder, into) {
         format: 'esm',
         sourcefile: file,
       })
-      writeFileSync(target, withWholeName(code, file, sources))
+      writeFileSync(target, withExtensions(code, file, sources))
     }),
   )
 }
@@ -127,14 +127,14 @@ async function writeCode(folder, into) {
 const versionOf = (name) =>
   JSON.parse(readFileSync(`${root}/${packed[name.replace('@qe/', '')]}/package.json`, 'utf8')).version
 
-/** A door as a package in `node_modules` has it: code, and types beside it. */
-const door = (path) =>
+/** An entry of `exports` for a published package: code, and types beside it. */
+const exportEntry = (path) =>
   typeof path === 'string' && isSource(path)
     ? { types: path.replace(/\.tsx?$/, '.d.ts'), default: path.replace(/\.tsx?$/, '.js') }
     : path
 
-/** The package's own description without what only this workspace has. */
-function descriptionOf(folder) {
+/** The package.json without what only this workspace needs. */
+function packageJsonOf(folder) {
   const {
     private: _,
     scripts: __,
@@ -144,15 +144,17 @@ function descriptionOf(folder) {
     ...own
   } = JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'))
   const isBundled = folder === packed.releases
-  const kept = Object.entries(dependencies).filter(
-    ([name]) => !broughtByUser.includes(name) && !(isBundled && name.startsWith('@qe/')),
+  const external = Object.entries(dependencies).filter(
+    ([name]) => !peerPackages.includes(name) && !(isBundled && name.startsWith('@qe/')),
   )
-  const peers = broughtByUser.filter((name) => name in dependencies)
+  const peers = peerPackages.filter((name) => name in dependencies)
   return {
     ...own,
-    ...(exports && { exports: Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, door(path)])) }),
+    ...(exports && {
+      exports: Object.fromEntries(Object.entries(exports).map(([name, path]) => [name, exportEntry(path)])),
+    }),
     dependencies: Object.fromEntries(
-      kept.map(([name, range]) => [name, range.startsWith('workspace:') ? versionOf(name) : range]),
+      external.map(([name, range]) => [name, range.startsWith('workspace:') ? versionOf(name) : range]),
     ),
     ...(peers.length > 0 && {
       peerDependencies: Object.fromEntries(peers.map((name) => [name, `^${dependencies[name]}`])),
@@ -170,7 +172,7 @@ async function stagePackage(name, folder) {
     await writeCode(folder, into)
     if (name !== 'build') cpSync(`${stage}/types/${name}`, into, { recursive: true })
   }
-  const description = descriptionOf(folder)
+  const description = packageJsonOf(folder)
   if (name === 'build') {
     cpSync(`${root}/tsconfig.base.json`, `${into}/tsconfig.json`)
     description.exports['./tsconfig.json'] = './tsconfig.json'

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const debian = '/usr/lib/postgresql'
 
-/** Folder of the server's programs: of version 15 where there are several. */
+/** Folder of the server's binaries; version 15 where several are installed. */
 function programs() {
   const versions = existsSync(debian)
     ? readdirSync(debian).filter((version) => existsSync(`${debian}/${version}/bin/initdb`))
@@ -27,7 +27,7 @@ function install() {
   return apt('install', '-y', '-qq', 'postgresql-15') || apt('install', '-y', '-qq', 'postgresql')
 }
 
-/** PostgreSQL refuses to run as root; it then runs as the account its package made, or as nobody. */
+/** User to run as: PostgreSQL refuses to run as root, so its package's account, or nobody. */
 function account() {
   if (process.getuid?.() !== 0) return {}
   const number = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
@@ -44,7 +44,7 @@ async function freePort() {
 }
 
 /**
- * A PostgreSQL server of its own in a temporary folder, gone with `stop()`. Installs one where there is none.
+ * Starts a temporary PostgreSQL server, removed by `stop()`. Installs PostgreSQL where it is missing.
  * `settings` are lines of postgresql.conf, such as `fsync=off`.
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} `url` is that of the database
  * `postgres`.

@@ -1,7 +1,6 @@
 /**
  * `npm run screenshots`: the main pages of the running site (`SITE_URL`) at both widths, into docs/screenshots.
- * `npm run screenshots -- --all <folder> [name …]`: every page and what opens on it, light and dark, whole, with
- * contact sheets.
+ * `npm run screenshots -- --all <folder> [name …]`: every page and dialog, light and dark, with contact sheets.
  */
 import { mkdirSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
@@ -10,21 +9,21 @@ import { root } from './root.mjs'
 
 process.env.SITE_URL ??= 'http://localhost:3000'
 const site = process.env.SITE_URL
-// Through the site to the API: both are looked at.
+// Ask the API through the site, which checks both.
 const running = await fetch(`${site}/v1/api/openapi.json`).catch(() => null)
 if (!running?.ok) {
   console.error(
     running
-      ? `The site at ${site} runs, and the API behind it does not answer (${running.status}). Start both with npm start.`
+      ? `The site at ${site} runs, but its API does not answer (${running.status}). Start both with npm start.`
       : `Nothing answers at ${site}. Start the site with npm start, or say with SITE_URL where one runs.`,
   )
   process.exit(1)
 }
 const { chromium } = await import(`${root}/e2e/node_modules/playwright-core/index.mjs`)
-const { findSights } = await import('../e2e/sights.ts')
+const { findDemoIds } = await import('../e2e/demo-ids.ts')
 const { addressOf, views } = await import('../e2e/views.ts')
 
-/** What the repository shows of itself: name of the picture, name of the view. */
+/** Pictures of the repository: file name → view. */
 const main = {
   home: 'home',
   search: 'search',
@@ -54,10 +53,10 @@ async function signIn(page, who) {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
-/** Longer pages repeat what stands above. */
-const longest = 2400
+/** Longer pages are cut: they only repeat what is above. */
+const maxHeight = 2400
 
-/** Until all is there: what loads says so, and pictures in sight have come. */
+/** Waits until no skeleton is left and all visible images have loaded. */
 async function settled(page) {
   await page.getByRole('main').getByRole('heading').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
@@ -72,12 +71,12 @@ async function settled(page) {
   await page.waitForTimeout(300)
 }
 
-/** As it is seen at first, or down to its end: a dialog has no more than the window. */
+/** Takes a screenshot of the viewport or of the full page; of an open dialog only the viewport. */
 async function picture(page, name, theme) {
   await page.evaluate((theme) => {
     document.documentElement.dataset.theme = theme
   }, theme)
-  // Colours take a moment to change.
+  // Colours change with a transition.
   await page.waitForTimeout(400)
   const whole = all && !(await page.getByRole('dialog').isVisible())
   const { width, height } = await page.evaluate(() => ({
@@ -89,14 +88,14 @@ async function picture(page, name, theme) {
     path,
     type: 'jpeg',
     quality: 82,
-    ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, longest) } }),
+    ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) } }),
   })
 }
 
-/** What reaches beyond the window's right edge makes the whole page slide sideways. */
+/** Pixels by which the page is wider than the viewport and scrolls sideways. */
 const tooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-const sights = await findSights()
+const demoIds = await findDemoIds()
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -113,7 +112,7 @@ for (const [width, height] of [
     if (who !== 'nobody') await signIn(page, who)
     for (const { picture: name, view } of shown.filter(({ view }) => view.who === who)) {
       try {
-        await page.goto(site + addressOf(view, sights), { waitUntil: 'domcontentloaded' })
+        await page.goto(site + addressOf(view, demoIds), { waitUntil: 'domcontentloaded' })
         await settled(page)
         await view.open?.(page)
         await settled(page)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './root.mjs'
 
 /**
- * Runs a Node program of ours to its end; `onStart` gets the process, for whoever may have to end it early.
+ * Runs one of the project's Node programs to its end. `onStart` gets the process, so that a caller can end it early.
  * @throws when it fails, with what it printed
  */
 export async function run(program, args = [], env = {}, { echo = false, onStart = () => {} } = {}) {
@@ -26,10 +26,10 @@ export async function run(program, args = [], env = {}, { echo = false, onStart 
   return output.join('')
 }
 
-/** Bundles the two servers. A second each. */
+/** Bundles the servers; about a second each. */
 export const buildServers = () =>
   Promise.all(
-    ['api', 'releases'].map(
+    ['api', 'demo-world', 'releases'].map(
       (name) =>
         new Promise((resolve, reject) => {
           const child = spawn(process.execPath, ['build.mjs'], { cwd: `${root}/${name}`, stdio: 'inherit' })
@@ -39,8 +39,8 @@ export const buildServers = () =>
   )
 
 /**
- * Starts one server and waits until it says so itself: another process on its port would answer too.
- * @throws with the server's own line when it can't start
+ * Starts a server and waits for its own message that it is ready. Polling the port would also find another process.
+ * @throws with the server's own error message when it can't start
  */
 export async function startServer(name, program, env, { seconds = 180, echo = true } = {}) {
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
@@ -82,7 +82,7 @@ export const apiEnv = ({ dataDir, apiPort, sitePort, stripePort, ...more }) => (
   ...more,
 })
 
-export const startApi = (settings, options) => startServer('API', 'api/dist/main.js', apiEnv(settings), options)
+export const startApi = (settings, options) => startServer('API', 'demo-world/dist/main.js', apiEnv(settings), options)
 
 export const startSite = ({ releasesDir, apiPort, sitePort }, options) =>
   startServer(
@@ -92,7 +92,7 @@ export const startSite = ({ releasesDir, apiPort, sitePort }, options) =>
     options,
   )
 
-/** Ends a server and waits for it. */
+/** Stops a server and waits until it has ended. */
 export async function stop(child) {
   if (!child || child.exitCode !== null) return
   const closed = once(child, 'close')

@@ -1,4 +1,4 @@
-/** `npm start`: installs, builds, seeds, and serves the whole site. Nothing is needed but Node. */
+/** `npm start`: installs, builds, seeds, and serves the whole site. Needs nothing but Node. */
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 
@@ -18,7 +18,7 @@ const settings = {
 }
 
 const servers = []
-/** Everything started from here, to be ended with it. */
+/** Child processes, stopped together with this one. */
 const children = []
 async function end(code) {
   await Promise.all([...servers, ...children].map(stop))

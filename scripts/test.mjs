@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs what it needs, then lint, types, unit and component tests, the API on a real database, and the
- * journeys in a real browser. Ends with one line, `N passed, N failed`. `npm test -- api e2e` runs only what is named.
+ * `npm test`: installs what it needs, then lint, types, unused exports, glossary, unit and component tests, the API on
+ * a real database, the journeys in a real browser, and the specification's table. Ends with one line, `N passed, N
+ * failed`. `npm test -- api e2e` runs only what is named.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { install } from './install.mjs'
 import { root } from './root.mjs'
 
 install()
+const { findBrowser } = await import('./browser.mjs')
 const { packages } = await import('./packages.mjs')
 
 const reports = mkdtempSync(join(tmpdir(), 'qe-test-'))
@@ -39,7 +41,11 @@ function note(name, passed, failed, output, began) {
   counts.failed += failed
   if (failed > 0) failures.push(`\n===== ${name} =====\n${output}`)
   console.log(
-    `${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed  ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    [
+      `${failed > 0 ? 'red  ' : 'green'}  ${name.padEnd(22)}`,
+      `${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed`,
+      ` ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    ].join(' '),
   )
 }
 
@@ -92,11 +98,10 @@ async function callsOnPostgres() {
 async function journeys() {
   const began = Date.now()
   const report = join(reports, 'e2e.json')
-  const { findBrowser } = await import('./browser.mjs')
   const { code, output } = await run(
     ['e2e/node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
     {
-      env: { CHROME_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   )
   const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : null
@@ -104,14 +109,30 @@ async function journeys() {
   note('e2e', stats?.expected ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
 
+/** Each line of the specification against production code and against the tests that ran just now. */
+async function specification() {
+  const began = Date.now()
+  const { checkSpecification } = await import('./specification.mjs')
+  const ranFile = (file) => chosen.length === 0 || chosen.some((name) => file.startsWith(`${name}/`))
+  const { checked, problems } = await checkSpecification(reports, ranFile)
+  note('specification', checked - problems.length, problems.length, problems.join('\n'), began)
+}
+
 const chosen = process.argv.slice(2)
 const wanted = (name) => chosen.length === 0 || chosen.includes(name)
 
+// The release gate's smoke test and the journeys run in a real browser.
+if (wanted('releases') || wanted('e2e')) process.env.CHROME_PATH ??= await findBrowser()
+
 if (wanted('lint')) await check('lint', [`${root}/node_modules/@biomejs/biome/bin/biome`, 'check', '.'])
 if (wanted('types')) await check('types', ['scripts/typecheck.mjs'])
+if (wanted('unused')) await check('unused exports', [`${root}/node_modules/knip/bin/knip.js`, '--no-progress'])
+if (wanted('words')) await check('glossary', ['scripts/words.mjs', '--list'])
+if (wanted('owners')) await check('code owners', ['scripts/code-owners.mjs', '--check'])
 for (const folder of packages) if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await jest(folder)
 if (wanted('api')) await callsOnPostgres()
 if (wanted('e2e') && existsSync(`${root}/e2e/playwright.config.ts`)) await journeys()
+await specification()
 
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) console.log(failures.join('\n'))

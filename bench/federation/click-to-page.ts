@@ -3,17 +3,17 @@ import { newPhone } from './page-load'
 
 declare global {
   interface Window {
-    /** When the page that was clicked for stood, on the page's own clock (ms). */
+    /** Time at which the target page had rendered, on the page's own clock (ms). */
     __stands?: number
   }
 }
 
-/** How long a hand rests on a link before it presses, ms; a short guess, as people point for longer. */
+/** Hover time before the click (ms); a low estimate, people hover longer. */
 const restsFor = 200
 
 /**
- * From the click on a link to its page's heading, ms, where the remote that has the page was not loaded before.
- * @param pointing whether the link is pointed at first, which starts the loading
+ * Time from the click on a link to the heading of its page (ms), with the page's remote not loaded yet.
+ * @param pointing whether the link is hovered first, which starts the prefetch
  */
 export async function clickToPage(
   browser: Browser,

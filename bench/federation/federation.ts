@@ -25,7 +25,7 @@ const middle = (loads: Load[]): Load => {
 }
 const ratio = (a: number, b: number) => Math.round((a / b) * 1000) / 1000
 
-/** Builds both sites into stores of their own. */
+/** Builds both sites, each into its own object store. */
 async function publishBoth(folder: string): Promise<{ federated: string; plain: string }> {
   const [federated, plain] = [join(folder, 'federated'), join(folder, 'plain')]
   await run('releases/dist/cli.js', ['ensure', '--store', federated])
@@ -44,7 +44,7 @@ async function firstListing(): Promise<string> {
   return data.items[0]?.id ?? ''
 }
 
-/** From click to page, on both sites in turns: medians, ms. */
+/** Click-to-page times of both sites, measured in turns: medians (ms). */
 async function measureClicks(browser: Browser, rounds: number) {
   const times = {
     federated: { clicked: [] as number[], pointed: [] as number[] },
@@ -63,7 +63,7 @@ async function measureClicks(browser: Browser, rounds: number) {
   return { federated: middleOf(times.federated), plain: middleOf(times.plain) }
 }
 
-/** The site as it ships against one plain webpack build of the same sources, in turns. */
+/** Compares the site as it ships with one plain webpack build of the same sources, measured in turns. */
 export async function federation(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '9' } } })
   const rounds = Number(values.rounds)
@@ -91,7 +91,7 @@ export async function federation(args: string[]): Promise<void> {
     const results = []
     for (const route of routes) {
       const loads: { federated: Load[]; plain: Load[] } = { federated: [], plain: [] }
-      // One load of each to warm the servers' own caches, not counted.
+      // One uncounted load of each warms the servers' caches.
       for (let round = -1; round < rounds; round++) {
         for (const [name, port] of [
           ['federated', ports.sitePort],
@@ -115,19 +115,27 @@ export async function federation(args: string[]): Promise<void> {
       }
       results.push(result)
       console.log(
-        `${result.route.padEnd(24)} bytes ×${result.bytesRatio} (code ×${result.codeBytesRatio})  LCP ×${result.lcpRatio} (${Math.round(federated.lcp)} against ${Math.round(plain.lcp)} ms)  requests ${federated.requests}/${plain.requests}  chain ${federated.chain}/${plain.chain}`,
+        [
+          `${result.route.padEnd(24)} bytes ×${result.bytesRatio} (code ×${result.codeBytesRatio})`,
+          `LCP ×${result.lcpRatio} (${Math.round(federated.lcp)} against ${Math.round(plain.lcp)} ms)`,
+          `requests ${federated.requests}/${plain.requests}`,
+          `chain ${federated.chain}/${plain.chain}`,
+        ].join('  '),
       )
     }
     const clicks = await measureClicks(browser, rounds)
     console.log(
-      `click to a page whose remote was not loaded: ${clicks.federated.clicked} ms, pointed at before ${clicks.federated.pointed} ms; one build ${clicks.plain.clicked} and ${clicks.plain.pointed} ms`,
+      [
+        `click to a page whose remote was not loaded: ${clicks.federated.clicked} ms,`,
+        `hovered before ${clicks.federated.pointed} ms;`,
+        `one build ${clicks.plain.clicked} and ${clicks.plain.pointed} ms`,
+      ].join(' '),
     )
     await browser.close()
+    const conditions = 'cold, brotli, 10 Mbps, 40 ms, CPU 4×, 412 × 823'
+    const report = { measuredAt: new Date().toISOString(), rounds, conditions, routes: results, clickToPage: clicks }
     mkdirSync(`${root}/bench/results`, { recursive: true })
-    writeFileSync(
-      `${root}/bench/results/federation.json`,
-      `${JSON.stringify({ measuredAt: new Date().toISOString(), rounds, conditions: 'cold, brotli, 10 Mbps, 40 ms, CPU 4×, 412 × 823', routes: results, clickToPage: clicks }, null, 2)}\n`,
-    )
+    writeFileSync(`${root}/bench/results/federation.json`, `${JSON.stringify(report, null, 2)}\n`)
   } finally {
     await Promise.all(servers.map(stop))
     rmSync(folder, { recursive: true, force: true })

@@ -10,13 +10,13 @@ const network = {
 const slowdown = 4
 
 export interface Load {
-  /** Everything that came over the wire, bytes. */
+  /** All bytes transferred. */
   bytes: number
-  /** Scripts, styles and the page itself. */
+  /** Bytes of scripts, styles and HTML. */
   codeBytes: number
   requests: number
   /**
-   * Longest run of requests of which each could start only after the one before had arrived; pictures and fonts aside.
+   * Longest chain of requests that each had to wait for the one before; without images and fonts.
    */
   chain: number
   /** Milliseconds. */
@@ -33,11 +33,11 @@ interface Request {
 }
 
 /**
- * A slowed page computes for long stretches between two requests: it is done when nothing has moved for this long, ms.
+ * Network idle time after which a page counts as loaded (ms). Long, because a throttled CPU computes between requests.
  */
 const stillness = 2000
 
-/** Waits until every request has been answered and no new one has come for a while. */
+/** Waits until the network is idle. */
 async function quiet(requests: Map<string, Request>): Promise<void> {
   for (
     let since = Date.now(), seen = -1;
@@ -50,7 +50,7 @@ async function quiet(requests: Map<string, Request>): Promise<void> {
   }
 }
 
-/** Follows every request of a page, with what had to arrive before it could start. */
+/** Records every request of a page with its initiators. */
 function follow(client: CDPSession) {
   const requests = new Map<string, Request>()
   const depthByUrl = new Map<string, number>()
@@ -85,7 +85,7 @@ const aside = new Set(['Image', 'Font', 'Ping', 'Other'])
 const code = new Set(['Document', 'Script', 'Stylesheet'])
 const sum = (requests: Request[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
 
-/** A fresh browser on the slowed network and CPU. */
+/** A new browser with throttled network and CPU. */
 export async function newPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -3,13 +3,15 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 
-/** Speed is measured against a plain build instead (`federation`): on a shared machine its score says little. */
+/**
+ * Without performance: its score means little on a shared machine. `federation` measures speed against a plain build.
+ */
 export const categories = ['accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
 export interface Scores {
   scores: Record<Category, number>
-  /** What cost points, as Lighthouse names it. */
+  /** Failed audits, by Lighthouse's names. */
   lost: string[]
 }
 
@@ -21,7 +23,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A browser of its own for these audits, as Lighthouse's mobile preset wants it. */
+/** A new browser with Lighthouse's mobile preset. */
 export async function withBrowser<T>(work: (port: number) => Promise<T>): Promise<T> {
   const port = await freePort()
   const browser = await chromium.launch({

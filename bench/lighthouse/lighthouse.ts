@@ -7,10 +7,10 @@ import { audit, categories, type Scores, withBrowser } from './audit'
 
 const ports = { apiPort: 4520, sitePort: 3520, stripePort: 4530 }
 
-/** Less than this in any category on any page, and the bench fails. */
+/** Lowest accepted score in each category on each page. */
 const enough = 95
 
-/** The site at `SITE_URL`, or one of its own that is gone afterwards. */
+/** The site at `SITE_URL`, or a temporary one. */
 async function withSite<T>(work: (site: string) => Promise<T>): Promise<T> {
   if (process.env['SITE_URL']) return work(process.env['SITE_URL'])
   const folder = mkdtempSync(join(tmpdir(), 'qe-lighthouse-'))
@@ -34,7 +34,7 @@ async function aProperty(site: string): Promise<string> {
   return `/property/${data.items[0]?.id ?? ''}`
 }
 
-/** Lighthouse's accessibility, best practices and search engine rules on three pages, as a phone sees them. */
+/** Runs Lighthouse's accessibility, best-practices and SEO audits on three pages with its mobile preset. */
 export async function lighthouse(): Promise<void> {
   const pages = await withSite((site) =>
     withBrowser(async (port) => {

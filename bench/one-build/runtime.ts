@@ -1,3 +1,4 @@
+import type { ResolvedVersion } from '@qe/contract'
 import type { RemoteModule } from '@qe/platform'
 import account from '../../mf-account/src/remote'
 import booking from '../../mf-booking/src/remote'
@@ -5,18 +6,15 @@ import catalog from '../../mf-catalog/src/remote'
 import chat from '../../mf-chat/src/remote'
 import hostDashboard from '../../mf-host-dashboard/src/remote'
 
-/** In place of `shell/src/loading/runtime.ts`: the remotes are part of the program. */
+/**
+ * Replaces `shell/src/loading/exposed-module.ts` and `trust.ts`: in one build the remotes are part of the program, and
+ * nothing is loaded from elsewhere.
+ */
 const compiledIn: Record<string, RemoteModule> = Object.fromEntries(
   [account, booking, catalog, chat, hostDashboard].map((remote) => [remote.name, remote]),
 )
 
-export const loadVersion = async (name: string): Promise<RemoteModule> => {
-  const remote = compiledIn[name]
-  if (!remote) throw new Error(`${name} is not part of this build.`)
-  return remote
-}
-
-export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => load()
-
-/** One build has no working trees of others to let in. */
-export const trustWorkingTrees = (): void => {}
+export const loadExposedModule = async (name: string): Promise<unknown> => ({ default: compiledIn[name] })
+export const registerVersion = (_name: string, _version: ResolvedVersion): void => {}
+export const trustVersion = (_name: string, _version: ResolvedVersion): void => {}
+export const resetTrust = (): void => {}

@@ -1,4 +1,4 @@
-import type { PageSnapshot, RemoteConfigInput, ResolvedRemote } from '@qe/contract'
+import type { PageRemote, PageSnapshot, RemoteConfigInput } from '@qe/contract'
 import account from '../../mf-account/remote.config'
 import booking from '../../mf-booking/remote.config'
 import catalog from '../../mf-catalog/remote.config'
@@ -6,7 +6,7 @@ import chat from '../../mf-chat/remote.config'
 import hostDashboard from '../../mf-host-dashboard/remote.config'
 
 /**
- * In place of `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the
+ * Replaces `shell/src/start/snapshot.ts`: routes, menus and slots are compiled in; only the settings come with the
  * page.
  */
 export async function readSnapshot(): Promise<PageSnapshot> {
@@ -22,6 +22,7 @@ export async function readSnapshot(): Promise<PageSnapshot> {
         integrity: null,
         manifestIntegrity: null,
         assets: {},
+        reason: { kind: 'default' },
         why: 'compiled in',
         previous: null,
         config: {
@@ -29,13 +30,11 @@ export async function readSnapshot(): Promise<PageSnapshot> {
           routes: config.routes.map((route) => ({
             width: 'normal',
             who: 'everyone',
-            slots: [],
-            firstCalls: [],
             ...route,
           })),
           slots: config.slots.map((slot) => ({ who: 'everyone', order: 0, ...slot })),
         },
-      }) as ResolvedRemote,
+      }) as PageRemote,
   )
   return { revision, remotes, settings }
 }

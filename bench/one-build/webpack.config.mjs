@@ -18,7 +18,7 @@ export default async () => {
     output: { ...base.output, path: `${here}dist`, uniqueName: 'one-build' },
     plugins: [
       ...base.plugins,
-      new webpack.NormalModuleReplacementPlugin(/\/loading\/runtime$|^\.\/runtime$/, `${here}runtime.ts`),
+      new webpack.NormalModuleReplacementPlugin(/(\/loading|^\.)\/(exposed-module|trust)$/, `${here}runtime.ts`),
       new webpack.NormalModuleReplacementPlugin(/\/start\/snapshot$|^\.\/snapshot$/, `${here}snapshot.ts`),
       new HtmlPlugin({ template: `${shell}/html.ts`, base: '/assets/shell/1.0.0/' }),
       new VersionManifestPlugin({ name: 'shell', version: '1.0.0', kind: 'shell', entry: 'main.js', config: null }),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
 /**
- * `bare-server <port> <file>`: a route that answers with the JSON of a file, and nothing else. What Fastify itself can
- * do here.
+ * `bare-server <port> <file>`: one route that answers with the JSON of a file: the upper bound of what Fastify can do
+ * on this machine.
  */
 const [port, file] = process.argv.slice(2)
 const answer: unknown = JSON.parse(readFileSync(file ?? '', 'utf8'))

@@ -2,7 +2,7 @@ import { startPostgres } from '../../scripts/postgres.mjs'
 import { run } from '../../scripts/stack.mjs'
 
 /**
- * The server at `DATABASE_URL`, or one of its own that is gone afterwards; filled with the demo world when it is empty.
+ * The PostgreSQL server at `DATABASE_URL`, or a temporary one; seeded with the demo world when it is empty.
  */
 export async function filledDatabase(
   dataDir: string,
@@ -10,7 +10,7 @@ export async function filledDatabase(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   const server = given ? { url: given, stop: async () => {} } : await startPostgres(['shared_buffers=512MB'])
-  const said = await run('api/dist/seed.js', ['--listings', listings, '--bookings', bookings], {
+  const said = await run('demo-world/dist/seed.js', ['--listings', listings, '--bookings', bookings], {
     DATABASE_URL: server.url,
     QE_DATA_DIR: dataDir,
   })

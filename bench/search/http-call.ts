@@ -9,7 +9,7 @@ export function urlOf(origin: string, call: Scenario['call'], input: Scenario['i
   return `${origin}/v1/api/${call}?${query}`
 }
 
-/** Asks over one connection that stays open; gives the answer and how long it took to its last byte (ms). */
+/** Calls over one keep-alive connection. @returns the response and the time to its last byte (ms) */
 export function ask(url: string): Promise<{ body: string; took: number }> {
   return new Promise((resolve, reject) => {
     const began = performance.now()

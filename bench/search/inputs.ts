@@ -1,10 +1,10 @@
 import type { CallInput, CallName, City } from '@qe/contract'
 
-/** One kind of question, asked in several places so that no single answer decides. */
+/** One kind of search with several inputs, so that no single one decides the figure. */
 export interface Scenario {
   name: string
   call: Extract<CallName, 'property/getall' | 'property/map-view' | 'property/details'>
-  /** Asked for again at once, while the API still has the answer. */
+  /** Repeated at once, so that the API answers from its cache. */
   again?: boolean
   inputs: CallInput<'property/getall' | 'property/map-view' | 'property/details'>[]
 }
@@ -21,7 +21,7 @@ const box = ({ point: { lat, lon } }: City, degrees: number): string => {
     .join(',')
 }
 
-/** What guests ask, over the cities with most listings. */
+/** Typical searches, in the cities with the most listings. */
 export function scenarios(cities: readonly City[], propertyIds: readonly string[]): Scenario[] {
   const towns = cities.slice(0, places)
   const countries = [...new Set(cities.map(({ countryCode }) => countryCode))].slice(0, places)

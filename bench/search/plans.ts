@@ -3,15 +3,16 @@ import { root } from '../../scripts/root.mjs'
 import type { Scenario } from './inputs'
 import type { BareSql } from './statements'
 
-/** Tables that hold something for each listing or booking: none of them may ever be read from end to end. */
+/** Tables that grow with listings or bookings: a sequential scan of one is an error. */
 const large =
   /Seq Scan on (property|listing_index|room|booking|stay_block|date_price|long_term_discount|review|person)\b/g
 
-/** What a statement is for, by something that only it says. */
+/** Purpose of a statement, recognised by a distinctive part of it. */
 const purposes: [RegExp, string][] = [
   [
     /string_agg\(int4send/,
-    'Total, price range and what the facets count, of all matches in one pass. Matches come from an index of the narrow `listing_index`; their dates are tested on the row itself.',
+    'Total, price range and facet counts of all matches in one pass. ' +
+      'Matches come from an index of the narrow `listing_index`; their dates are tested on the row itself.',
   ],
   [/array_agg\(id\)/, 'Places counted by cell of the map’s grid, with the ids of those that will stand single.'],
   [/order by 2 (desc|asc)/, 'The ids of one page in their order, from the place where the page before ended.'],
@@ -19,7 +20,7 @@ const purposes: [RegExp, string][] = [
   [/photos -> 0/, 'What pins show, for at most 500 listings by id.'],
   [
     /'discount'/,
-    'Prices of single nights, discounts and taxes of the listings of one page; `priceStay` works the prices out from them.',
+    'Date prices, discounts and taxes of the listings of one page, from which `priceStay` computes their prices.',
   ],
   [/from property p join city/, 'The cards of one page, by id.'],
   [/from "property"/, 'A listing with its city and type, by id.'],
@@ -29,7 +30,8 @@ const purposes: [RegExp, string][] = [
 ]
 
 /**
- * Writes the plan of every statement that a search, a map or a property page sends. Gives the scans that should not be.
+ * Writes the query plan of every statement that a search, a map or a listing page sends. @returns sequential scans of
+ * large tables
  */
 export async function writePlans(sql: BareSql, scenarios: readonly Scenario[], world: string): Promise<string[]> {
   const pages: string[] = []
@@ -49,9 +51,13 @@ export async function writePlans(sql: BareSql, scenarios: readonly Scenario[], w
     }
   }
   const head = [
-    '# Plans of the search',
-    `Written by \`npm run bench -- search --plans\` on ${world}. It fails when a table with a row for each listing, booking or night is read from end to end. The planner takes any box on the map to hold few places, so a search of the whole world, too, goes over the map’s index.`,
+    '# Query plans of the search',
+    [
+      `Written by \`npm run bench -- search --plans\` on ${world}.`,
+      'It fails on a sequential scan of a table that grows with listings, bookings or nights. The planner expects few',
+      'listings in any box on the map, so a search of the whole world uses the map’s index as well.',
+    ].join('\n'),
   ]
-  writeFileSync(`${root}/docs/search-plans.md`, `${[...head, ...pages].join('\n\n')}\n`)
+  writeFileSync(`${root}/docs/generated/search-plans.md`, `${[...head, ...pages].join('\n\n')}\n`)
   return wrong
 }

@@ -17,7 +17,7 @@ const ports = { apiPort: 4520, sitePort: 3520, stripePort: 4530 }
 const barePort = 4540
 const origin = `http://127.0.0.1:${ports.apiPort}`
 
-/** Search, map and property page over HTTP, each against its own statements sent alone in the same run. */
+/** Compares search, map and listing page over HTTP with their own SQL statements, sent alone in the same run. */
 export async function search(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -32,6 +32,7 @@ export async function search(args: string[]): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
   try {
     await run('api/build.mjs')
+    await run('demo-world/build.mjs')
     const database = await filledDatabase(join(folder, 'data'), values)
     closing.unshift(database.stop)
     const api = await startApi(
@@ -60,14 +61,16 @@ export async function search(args: string[]): Promise<void> {
 
 async function describeWorld(sql: BareSql): Promise<string> {
   const count = async (what: string) => Number(await sql.figure(`select count(*) from ${what}`)).toLocaleString('en')
-  return `PostgreSQL ${(await sql.figure("current_setting('server_version')")).split(' ')[0]} with ${await count("property where status = 'live'")} live listings and ${await count('booking')} bookings`
+  const version = (await sql.figure("current_setting('server_version')")).split(' ')[0]
+  const listings = await count("property where status = 'live'")
+  return `PostgreSQL ${version} with ${listings} live listings and ${await count('booking')} bookings`
 }
 
 const read = async <T>(path: string): Promise<T> =>
   (JSON.parse((await ask(`${origin}/v1/api/${path}`)).body) as { data: T }).data
 const cities = async () => (await read<{ cities: City[] }>('cities/getAll?limit=60')).cities
 
-/** Enough that the machine's own warming up does not count. */
+/** Enough repetitions that warm-up does not count. */
 async function someListings(): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ids.length < 400; ) {
@@ -82,7 +85,8 @@ async function someListings(): Promise<string[]> {
 }
 
 async function refuseScans(wrong: readonly string[]): Promise<void> {
-  if (wrong.length === 0) return console.log('docs/search-plans.md: no scan over listings, bookings or nights')
+  if (wrong.length === 0)
+    return console.log('docs/generated/search-plans.md: no scan over listings, bookings or nights')
   for (const line of wrong) console.error(line)
   throw new Error('A large table is read from end to end.')
 }
@@ -109,15 +113,24 @@ async function measure(
     barePort,
   )
   console.log(
-    `details kept, ${load.connections} at once: ${load.details} a second against ${load.bare} of a bare route with the same ${load.answerBytes} bytes: ×${load.ratio}`,
+    [
+      `details from the cache, ${load.connections} connections: ${load.details} per second,`,
+      `a bare route with the same ${load.answerBytes} bytes ${load.bare}: ×${load.ratio}`,
+    ].join(' '),
   )
   mkdirSync(`${root}/bench/results`, { recursive: true })
   const conditions =
     'one connection, answers not checked against the contract, as in production; statements and calls in turns'
-  writeFileSync(
-    `${root}/bench/results/search.json`,
-    `${JSON.stringify({ measuredAt: new Date().toISOString(), world, node: process.version, rounds, conditions, calls: results, throughput: load }, null, 2)}\n`,
-  )
+  const report = {
+    measuredAt: new Date().toISOString(),
+    world,
+    node: process.version,
+    rounds,
+    conditions,
+    calls: results,
+    throughput: load,
+  }
+  writeFileSync(`${root}/bench/results/search.json`, `${JSON.stringify(report, null, 2)}\n`)
 }
 
 async function measureOne(sql: BareSql, { name, call, again, inputs }: Scenario, rounds: number) {
@@ -127,7 +140,7 @@ async function measureOne(sql: BareSql, { name, call, again, inputs }: Scenario,
     const url = urlOf(origin, call, input)
     const sent = await sql.statementsOf(call, input)
     statements = Math.max(statements, sent.length)
-    // A property page is kept for a moment: for a first read each listing is asked for once.
+    // The API caches a listing page for a moment, so a first read asks for each listing once.
     const once = call === 'property/details' && !again
     for (let round = 0; round < (call === 'property/details' ? 1 : rounds); round++) {
       if (!once) await ask(url)

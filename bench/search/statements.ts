@@ -18,7 +18,7 @@ const answer: Record<Scenario['call'], (db: Database, input: never) => Promise<u
   'property/details': (db, { propertyId }: { propertyId: string }) => propertyDetails(db, propertyId, null),
 }
 
-/** Answers calls with the API's own code, to learn which statements they send; then sends those alone. */
+/** Runs calls through the API's own code to record their SQL statements, then sends the statements alone. */
 export class BareSql {
   private constructor(
     private readonly database: OpenDatabase,
@@ -42,7 +42,7 @@ export class BareSql {
     return [...this.heard]
   }
 
-  /** How long the statements take one after the other (ms). */
+  /** Total time of the statements, sent one after the other (ms). */
   async time(statements: readonly Statement[]): Promise<number> {
     const client = await this.database.pool.connect()
     const began = performance.now()
@@ -59,7 +59,7 @@ export class BareSql {
     return rows.map((line) => line['QUERY PLAN']).join('\n')
   }
 
-  /** A figure of the database, for the report. */
+  /** A count from the database, for the report. */
   async figure(text: string): Promise<string> {
     const client = await this.database.pool.connect()
     const { rows } = await client.query<{ figure: unknown }>(`select (${text}) as figure`)

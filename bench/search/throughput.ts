@@ -15,13 +15,13 @@ const rounds = 3
 export interface Throughput {
   connections: number
   answerBytes: number
-  /** Answers a second. */
+  /** Responses per second. */
   details: number
   bare: number
   ratio: number
 }
 
-/** A kept property page against a bare route that answers with the same bytes, in turns. */
+/** Compares a cached listing page with a bare route that answers with the same bytes, measured in turns. */
 export async function throughput(url: string, folder: string, port: number): Promise<Throughput> {
   const { body } = await ask(url)
   const file = join(folder, 'answer.json')
@@ -35,7 +35,7 @@ export async function throughput(url: string, folder: string, port: number): Pro
   )
   await once(server.stdout, 'data')
   const figures: { details: number[]; bare: number[] } = { details: [], bare: [] }
-  // One round to warm both up, not counted.
+  // One uncounted round warms both up.
   for (let round = -1; round < rounds; round++) {
     for (const [name, target] of [
       ['details', url],

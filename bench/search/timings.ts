@@ -3,5 +3,5 @@ const at = (values: readonly number[], share: number) =>
 
 export const median = (values: readonly number[]) => at(values, 0.5)
 export const p95 = (values: readonly number[]) => at(values, 0.95)
-/** Milliseconds as they are reported. */
+/** Formats milliseconds for the report. */
 export const ms = (value: number) => Math.round(value * 10) / 10

@@ -1,30 +1,30 @@
-/** What is looked for on a page: the first in sight that the selector takes and that is called so. */
+/** A locator: the first visible element that matches the selector and has the accessible name. */
 export interface Sought {
   css: string
   name?: RegExp
-  /** The title of the frame it stands in. */
+  /** Title of the iframe that contains it. */
   frame?: string
 }
 
-/** One tab of a browser, driven from outside with a real mouse and real keys. */
+/** One browser tab, driven with real mouse and keyboard events. */
 export interface Tab {
   goTo(url: string): Promise<void>
-  /** What an expression is worth on the page; it must survive JSON. */
+  /** Evaluates an expression on the page; the value must be serialisable as JSON. */
   evaluate(expression: string): Promise<unknown>
-  /** Presses it in its middle with the mouse. @returns whether it was there */
+  /** Clicks its centre with the mouse. @returns whether it was found */
   press(sought: Sought): Promise<boolean>
-  /** Keys, for whatever has the focus there. */
+  /** Types keys into the focused element. */
   type(text: string, frame?: string): Promise<void>
   resize(width: number, height: number): Promise<void>
   picture(): Promise<Buffer>
-  /** What the console called an error since the tab was opened, and exceptions that nobody caught. */
+  /** Console errors and uncaught exceptions since the tab was opened. */
   problems(): readonly string[]
   close(): Promise<void>
 }
 
 export interface Engine {
   name: string
-  /** A tab with cookies and storage of its own. */
+  /** Opens a tab with its own cookies and storage. */
   open(): Promise<Tab>
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   page.on('pageerror', (error) => problems.push(String(error)))
   return {
     async goTo(url) {
-      // What is on its way while a page is left counts as failed here: as an error, and as a file with another hash.
+      // Firefox reports requests that were cancelled by navigation as errors and as integrity failures.
       await page.waitForNetworkIdle({ idleTime: 300, timeout: 5000 }).catch(() => {})
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
@@ -38,7 +38,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   }
 }
 
-/** The Firefox of the system, over WebDriver BiDi. */
+/** The system's Firefox, driven by WebDriver BiDi. */
 export async function firefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Sought } from './engine'
 
-/** As it stands: what runs in a page must not pass through a compiler that adds calls of its own. */
+/** Source text that runs in the page. Not a function, since the compiler would add helper calls to it. */
 const source = readFileSync(new URL('in-page.js', import.meta.url), 'utf8')
 
-/** An expression that is worth the element, or null. */
+/** An expression that evaluates to the element, or to null. */
 export const expressionOf = ({ css, name }: Sought): string =>
   `(() => { ${source}; return find(${JSON.stringify(css)}, ${JSON.stringify(name?.source ?? '')}) })()`
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findDemoIds } from '../demo-ids'
-import { people, requestPlace, tokenOf } from '../journeys/world'
+import { findRequestListing, people, tokenOf } from '../journeys/world'
 import { addressOf, type Viewer, views } from '../views'
-import type { troubledSite } from './troubled-site'
+import type { startFaultySite } from './faulty-site'
 import { button, field, heading, link, type Visitor, words } from './visitor'
 
 export interface Scene {
-  troubled: ReturnType<typeof troubledSite>
-  /** Opens a tab of its own, which is closed with the story. */
+  faultySite: ReturnType<typeof startFaultySite>
+  /** Opens a new tab, closed at the end of the story. */
   come(site?: string): Promise<Visitor>
-  /** Keeps a picture, where somebody wants to look at them. */
+  /** Saves a screenshot when `PICTURES` names a folder. */
   show(name: string, who: Visitor): Promise<void>
 }
 
@@ -21,7 +21,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const hasFocus = (name: RegExp) =>
   `${name}.test(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')`
 
-/** As Safari does, and its kin for other systems do not: pressing a button gives it no focus. */
+/** Safari's behaviour, which WebKitGTK lacks: clicking a button does not focus it. */
 const asSafariPresses = `document.addEventListener('mousedown', (event) => {
   if (!event.target.closest('button')) return
   event.preventDefault()
@@ -42,31 +42,31 @@ async function becomes(who: Visitor, email: string): Promise<void> {
 }
 
 async function aGuestBooks({ come, show }: Scene): Promise<void> {
-  const { place, checkIn, checkOut } = await requestPlace()
+  const { listing, checkIn, checkOut } = await findRequestListing()
   const guest = await come()
   await guest.goTo('/')
   await guest.presses({ css: 'main search button', name: /where/ })
-  await guest.fills({ css: '[role=combobox]' }, place.city)
-  await guest.presses({ css: '[role=option]', name: new RegExp(`^${place.city}`) })
+  await guest.fills({ css: '[role=combobox]' }, listing.city)
+  await guest.presses({ css: '[role=option]', name: new RegExp(`^${listing.city}`) })
   await guest.picks(checkIn)
   await guest.picks(checkOut)
   await show('home-search', guest)
   await guest.presses({ css: 'main search button', name: /^Search$/ })
   await guest.at(new RegExp(`^/search\\?.*checkIn=${checkIn}`))
 
-  const card = link(new RegExp(escaped(place.title)))
+  const card = link(new RegExp(escaped(listing.title)))
   await guest.sees({ css: 'main a[href^="/property/"]' })
   while (!(await guest.isThere(card))) await guest.presses(button(/show more/))
-  await guest.goTo(`/property/${place.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`)
-  await guest.sees(heading(new RegExp(escaped(place.title))))
+  await guest.goTo(`/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`)
+  await guest.sees(heading(new RegExp(escaped(listing.title))))
   await guest.presses(button(/^Request to book$/))
   await guest.at(/^\/auth\/login/)
   await signIn(guest, people.guest)
-  await guest.at(new RegExp(`^/property/${place.id}.*checkIn=${checkIn}`))
+  await guest.at(new RegExp(`^/property/${listing.id}.*checkIn=${checkIn}`))
   await guest.presses(button(/^Request to book$/))
   await guest.at(/^\/checkout\//)
 
-  await guest.presses(button(/^Looks right$/))
+  await guest.presses(button(/^Continue$/))
   await guest.sees({ css: `iframe[title="${cardFrame}"], input[type=radio]` })
   const another = { css: 'label', name: /another card/ }
   if (await guest.isThere(another)) await guest.presses(another)
@@ -79,7 +79,7 @@ async function aGuestBooks({ come, show }: Scene): Promise<void> {
   await guest.sees(heading(/^Your request is with/))
   await guest.goTo('/trips')
   await guest.presses({ css: 'main nav a', name: /^Waiting/ })
-  await guest.sees(words(new RegExp(escaped(place.title))))
+  await guest.sees(words(new RegExp(escaped(listing.title))))
   await show('trips', guest)
   guest.heardNoComplaint()
 }
@@ -107,23 +107,23 @@ async function focusComesBack({ come }: Scene): Promise<void> {
 
 const notice = { css: '[role=alert]', name: /This part of the page did not load/ }
 
-async function aRemoteFails({ come, troubled, show }: Scene): Promise<void> {
-  troubled.befall({ remote: 'mf-catalog', how: 'lost' })
-  const guest = await come(troubled.address)
+async function aRemoteFails({ come, faultySite, show }: Scene): Promise<void> {
+  faultySite.inject({ remote: 'mf-catalog', how: 'lost' })
+  const guest = await come(faultySite.address)
   await guest.goTo('/search?city=lisbon')
   await guest.sees(notice)
   await show('notice', guest)
   await guest.presses({ css: 'header button', name: /^Menu/ })
   await guest.sees({ css: '[role=menuitem]' })
   await guest.escapes()
-  troubled.befall(null)
+  faultySite.inject(null)
   await guest.presses({ css: '[role=alert] button', name: /^Try again$/ })
   await guest.sees(heading(/places in Lisbon/))
 }
 
-async function aChangedFileIsRefused({ come, troubled }: Scene): Promise<void> {
-  troubled.befall({ remote: 'mf-catalog', how: 'changed' })
-  const guest = await come(troubled.address)
+async function aChangedFileIsRefused({ come, faultySite }: Scene): Promise<void> {
+  faultySite.inject({ remote: 'mf-catalog', how: 'changed' })
+  const guest = await come(faultySite.address)
   await guest.goTo('/search?city=lisbon')
   await guest.sees(notice)
   assert.equal(await guest.tab.evaluate(`'strangeCodeRan' in globalThis`), false)
@@ -154,9 +154,9 @@ async function twoPeopleWrite({ come, show }: Scene): Promise<void> {
   host.heardNoComplaint()
 }
 
-/** Each page that needs nothing opened on it, at both widths. */
+/** Every page without dialogs, at both widths. */
 async function everyPage({ come, show }: Scene, viewer: Viewer): Promise<void> {
-  const sights = await findDemoIds()
+  const demoIds = await findDemoIds()
   const who = await come()
   if (viewer !== 'nobody') await becomes(who, people[viewer])
   const wrong: string[] = []
@@ -166,7 +166,7 @@ async function everyPage({ come, show }: Scene, viewer: Viewer): Promise<void> {
   ] as const) {
     await who.tab.resize(width, height)
     for (const view of views.filter(({ who: whose, open }) => whose === viewer && !open)) {
-      await who.goTo(addressOf(view, sights))
+      await who.goTo(addressOf(view, demoIds))
       await who.sees({ css: 'main :is(h1, h2)' })
       await who.has(`${view.name} has loaded`, `!document.querySelector('main [aria-busy=true]')`)
       await wait(300)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sought, Tab } from './engine'
 import { expressionOf } from './in-page'
 
-/** How long a page may take over something (ms). */
+/** Timeout of one step (ms). */
 const patience = 20_000
 
 export const button = (name: RegExp): Sought => ({ css: 'button', name })
@@ -18,7 +18,7 @@ async function until(what: string, isSo: () => Promise<unknown>): Promise<void> 
   const late = Date.now() + patience
   let why = ''
   while (Date.now() < late) {
-    // A page on its way to the next one has no answer yet.
+    // A page that is navigating cannot evaluate yet.
     const so = await isSo().catch((error: Error) => {
       why = `: ${error.message}`
       return false
@@ -29,10 +29,10 @@ async function until(what: string, isSo: () => Promise<unknown>): Promise<void> 
   throw new Error(`${what}, for ${patience / 1000} s${why}`)
 }
 
-/** A person at a tab: waits for what is to come, and then does something with it. */
+/** A person at a tab: waits for an element and then acts on it. */
 export function visitor(tab: Tab, site: string) {
   const isThere = async (sought: Sought) => (await tab.evaluate(`${expressionOf(sought)} !== null`)) === true
-  /** What moves while the page still fills is missed by the mouse. */
+  /** Waits until an element stops moving: the mouse would miss it while the page loads. */
   const standsStill = async (sought: Sought) => {
     const place = () => tab.evaluate(`JSON.stringify(${expressionOf(sought)}?.getBoundingClientRect())`)
     const before = await place()
@@ -60,7 +60,7 @@ export function visitor(tab: Tab, site: string) {
         path.test(String(await tab.evaluate('location.pathname + location.search'))),
       ),
     has: (what: string, expression: string) => until(`Not so: ${what}`, () => tab.evaluate(expression)),
-    /** Walks an open calendar to a day and presses it. */
+    /** Chooses a day in an open calendar. */
     async picks(date: string) {
       const day = { css: `[data-day="${date}"] button` }
       await self.sees({ css: '[data-day] button' })

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stack } from '../site'
 import type { Engine } from './engine'
+import { startFaultySite } from './faulty-site'
 import { firefox } from './firefox'
 import { freePort } from './ports'
-import { troubledSite } from './troubled-site'
 import { visitor } from './visitor'
 import { webkit } from './webkit'
 
 const engines: Record<string, () => Promise<Engine>> = { firefox, webkit }
 const asked = process.argv.slice(2)
 const wanted = Object.keys(engines).filter((name) => !asked.some((word) => word in engines) || asked.includes(name))
-/** Words out of a story's name. */
+/** Words of the names of the stories to run. */
 const only = asked.filter((word) => !(word in engines)).join(' ')
-/** A folder for pictures of what was seen. */
+/** Folder for screenshots. */
 const pictures = process.env['PICTURES']
 
-/** The site that runs at `SITE_URL`, or one of its own on free ports. */
+/** The site at `SITE_URL`, or a temporary one on free ports. */
 async function standUp(): Promise<{ site: string; end: () => Promise<void> }> {
   const running = process.env['SITE_URL']
   if (running) return { site: running, end: async () => {} }
@@ -56,10 +56,10 @@ async function standUp(): Promise<{ site: string; end: () => Promise<void> }> {
 }
 
 const { site, end } = await standUp()
-// The stories ask the API about the same site; they read this when they are loaded.
+// The stories call the same site's API and read this variable when they are imported.
 process.env['SITE_URL'] = site
 const { stories } = await import('./stories')
-const troubled = troubledSite(site, await freePort())
+const faultySite = startFaultySite(site, await freePort())
 if (pictures) mkdirSync(pictures, { recursive: true })
 
 const counts = { passed: 0, failed: 0 }
@@ -80,7 +80,7 @@ for (const name of wanted) {
     }
     const began = Date.now()
     try {
-      await happens({ troubled, come, show })
+      await happens({ faultySite, come, show })
       counts.passed++
       console.log(`  passed  ${story}  ${((Date.now() - began) / 1000).toFixed(1)} s`)
     } catch (error) {
@@ -89,14 +89,14 @@ for (const name of wanted) {
       for (const [n, who] of here.entries())
         await show(`failed-${Object.keys(stories).indexOf(story)}-${n}`, who).catch(() => {})
     } finally {
-      troubled.befall(null)
+      faultySite.inject(null)
       for (const { tab } of here) await tab.close().catch(() => {})
     }
   }
   await engine.close()
 }
 
-troubled.close()
+faultySite.close()
 await end()
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)

@@ -5,7 +5,7 @@ import type { Engine, Tab } from './engine'
 import { expressionOf, frameCalled } from './in-page'
 import { freePort } from './ports'
 
-/** How W3C WebDriver writes an element down. */
+/** Key of an element reference in W3C WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type Element = { [elementKey]: string }
 
@@ -19,7 +19,7 @@ async function command(address: string, method: 'GET' | 'POST' | 'DELETE', body?
   throw new Error(`${error}: ${message}`)
 }
 
-/** A driver has one session and one window; it needs a display, so it brings one. */
+/** Starts a driver with one session and one window on a virtual display. */
 async function startDriver(port: number, onLine: (line: string) => void): Promise<ChildProcess> {
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
@@ -47,7 +47,7 @@ async function openTab(): Promise<Tab> {
 
   const evaluate = (expression: string) =>
     command(`${session}/execute/sync`, 'POST', { script: `return ${expression}`, args: [] })
-  /** Does something within a frame, and comes out of it again. @returns null when the frame is not there */
+  /** Runs an action inside an iframe. @returns null when there is no such frame */
   async function within<T>(title: string | undefined, act: () => Promise<T>): Promise<T | null> {
     if (!title) return act()
     const frame = await evaluate(frameCalled(title))
@@ -60,7 +60,7 @@ async function openTab(): Promise<Tab> {
     }
   }
 
-  /** By the mouse's own moves: the driver's click finds nothing to press after a frame was written in. */
+  /** Clicks by pointer actions: the driver's own click fails after text was typed into a frame. */
   async function pressAt(element: Element): Promise<void> {
     await command(`${session}/execute/sync`, 'POST', {
       script: `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`,
@@ -107,7 +107,7 @@ async function openTab(): Promise<Tab> {
   }
 }
 
-/** The WebKit that Safari is made of, as GTK has it. */
+/** WebKitGTK: the engine of Safari, for Linux. */
 export async function webkit(): Promise<Engine> {
   return { name: 'WebKit', open: openTab, close: async () => {} }
 }

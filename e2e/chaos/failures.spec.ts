@@ -5,32 +5,32 @@ import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { people, tokenOf } from '../journeys/world'
 import { type Fault, publish, type Remote, release, remoteNamed, remotes } from './remotes'
 
-/** Longest until the last good version, or the notice, stands in the place of what failed (ms). */
+/** Longest time until the last good version, or the notice, replaces what failed (ms). */
 const patience = 5000
 const current = '0.9.0'
 
 const signIn = async (context: BrowserContext) =>
   context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
 
-/** Files of a version, also where they are asked for once more (`?again=1`). */
+/** Files of a version, also when retried with a cache-busting query (`?again=1`). */
 const files = (name: string, pattern = '**', version = current) => `**/assets/${name}/${version}/${pattern}{,?again=*}`
 const heading = (page: Page, { heading: name }: Remote) => page.getByRole('heading', { level: 1, name })
 const snapshotOf = async (page: Page) =>
   JSON.parse((await page.locator('#qe-snapshot').textContent()) ?? '') as PageSnapshot
 
-/** Versions of a remote that are on the page, in all its regions. */
+/** All versions of a remote that are on the page. */
 const versionsShown = (page: Page, name: string) =>
   page
     .locator(`[data-remote="${name}"]`)
     .evaluateAll((regions) => [...new Set(regions.map((region) => (region as HTMLElement).dataset['version']))])
 
-/** Goes to a page by the menu, as a person would, without loading the site anew. */
+/** Navigates by the menu, without reloading the site. */
 async function goTo(page: Page, { entry }: Remote) {
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Header, navigation and the other remotes go on, and no remote is there in two versions. */
+/** Header, navigation and the other remotes keep working, and no remote is on the page in two versions. */
 async function restStands(page: Page, { elsewhere }: Remote) {
   await expect(page.getByRole('banner')).toBeVisible()
   for (const { name } of remotes) expect((await versionsShown(page, name)).length).toBeLessThanOrEqual(1)
@@ -39,7 +39,7 @@ async function restStands(page: Page, { elsewhere }: Remote) {
   await expect(heading(page, other)).toBeVisible()
 }
 
-/** The page is there in its last good version, soon enough. */
+/** The page shows its last good version in time. */
 async function lastGoodStands(page: Page, remote: Remote, failing: string, open: () => Promise<unknown>) {
   const began = Date.now()
   await open()
@@ -49,7 +49,7 @@ async function lastGoodStands(page: Page, remote: Remote, failing: string, open:
   await restStands(page, remote)
 }
 
-/** Ways in which the network, or what lies on it, lets a version down. */
+/** Network and content failures of a version. */
 const onTheWay: Record<string, (page: Page, remote: Remote) => Promise<unknown>> = {
   'answers 404': (page, { name }) => page.route(files(name), (route) => route.fulfill({ status: 404 })),
   'answers 500': (page, { name }) => page.route(files(name), (route) => route.fulfill({ status: 500 })),
@@ -102,7 +102,7 @@ for (const remote of remotes) {
       await expect(heading(page, elsewhere)).toBeVisible()
       await goTo(page, remote)
       await expect(heading(page, remote)).toBeVisible()
-      // One whose slot fillers stand on every page came with its files named in the page, and asks for no manifest.
+      // A remote with slot fillers on every page has its files in the HTML and requests no manifest.
       expect(await versionsShown(page, remote.name)).toEqual([asked ? '0.1.0' : current])
       await restStands(page, remote)
     })

@@ -7,8 +7,8 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const releasesDir = () => process.env['QE_E2E_RELEASES'] ?? ''
 
 /**
- * Each remote with a page of its own, its entry in the menu, what the page is known by, and another remote's page to go
- * on to.
+ * Each remote with one of its pages, the menu entry, the heading that identifies the page, and another remote to
+ * navigate to.
  */
 export const remotes = [
   { name: 'mf-catalog', path: '/saved', entry: 'Saved places', heading: 'Saved', elsewhere: 'mf-booking' },
@@ -33,7 +33,7 @@ export const release = (...args: string[]) =>
     { encoding: 'utf8' },
   )
 
-/** Parts that a page or slot filler of a broken version is made of. */
+/** Source of a page or slot filler of a broken version. */
 const broken = {
   'throws on render': `() => { throw new Error('chaos: on render') }`,
   'throws later in an effect': `() => {
@@ -44,12 +44,16 @@ const broken = {
   }`,
 }
 
-/** The source of `remote.ts` in a version that fails in this way. */
+/** Source of `remote.ts` in a version that fails in this way. */
 function brokenSource(source: string, how: Fault): string {
   if (how === 'throws on evaluation') return `${source}\nthrow new Error('chaos: on evaluation')\n`
-  return `${source.replace('export default defineRemote(', 'const whole = defineRemote(').replace(/^import /, `import { createElement, useEffect, useState } from 'react'\nimport `)}
+  const intact = source
+    .replace('export default defineRemote(', 'const whole = defineRemote(')
+    .replace(/^import /, `import { createElement, useEffect, useState } from 'react'\nimport `)
+  return `${intact}
 const Broken = ${broken[how]}
-const all = (views = {}) => Object.fromEntries(Object.keys(views).map((key) => [key, async () => ({ default: Broken })]))
+const all = (views = {}) =>
+  Object.fromEntries(Object.keys(views).map((key) => [key, async () => ({ default: Broken })]))
 export default { ...whole, routes: all(whole.routes), slots: all(whole.slots) }
 `
 }
@@ -58,7 +62,7 @@ export type Fault = 'throws on evaluation' | keyof typeof broken
 
 const published = () => JSON.parse(release('status', '--all', '--json')) as { name: string; version: string }[]
 
-/** Publishes another version of a remote from its sources, as they are or broken, unless that is done. */
+/** Publishes another version of a remote, intact or broken, unless it is published already. */
 export function publish(name: string, version: string, fault?: Fault): void {
   if (published().some((one) => one.name === name && one.version === version)) return
   const copy = join(root, `${name}-copy`)

@@ -69,7 +69,7 @@ test('a visitor reads amounts in euros, pays in yen, and finds their currency wh
   await test.step('another tab agrees, at once', async () => {
     const other = await context.newPage()
     await other.goto('/about')
-    await chooseCurrency(other, /^As the place asks/)
+    await chooseCurrency(other, /^The listing’s currency/)
     await expect(prices(page)).toHaveCount(0)
     await chooseCurrency(other, /^Euro/)
     await expect(prices(page).first()).toHaveText(euros)

@@ -116,7 +116,7 @@ test.afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Overrides' })
 
-test('a developer shows her working tree in the site, edits it with what she typed kept, and has the released version back when it breaks', async ({
+test('a developer loads her working tree, edits it without losing state, and falls back when it breaks', async ({
   page,
 }) => {
   edit('Guides in the making')
@@ -148,7 +148,7 @@ test('a developer shows her working tree in the site, edits it with what she typ
 
   edit('Guides', `if (note !== 'never') throw new Error('The guides are broken.')`)
   await expect(badge(page)).toContainText(
-    'failed while rendering: The guides are broken. The released 0.1.0 stands in until you save an edit.',
+    'failed while rendering: The guides are broken. The released 0.1.0 is shown instead until you save an edit.',
   )
   await expect(heading(page, 'Guides as released')).toBeVisible()
   edit('Guides, mended')
@@ -159,7 +159,7 @@ test('a developer shows her working tree in the site, edits it with what she typ
   await page.reload()
   await expect(heading(page, 'Guides as released')).toBeVisible()
   await expect(badge(page)).toContainText(
-    `mf-guides from localhost:${devPort} was not taken: nothing answers at localhost:${devPort}.`,
+    `mf-guides from localhost:${devPort} was not applied: nothing answers at localhost:${devPort}.`,
   )
   await expect(badge(page).getByRole('button', { name: 'Reset' })).toBeHidden()
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { payWith, people, pickDay, requestPlace, signIn } from './world'
+import { findRequestListing, payWith, people, pickDay, signIn } from './world'
 
 /** A console error, or an exception nobody caught, anywhere on the way. */
 const watch = (page: Page, problems: string[]) => {
@@ -15,7 +15,7 @@ const watch = (page: Page, problems: string[]) => {
 
 test('a guest finds a place, asks for it and pays; the host accepts; both write to each other', async ({ browser }) => {
   const problems: string[] = []
-  const { place, checkIn, checkOut } = await requestPlace()
+  const { listing, checkIn, checkOut } = await findRequestListing()
   const guest = await (await browser.newContext()).newPage()
   const host = await (await browser.newContext()).newPage()
   watch(guest, problems)
@@ -26,8 +26,8 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
     await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
     const search = guest.getByRole('main').getByRole('search')
     await search.getByRole('button', { name: /where/i }).click()
-    await guest.getByRole('combobox').fill(place.city)
-    await guest.getByRole('option', { name: new RegExp(`^${place.city}`) }).click()
+    await guest.getByRole('combobox').fill(listing.city)
+    await guest.getByRole('option', { name: new RegExp(`^${listing.city}`) }).click()
     await pickDay(guest, checkIn)
     await pickDay(guest, checkOut)
     await search.getByRole('button', { name: 'Search', exact: true }).click()
@@ -36,7 +36,7 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
 
   await test.step('results → the page of the place, with the booking card of another team in it', async () => {
     const card = guest
-      .getByRole('link', { name: new RegExp(place.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
+      .getByRole('link', { name: new RegExp(listing.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
       .first()
     const more = guest.getByRole('button', { name: /show more/i })
     while (!(await card.isVisible())) {
@@ -45,14 +45,14 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
       await more.click()
     }
     await guest.goto((await card.getAttribute('href')) ?? '')
-    await expect(guest.getByRole('heading', { level: 1, name: place.title })).toBeVisible()
+    await expect(guest.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
     await guest.getByRole('button', { name: 'Request to book' }).first().click()
   })
 
   await test.step('sign in, and back to the place with the same dates', async () => {
     await expect(guest).toHaveURL(/\/auth\/login/)
     await signIn(guest, people.guest)
-    await expect(guest).toHaveURL(new RegExp(`/property/${place.id}.*checkIn=${checkIn}`))
+    await expect(guest).toHaveURL(new RegExp(`/property/${listing.id}.*checkIn=${checkIn}`))
     await guest.getByRole('button', { name: 'Request to book' }).first().click()
     await expect(guest).toHaveURL(/\/checkout\//)
   })
@@ -60,7 +60,7 @@ test('a guest finds a place, asks for it and pays; the host accepts; both write 
   const bookingId = /\/checkout\/([0-9a-f-]{36})/.exec(guest.url())?.[1] ?? ''
 
   await test.step('a declined card says why and keeps the dates; 4242… goes through', async () => {
-    await guest.getByRole('button', { name: 'Looks right' }).click()
+    await guest.getByRole('button', { name: 'Continue', exact: true }).click()
     const another = guest.getByRole('radio', { name: /another card/i })
     await expect(another.or(guest.locator('iframe[title="Card details"]')).first()).toBeVisible()
     if (await another.isVisible()) await another.check()

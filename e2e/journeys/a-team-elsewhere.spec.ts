@@ -87,7 +87,7 @@ test('its remote passes its type check and its tests there', () => {
   expect(code).toBe(0)
 })
 
-test('a filler with props that the slot does not give, and a topic with another payload, are refused by the compiler, with the line', () => {
+test('the compiler refuses a filler with other props than the slot’s, and a topic with another payload', () => {
   const filler = `import { defineRemote } from '@qe/platform'
 
 const Contact = ({ hostNumber }: { hostNumber: number }) => hostNumber

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { ports } from '../ports'
-import { codeFor } from './letters'
+import { codeFor } from './emails'
 import { ask, people, signIn } from './world'
 
 const password = 'a quiet phrase of ours'
@@ -103,7 +103,7 @@ test('two tabs agree: signing out in one signs out the other', async ({ context 
   await expect(there.getByRole('banner').getByRole('button', { name: /Menu of/ })).toHaveCount(0)
 })
 
-test('a session that ends in the middle of a form leads to sign-in with no toast, and back to the form as it was', async ({
+test('a session that ends while a form is open leads to sign-in with no toast, and back to the form as it was', async ({
   page,
   context,
 }) => {

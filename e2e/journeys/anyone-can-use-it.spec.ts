@@ -19,35 +19,33 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What can differ between the two themes: they change colours and nothing else. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-async function show(page: Page, view: View, sights: DemoIds): Promise<void> {
-  await page.goto(addressOf(view, sights))
+async function show(page: Page, view: View, demoIds: DemoIds): Promise<void> {
+  await page.goto(addressOf(view, demoIds))
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   await settled(page)
   await view.open?.(page)
 }
 
+const describeNode = ({ target, html }: { target: unknown[]; html: string }) =>
+  `${target.join(' ')} ${html.slice(0, 160)}`
+
 async function violations(page: Page, { name }: View): Promise<string[]> {
   const found: string[] = []
-  // Else colours take a moment to change, and axe would see those on the way.
+  // Without transitions axe sees the final colours.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
     }, theme)
-    // Legacy is the quick way: in the page itself, without a second one to put the results together.
+    // Legacy mode runs in the page itself, without a second page that merges the results, and is faster.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     const { violations } = await (theme === 'light' ? axe.withTags(standard) : axe.withRules(rulesOfColour)).analyze()
-    found.push(
-      ...violations.map(
-        ({ id, nodes }) =>
-          `${name} ${theme}: ${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`).join(', ')}`,
-      ),
-    )
+    found.push(...violations.map(({ id, nodes }) => `${name} ${theme}: ${id} at ${nodes.map(describeNode).join(', ')}`))
   }
   return found
 }
 
-/** A page wider than its window slides sideways under the finger. */
+/** Pixels by which the page is wider than its viewport and scrolls sideways. */
 const beyondTheEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -59,14 +57,14 @@ for (const size of sizes) {
       test(`axe finds nothing on any page for ${who}, light and dark`, async ({ page }) => {
         test.setTimeout(300_000)
         page.setDefaultTimeout(15_000)
-        const sights = await findDemoIds()
+        const demoIds = await findDemoIds()
         if (who !== 'nobody') {
           await page.goto('/auth/login')
           await signIn(page, people[who])
         }
         for (const view of views.filter((one) => one.who === who)) {
           await test.step(view.name, async () => {
-            await show(page, view, sights)
+            await show(page, view, demoIds)
             expect.soft(await violations(page, view)).toEqual([])
             expect.soft(await beyondTheEdge(page), `${view.name}: px too wide`).toBeLessThanOrEqual(0)
           })

@@ -2,13 +2,13 @@ import { ports } from '../ports'
 
 const inbox = (to: string) => `http://localhost:${ports.apiPort}/dev/inbox.json?${new URLSearchParams({ to })}`
 
-/** The six digits of the latest letter to an address, read from the local inbox as a person would. */
+/** The six-digit code of the latest e-mail to an address, read from the local inbox. */
 export async function codeFor(to: string, since: number): Promise<string> {
   for (let tries = 0; tries < 40; tries++) {
-    const letters = (await (await fetch(inbox(to))).json()) as { at: string; text: string }[]
-    const code = letters.find(({ at }) => Date.parse(at) >= since)?.text.match(/\b\d{6}\b/)?.[0]
+    const emails = (await (await fetch(inbox(to))).json()) as { at: string; text: string }[]
+    const code = emails.find(({ at }) => Date.parse(at) >= since)?.text.match(/\b\d{6}\b/)?.[0]
     if (code) return code
     await new Promise((done) => setTimeout(done, 250))
   }
-  throw new Error(`No code came to ${to}.`)
+  throw new Error(`No code was sent to ${to}.`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { people, requestPlace, signIn } from './world'
+import { findRequestListing, people, signIn } from './world'
 
 interface Federation {
   __INSTANCES__: {
@@ -11,10 +11,10 @@ interface Federation {
 test('a page made of three remotes has one React, one platform and one design system, all from the shell', async ({
   page,
 }) => {
-  const { place } = await requestPlace()
+  const { listing } = await findRequestListing()
   await page.goto('/auth/login')
   await signIn(page, people.guest)
-  await page.goto(`/property/${place.id}`)
+  await page.goto(`/property/${listing.id}`)
   await expect(page.getByRole('button', { name: /check dates|request to book/i }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Write to/ })).toBeVisible()
 

@@ -43,7 +43,7 @@ const shown = (page: Page) =>
 
 const toggle = (page: Page) => page.getByRole('switch', { name: /Show messages on this device/ })
 
-test('a guest turns messages on, hears of the host’s answer while elsewhere, and a click opens the conversation', async ({
+test('a guest turns push on, gets the host’s answer on another page, and a click opens the conversation', async ({
   browser,
 }) => {
   const context = await browser.newContext({ permissions: ['notifications'], baseURL: site, reducedMotion: 'reduce' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ask, payWith, people, requestPlace, signIn, tokenOf } from './world'
+import { ask, findRequestListing, payWith, people, signIn, tokenOf } from './world'
 
 const asksTheGuest = '4000 0027 6000 3184'
 const pay = (page: Page) => page.getByRole('button', { name: /^Request and set aside/ })
@@ -7,10 +7,10 @@ const sent = (page: Page) => page.getByRole('heading', { name: /^Your request is
 
 /** The demo guest at the second step of a checkout, with nothing left to do but to pay. */
 async function atThePayment(page: Page): Promise<string> {
-  const { place, checkIn, checkOut } = await requestPlace()
+  const { listing, checkIn, checkOut } = await findRequestListing()
   await page.goto('/auth/login')
   await signIn(page, people.guest)
-  await page.goto(`/property/${place.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
+  await page.goto(`/property/${listing.id}?checkIn=${checkIn}&checkOut=${checkOut}&guests=1`)
   await page.getByRole('button', { name: 'Request to book' }).first().click()
   await expect(page).toHaveURL(/\/checkout\//)
   await showFields(page)
@@ -19,7 +19,7 @@ async function atThePayment(page: Page): Promise<string> {
 
 /** The fields for a card, whether or not the guest is there already, or has saved one. */
 async function showFields(page: Page): Promise<void> {
-  const first = page.getByRole('button', { name: 'Looks right' })
+  const first = page.getByRole('button', { name: 'Continue', exact: true })
   const another = page.getByRole('radio', { name: /another card/i })
   const fields = another.or(page.locator('iframe[title="Card details"]')).first()
   await expect(first.or(fields).first()).toBeVisible()

@@ -55,7 +55,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the same site stands on plain files: the shell resolves the release document itself, and keeps the visitor’s versions', async ({
+test('on a plain file host the shell resolves the release document itself and keeps the visitor’s versions', async ({
   page,
 }) => {
   await page.goto(site)

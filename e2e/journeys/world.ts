@@ -9,7 +9,7 @@ const password = 'quality-escape-2026'
 
 const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}`}/v1/api/`
 
-/** Asks the API directly, to know what a journey will find; never to do what the journey itself should do. */
+/** Calls the API directly, to learn what a journey will find; never to do what the journey itself should do. */
 export async function ask<N extends CallName>(name: N, input: CallInput<N>, token?: string): Promise<CallOutput<N>> {
   const { method } = callTable[name]
   const get = method === 'GET'
@@ -34,21 +34,21 @@ export const tokenOf = async (email: string) => (await ask('user/signin', { emai
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A live place of the demo host that is booked by request, with free nights some weeks from now. */
-export async function requestPlace(nights = 3) {
+/** A live listing of the demo host that is booked by request, with available nights in six to eleven weeks. */
+export async function findRequestListing(nights = 3) {
   const token = await tokenOf(people.host)
   const { items } = await ask('property/my-property', {}, token)
-  for (const place of items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request')) {
-    const { takenNights, minNights } = await ask('bookings/check-availability', { propertyId: place.id })
+  for (const listing of items.filter(({ status, bookingType }) => status === 'live' && bookingType === 'request')) {
+    const { takenNights, minNights } = await ask('bookings/check-availability', { propertyId: listing.id })
     const taken = new Set(takenNights)
     const stay = Math.max(nights, minNights)
     for (let lead = 40; lead < 80; lead++) {
       const checkIn = addDays(new Date().toISOString().slice(0, 10), lead)
       const dates = Array.from({ length: stay }, (_, night) => addDays(checkIn, night))
-      if (dates.every((date) => !taken.has(date))) return { place, checkIn, checkOut: addDays(checkIn, stay) }
+      if (dates.every((date) => !taken.has(date))) return { listing, checkIn, checkOut: addDays(checkIn, stay) }
     }
   }
-  throw new Error('The demo host has no free place by request.')
+  throw new Error('The demo host has no available listing that is booked by request.')
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -58,20 +58,23 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-/** Presses a day in the calendar that is open, walking to its month. */
+/** Chooses a day in the open calendar, going to its month first. */
 export async function pickDay(page: Page, date: string): Promise<void> {
   const day = page.locator(`[data-day="${date}"] button`).first()
   const nextMonth = page.getByRole('button', { name: /next month/i })
-  // Before the calendar is there no day of it is to be seen, and its first month would be walked past.
+  // Wait for the calendar first: until it renders no day is visible, and the loop would skip its first month.
   await expect(nextMonth).toBeVisible()
   for (let months = 0; months < 14 && !(await day.isVisible()); months++) await nextMonth.click()
   await day.click()
 }
 
-/** Waits until nothing on the page holds the place of what is still to come. */
+/** Waits until the page shows no skeleton any more. */
 export const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
 
-/** The footer offers currencies once its end was in view for a second; what loads above it pushes it away again. */
+/**
+ * Opens the choice of currency. The footer offers it once its end has been in view for a second; content that loads
+ * above pushes it out of view again, hence the retry.
+ */
 export async function pressAmounts(page: Page): Promise<void> {
   const amounts = page.getByRole('button', { name: /^Amounts/ })
   await expect(async () => {

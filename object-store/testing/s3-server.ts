@@ -1,97 +1,137 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Bucket } from './store/s3-shelf'
+import type { Bucket } from '../s3-client'
 
 /**
- * What goes wrong with one request: it is answered with an error, or the connection ends before the request is heeded,
- * after it was, or half-way through the answer.
+ * What goes wrong with one request: an error status, or the connection ends before the request is handled, after it was,
+ * or half-way through the answer.
  */
-export type Mishap = 'none' | 500 | 503 | 'cut before' | 'cut after' | 'cut within'
+export type Fault = 'none' | 500 | 503 | 'cut before' | 'cut after' | 'cut within'
 
-export interface TestBucket {
+export interface S3Server {
   settings: Bucket
   files: Map<string, Buffer>
   /** For the next requests, one each. */
-  mishaps: Mishap[]
-  /** Conditions of a write that are passed over, as services do that don't know them. */
-  passesOver: ('if-match' | 'if-none-match')[]
-  /** `bare`: knows a tag in `If-Match` only without its quotes, as Ceph 16 does; `none`: in no way. */
-  tagsKnown: 'as given' | 'bare' | 'none'
+  faults: Fault[]
+  /** Conditions of a write that are ignored, as by services that don't support them. */
+  ignoredConditions: ('if-match' | 'if-none-match')[]
+  /** `unquoted`: accepts a tag in `If-Match` only without its quotes, as Ceph 16 does; `none`: in no form. */
+  tagFormat: 'as given' | 'unquoted' | 'none'
   close(): Promise<void>
 }
+
+type BucketOptions = Omit<Bucket, 'endpoint'>
 
 const hex = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const tagOf = (bytes: Buffer | undefined) => bytes && `"${createHash('md5').update(bytes).digest('hex')}"`
 
+interface Reply {
+  status: number
+  body?: string | Buffer
+  headers?: Record<string, string | undefined>
+}
+const error = (status: number, code: string): Reply => ({ status, body: `<Error><Code>${code}</Code></Error>` })
+
 /**
- * A bucket that speaks S3: it works every signature out anew (AWS Signature Version 4), honours conditional reads and
- * writes, and lists three keys a page.
+ * An S3 bucket for tests: recomputes every signature (AWS Signature Version 4), honours conditional reads and writes,
+ * and lists three keys a page.
  */
-export async function startTestBucket(): Promise<TestBucket> {
+export async function startS3Server(options: Partial<BucketOptions> = {}): Promise<S3Server> {
+  const bucket: BucketOptions = {
+    bucket: 'releases',
+    region: 'eu-north-1',
+    accessKeyId: 'AKID',
+    secretAccessKey: 'secret/with+signs=',
+    ...options,
+  }
   const files = new Map<string, Buffer>()
-  /** Headers that were given with a file come back with it. */
+  /** A content encoding that was given with a file comes back with it. */
   const encodings = new Map<string, string>()
-  const mishaps: Mishap[] = []
-  const service: Pick<TestBucket, 'passesOver' | 'tagsKnown'> = { passesOver: [], tagsKnown: 'as given' }
-  const of = { bucket: 'releases', region: 'eu-north-1', accessKeyId: 'AKID', secretAccessKey: 'secret/with+signs=' }
+  const service: Pick<S3Server, 'files' | 'faults' | 'ignoredConditions' | 'tagFormat'> = {
+    files,
+    faults: [],
+    ignoredConditions: [],
+    tagFormat: 'as given',
+  }
+
+  function write(key: string, body: Buffer, headers: IncomingHttpHeaders): Reply {
+    for (const condition of service.ignoredConditions) delete headers[condition]
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
+    const existing = files.get(key)
+    const tags = { 'as given': tagOf(existing), unquoted: tagOf(existing)?.replaceAll('"', ''), none: '' }
+    if (ifMatch && !existing) return error(404, 'NoSuchKey')
+    if ((ifNoneMatch === '*' && existing) || (ifMatch && ifMatch !== tags[service.tagFormat]))
+      return error(412, 'PreconditionFailed')
+    files.set(key, body)
+    encodings.set(key, headers['content-encoding'] ?? '')
+    return { status: 200, headers: { etag: tagOf(body) } }
+  }
+
+  function read(key: string, { 'if-none-match': ifNoneMatch }: IncomingHttpHeaders): Reply {
+    const existing = files.get(key)
+    if (!existing) return error(404, 'NoSuchKey')
+    if (ifNoneMatch === tagOf(existing)) return { status: 304 }
+    const headers = {
+      etag: tagOf(existing),
+      ...(encodings.get(key) && { 'content-encoding': encodings.get(key) }),
+      'last-modified': new Date().toUTCString(),
+    }
+    return { status: 200, body: existing, headers }
+  }
+
+  function answer(request: IncomingMessage, body: Buffer): Reply {
+    const url = new URL(request.url ?? '', 'http://bucket')
+    const rejection = signatureError(request, url, body, bucket)
+    if (rejection) return error(403, rejection)
+    const [, name, ...path] = url.pathname.split('/')
+    if (name !== bucket.bucket) return error(404, 'NoSuchBucket')
+    const key = decodeURIComponent(path.join('/'))
+    if (!key) return { status: 200, body: listing(files, url.searchParams) }
+    if (request.method === 'PUT') return write(key, body, request.headers)
+    if (request.method !== 'DELETE') return read(key, request.headers)
+    files.delete(key)
+    return { status: 204 }
+  }
+
   const server = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request)
-      const mishap = mishaps.shift()
-      if (mishap === 'cut before') return request.socket.destroy()
-      const say = (status: number, text: string | Buffer = '', headers = {}) => {
-        if (mishap === 'cut after') return request.socket.destroy()
-        if (mishap !== 'cut within') return response.writeHead(status, headers).end(text)
-        response.writeHead(status, { ...headers, 'content-length': text.length + 1 }).write(text)
-        setTimeout(() => request.socket.destroy(), 20)
-      }
-      const refuse = (status: number, code: string) => say(status, `<Error><Code>${code}</Code></Error>`)
-      if (typeof mishap === 'number') return refuse(mishap, 'InternalError')
-      const url = new URL(request.url ?? '', 'http://bucket')
-      const wrong = whatIsWrong(request, url, body, of)
-      if (wrong) return refuse(403, wrong)
-      const [, bucket, ...rest] = url.pathname.split('/')
-      if (bucket !== of.bucket) return refuse(404, 'NoSuchBucket')
-      const key = decodeURIComponent(rest.join('/'))
-      if (!key) return say(200, listing(files, url.searchParams))
-      const found = files.get(key)
-      if (request.method === 'PUT') for (const condition of service.passesOver) delete request.headers[condition]
-      const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers
-      if (request.method === 'PUT') {
-        const tag = { 'as given': tagOf(found), bare: tagOf(found)?.replaceAll('"', ''), none: '' }[service.tagsKnown]
-        if (ifMatch && !found) return refuse(404, 'NoSuchKey')
-        if ((ifNoneMatch === '*' && found) || (ifMatch && ifMatch !== tag)) return refuse(412, 'PreconditionFailed')
-        files.set(key, body)
-        encodings.set(key, request.headers['content-encoding'] ?? '')
-        return say(200, '', { etag: tagOf(body) })
-      }
-      if (!found) return refuse(404, 'NoSuchKey')
-      return ifNoneMatch === tagOf(found)
-        ? say(304)
-        : say(200, found, {
-            etag: tagOf(found),
-            ...(encodings.get(key) && { 'content-encoding': encodings.get(key) }),
-            'last-modified': new Date().toUTCString(),
-          })
+      const fault = service.faults.shift() ?? 'none'
+      if (fault === 'cut before') request.socket.destroy()
+      else if (typeof fault === 'number') send(request, response, error(fault, 'InternalError'), 'none')
+      else send(request, response, answer(request, body), fault)
     })()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return Object.assign(service, {
-    settings: { ...of, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    files,
-    mishaps,
+    settings: { ...bucket, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     close: () => new Promise<void>((done) => server.close(() => done())),
   })
 }
 
-function whatIsWrong(
+function send(request: IncomingMessage, response: ServerResponse, reply: Reply, fault: Fault): void {
+  const { status, body = '', headers = {} } = reply
+  if (fault === 'cut after') {
+    request.socket.destroy()
+    return
+  }
+  if (fault !== 'cut within') {
+    response.writeHead(status, headers).end(body)
+    return
+  }
+  response.writeHead(status, { ...headers, 'content-length': body.length + 1 }).write(body)
+  setTimeout(() => request.socket.destroy(), 20)
+}
+
+/** Error code of a request whose signature is wrong; null when it is right. */
+function signatureError(
   request: IncomingMessage,
   url: URL,
   body: Buffer,
-  { region, accessKeyId, secretAccessKey }: Omit<Bucket, 'endpoint'>,
+  { region, accessKeyId, secretAccessKey }: BucketOptions,
 ): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const [, keyId, day, signed = '', signature] =
@@ -109,8 +149,8 @@ function whatIsWrong(
   const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, digest].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secretAccessKey}`, day ?? ''))
-  const right = hmac(key, ['AWS4-HMAC-SHA256', header('x-amz-date'), scope, hex(canonical)].join('\n')).toString('hex')
-  return right === signature ? null : 'SignatureDoesNotMatch'
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', header('x-amz-date'), scope, hex(canonical)].join('\n'))
+  return expected.toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 
 function listing(files: Map<string, Buffer>, query: URLSearchParams): string {

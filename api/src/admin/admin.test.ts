@@ -21,7 +21,7 @@ afterEach(() => t.close())
 async function admin(...argv: string[]) {
   const line = parseLine([...argv, '--as', 'ada'], commands)
   if ('helpFor' in line) throw new Error('That asks for help')
-  return runCommand(t.services, { usage: line.command.usage, typed: line.typed, who: line.as ?? '' })
+  return runCommand(t.services, { usage: line.command.usage, options: line.options, who: line.as ?? '' })
 }
 /** Why a command is refused. */
 const refused = (...argv: string[]) =>
@@ -33,8 +33,8 @@ const audit = () => t.db.select().from(adminAudit).orderBy(adminAudit.id)
 const subjects = async (to: string) => {
   await t.settle()
   return t.inbox
-    .letters()
-    .filter((letter) => letter.to === to)
+    .emails()
+    .filter((email) => email.to === to)
     .map(({ subject }) => subject)
 }
 const liveIn = async () =>
@@ -158,13 +158,13 @@ test('a page is read, changed from a file, and refused when it does not fit', as
   const page = { title: 'About us', summary: 'Who we are', sections: [{ heading: 'We', paragraphs: ['are people.'] }] }
   await runCommand(t.services, {
     usage: 'cms set <entry>',
-    typed: { entry: 'about-us', file: JSON.stringify(page) },
+    options: { entry: 'about-us', file: JSON.stringify(page) },
     who: 'ada',
   })
   expect((await t.nobody.call('cms/about-us')).data).toMatchObject(page)
   expect((await admin('cms', 'get', 'about-us')).document).toEqual(page)
   const set = (entry: string, file: string) =>
-    runCommand(t.services, { usage: 'cms set <entry>', typed: { entry, file }, who: 'ada' })
+    runCommand(t.services, { usage: 'cms set <entry>', options: { entry, file }, who: 'ada' })
   await expect(set('about-us', '{"title": 1}')).rejects.toThrow('does not fit at title')
   await expect(set('about-us', '{')).rejects.toThrow('not JSON')
   await expect(set('home/hero', '{"title":"x"}')).rejects.toThrow('does not fit at subtitle')
@@ -219,17 +219,21 @@ test('news goes to whoever said yes and has not left, with a way to leave', asyn
     news: true,
   })
   const send = () =>
-    runCommand(t.services, { usage: 'newsletter send', typed: { subject: 'Autumn', file: 'One.\n\nTwo.' }, who: 'ada' })
+    runCommand(t.services, {
+      usage: 'newsletter send',
+      options: { subject: 'Autumn', file: 'One.\n\nTwo.' },
+      who: 'ada',
+    })
   expect((await send()).message).toBe('On its way to 1 reader.')
   await t.settle()
-  const letter = t.inbox.letters().find(({ subject }) => subject === 'Autumn')
-  expect([letter?.to, letter?.headers?.['List-Unsubscribe-Post']]).toEqual([
+  const email = t.inbox.emails().find(({ subject }) => subject === 'Autumn')
+  expect([email?.to, email?.headers?.['List-Unsubscribe-Post']]).toEqual([
     'gil@example.com',
     'List-Unsubscribe=One-Click',
   ])
 })
 
-test('a change that fails halfway leaves nothing: no decision, no letter, no line', async () => {
+test('a change that fails halfway leaves nothing: no decision, no e-mail, no line', async () => {
   await sendDocument(w.otherHostId)
   await t.db.execute('alter table admin_audit add constraint never check (false) not valid')
   await expect(admin('identity', 'approve', 'hugo@example.com')).rejects.toThrow()

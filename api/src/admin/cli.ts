@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { Answer, Refusal } from '@qe/contract'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, serverSecret } from '../config'
 import { migrateDatabase, openDatabase } from '../database/connect'
-import { Refused } from '../http/refused'
+import { Refused } from '../domain/errors'
 import type { Outcome } from './command'
 import { commands } from './commands'
-import { type Door, findDoor } from './door'
+import { type AdminEndpoint, findAdminEndpoint } from './endpoint'
 import { NotUnderstood, parseLine } from './parse'
-import { type Asked, runCommand } from './run'
+import { type CommandRequest, runCommand } from './run'
 import { asJson, help, inWords } from './words'
 
 /** `admin identity list`, and the like: see `--help`. */
@@ -20,11 +20,11 @@ async function admin(argv: readonly string[]): Promise<void> {
     process.stdout.write(help(line.helpFor))
     return
   }
-  const { file } = line.typed
-  const asked: Asked = {
+  const { file } = line.options
+  const request: CommandRequest = {
     usage: line.command.usage,
-    typed: Object.fromEntries(
-      Object.entries({ ...line.typed, ...(file && { file: readText(file) }) }).filter(
+    options: Object.fromEntries(
+      Object.entries({ ...line.options, ...(file && { file: readText(file) }) }).filter(
         ([, value]) => value !== undefined,
       ),
     ),
@@ -32,7 +32,7 @@ async function admin(argv: readonly string[]): Promise<void> {
   }
   const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
   const config = readConfig(process.env, apiFolder)
-  const outcome = (await askServer(config, asked)) ?? (await askDatabase(config, apiFolder, asked))
+  const outcome = (await runInServer(config, request)) ?? (await runOnDatabase(config, apiFolder, request))
   process.stdout.write(line.json ? asJson(outcome) : inWords(outcome))
 }
 
@@ -44,22 +44,25 @@ function readText(file: string): string {
   }
 }
 
-/** A running server has the embedded database to itself, and carries the command out. Null when there is none. */
-async function askServer({ databaseUrl, dataDir }: Config, asked: Asked): Promise<Outcome | null> {
-  const door = databaseUrl ? null : findDoor(dataDir)
-  const answer = door && (await knock(door, asked))
+/** Runs the command in the running server, which has locked the embedded database. Null when there is none. */
+async function runInServer({ databaseUrl, dataDir }: Config, request: CommandRequest): Promise<Outcome | null> {
+  const endpoint = databaseUrl ? null : findAdminEndpoint(dataDir)
+  const answer = endpoint && (await callEndpoint(endpoint, request))
   if (!answer || ('reason' in answer.data && answer.data.reason === 'unknown_call')) return null
   const { data, statusCode, message } = answer
   if (statusCode === 200) return data as Outcome
   throw statusCode < 500 ? new Refused(statusCode, message) : new CannotStart(message)
 }
 
-/** Null when nobody listens any more, or somebody else does: the server was ended without closing its door. */
-async function knock({ url, token }: Door, asked: Asked): Promise<Answer<Outcome | Refusal> | null> {
+/** Null when nothing listens there any more: the server was killed before it could remove the file. */
+async function callEndpoint(
+  { url, token }: AdminEndpoint,
+  request: CommandRequest,
+): Promise<Answer<Outcome | Refusal> | null> {
   try {
     const answer = await fetch(`${url}/admin/run`, {
       method: 'POST',
-      body: JSON.stringify(asked),
+      body: JSON.stringify(request),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     })
     return (await answer.json()) as Answer<Outcome | Refusal>
@@ -68,14 +71,14 @@ async function knock({ url, token }: Door, asked: Asked): Promise<Answer<Outcome
   }
 }
 
-async function askDatabase(config: Config, apiFolder: string, asked: Asked): Promise<Outcome> {
+async function runOnDatabase(config: Config, apiFolder: string, request: CommandRequest): Promise<Outcome> {
   prepareDataDir(config.dataDir)
   const database = await openDatabase({ url: config.databaseUrl, poolSize: 1, dataDir: config.dataDir })
   try {
     await migrateDatabase(database, apiFolder)
     return await runCommand(
       { db: database.db, config, now: () => new Date(), secret: serverSecret(config.dataDir), wake: () => {} },
-      asked,
+      request,
     )
   } finally {
     await database.close()

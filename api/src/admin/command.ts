@@ -1,8 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { person } from '../database/schema'
-import { notFound, Refused } from '../http/refused'
-import { type OutboxTopics, post } from '../jobs/outbox'
+import { notFound, Refused } from '../domain/errors'
+import { addToOutbox, type OutboxTopics } from '../outbox/outbox'
 import type { Services } from '../services'
 
 /** What an admin's command may use of the world: it works inside one transaction, and leaves the rest to the outbox. */
@@ -11,16 +11,16 @@ export interface Desk extends Pick<Services, 'config' | 'now' | 'secret'> {
 }
 
 /** What was typed: places by their name in the usage, options without their dashes. */
-export type Typed = Record<string, string | undefined>
+export type CommandOptions = Record<string, string | undefined>
 
 /** A value of a table or sheet, as it is printed or given as JSON. */
-export type Shown = string | number | boolean | null | Date | string[]
+export type ShownRows = string | number | boolean | null | Date | string[]
 
 export interface Outcome {
   /** A sentence on what was done. */
   message?: string
-  rows?: Record<string, Shown>[]
-  thing?: Record<string, Shown>
+  rows?: Record<string, ShownRows>[]
+  thing?: Record<string, ShownRows>
   /** JSON that another command takes as it is: printed without a table. */
   document?: unknown
   /** What goes into the audit: of what, from what, to what. A command that reads has none. */
@@ -34,12 +34,12 @@ export interface AdminCommand {
   /** Options by name; a `*` at the end of the text says that it is needed. */
   options?: Record<string, string>
   example?: string
-  run(desk: Desk, typed: Typed): Promise<Outcome>
+  run(desk: Desk, options: CommandOptions): Promise<Outcome>
 }
 
 /** What an option or place must say. */
-export function needed(typed: Typed, name: string): string {
-  const value = typed[name]?.trim()
+export function needed(options: CommandOptions, name: string): string {
+  const value = options[name]?.trim()
   if (!value) throw new Refused(400, `--${name} is needed.`)
   return value
 }
@@ -61,8 +61,8 @@ export async function personCalled(tx: Transaction, called: string) {
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-/** Tells somebody what was decided, by notification and letter, once the command is done. */
-export const tell = (desk: Desk, notice: OutboxTopics['notice']) => post(desk.tx, 'notice', notice, desk.now())
+/** Tells somebody what was decided, by notification and e-mail, once the command is done. */
+export const tell = (desk: Desk, notice: OutboxTopics['notice']) => addToOutbox(desk.tx, 'notice', notice, desk.now())
 
 /** A whole number within bounds, from an option. */
 export function numberOf(text: string | undefined, fallback: number, most: number): number {

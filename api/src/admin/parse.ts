@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import type { AdminCommand, Typed } from './command'
+import type { AdminCommand, CommandOptions } from './command'
 import { wordsOf } from './run'
 
 export interface Line {
   command: AdminCommand
-  typed: Typed
+  options: CommandOptions
   json: boolean
   as: string | undefined
 }
@@ -19,7 +19,7 @@ export function parseLine(
   argv: readonly string[],
   commands: readonly AdminCommand[],
 ): Line | { helpFor: readonly AdminCommand[] } {
-  const options = Object.fromEntries(
+  const declared = Object.fromEntries(
     [...new Set(commands.flatMap(({ options: own }) => Object.keys(own ?? {})))].map((name) => [
       name,
       { type: 'string' as const },
@@ -29,7 +29,12 @@ export function parseLine(
     parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { ...options, json: { type: 'boolean' }, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        ...declared,
+        json: { type: 'boolean' },
+        as: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }),
   )
   const values: Record<string, string | boolean | undefined> = read
@@ -55,9 +60,9 @@ export function parseLine(
   if (stranger) throw new NotUnderstood(`${wordsOf(command.usage)} takes no --${stranger}.`)
   const missing = Object.entries(own).find(([name, text]) => text.endsWith('*') && !values[name])
   if (missing) throw new NotUnderstood(`--${missing[0]} is needed: ${missing[1].slice(0, -1).trim()}.`)
-  const typed: Typed = Object.fromEntries(places.map((name, at) => [name, given[at]]))
-  for (const name of Object.keys(own)) if (typeof values[name] === 'string') typed[name] = values[name] as string
-  return { command, typed, json: values.json === true, as: typeof values.as === 'string' ? values.as : undefined }
+  const options: CommandOptions = Object.fromEntries(places.map((name, at) => [name, given[at]]))
+  for (const name of Object.keys(own)) if (typeof values[name] === 'string') options[name] = values[name] as string
+  return { command, options, json: values.json === true, as: typeof values.as === 'string' ? values.as : undefined }
 }
 
 function understand<T>(read: () => T): T {

@@ -1,13 +1,13 @@
 import { adminAudit } from '../database/schema'
-import { Refused } from '../http/refused'
+import { Refused } from '../domain/errors'
 import type { Services } from '../services'
-import type { Outcome, Typed } from './command'
+import type { CommandOptions, Outcome } from './command'
 import { commands } from './commands'
 
 /** A command as it was asked for: its usage, what was typed, and who did. */
-export interface Asked {
+export interface CommandRequest {
   usage: string
-  typed: Typed
+  options: CommandOptions
   who: string
 }
 
@@ -19,13 +19,13 @@ export type AdminServices = Pick<Services, 'db' | 'config' | 'now' | 'secret' | 
  */
 export async function runCommand(
   services: AdminServices,
-  { usage, typed, who }: Asked,
+  { usage, options, who }: CommandRequest,
 ): Promise<Omit<Outcome, 'change'>> {
   const command = commands.find((one) => one.usage === usage)
   if (!command) throw new Refused(400, `There is no command ${usage}.`)
   const { config, now, secret } = services
   const outcome = await services.db.transaction(async (tx) => {
-    const done = await command.run({ tx, config, now, secret }, typed)
+    const done = await command.run({ tx, config, now, secret }, options)
     if (done.change) {
       const { target, before, after, reason } = done.change
       await tx.insert(adminAudit).values({

@@ -1,4 +1,4 @@
-import type { AdminCommand, Outcome, Shown } from './command'
+import type { AdminCommand, Outcome, ShownRows } from './command'
 
 /** All commands, or those of one family. */
 export function help(commands: readonly AdminCommand[]): string {
@@ -28,7 +28,7 @@ export function inWords({ message, rows, thing, document }: Outcome): string {
 export const asJson = ({ message, rows, thing, document }: Outcome) =>
   `${JSON.stringify(document ?? rows ?? thing ?? { message }, null, 2)}\n`
 
-function table(rows: Record<string, Shown>[]): string {
+function table(rows: Record<string, ShownRows>[]): string {
   const heads = Object.keys(rows[0] ?? {})
   const cells = [heads, ...rows.map((row) => heads.map((head) => plain(row[head] ?? null)))]
   const widths = heads.map((_, column) => Math.min(48, Math.max(...cells.map((line) => line[column]?.length ?? 0))))
@@ -41,7 +41,7 @@ function table(rows: Record<string, Shown>[]): string {
   return [lines[0], widths.map((width) => '─'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
-function sheet(thing: Record<string, Shown>): string {
+function sheet(thing: Record<string, ShownRows>): string {
   const widest = Math.max(...Object.keys(thing).map((key) => key.length))
   return Object.entries(thing)
     .map(
@@ -57,7 +57,7 @@ const fit = (text: string, width: number) => (text.length > width ? `${text.slic
  * Moments come as ISO text from a running server, and as dates from the database. What others wrote must not steer the
  * terminal.
  */
-function plain(value: Shown): string {
+function plain(value: ShownRows): string {
   if (value === null) return '–'
   const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join(', ') : String(value)
   return (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { person } from '../database/schema'
-import type { CallerKind } from '../policies'
+import type { CallerKind } from './expected-permissions'
 import type { Stage } from './stage'
 
 type Made<T> = T | Promise<T>

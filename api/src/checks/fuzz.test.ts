@@ -2,7 +2,7 @@ import { type CallName, callTable } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { rows } from '../database/rows'
-import { type CallerKind, callers } from '../policies'
+import { type CallerKind, callers } from './expected-permissions'
 import { openStage, type Stage } from './stage'
 import { type WildRequest, wildRequests } from './wild-input'
 

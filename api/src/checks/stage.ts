@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { booking, calendarFeed, cmsBlock, cmsPage, faqItem, person, session } from '../database/schema'
-import { addDays, plusHours } from '../domain/calendar'
+import { addDays, plusHours } from '../domain/dates'
 import { hashToken } from '../identity/secrets'
-import type { CallerKind } from '../policies'
 import { type CalendarSite, startCalendarSite } from '../testing/calendar-site'
 import { startGoogleIssuer } from '../testing/google-issuer'
 import { type Caller, startApp, type TestApp } from '../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
+import type { CallerKind } from './expected-permissions'
 
 /** A small world with everything that a call may need, made anew each time it is asked for. */
 export interface Stage extends SmallWorld {
@@ -95,14 +95,9 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     googleCode: (email) => google.code({ email, firstName: 'Gita', lastName: 'Glad' }),
     codeFor: async (email) => {
       await t.settle()
-      return /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+      return /\b\d{6}\b/.exec(t.inbox.emails().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
     },
-    picture: async () => {
-      const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d81b76' } })
-        .jpeg()
-        .toBuffer()
-      return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
-    },
+    picture,
     site,
     feed: async () => {
       const { data } = await w.host.call('calendar-feed/add', {
@@ -122,6 +117,13 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       await t.close()
     },
   }
+}
+
+async function picture(): Promise<File> {
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#d81b76' } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'picture.jpg', { type: 'image/jpeg' })
 }
 
 async function fillContent(t: TestApp): Promise<void> {

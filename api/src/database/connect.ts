@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { CannotStart } from '../config'
+import { CannotStart } from '../config/cannot-start'
 import { openEmbedded } from './embedded'
 import { lockFolder } from './lock-folder'
 import * as schema from './schema'
@@ -26,7 +26,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export interface Whereabouts {
+export interface ConnectionOptions {
   /** A PostgreSQL server; null for the embedded one. */
   url: string | null
   poolSize?: number
@@ -35,7 +35,7 @@ export interface Whereabouts {
   /** A dump to begin with, for tests. */
   from?: Blob
   /** Give the embedded database more memory: for writing a large world. */
-  roomy?: boolean
+  moreMemory?: boolean
 }
 
 export async function openDatabase({
@@ -43,15 +43,15 @@ export async function openDatabase({
   poolSize = 10,
   dataDir,
   from,
-  roomy = false,
-}: Whereabouts): Promise<OpenDatabase> {
+  moreMemory = false,
+}: ConnectionOptions): Promise<OpenDatabase> {
   if (url) return openServer(url, poolSize)
   const unlock = dataDir ? lockFolder(dataDir) : () => {}
   try {
     const { lite, pool } = await openEmbedded({
       ...(dataDir && { folder: join(dataDir, 'postgres') }),
       ...(from && { from }),
-      roomy,
+      moreMemory,
     })
     return {
       db: drizzle(pool, { schema, casing: 'snake_case' }),

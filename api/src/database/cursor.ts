@@ -1,4 +1,4 @@
-import { badInput } from '../http/refused'
+import { badInput } from '../domain/errors'
 
 /** Where a page ended: the sort value and the id of its last row, opaque to the caller. */
 export type Place = readonly (string | number | null)[]

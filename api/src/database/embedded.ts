@@ -8,21 +8,21 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 
 /** PGlite takes 128 MB for shared buffers by default; a demo's working set fits in far less. */
-const sharedBuffers = { usual: '24MB', roomy: '256MB' }
+const sharedBuffers = { usual: '24MB', moreMemory: '256MB' }
 
 export interface EmbeddedOptions {
   /** Folder of the database; absent, it lives in memory. */
   folder?: string
   /** A dump to begin with, in memory only. */
   from?: Blob
-  roomy?: boolean
+  moreMemory?: boolean
 }
 
 /** PostgreSQL inside this process, reached through the same pool class as a server. */
 export async function openEmbedded({
   folder,
   from,
-  roomy = false,
+  moreMemory = false,
 }: EmbeddedOptions): Promise<{ lite: PGlite; pool: pg.Pool }> {
   if (folder) mkdirSync(dirname(folder), { recursive: true })
   const lite = await PGlite.create({
@@ -32,7 +32,7 @@ export async function openEmbedded({
     startParams: [
       ...PGlite.defaultStartParams,
       '-c',
-      `shared_buffers=${roomy ? sharedBuffers.roomy : sharedBuffers.usual}`,
+      `shared_buffers=${moreMemory ? sharedBuffers.moreMemory : sharedBuffers.usual}`,
       '-c',
       'timezone=UTC',
     ],

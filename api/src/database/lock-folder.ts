@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '../config'
+import { CannotStart } from '../config/cannot-start'
 
 /** PGlite has no lock of its own, and two processes on one folder lose rows. Gives back the way to let go. */
 export function lockFolder(folder: string): () => void {

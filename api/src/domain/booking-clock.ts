@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@qe/contract'
 import { type BookingEventName, type Deadline, timedStep } from './booking-process'
-import { addDays, momentIn, plusHours, plusMinutes } from './calendar'
+import { addDays, momentIn, plusHours, plusMinutes } from './dates'
 import { policy } from './policy'
 
 /** When a stay begins and ends by the clock on the wall there. */

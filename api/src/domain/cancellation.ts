@@ -1,5 +1,5 @@
 import type { CancellationTier, RefundStep } from '@qe/contract'
-import { addDays, daysBetween, momentIn, plusDays, plusHours } from './calendar'
+import { addDays, daysBetween, momentIn, plusDays, plusHours } from './dates'
 import { chargeStep, share } from './money'
 import { policy } from './policy'
 

@@ -1,7 +1,7 @@
 import type { BookingStatus, ChangeAction, ChangeStatus } from '@qe/contract'
 import { arrivalOf, type StayTimes } from './booking-clock'
 import type { Actor } from './booking-process'
-import { plusHours } from './calendar'
+import { plusHours } from './dates'
 import { policy } from './policy'
 
 export type Side = 'guest' | 'provider'

@@ -1,4 +1,4 @@
-/** Paths of the site that notifications and letters point to. The site's remotes serve them. */
+/** Paths of the site that notifications and e-mails point to. The site's remotes serve them. */
 export const links = {
   trip: (bookingId: string) => `/trips/${bookingId}`,
   hostBooking: (bookingId: string) => `/host/bookings/${bookingId}`,

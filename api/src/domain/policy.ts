@@ -35,8 +35,8 @@ export const policy = {
   freshSessionMinutes: 30,
   /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */
   privateLinkMinutes: 15,
-  /** Of a conversation that goes on unread, one letter an hour is enough. */
-  messageLetterMinutes: 60,
+  /** Of a conversation that goes on unread, one e-mail an hour is enough. */
+  messageEmailMinutes: 60,
   /** Time to pack, and to ask the host what is still unclear. */
   reminderHoursBeforeCheckIn: 48,
   /** A confirmation of an address for news is looked at in this week or not at all. */

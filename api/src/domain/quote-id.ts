@@ -1,21 +1,21 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PricedStay } from './quote'
 
-/** What a quote promises: this stay, at this price, until then. */
-export interface QuoteTicket {
+/** The content of a quote's id: this stay, at this price, until then. */
+export interface SignedQuote {
   propertyId: string
   roomId: string
   checkIn: string
   checkOut: string
   guests: number
   pets: number
-  /** Stands for every figure of the quote. */
+  /** A digest of every amount of the quote. */
   digest: string
   /** ms since 1970 */
   validUntil: number
 }
 
-/** A short fingerprint of all figures of a priced stay. */
+/** A digest of all amounts of a priced stay: two with the same digest cost the same, line by line. */
 export function priceDigest(stay: PricedStay): string {
   const figures = [
     stay.currency,
@@ -27,18 +27,18 @@ export function priceDigest(stay: PricedStay): string {
 }
 
 /**
- * The quote's id: it carries its own content and our signature, so that no quote has to be stored until it is booked.
+ * The quote's id: its content and our HMAC signature, so that no quote has to be stored before it is booked.
  */
-export function signTicket(ticket: QuoteTicket, secret: Buffer): string {
-  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil } = ticket
+export function signQuoteId(quote: SignedQuote, secret: Buffer): string {
+  const { propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil } = quote
   const body = Buffer.from(
     JSON.stringify([propertyId, roomId, checkIn, checkOut, guests, pets, digest, validUntil]),
   ).toString('base64url')
   return `${body}.${mac(body, secret)}`
 }
 
-/** The content of an id that we signed; null for anything else. Says nothing about whether it is still valid. */
-export function readTicket(id: string, secret: Buffer): QuoteTicket | null {
+/** The content of an id that we signed; null for anything else. Does not check `validUntil`. */
+export function readQuoteId(id: string, secret: Buffer): SignedQuote | null {
   const [body, signature] = id.split('.')
   if (!body || !signature) return null
   const expected = Buffer.from(mac(body, secret))

@@ -1,5 +1,5 @@
 import type { QuoteLine } from '@qe/contract'
-import { datesIn, isWeekendNight } from './calendar'
+import { datesIn, isWeekendNight } from './dates'
 import { chargeStep, percent, split } from './money'
 import { policy } from './policy'
 
@@ -18,7 +18,7 @@ export interface Rates {
   taxes: readonly { label: string; bps: number }[]
 }
 
-export interface StayWish {
+export interface StayRequest {
   checkIn: string
   checkOut: string
   guests: number
@@ -53,7 +53,7 @@ export function nightPrice(
  * Rule: product rules, Money. Each percentage is applied once to a sum and rounded half up, so the lines add up to the
  * total.
  */
-export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: StayWish): PricedStay {
+export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: StayRequest): PricedStay {
   const { currency } = rates
   const step = chargeStep(currency)
   const nights = datesIn(checkIn, checkOut).map((date) => ({ date, ...nightPrice(rates, date) }))

@@ -1,4 +1,4 @@
-import { addDays, dateIn, daysBetween, isRealDate, readable } from './calendar'
+import { addDays, dateIn, daysBetween, isRealDate, readable } from './dates'
 
 /** What a listing says about the stays it takes. Days and nights are counted in its own time zone. */
 export interface StayRules {
@@ -24,7 +24,7 @@ export function bookingWindow(
  * Why a stay can't be taken here, as a sentence a person can act on; null when it can. Says nothing about who else
  * stays.
  */
-export function whyNot(
+export function stayRuleError(
   rules: StayRules,
   stay: { checkIn: string; checkOut: string; guests: number; pets: number },
   now: Date,

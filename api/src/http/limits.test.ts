@@ -24,7 +24,7 @@ async function newcomer() {
   const password = 'a fine long phrase'
   await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password })
   await t.settle()
-  const code = /\b\d{6}\b/.exec(t.inbox.letters()[0]?.text ?? '')?.[0] ?? ''
+  const code = /\b\d{6}\b/.exec(t.inbox.emails()[0]?.text ?? '')?.[0] ?? ''
   await t.nobody.call('user/signup-otp-verify', { email, code })
   return { email, password }
 }

@@ -1,9 +1,9 @@
 import { type CallName, callTable, clientSubnet } from '@qe/contract'
+import { tooFast } from '../domain/errors'
 import type { Me } from '../identity/sessions'
 import type { Services } from '../services'
-import { tooFast } from './refused'
 
-/** Calls by which somebody might guess passwords and codes, or have letters sent; they have a tighter limit. */
+/** Calls that allow guessing passwords and codes, or that send e-mails: they share a lower limit. */
 const guessable: ReadonlySet<CallName> = new Set<CallName>([
   'user/signin',
   'user/signup',
@@ -20,37 +20,36 @@ const guessable: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 const window = 60_000
-/** So many counters are kept before those whose minute is over are cleared away. */
+/** Beyond this many counters, those whose minute is over are removed. */
 const sweepAt = 10_000
 
-/** Refuses a caller who makes too many calls in a minute. */
+/** Counts a call; throws `Refused` 429 when the caller has made too many within a minute. */
 export type Limits = (name: CallName, caller: { address: string; me: Me | null; hasFiles?: boolean }) => void
 
 /**
- * Counts calls by minute: a signed-in person’s by their account, anybody else’s by their address, and whatever could be
- * guessed by the address in any case. Each process counts for itself; wrong passwords are counted for all of them in
- * the database.
+ * Rate limits by minute: per account for signed-in people, per client subnet for everybody else, and per client subnet in
+ * any case for what could be guessed. Each process counts for itself; the database counts wrong passwords for all.
  */
-export function makeLimits(services: Pick<Services, 'config' | 'now'>): Limits {
+export function createRateLimits(services: Pick<Services, 'config' | 'now'>): Limits {
   const { config } = services
-  const count = makeCount(services)
+  const count = createCounter(services)
   return (name, { address, me, hasFiles = false }) => {
-    const home = clientSubnet(address)
-    const who = me ? `person ${me.id}` : `address ${home}`
-    if (guessable.has(name)) count(`guess address ${home}`, config.authRatePerMinute)
+    const subnet = clientSubnet(address)
+    const who = me ? `person ${me.id}` : `address ${subnet}`
+    if (guessable.has(name)) count(`guess address ${subnet}`, config.authRatePerMinute)
     if (callTable[name].method !== 'GET') count(`write ${who}`, config.writeRatePerMinute)
     if (hasFiles) count(`upload ${who}`, config.uploadRatePerMinute)
     if (me) count(`call ${who}`, config.ratePerMinute)
   }
 }
 
-/** Counts what is done under a key; throws `Refused` beyond the most for a minute. */
-export type Count = (key: string, most: number) => void
+/** Counts one event under a key; throws `Refused` 429 beyond `max` within a minute. */
+export type Counter = (key: string, max: number) => void
 
-export function makeCount({ now }: Pick<Services, 'now'>): Count {
+export function createCounter({ now }: Pick<Services, 'now'>): Counter {
   const counters = new Map<string, { calls: number; until: number }>()
 
-  return (key, most) => {
+  return (key, max) => {
     const at = now().getTime()
     if (counters.size > sweepAt) for (const [old, { until }] of counters) if (until <= at) counters.delete(old)
     const running = counters.get(key)
@@ -59,6 +58,6 @@ export function makeCount({ now }: Pick<Services, 'now'>): Count {
       return
     }
     running.calls++
-    if (running.calls > most) throw tooFast(Math.ceil((running.until - at) / 1000))
+    if (running.calls > max) throw tooFast(Math.ceil((running.until - at) / 1000))
   }
 }

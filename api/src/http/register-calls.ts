@@ -1,19 +1,20 @@
 import { type CallName, calls, callTable, fileRules } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { badInput, forbidden, notSignedIn, Refused } from '../domain/errors'
+import { plainMessage } from '../domain/schema-messages'
 import { bearer, type Me, noteUse, personOf } from '../identity/sessions'
-import { allowed } from '../policies'
+import type { Handler, Handlers } from '../modules/call-handler'
 import type { Services } from '../services'
-import type { Handler, Handlers } from './calls'
-import { makeLimits } from './limits'
-import { plainly } from './plain-words'
+import type { Upload } from '../storage/upload'
+import { createRateLimits } from './limits'
+import { requireOwnership } from './policies'
 import { type Query, readQuery } from './query-input'
-import { badInput, forbidden, notSignedIn, Refused } from './refused'
-import { noFiles, readMultipart, refuseMissing, type Upload } from './uploads'
+import { noFiles, readMultipart, refuseMissing } from './uploads'
 
 /** Makes a route of every row of the contract's table. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services): void {
-  const limits = makeLimits(services)
+  const limits = createRateLimits(services)
   for (const name of Object.keys(callTable) as CallName[]) {
     const { method } = callTable[name]
     app.route({
@@ -28,7 +29,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
         const { given, files } = await readGiven(name, request)
         const input = readInput(name, given)
         refuseMissing(fileRules(name), files)
-        await allowed(name, { me, input, services })
+        await requireOwnership(name, { me, input, services })
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
         const answer = await handler({
@@ -44,7 +45,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
           statusCode: 200,
           message: answer.message,
         })
-        return answer.kept
+        return answer.cached
           ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope))
           : envelope()
       },
@@ -107,7 +108,7 @@ function refusalOf(error: z.ZodError): Refused {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.flatMap(flatten)) {
     const field = issue.path.join('.') || 'body'
-    fields[field] ??= plainly(issue.message)
+    fields[field] ??= plainMessage(issue.message)
   }
   const [first, sentence] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
   return new Refused(400, `${first}: ${sentence}`, { fields })

@@ -1,27 +1,10 @@
 import multipart from '@fastify/multipart'
-import {
-  acceptedTypes,
-  type CallName,
-  type FileFieldOf,
-  type FileKind,
-  type FileRule,
-  maxFileBytes,
-} from '@qe/contract'
+import { acceptedTypes, type FileKind, type FileRule, maxFileBytes } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badInput, Refused } from '../domain/errors'
 import { typeOf } from '../storage/content-type'
-import { badInput, Refused } from './refused'
+import type { Upload } from '../storage/upload'
 
-/** A file that came with a call, small enough and of a type that the call takes. */
-export interface Upload {
-  /** As its sender called it, without folders; for people only. */
-  name: string
-  kind: FileKind
-  /** Found by content. */
-  mediaType: string
-  bytes: Buffer
-}
-
-export type FilesOf<N extends CallName> = Record<FileFieldOf<N>, Upload[]>
 type Rules = Readonly<Record<string, FileRule>>
 
 /**
@@ -32,7 +15,7 @@ const maxTogether = 60 * 1024 * 1024
 const maxInputBytes = 256 * 1024
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
-export async function takeMultipart(app: FastifyInstance): Promise<void> {
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: maxFileBytes, fieldSize: maxInputBytes, fields: 1, headerPairs: 30 },
   })

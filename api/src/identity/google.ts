@@ -1,7 +1,7 @@
 import { personName, withoutControlCharacters } from '@qe/contract'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Config } from '../config'
-import { Refused } from '../http/refused'
+import { Refused } from '../domain/errors'
 
 /** Who an identity provider says this is, by a token of its own that was checked. */
 export interface GooglePerson {
@@ -16,7 +16,7 @@ export interface GooglePerson {
  * 2.0 code model".
  */
 const redirectOfPopup = 'postmessage'
-const patienceMs = 5000
+const timeoutMs = 5000
 
 const unreachable = () =>
   new Refused(503, 'Google can’t be reached just now. Try again in a moment, or use e-mail and password.', {
@@ -42,7 +42,7 @@ export async function readGoogleCode(code: string, { google }: Config, now: Date
       redirect_uri: redirectOfPopup,
       grant_type: 'authorization_code',
     }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null)
   if (!answer || answer.status >= 500) throw unreachable()
   if (!answer.ok) throw notConfirmed()
@@ -79,7 +79,7 @@ async function claimsOf(
   from: { jwksUrl: string; issuers: string[]; audience: string },
   now: Date,
 ): Promise<JWTPayload> {
-  const keys = keySets.get(from.jwksUrl) ?? createRemoteJWKSet(new URL(from.jwksUrl), { timeoutDuration: patienceMs })
+  const keys = keySets.get(from.jwksUrl) ?? createRemoteJWKSet(new URL(from.jwksUrl), { timeoutDuration: timeoutMs })
   keySets.set(from.jwksUrl, keys)
   const verified = await jwtVerify(token, keys, {
     audience: from.audience,

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect'
 import { array, row, rows } from '../database/rows'
 import { person, session } from '../database/schema'
-import { plusDays } from '../domain/calendar'
+import { plusDays } from '../domain/dates'
+import { Refused } from '../domain/errors'
 import { policy } from '../domain/policy'
-import { Refused } from '../http/refused'
 import { browserOf } from './browser'
 import { hashToken, newToken } from './secrets'
 
@@ -42,7 +42,7 @@ export async function openSession(
   if (owner?.suspendedAt)
     throw new Refused(
       403,
-      'This account is suspended. The reason is in the letter that we sent you; write to support if you think that we are wrong.',
+      'This account is suspended. The reason is in the e-mail that we sent you; write to support if you think that we are wrong.',
       { reason: 'suspended' },
     )
   const token = newToken()

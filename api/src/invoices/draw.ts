@@ -49,9 +49,8 @@ interface Sheet {
   close(): Promise<Buffer>
 }
 
-async function openSheet(document: MoneyDocument): Promise<Sheet> {
-  const faces = await facesFor(JSON.stringify(document))
-  const doc = new PDFDocument({
+const openPdf = (document: MoneyDocument) =>
+  new PDFDocument({
     size: 'A4',
     margin: 0,
     lang: 'en',
@@ -66,6 +65,10 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
       ModDate: new Date(document.issuedAt),
     },
   })
+
+async function openSheet(document: MoneyDocument): Promise<Sheet> {
+  const faces = await facesFor(JSON.stringify(document))
+  const doc = openPdf(document)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<Buffer>((resolve, reject) => {

@@ -1,18 +1,18 @@
-import type { Letter } from './port'
+import type { Email } from './port'
 import type { Block, Draft } from './templates/draft'
 
-/** Sets a draft as a letter: HTML with inline styles for mail programs, and the same in plain text. */
-export function compose(to: string, draft: Draft, siteUrl: string): Letter {
+/** Sets a draft as an e-mail: HTML with inline styles for mail programs, and the same in plain text. */
+export function compose(to: string, draft: Draft, siteUrl: string): Email {
   const absolute = (target: string) => (target.startsWith('/') ? `${siteUrl}${target}` : target)
-  const letter: Letter = {
+  const email: Email = {
     to,
     subject: oneLine(draft.subject),
     text: asText(draft, absolute),
     html: asHtml(draft, absolute, siteUrl),
   }
-  if (!draft.unsubscribeUrl) return letter
+  if (!draft.unsubscribeUrl) return email
   return {
-    ...letter,
+    ...email,
     headers: { 'List-Unsubscribe': `<${draft.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
@@ -25,7 +25,7 @@ const oneLine = (words: string) => words.replace(/[\u0000-\u001f\u007f\u2028\u20
 
 function asText(draft: Draft, absolute: Absolute): string {
   const greeting = draft.firstName ? [`Hello ${draft.firstName},`] : []
-  const unsubscribe = draft.unsubscribeUrl ? [`No more of these letters: ${draft.unsubscribeUrl}`] : []
+  const unsubscribe = draft.unsubscribeUrl ? [`No more of these e-mails: ${draft.unsubscribeUrl}`] : []
   const foot = ['—', [draft.footer, 'Quality Escape'].filter(Boolean).join('\n'), ...unsubscribe]
   return [...greeting, ...draft.blocks.map((block) => blockAsText(block, absolute)), ...foot].join('\n\n')
 }
@@ -59,7 +59,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 function asHtml(draft: Draft, absolute: Absolute, siteUrl: string): string {
   const greeting = draft.firstName ? paragraph(`Hello ${draft.firstName},`) : ''
   const unsubscribe = draft.unsubscribeUrl
-    ? ` <a href="${escaped(draft.unsubscribeUrl)}" class="second" style="color:#6B6570">No more of these letters</a>.`
+    ? ` <a href="${escaped(draft.unsubscribeUrl)}" class="second" style="color:#6B6570">No more of these e-mails</a>.`
     : ''
   return `<!doctype html>
 <html lang="en">
@@ -92,7 +92,7 @@ function blockAsHtml(block: Block, absolute: Absolute): string {
     case 'text':
       return paragraph(block.text)
     case 'code':
-      return `<p class="ink tint" style="margin:8px 0 24px;padding:18px;border-radius:14px;background:#FDEEF5;color:#1F1A22;font-size:32px;font-weight:700;letter-spacing:8px;text-align:center">${escaped(block.code)}</p>`
+      return `<p class="ink tint" style="margin:8px 0 24px;padding:18px;border-radius:14px;background:#FDEEF5;color:#1F1A22;font-size:32px;font-weight:700;e-mail-spacing:8px;text-align:center">${escaped(block.code)}</p>`
     case 'button':
       return `<p style="margin:24px 0"><a href="${escaped(absolute(block.to))}" style="display:inline-block;background:${pink};color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 26px;border-radius:10px">${escaped(block.label)}</a></p>`
     case 'facts':

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { compose } from './compose'
 import type { Mail } from './port'
 import { smtpMail } from './smtp'
-import { newsLetters } from './templates/news'
+import { newsEmails } from './templates/news'
 
 let server: SMTPServer
 let mail: Mail
@@ -33,11 +33,11 @@ afterEach(async () => {
   await new Promise<void>((closed) => server.close(() => closed()))
 })
 
-test('a letter arrives with both of its parts, its headers, and an id that stays the same', async () => {
-  const letter = {
+test('an e-mail arrives with both of its parts, its headers, and an id that stays the same', async () => {
+  const email = {
     ...compose(
       'mara@example.com',
-      newsLetters.news({
+      newsEmails.news({
         subject: 'Grüße aus 京都',
         words: 'Hallo “Welt”.',
         unsubscribeUrl: 'https://x.test/u?token=1',
@@ -46,8 +46,8 @@ test('a letter arrives with both of its parts, its headers, and an id that stays
     ),
     id: 'abc',
   }
-  await mail.send(letter)
-  await mail.send(letter)
+  await mail.send(email)
+  await mail.send(email)
   expect(arrived.map(({ messageId }) => messageId)).toEqual(['<abc@example.test>', '<abc@example.test>'])
   const [first] = arrived
   expect(first?.subject).toBe('Grüße aus 京都')

@@ -1,8 +1,8 @@
-import type { Handlers } from '../http/calls'
 import { authCalls } from './auth/routes'
 import { bookingCalls } from './booking/routes'
 import { calendarCalls } from './calendar/routes'
 import { calendarFeedCalls } from './calendar-feeds/routes'
+import type { Handlers } from './call-handler'
 import { chatCalls } from './chat/routes'
 import { contentCalls } from './content/routes'
 import { deviceCalls } from './device/routes'
@@ -13,6 +13,7 @@ import { notificationCalls } from './notification/routes'
 import { paymentCalls } from './payments/routes'
 import { profileCalls } from './profile/routes'
 import { propertyCalls } from './property/routes'
+import { quoteCalls } from './quote/routes'
 import { reviewCalls } from './review/routes'
 import { transactionCalls } from './transaction/routes'
 
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...deviceCalls,
   ...contentCalls,
   ...propertyCalls,
+  ...quoteCalls,
   ...bookingCalls,
   ...transactionCalls,
   ...reviewCalls,

@@ -216,7 +216,7 @@ export interface MoneyMoved {
   currency: string
 }
 
-interface EventFacts {
+export interface EventFacts {
   /** The same for every delivery of one event: keep it to act once. */
   eventId: string
   at: Date

@@ -1,18 +1,9 @@
 import type Stripe from 'stripe'
-import type {
-  BankPayout,
-  Dispute,
-  HostAccount,
-  HostBank,
-  IntentResult,
-  PaymentEvent,
-  SavedCard,
-  SentTransfer,
-} from './port'
-import { sentenceFor } from './refusals'
+import { messageFor } from './payment-errors'
+import type { BankPayout, Dispute, HostAccount, HostBank, IntentResult, SavedCard, SentTransfer } from './port'
 import { fromStripeAmount } from './stripe-amounts'
 
-/** Stripe's intent in our words. */
+/** Converts a payment intent. */
 export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
   const amountOf = (amount: number) => fromStripeAmount(amount, intent.currency)
   const facts = {
@@ -49,7 +40,7 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
         ...facts,
         status: 'requires_payment_method',
         clientSecret,
-        ...(code && { lastError: { code, message: sentenceFor(code) } }),
+        ...(code && { lastError: { code, message: messageFor(code) } }),
       }
     }
   }
@@ -66,15 +57,18 @@ export function readCard(method: Stripe.PaymentMethod, defaultId: string | null)
   }
 }
 
-/** Stripe's connected account in our words. What is overdue is wanted as much as what is due. */
+/** Converts a connected account. `requirements` has what is overdue and what is due. */
 export function readHostAccount(account: Stripe.Account): HostAccount {
-  const wanted = new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])
+  const requirements = new Set([
+    ...(account.requirements?.past_due ?? []),
+    ...(account.requirements?.currently_due ?? []),
+  ])
   return {
     account: account.id,
     country: account.country ?? '',
     detailsSubmitted: account.details_submitted ?? false,
     payoutsEnabled: account.payouts_enabled ?? false,
-    requirements: [...wanted],
+    requirements: [...requirements],
   }
 }
 
@@ -99,11 +93,11 @@ export function readTransfer({ id, amount, amount_reversed, currency, metadata }
   }
 }
 
-/** Early warnings of a bank (`warning_…`) move no money. */
+/** Converts a dispute. A bank's early warning (`warning_…`) moves no money and is an inquiry. */
 export function readDispute(dispute: Stripe.Dispute): Dispute {
   const { id, amount, currency, reason, status, payment_intent, created } = dispute
-  const decided = (['won', 'lost'] as const).find((end) => end === status)
-  const state = decided ?? (status.startsWith('warning') ? 'inquiry' : 'open')
+  const outcome = (['won', 'lost'] as const).find((end) => end === status)
+  const state = outcome ?? (status.startsWith('warning') ? 'inquiry' : 'open')
   return {
     disputeId: id,
     intentId: idOf(payment_intent) ?? '',
@@ -133,79 +127,7 @@ export function readBankPayout({
   }
 }
 
-/** Stripe's event in our words; what we do not act on is `other`. */
-export function readEvent(event: Stripe.Event): PaymentEvent {
-  const facts = {
-    eventId: event.id,
-    at: new Date(event.created * 1000),
-    told: event.type,
-    apiVersion: event.api_version ?? null,
-  }
-  switch (event.type) {
-    case 'payment_intent.amount_capturable_updated':
-      return { ...facts, type: 'payment.authorised', intent: readIntent(event.data.object) }
-    case 'payment_intent.succeeded':
-      return { ...facts, type: 'payment.captured', intent: readIntent(event.data.object) }
-    case 'payment_intent.canceled':
-      return { ...facts, type: 'payment.cancelled', intent: readIntent(event.data.object) }
-    case 'payment_intent.requires_action':
-      return { ...facts, type: 'payment.action_required', intent: readIntent(event.data.object) }
-    case 'payment_intent.payment_failed': {
-      const error = event.data.object.last_payment_error
-      const code = error?.decline_code ?? error?.code ?? 'generic_decline'
-      return {
-        ...facts,
-        type: 'payment.failed',
-        intent: readIntent(event.data.object),
-        code,
-        message: sentenceFor(code),
-      }
-    }
-    case 'refund.created': {
-      const { id, amount, currency, metadata, payment_intent } = event.data.object
-      return {
-        ...facts,
-        type: 'payment.refunded',
-        refundId: id,
-        intentId: idOf(payment_intent) ?? '',
-        amount: fromStripeAmount(amount, currency),
-        currency: currency.toUpperCase(),
-        metadata: metadata ?? {},
-      }
-    }
-    case 'payment_method.attached':
-      return {
-        ...facts,
-        type: 'card.attached',
-        paymentMethod: event.data.object.id,
-        customer: idOf(event.data.object.customer),
-      }
-    case 'payment_method.detached':
-      return {
-        ...facts,
-        type: 'card.detached',
-        paymentMethod: event.data.object.id,
-        customer: idOf(event.data.object.customer),
-      }
-    case 'account.updated':
-      return { ...facts, type: 'host_account.changed', account: event.data.object.id }
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated':
-    case 'charge.dispute.closed':
-      return { ...facts, type: 'dispute.changed', disputeId: event.data.object.id }
-    case 'payout.created':
-    case 'payout.updated':
-    case 'payout.paid':
-    case 'payout.failed':
-    case 'payout.canceled':
-      return { ...facts, type: 'bank_payout.changed', payoutId: event.data.object.id, account: event.account ?? '' }
-    default:
-      return { ...facts, type: 'other', name: event.type }
-  }
-}
-
+/** The id of an object that Stripe gives expanded or as its id alone. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

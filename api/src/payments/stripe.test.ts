@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type Bench, RETURN_URL, SECRET, startBench } from '@qe/emulators/stripe/test-bench'
 import Stripe from 'stripe'
-import { type Bench, RETURN_URL, SECRET, startBench } from './emulator/test-bench'
 import { PaymentFailed, type Payments } from './port'
 import { stripePayments } from './stripe'
 

@@ -12,21 +12,21 @@ export const serviceAccount = z.object({
 export type ServiceAccount = z.infer<typeof serviceAccount>
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-const patienceMs = 10_000
-/** How long an undelivered message is worth keeping (seconds). */
-const keepFor = 3600
+const timeoutMs = 10_000
+/** How long FCM keeps an undelivered message. */
+const timeToLiveSeconds = 3600
 
 /**
  * Firebase Cloud Messaging over its HTTP v1 interface.
- * @param base `https://fcm.googleapis.com`, or where the local stand-in listens
+ * @param base `https://fcm.googleapis.com`, or the emulator's address
  */
 export function fcmPush(account: ServiceAccount, base: string, now: () => Date): Push {
-  let held: { token: string; until: number } | null = null
+  let cachedToken: { token: string; until: number } | null = null
 
   /** An access token for the service account (RFC 7523), kept until shortly before its end. */
   async function accessToken(): Promise<string> {
     const seconds = Math.floor(now().getTime() / 1000)
-    if (held && held.until > seconds + 60) return held.token
+    if (cachedToken && cachedToken.until > seconds + 60) return cachedToken.token
     const assertion = await new SignJWT({ scope })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(account.client_email)
@@ -37,12 +37,12 @@ export function fcmPush(account: ServiceAccount, base: string, now: () => Date):
     const answer = await fetch(account.token_uri, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) throw new Error(`The push service gives no access: ${answer.status}`)
     const read = z.object({ access_token: z.string(), expires_in: z.number() }).parse(await answer.json())
-    held = { token: read.access_token, until: seconds + read.expires_in }
-    return held.token
+    cachedToken = { token: read.access_token, until: seconds + read.expires_in }
+    return cachedToken.token
   }
 
   return {
@@ -51,10 +51,10 @@ export function fcmPush(account: ServiceAccount, base: string, now: () => Date):
         method: 'POST',
         headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: { token, ...asFcm(message) } }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (answer.ok) return 'sent'
-      if (answer.status === 401) held = null
+      if (answer.status === 401) cachedToken = null
       const { error } = (await answer.json().catch(() => ({}))) as {
         error?: { status?: string; details?: { errorCode?: string }[] }
       }
@@ -74,5 +74,9 @@ export function fcmPush(account: ServiceAccount, base: string, now: () => Date):
 const asFcm = ({ title, body, link, tag }: PushMessage) => ({
   notification: { title, body },
   data: { link, tag },
-  webpush: { headers: { TTL: String(keepFor), Urgency: 'high' }, notification: { tag }, fcm_options: { link } },
+  webpush: {
+    headers: { TTL: String(timeToLiveSeconds), Urgency: 'high' },
+    notification: { tag },
+    fcm_options: { link },
+  },
 })

@@ -3,19 +3,19 @@ import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from
 import { eq } from 'drizzle-orm'
 import { Server } from 'socket.io'
 import { chatRoom } from '../database/schema'
+import { Refused } from '../domain/errors'
 import { policy } from '../domain/policy'
-import { makeCount } from '../http/limits'
-import { Refused } from '../http/refused'
+import { createCounter } from '../http/limits'
 import { bearer, type Me, personOf, standingSessions } from '../identity/sessions'
 import { sendMessage } from '../modules/chat/send'
 import type { Services } from '../services'
-import type { Realtime } from './port'
+import type { SocketEvents } from '../socket-events/port'
 
 type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { me: Me }>
 
 const roomOf = (personId: string) => `person:${personId}`
 
-export interface SocketServer extends Realtime {
+export interface SocketServer extends SocketEvents {
   /** Disconnects those whose session has ended since: signed out elsewhere, a new password, too old, suspended. */
   endEnded(): Promise<void>
   close(): Promise<void>
@@ -30,8 +30,6 @@ const endedEvery = 10_000
  */
 export function openSockets(http: HttpServer, services: () => Services): SocketServer {
   const { config } = services()
-  // The parts are asked for each time, as everywhere here: a clock may be put in later.
-  const count = makeCount({ now: () => services().now() })
   const io: Sockets = new Server(http, {
     path: '/socket.io',
     cors: { origin: config.siteUrl },
@@ -40,6 +38,34 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     maxHttpBufferSize: 64 * 1024,
   })
 
+  authenticate(io, services)
+  receiveEvents(io, services)
+  const disconnectEndedSessions = () => disconnectEnded(io, services)
+  const sweep = setInterval(
+    () =>
+      void disconnectEndedSessions().catch((error: unknown) =>
+        services().log.warn({ err: error }, 'ended sessions could not be looked up'),
+      ),
+    endedEvery,
+  )
+  sweep.unref()
+
+  return {
+    endEnded: disconnectEndedSessions,
+    emit: (personId, event, payload) => {
+      // Socket.IO's types can't follow an event name that is itself a type parameter.
+      const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
+      room.emit(event, payload)
+    },
+    close: () => {
+      clearInterval(sweep)
+      return new Promise((done) => void io.close(() => done()))
+    },
+  }
+}
+
+/** Lets a socket in with a valid session token, as long as the person has not too many pages open. */
+function authenticate(io: Sockets, services: () => Services): void {
   io.use((socket, next) => {
     const given: unknown = socket.handshake.auth.token
     const token = typeof given === 'string' && given ? given : bearer(socket.handshake.headers.authorization)
@@ -54,12 +80,17 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
       })
       .catch(() => next(new Error('The server is busy. Try again.')))
   })
+}
 
-  const written = async (me: Me, message: Parameters<ClientEvents['chat:send']>[0]) => {
+/** Handles what pages send: messages, and that somebody is typing. */
+function receiveEvents(io: Sockets, services: () => Services): void {
+  // Ask `services` each time: tests replace the clock later.
+  const count = createCounter({ now: () => services().now() })
+  const storeMessage = async (me: Me, message: Parameters<ClientEvents['chat:send']>[0]) => {
     count(`message ${me.id}`, policy.messagesPerMinute)
     return sendMessage(services(), me.id, message)
   }
-  const typed = async (me: Me, roomId: string) => {
+  const relayTyping = async (me: Me, roomId: string) => {
     count(`typing ${me.id}`, policy.messagesPerMinute)
     const [room] = await services()
       .db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId })
@@ -80,7 +111,7 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
       const read = clientEvents['chat:send'].safeParse(payload)
       if (!read.success)
         return answer({ ok: false, error: read.error.issues[0]?.message ?? 'This message can’t be sent.' })
-      written(me, read.data).then(
+      storeMessage(me, read.data).then(
         (message) => answer({ ok: true, message }),
         (error: unknown) => {
           if (!(error instanceof Refused)) services().log.error({ err: error }, 'a message failed')
@@ -95,37 +126,17 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     socket.on('chat:typing', (payload) => {
       const read = clientEvents['chat:typing'].safeParse(payload)
       if (!read.success) return
-      // Typing is a courtesy: when it is lost, nobody misses anything.
-      typed(me, read.data.roomId).catch(() => {})
+      // A lost typing event matters to nobody.
+      relayTyping(me, read.data.roomId).catch(() => {})
     })
   })
+}
 
-  const endEnded = async () => {
-    const open = [...io.sockets.sockets.values()]
-    if (open.length === 0) return
-    const { db, now } = services()
-    const standing = await standingSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())
-    for (const socket of open) if (!standing.has(socket.data.me.tokenHash)) socket.disconnect(true)
-  }
-  const sweep = setInterval(
-    () =>
-      void endEnded().catch((error: unknown) =>
-        services().log.warn({ err: error }, 'ended sessions could not be looked up'),
-      ),
-    endedEvery,
-  )
-  sweep.unref()
-
-  return {
-    endEnded,
-    tell: (personId, event, payload) => {
-      // Socket.IO's types can't follow an event name that is itself a type parameter.
-      const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
-      room.emit(event, payload)
-    },
-    close: () => {
-      clearInterval(sweep)
-      return new Promise((done) => void io.close(() => done()))
-    },
-  }
+/** Disconnects sockets whose session has ended. */
+async function disconnectEnded(io: Sockets, services: () => Services): Promise<void> {
+  const open = [...io.sockets.sockets.values()]
+  if (open.length === 0) return
+  const { db, now } = services()
+  const standing = await standingSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())
+  for (const socket of open) if (!standing.has(socket.data.me.tokenHash)) socket.disconnect(true)
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startApp()
   w = await smallWorld(t)
   sockets = openSockets(t.app.server, () => t.services)
-  t.services.realtime = sockets
+  t.services.socketEvents = sockets
   t.services.wake = t.worker.wake
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`

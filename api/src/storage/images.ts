@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Phones of today take 50 megapixels; a small file that unfolds into more is meant to hurt. */
+/** Phones take 50 megapixels; a small file that decompresses to more is a decompression bomb. */
 const maxPixels = 60_000_000
-/** No honest picture takes longer (seconds). */
-const patience = 30
+/** No ordinary picture takes longer. */
+const timeoutSeconds = 30
 
-/** The bytes can't be made into a picture: torn, far too large, or something else in a picture's clothes. */
-export class NotAPicture extends Error {
+/** The bytes are no readable picture: truncated, far too large, or another format behind a picture's signature. */
+export class PictureError extends Error {
   override readonly name = 'NotAPicture'
 }
 
@@ -26,7 +26,7 @@ export interface Rendition extends Picture {
  * The picture no wider than each of the widths, never enlarged: what is narrower than a width ends the row with its
  * own.
  */
-export async function inWidths(
+export async function resizeToWidths(
   bytes: Buffer,
   widths: readonly number[],
   shape: 'whole' | 'square',
@@ -65,7 +65,7 @@ const read = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maxPixel
 async function webp(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture
     .webp({ quality: 82, effort: 3 })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
@@ -74,6 +74,6 @@ async function drawn<T>(draw: () => Promise<T>): Promise<T> {
   try {
     return await draw()
   } catch (error) {
-    throw new NotAPicture('This can’t be made into a picture', { cause: error })
+    throw new PictureError('This can’t be made into a picture', { cause: error })
   }
 }

@@ -1,14 +1,21 @@
 export { openStore } from './open-store'
-export { keeping, pictureId, picturePath, putPictures, putPrivateUploads, removeFile, removeFiles } from './pictures'
+export {
+  pictureId,
+  picturePath,
+  putPictures,
+  putPrivateUploads,
+  removeFile,
+  removeFiles,
+  withNewFiles,
+} from './pictures'
 export type { FileStore } from './port'
 export {
   describeFiles,
   describePrivate,
+  type NewFile,
   type PrivateBytes,
   privateLink,
   putPrivate,
   storePrivate,
-  type Unrecorded,
 } from './private-files'
-export { fileRoutes } from './routes'
 export { sweepFiles } from './sweep'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { storedFile } from '../database/schema'
-import { badInput, Refused } from '../http/refused'
-import type { Upload } from '../http/uploads'
-import { post } from '../jobs/outbox'
+import { badInput, Refused } from '../domain/errors'
+import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
-import { inWidths, NotAPicture, within } from './images'
-import { putPrivate, type Unrecorded } from './private-files'
+import { PictureError, resizeToWidths, within } from './images'
+import { type NewFile, putPrivate } from './private-files'
+import type { Upload } from './upload'
 
 /** The contract's three widths for photos; avatars are small and square. */
 const widths = { listing_photo: [480, 960, 1600], avatar: [96, 192, 480] } as const
@@ -28,17 +28,17 @@ export async function putPictures(
   services: Services,
   owner: { ownerId: string; purpose: 'listing_photo' | 'avatar'; field: string },
   uploads: readonly Upload[],
-): Promise<Unrecorded[]> {
+): Promise<NewFile[]> {
   const { ownerId, purpose, field } = owner
   const made = []
   for (const upload of uploads)
     made.push({
       upload,
       renditions: await orRefuse(field, upload, () =>
-        inWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
+        resizeToWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
       ),
     })
-  const files: Unrecorded[] = []
+  const files: NewFile[] = []
   for (const { upload, renditions } of made) {
     const id = randomUUID()
     for (const { forWidth, bytes } of renditions)
@@ -65,7 +65,7 @@ export async function putPrivateUploads(
   services: Services,
   owner: { ownerId: string; purpose: 'identity' | 'chat'; field: string },
   uploads: readonly Upload[],
-): Promise<Unrecorded[]> {
+): Promise<NewFile[]> {
   const { ownerId, purpose, field } = owner
   const ready = []
   for (const upload of uploads) {
@@ -77,15 +77,15 @@ export async function putPrivateUploads(
         : { name: upload.name, mediaType: upload.mediaType, bytes: upload.bytes },
     )
   }
-  const files: Unrecorded[] = []
+  const files: NewFile[] = []
   for (const file of ready) files.push(await putPrivate(services, { ownerId, purpose, ...file }))
   return files
 }
 
 /** Runs a command that writes rows of new files. When it refuses, their bytes go as well. */
-export async function keeping<T>(
+export async function withNewFiles<T>(
   services: Services,
-  files: readonly Unrecorded[],
+  files: readonly NewFile[],
   command: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
@@ -108,7 +108,7 @@ export async function removeFiles(tx: Transaction, ids: readonly string[], now: 
     .set({ removedAt: now })
     .where(and(inArray(storedFile.id, [...ids]), isNull(storedFile.removedAt)))
     .returning({ id: storedFile.id })
-  for (const { id } of gone) await post(tx, 'removeFile', { fileId: id }, now)
+  for (const { id } of gone) await addToOutbox(tx, 'removeFile', { fileId: id }, now)
 }
 
 /** Takes the bytes of a removed file away. */
@@ -126,7 +126,7 @@ async function orRefuse<T>(field: string, { name }: Upload, draw: () => Promise<
   try {
     return await draw()
   } catch (error) {
-    if (error instanceof NotAPicture)
+    if (error instanceof PictureError)
       throw badInput(
         field,
         `“${name}” can’t be read as a picture. It may be damaged or far too large; save it anew as JPEG or PNG.`,

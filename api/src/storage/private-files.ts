@@ -3,9 +3,9 @@ import type { PrivateFile } from '@qe/contract'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '../database/connect'
 import { type StoredFile, storedFile } from '../database/schema'
-import { plusMinutes } from '../domain/calendar'
+import { plusMinutes } from '../domain/dates'
+import { notFound } from '../domain/errors'
 import { policy } from '../domain/policy'
-import { notFound } from '../http/refused'
 import type { Services } from '../services'
 
 export interface PrivateBytes {
@@ -23,7 +23,7 @@ export interface PrivateBytes {
 type Signer = Pick<Services, 'now' | 'secret'>
 
 /** A row that is still to be written: its bytes are in the store, and are swept when the row never comes. */
-export type Unrecorded = Omit<StoredFile, 'removedAt'>
+export type NewFile = Omit<StoredFile, 'removedAt'>
 
 /**
  * Puts bytes into the store, where nobody can reach them without a signed link, and gives the row to write with the
@@ -32,7 +32,7 @@ export type Unrecorded = Omit<StoredFile, 'removedAt'>
 export async function putPrivate(
   services: Services,
   { ownerId, purpose, name, mediaType, bytes, width, height }: PrivateBytes,
-): Promise<Unrecorded> {
+): Promise<NewFile> {
   const id = randomUUID()
   const key = `private/${id}`
   await services.storage.put(key, bytes, mediaType)

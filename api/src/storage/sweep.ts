@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { array, rows } from '../database/rows'
 import type { Services } from '../services'
 
-/** A command puts its files down before its rows are written; after a day none is still at it. */
-const restMs = 86_400_000
-const bagSize = 500
+/** A command stores its files before it writes their rows; after a day none is still running. */
+const minAgeMs = 86_400_000
+const batchSize = 500
 
-/** Takes away what lies in the store without a row, as a crash between the two leaves it. */
+/** Deletes stored objects without a row, which a crash between storing and committing leaves. Gives their number. */
 export async function sweepFiles(services: Services): Promise<number> {
   let swept = 0
-  let bag: string[] = []
+  let batch: string[] = []
   const empty = async () => {
-    const orphans = await withoutRow(services, bag)
+    const orphans = await withoutRow(services, batch)
     for (const key of orphans) await services.storage.remove(key)
     swept += orphans.length
-    bag = []
+    batch = []
   }
   for await (const { key, writtenAt } of services.storage.list()) {
-    if (services.now().getTime() - writtenAt.getTime() < restMs) continue
-    if (bag.push(key) >= bagSize) await empty()
+    if (services.now().getTime() - writtenAt.getTime() < minAgeMs) continue
+    if (batch.push(key) >= batchSize) await empty()
   }
   await empty()
   return swept

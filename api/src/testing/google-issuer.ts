@@ -1,6 +1,6 @@
+import type { GoogleAccount, GoogleIssuer } from '@qe/emulators/google'
+import { googleRoutes } from '@qe/emulators/google'
 import Fastify from 'fastify'
-import type { GoogleAccount, GoogleIssuer } from '../identity/local-google/issuer'
-import { localGoogleRoutes } from '../identity/local-google/routes'
 
 export interface RunningIssuer extends GoogleIssuer {
   /** Settings under which the app takes its codes and tokens. */
@@ -13,7 +13,7 @@ export interface RunningIssuer extends GoogleIssuer {
 export async function startGoogleIssuer(accounts: readonly GoogleAccount[] = []): Promise<RunningIssuer> {
   const app = Fastify()
   const client = { clientId: 'our-site', clientSecret: 'our-secret' }
-  const issuer = await localGoogleRoutes(app, {
+  const issuer = await googleRoutes(app, {
     ...client,
     issuer: 'https://issuer.test',
     siteUrl: 'http://localhost:3000',

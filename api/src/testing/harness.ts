@@ -10,26 +10,26 @@ import {
   callTable,
   type ServerEvents,
 } from '@qe/contract'
+import { createInbox, type Inbox, inboxRoutes } from '@qe/emulators/inbox'
+import { startStripeEmulator } from '@qe/emulators/stripe'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
-import { buildApp } from '../app'
-import { openReader } from '../calendars'
+import { buildApp } from '../app/build-app'
 import { readConfig } from '../config'
 import { type Database, openDatabase } from '../database/connect'
+import { openCalendarParser } from '../ical'
 import { openSession } from '../identity/sessions'
-import { makeWorker, type Worker } from '../jobs/worker'
-import { type LocalInbox, localInbox } from '../mail/local-inbox'
-import { makeMetrics, watchDatabase } from '../operations/metrics'
-import { logMixin } from '../operations/request-context'
+import { createWorker, type Worker } from '../jobs/worker'
+import { createMetrics, observeDatabase } from '../observability/metrics'
+import { logMixin } from '../observability/request-context'
 import { stripePayments } from '../payments'
-import { startStripeEmulator } from '../payments/emulator'
 import type { Services } from '../services'
 import { folderStore } from '../storage/folder-store'
 import { migratedTemplate } from './template'
 
 const webhookSecret = 'whsec_test'
 
-export interface Told {
+export interface EmittedEvent {
   personId: string
   event: keyof ServerEvents
   payload: unknown
@@ -51,9 +51,9 @@ export interface TestApp {
   db: Database
   services: Services
   worker: Worker
-  inbox: LocalInbox
-  /** Everything that was told to open pages. */
-  told: Told[]
+  inbox: Inbox
+  /** Every event emitted to open pages. */
+  emittedEvents: EmittedEvent[]
   nobody: Caller
   as(personId: string): Promise<Caller>
   withToken(token: string): Caller
@@ -89,14 +89,14 @@ export async function startApp(
   const files = mkdtempSync(join(tmpdir(), 'qe-api-files-'))
   let shift = 0
   const now = () => new Date(Date.now() + shift)
-  const inbox = localInbox(now)
-  const told: Told[] = []
-  const worker = makeWorker(() => services)
+  const inbox = createInbox(now)
+  const emittedEvents: EmittedEvent[] = []
+  const worker = createWorker(() => services)
   const services: Services = {
     config,
     db: database.db,
     payments: stripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
-    paymentDoor: {
+    paymentClient: {
       provider: 'stripe-emulator',
       publishableKey: 'pk_test_emulator',
       elementsUrl: `${emulator.url}/elements/card`,
@@ -104,17 +104,17 @@ export async function startApp(
     mail: inbox,
     push: null,
     storage: folderStore(files),
-    calendars: openReader(),
-    realtime: { tell: (personId, event, payload) => void told.push({ personId, event, payload }) },
+    calendars: openCalendarParser(),
+    socketEvents: { emit: (personId, event, payload) => void emittedEvents.push({ personId, event, payload }) },
     secret: Buffer.alloc(32, 7),
     now,
     // Tests let the outbox go out when they say so.
     wake: () => {},
-    metrics: makeMetrics(),
+    metrics: createMetrics(),
     log: pino({ level: env.LOG_LEVEL ?? 'silent', mixin: logMixin }, logTo),
   }
-  watchDatabase(services.metrics, database.db, database.pool)
-  const app = await buildApp({ services, inbox, worker })
+  observeDatabase(services.metrics, database.db, database.pool)
+  const app = await buildApp({ services, worker, routes: (scope) => inboxRoutes(scope, inbox) })
   const withToken = (token: string | null): Caller => ({
     token,
     call: (name, input, files) => inject(app, token, name, input, files),
@@ -125,7 +125,7 @@ export async function startApp(
     services,
     worker,
     inbox,
-    told,
+    emittedEvents,
     nobody: withToken(null),
     withToken,
     as: async (personId) => withToken((await openSession(database.db, personId, null, now())).token),

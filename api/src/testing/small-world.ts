@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { onboarding } from '@qe/emulators/stripe/test-bench'
 import { amenity, city, person, property, propertyType, room } from '../database/schema'
-import { addDays } from '../domain/calendar'
+import { addDays } from '../domain/dates'
 import { comparable } from '../domain/money'
-import { onboarding } from '../payments/emulator/test-bench'
 import type { Caller, TestApp } from './harness'
 
 export interface SmallWorld {
@@ -22,9 +22,8 @@ export interface SmallWorld {
   day(n: number): string
 }
 
-/** A city in UTC, two hosts, two guests, and listings as a test wants them. */
-export async function smallWorld(t: TestApp): Promise<SmallWorld> {
-  const cityId = randomUUID()
+/** A city, a listing type and an amenity. */
+async function addReferenceData(t: TestApp, cityId: string): Promise<void> {
   await t.db.insert(city).values({
     id: cityId,
     slug: 'harbour',
@@ -41,6 +40,12 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
   })
   await t.db.insert(propertyType).values({ key: 'house', label: 'House', plural: 'Houses', icon: 'house', position: 1 })
   await t.db.insert(amenity).values({ key: 'wifi', label: 'Wifi', group: 'Basics', icon: 'wifi', position: 1 })
+}
+
+/** A city in UTC, two hosts, two guests, and listings as a test wants them. */
+export async function smallWorld(t: TestApp): Promise<SmallWorld> {
+  const cityId = randomUUID()
+  await addReferenceData(t, cityId)
   const add = async (firstName: string, role: 'guest' | 'provider') => {
     const id = randomUUID()
     await t.db.insert(person).values({

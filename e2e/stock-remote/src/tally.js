@@ -1,2 +1,2 @@
-/** A module of the team's own that nobody lends. */
+/** A module of the team's own that nobody else provides. */
 export const inWords = (count) => (count === 1 ? 'once' : `${count} times`)

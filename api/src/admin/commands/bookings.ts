@@ -4,13 +4,13 @@ import type { Transaction } from '../../database/connect'
 import { booking } from '../../database/schema'
 import { sharedOutAt } from '../../domain/booking-money'
 import { mayHappen } from '../../domain/booking-process'
+import { conflict, notFound, Refused } from '../../domain/errors'
 import { keptOf, sharesOf } from '../../domain/ledger'
 import { chargeStep, written } from '../../domain/money'
-import { conflict, notFound, Refused } from '../../http/refused'
-import { post } from '../../jobs/outbox'
 import { advance } from '../../modules/booking/advance'
 import { type LockedBooking, lockBooking, refuseWhileWorking, wordsFor } from '../../modules/booking/locked-booking'
-import { type AdminCommand, type Desk, needed, type Typed } from '../command'
+import { addToOutbox } from '../../outbox/outbox'
+import { type AdminCommand, type CommandOptions, type Desk, needed } from '../command'
 
 /** A booking by its reference, locked until the command is done. */
 async function bookingCalled(tx: Transaction, reference: string): Promise<LockedBooking> {
@@ -40,12 +40,12 @@ const figuresOf = ({ status, captured, refunded }: Pick<LockedBooking, 'status' 
   refunded,
 })
 
-async function cancel(desk: Desk, typed: Typed) {
+async function cancel(desk: Desk, options: CommandOptions) {
   const { tx } = desk
   const now = desk.now()
-  const found = await bookingCalled(tx, needed(typed, 'reference'))
-  const why = needed(typed, 'why')
-  const back = amountFrom(needed(typed, 'guest-gets'), found.currency)
+  const found = await bookingCalled(tx, needed(options, 'reference'))
+  const why = needed(options, 'why')
+  const back = amountFrom(needed(options, 'guest-gets'), found.currency)
   if (!mayHappen('admin_cancels', found.status))
     throw conflict(`${found.code} can’t be cancelled any more: ${wordsFor(found.status)}.`, 'wrong_status')
   refuseWhileWorking(found, now)
@@ -69,7 +69,7 @@ async function cancel(desk: Desk, typed: Typed) {
     now,
     set: found.captured > 0 ? { payoutAt: sharedOutAt(back, now) } : {},
   })
-  if (back > 0) await post(tx, 'refund', { bookingId: found.id, amount: back, key: 'admin_cancels' }, now)
+  if (back > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: back, key: 'admin_cancels' }, now)
   const { host, platform, tax } = sharesOf({ ...found, refunded: found.refunded + back })
   const split = { guest: back, host, platform, tax, currency: found.currency }
   return {

@@ -3,9 +3,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../database/connect'
 import { cmsBlock, cmsPage, faqItem } from '../../database/schema'
-import { notFound, Refused } from '../../http/refused'
+import { notFound, Refused } from '../../domain/errors'
 import { homeBlocks } from '../../modules/content/routes'
-import { type AdminCommand, type Desk, isId, needed, numberOf, type Typed } from '../command'
+import { type AdminCommand, type CommandOptions, type Desk, isId, needed, numberOf } from '../command'
 
 const pageSchema = calls.cms.output.omit({ slug: true, updatedAt: true })
 const homePrefix = 'home/'
@@ -35,16 +35,16 @@ async function entryOf(tx: Transaction, entry: string): Promise<unknown> {
   return page ? { title: page.title, summary: page.summary, sections: page.sections } : null
 }
 
-async function get({ tx }: Desk, typed: Typed) {
-  const entry = needed(typed, 'entry')
+async function get({ tx }: Desk, options: CommandOptions) {
+  const entry = needed(options, 'entry')
   const document = await entryOf(tx, entry)
   if (document === null) throw notFound(`There is no entry ${entry}. See cms list.`)
   return { document }
 }
 
-async function set(desk: Desk, typed: Typed) {
-  const entry = needed(typed, 'entry')
-  const given = readJson(needed(typed, 'file'))
+async function set(desk: Desk, options: CommandOptions) {
+  const entry = needed(options, 'entry')
+  const given = readJson(needed(options, 'file'))
   const before = await entryOf(desk.tx, entry)
   if (entry.startsWith(homePrefix)) {
     const key = entry.slice(homePrefix.length)
@@ -90,13 +90,13 @@ async function listFaq({ tx }: Desk) {
   }
 }
 
-async function addFaq({ tx }: Desk, typed: Typed) {
-  const [group, question, answer] = [needed(typed, 'group'), needed(typed, 'question'), needed(typed, 'answer')]
+async function addFaq({ tx }: Desk, options: CommandOptions) {
+  const [group, question, answer] = [needed(options, 'group'), needed(options, 'question'), needed(options, 'answer')]
   const all = await tx.select().from(faqItem)
   const inGroup = all.filter((item) => item.group === group)
   const groupPosition = inGroup[0]?.groupPosition ?? Math.max(0, ...all.map((item) => item.groupPosition)) + 1
-  const position = typed.position
-    ? numberOf(typed.position, 1, 999)
+  const position = options.position
+    ? numberOf(options.position, 1, 999)
     : Math.max(0, ...inGroup.map((item) => item.position)) + 1
   const [made] = await tx.insert(faqItem).values({ group, groupPosition, position, question, answer }).returning()
   return { message: `Added under ${group}.`, change: { target: `faq ${made?.id}`, before: null, after: made } }
@@ -108,20 +108,20 @@ async function faqCalled(tx: Transaction, id: string) {
   return found
 }
 
-async function setFaq({ tx }: Desk, typed: Typed) {
-  const before = await faqCalled(tx, needed(typed, 'id'))
+async function setFaq({ tx }: Desk, options: CommandOptions) {
+  const before = await faqCalled(tx, needed(options, 'id'))
   const changes = {
-    ...(typed.question && { question: typed.question }),
-    ...(typed.answer && { answer: typed.answer }),
-    ...(typed.position && { position: numberOf(typed.position, 1, 999) }),
+    ...(options.question && { question: options.question }),
+    ...(options.answer && { answer: options.answer }),
+    ...(options.position && { position: numberOf(options.position, 1, 999) }),
   }
   if (Object.keys(changes).length === 0) throw new Refused(400, 'Give --question, --answer or --position.')
   const [after] = await tx.update(faqItem).set(changes).where(eq(faqItem.id, before.id)).returning()
   return { message: 'The question is saved.', change: { target: `faq ${before.id}`, before, after } }
 }
 
-async function removeFaq({ tx }: Desk, typed: Typed) {
-  const before = await faqCalled(tx, needed(typed, 'id'))
+async function removeFaq({ tx }: Desk, options: CommandOptions) {
+  const before = await faqCalled(tx, needed(options, 'id'))
   await tx.delete(faqItem).where(eq(faqItem.id, before.id))
   return { message: `“${before.question}” is gone.`, change: { target: `faq ${before.id}`, before, after: null } }
 }

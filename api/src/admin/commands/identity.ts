@@ -1,19 +1,28 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { identityDocument, person } from '../../database/schema'
+import { conflict, Refused } from '../../domain/errors'
 import { links } from '../../domain/links'
-import { conflict, Refused } from '../../http/refused'
-import { accountLetters } from '../../mail/templates/account'
+import { accountEmails } from '../../mail/templates/account'
 import { privateLink } from '../../storage'
-import { type AdminCommand, type Desk, nameOf, needed, personCalled, type Shown, type Typed, tell } from '../command'
+import {
+  type AdminCommand,
+  type CommandOptions,
+  type Desk,
+  nameOf,
+  needed,
+  personCalled,
+  type ShownRows,
+  tell,
+} from '../command'
 
 type Status = typeof person.$inferSelect.identityStatus
 const statuses: readonly Status[] = ['none', 'pending', 'approved', 'rejected', 'resubmit']
 
-async function list({ tx }: Desk, { status = 'pending' }: Typed) {
+async function list({ tx }: Desk, { status = 'pending' }: CommandOptions) {
   if (!statuses.includes(status as Status)) throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
   return {
-    rows: await rows<Record<string, Shown>>(
+    rows: await rows<Record<string, ShownRows>>(
       tx,
       sql`select p.id, p.first_name || ' ' || p.last_name as name, p.email, p.role, d.kind as document, d.sent_at as sent
           from person p left join lateral (select kind, sent_at from identity_document where person_id = p.id order by sent_at desc limit 1) d on true
@@ -22,8 +31,8 @@ async function list({ tx }: Desk, { status = 'pending' }: Typed) {
   }
 }
 
-async function show(desk: Desk, typed: Typed) {
-  const found = await personCalled(desk.tx, needed(typed, 'person'))
+async function show(desk: Desk, options: CommandOptions) {
+  const found = await personCalled(desk.tx, needed(options, 'person'))
   const [document] = await desk.tx
     .select()
     .from(identityDocument)
@@ -50,9 +59,9 @@ async function show(desk: Desk, typed: Typed) {
 }
 
 /** Decides on a document, and tells its owner. */
-async function decide(desk: Desk, typed: Typed, status: 'approved' | 'rejected' | 'resubmit') {
-  const found = await personCalled(desk.tx, needed(typed, 'person'))
-  const reason = status === 'approved' ? undefined : needed(typed, 'reason')
+async function decide(desk: Desk, options: CommandOptions, status: 'approved' | 'rejected' | 'resubmit') {
+  const found = await personCalled(desk.tx, needed(options, 'person'))
+  const reason = status === 'approved' ? undefined : needed(options, 'reason')
   if (found.identityStatus === 'none') throw conflict(`${nameOf(found)} has not sent a document.`, 'no_document')
   if (found.identityStatus === status) throw conflict(`The document of ${nameOf(found)} is ${status} already.`, 'same')
   await desk.tx
@@ -68,8 +77,8 @@ async function decide(desk: Desk, typed: Typed, status: 'approved' | 'rejected' 
     onceKey: `identity:${found.id}:${status}:${desk.now().getTime()}`,
     mail: 'always',
     draft: reason
-      ? accountLetters.identityRefused(found, reason, status === 'resubmit')
-      : accountLetters.identityApproved(found, asHost),
+      ? accountEmails.identityRefused(found, reason, status === 'resubmit')
+      : accountEmails.identityApproved(found, asHost),
   })
   return {
     message: `The document of ${nameOf(found)} is ${status}.`,
@@ -100,19 +109,19 @@ export const identityCommands: AdminCommand[] = [
   {
     usage: 'identity approve <person>',
     about: 'The document shows who this is',
-    run: (desk, typed) => decide(desk, typed, 'approved'),
+    run: (desk, options) => decide(desk, options, 'approved'),
   },
   {
     usage: 'identity reject <person>',
     about: 'The document can’t be accepted',
     options: because,
-    run: (desk, typed) => decide(desk, typed, 'rejected'),
+    run: (desk, options) => decide(desk, options, 'rejected'),
   },
   {
     usage: 'identity ask-again <person>',
     about: 'Ask for another picture of the document',
     options: because,
     example: 'identity ask-again host@example.com --reason "The picture is too dark to read."',
-    run: (desk, typed) => decide(desk, typed, 'resubmit'),
+    run: (desk, options) => decide(desk, options, 'resubmit'),
   },
 ]

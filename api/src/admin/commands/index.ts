@@ -1,8 +1,8 @@
 import type { AdminCommand } from '../command'
 import { bookingCommands } from './bookings'
 import { contentCommands } from './content'
+import { emailCommands } from './emails'
 import { identityCommands } from './identity'
-import { letterCommands } from './letters'
 import { listingCommands } from './listings'
 import { moneyCommands } from './money'
 import { personCommands } from './people'
@@ -15,7 +15,7 @@ export const commands: readonly AdminCommand[] = [
   ...personCommands,
   ...bookingCommands,
   ...contentCommands,
-  ...letterCommands,
+  ...emailCommands,
   ...moneyCommands,
   ...stripeCommands,
   ...settingCommands,

@@ -2,21 +2,30 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row, rows } from '../../database/rows'
 import { person, property } from '../../database/schema'
+import { conflict, notFound, Refused } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
-import { conflict, notFound, Refused } from '../../http/refused'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
 import { setListingStatus } from '../../modules/property/listing-status'
-import { type AdminCommand, type Desk, isId, nameOf, needed, type Shown, type Typed, tell } from '../command'
+import {
+  type AdminCommand,
+  type CommandOptions,
+  type Desk,
+  isId,
+  nameOf,
+  needed,
+  type ShownRows,
+  tell,
+} from '../command'
 
 type Listing = typeof property.$inferSelect
 const statuses: readonly Listing['status'][] = ['draft', 'in_review', 'live', 'paused', 'removed']
 
-async function list({ tx }: Desk, { status = 'in_review' }: Typed) {
+async function list({ tx }: Desk, { status = 'in_review' }: CommandOptions) {
   if (!statuses.includes(status as Listing['status']))
     throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
   return {
-    rows: await rows<Record<string, Shown>>(
+    rows: await rows<Record<string, ShownRows>>(
       tx,
       sql`select p.id, p.title, c.name as city, h.email as host, h.identity_status as identity, p.updated_at as changed
           from property p join city c on c.id = p.city_id join person h on h.id = p.host_id where p.status = ${status} order by p.updated_at limit 200`,
@@ -31,8 +40,8 @@ async function listingCalled(tx: Transaction, called: string): Promise<Listing &
   return { ...found, host }
 }
 
-async function show({ tx, config }: Desk, typed: Typed) {
-  const found = await listingCalled(tx, needed(typed, 'listing'))
+async function show({ tx, config }: Desk, options: CommandOptions) {
+  const found = await listingCalled(tx, needed(options, 'listing'))
   const coming = await row<{ stays: number }>(
     tx,
     sql`select count(*) as stays from booking where property_id = ${found.id} and status in ('held', 'requested', 'confirmed', 'in_progress')`,
@@ -57,8 +66,8 @@ async function show({ tx, config }: Desk, typed: Typed) {
 
 const statusOf = ({ status, reviewNote }: Pick<Listing, 'status' | 'reviewNote'>) => ({ status, reviewNote })
 
-async function approve(desk: Desk, typed: Typed) {
-  const found = await listingCalled(desk.tx, needed(typed, 'listing'))
+async function approve(desk: Desk, options: CommandOptions) {
+  const found = await listingCalled(desk.tx, needed(options, 'listing'))
   if (found.status !== 'in_review')
     throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
   if (found.host.identityStatus !== 'approved')
@@ -75,7 +84,7 @@ async function approve(desk: Desk, typed: Typed) {
     link: links.place(found.id),
     onceKey: `listing:${found.id}:live:${desk.now().getTime()}`,
     mail: 'bookings',
-    draft: newsLetters.listingApproved(found.host, found.title, found.id),
+    draft: newsEmails.listingApproved(found.host, found.title, found.id),
   })
   return {
     message: `${found.title} is live.`,
@@ -83,9 +92,9 @@ async function approve(desk: Desk, typed: Typed) {
   }
 }
 
-async function sendBack(desk: Desk, typed: Typed) {
-  const found = await listingCalled(desk.tx, needed(typed, 'listing'))
-  const reason = needed(typed, 'reason')
+async function sendBack(desk: Desk, options: CommandOptions) {
+  const found = await listingCalled(desk.tx, needed(options, 'listing'))
+  const reason = needed(options, 'reason')
   if (found.status !== 'in_review')
     throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
   await setListingStatus(desk.tx, found, 'draft', desk.now())
@@ -97,7 +106,7 @@ async function sendBack(desk: Desk, typed: Typed) {
     link: links.listings(),
     onceKey: `listing:${found.id}:back:${desk.now().getTime()}`,
     mail: 'bookings',
-    draft: newsLetters.listingSentBack(found.host, found.title, reason),
+    draft: newsEmails.listingSentBack(found.host, found.title, reason),
   })
   return {
     message: `${found.title} went back to its host.`,
@@ -110,9 +119,9 @@ async function sendBack(desk: Desk, typed: Typed) {
   }
 }
 
-async function remove(desk: Desk, typed: Typed) {
-  const found = await listingCalled(desk.tx, needed(typed, 'listing'))
-  const reason = needed(typed, 'reason')
+async function remove(desk: Desk, options: CommandOptions) {
+  const found = await listingCalled(desk.tx, needed(options, 'listing'))
+  const reason = needed(options, 'reason')
   if (found.status === 'removed') throw conflict(`${found.title} is removed already.`, 'same')
   await setListingStatus(desk.tx, found, 'removed', desk.now())
   await tell(desk, {
@@ -122,7 +131,7 @@ async function remove(desk: Desk, typed: Typed) {
     link: links.support(),
     onceKey: `listing:${found.id}:removed`,
     mail: 'bookings',
-    draft: newsLetters.listingRemoved(found.host, found.title, reason),
+    draft: newsEmails.listingRemoved(found.host, found.title, reason),
   })
   return {
     message: `${found.title} is off the site. Stays that are booked stay booked.`,

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import { person, property, session } from '../../database/schema'
-import { conflict } from '../../http/refused'
-import { post } from '../../jobs/outbox'
+import { conflict } from '../../domain/errors'
 import { compose } from '../../mail/compose'
-import { accountLetters } from '../../mail/templates/account'
+import { accountEmails } from '../../mail/templates/account'
 import { settingOf } from '../../modules/content/settings'
 import { setListingStatus } from '../../modules/property/listing-status'
-import { type AdminCommand, type Desk, nameOf, needed, personCalled, type Typed } from '../command'
+import { addToOutbox } from '../../outbox/outbox'
+import { type AdminCommand, type CommandOptions, type Desk, nameOf, needed, personCalled } from '../command'
 
-async function show({ tx }: Desk, typed: Typed) {
-  const found = await personCalled(tx, needed(typed, 'person'))
+async function show({ tx }: Desk, options: CommandOptions) {
+  const found = await personCalled(tx, needed(options, 'person'))
   const counts = await row<{ trips: number; stays: number; listings: number; sessions: number }>(
     tx,
     sql`select (select count(*) from booking where guest_id = ${found.id}) as trips, (select count(*) from booking where host_id = ${found.id}) as stays,
@@ -38,10 +38,10 @@ async function show({ tx }: Desk, typed: Typed) {
  * Signs somebody out everywhere, keeps them out, and takes their listings off the site. Their bookings stay as they
  * are.
  */
-async function suspend(desk: Desk, typed: Typed) {
+async function suspend(desk: Desk, options: CommandOptions) {
   const { tx } = desk
-  const found = await personCalled(tx, needed(typed, 'person'))
-  const reason = needed(typed, 'reason')
+  const found = await personCalled(tx, needed(options, 'person'))
+  const reason = needed(options, 'reason')
   if (found.suspendedAt) throw conflict(`${nameOf(found)} is suspended already.`, 'same')
   if (found.role === 'admin') throw conflict('An admin can’t be suspended.', 'admin')
   const now = desk.now()
@@ -53,12 +53,12 @@ async function suspend(desk: Desk, typed: Typed) {
     .where(sql`${property.hostId} = ${found.id} and ${property.status} = 'live'`)
     .for('update')
   for (const listing of live) await setListingStatus(tx, listing, 'paused', now)
-  const letter = compose(
+  const email = compose(
     found.email,
-    accountLetters.suspended(found, reason, await settingOf(tx, 'supportEmail')),
+    accountEmails.suspended(found, reason, await settingOf(tx, 'supportEmail')),
     desk.config.siteUrl,
   )
-  await post(tx, 'mail', letter, now)
+  await addToOutbox(tx, 'mail', email, now)
   return {
     message: `${nameOf(found)} is suspended${live.length > 0 ? `, and ${live.length} live ${live.length === 1 ? 'listing is' : 'listings are'} paused` : ''}.`,
     change: {
@@ -70,12 +70,12 @@ async function suspend(desk: Desk, typed: Typed) {
   }
 }
 
-async function restore(desk: Desk, typed: Typed) {
+async function restore(desk: Desk, options: CommandOptions) {
   const { tx } = desk
-  const found = await personCalled(tx, needed(typed, 'person'))
+  const found = await personCalled(tx, needed(options, 'person'))
   if (!found.suspendedAt) throw conflict(`${nameOf(found)} is not suspended.`, 'same')
   await tx.update(person).set({ suspendedAt: null }).where(eq(person.id, found.id))
-  await post(tx, 'mail', compose(found.email, accountLetters.restored(found), desk.config.siteUrl), desk.now())
+  await addToOutbox(tx, 'mail', compose(found.email, accountEmails.restored(found), desk.config.siteUrl), desk.now())
   return {
     message: `${nameOf(found)} can sign in again.`,
     change: { target: `person ${found.id}`, before: { suspended: found.suspendedAt }, after: { suspended: null } },

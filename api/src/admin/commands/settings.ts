@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { adminAudit, setting } from '../../database/schema'
+import { notFound, Refused } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { notFound, Refused } from '../../http/refused'
 import { isSettingKey, settingOf, settingTable } from '../../modules/content/settings'
-import { type AdminCommand, type Desk, needed, numberOf, type Typed } from '../command'
+import { type AdminCommand, type CommandOptions, type Desk, needed, numberOf } from '../command'
 
 /** Agreed in quotes and terms, and therefore part of a release: shown for completeness. */
 const fixed = ['serviceFeeBps', 'holdMinutes', 'requestHours', 'reviewDays'] as const
@@ -27,8 +27,8 @@ async function list({ tx }: Desk) {
   }
 }
 
-async function set({ tx, now }: Desk, typed: Typed) {
-  const [key, value] = [needed(typed, 'key'), needed(typed, 'value')]
+async function set({ tx, now }: Desk, options: CommandOptions) {
+  const [key, value] = [needed(options, 'key'), needed(options, 'value')]
   if (fixed.some((one) => one === key))
     throw new Refused(409, `${key} is part of quotes and terms, and can’t be set here.`, { reason: 'fixed' })
   if (!isSettingKey(key)) throw notFound(`There is no setting ${key}. See settings list.`)
@@ -42,8 +42,8 @@ async function set({ tx, now }: Desk, typed: Typed) {
   return { message: `${key} is ${read.data} now.`, change: { target: `setting ${key}`, before, after: read.data } }
 }
 
-async function unset({ tx }: Desk, typed: Typed) {
-  const key = needed(typed, 'key')
+async function unset({ tx }: Desk, options: CommandOptions) {
+  const key = needed(options, 'key')
   const [gone] = await tx.delete(setting).where(eq(setting.key, key)).returning()
   if (!gone) throw notFound(`${key} is not set.`)
   return {
@@ -52,7 +52,7 @@ async function unset({ tx }: Desk, typed: Typed) {
   }
 }
 
-async function audit({ tx }: Desk, { last }: Typed) {
+async function audit({ tx }: Desk, { last }: CommandOptions) {
   const found = await tx
     .select()
     .from(adminAudit)

@@ -1,10 +1,10 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { paymentEvent } from '../../database/schema'
-import { conflict, notFound } from '../../http/refused'
-import { post } from '../../jobs/outbox'
-import { type AdminCommand, type Desk, needed, type Typed } from '../command'
+import { conflict, notFound } from '../../domain/errors'
+import { addToOutbox } from '../../outbox/outbox'
+import { type AdminCommand, type CommandOptions, type Desk, needed } from '../command'
 
-async function events({ tx }: Desk, { failed }: Typed) {
+async function events({ tx }: Desk, { failed }: CommandOptions) {
   const found = await tx
     .select()
     .from(paymentEvent)
@@ -25,12 +25,12 @@ async function events({ tx }: Desk, { failed }: Typed) {
   }
 }
 
-async function replay({ tx, now }: Desk, typed: Typed) {
-  const id = needed(typed, 'event')
+async function replay({ tx, now }: Desk, options: CommandOptions) {
+  const id = needed(options, 'event')
   const [found] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id))
   if (!found) throw notFound(`There is no event ${id}.`)
   if (!found.body) throw conflict(`What ${id} told is not kept any more.`, 'not_kept')
-  await post(tx, 'paymentEvent', { eventId: id }, now())
+  await addToOutbox(tx, 'paymentEvent', { eventId: id }, now())
   return {
     message: `${id} is dealt with again in the next seconds. See stripe events.`,
     change: { target: `event ${id}`, before: { handledAt: found.handledAt, tries: found.tries }, after: 'replay' },

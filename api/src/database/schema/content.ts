@@ -46,7 +46,7 @@ export const enquiry = pgTable('enquiry', {
 export const newsletterMember = pgTable('newsletter_member', {
   email: citext().primaryKey(),
   createdAt: moment().notNull(),
-  /** When the last letter that asks for confirmation went out. */
+  /** When the last e-mail that asks for confirmation went out. */
   askedAt: moment(),
   confirmedAt: moment(),
   leftAt: moment(),

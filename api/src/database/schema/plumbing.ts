@@ -54,12 +54,12 @@ export const paymentEvent = pgTable(
   (t) => [index('payment_event_received').on(t.receivedAt)],
 )
 
-/** Letters that were handed to the outbox, so that a job that runs twice writes once. */
-export const letterSent = pgTable(
+/** E-mails that were handed to the outbox, so that a job that runs twice writes once. */
+export const sentEmail = pgTable(
   'letter_sent',
   {
     onceKey: text().primaryKey(),
-    /** What it was about, for letters of which only so many go out in an hour. */
+    /** What it was about, for e-mails of which only so many go out in an hour. */
     about: text(),
     at: moment().notNull(),
   },

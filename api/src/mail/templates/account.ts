@@ -2,8 +2,8 @@ import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
 import { button, code, type Draft, forSafety, quote, type Reader, text } from './draft'
 
-/** Letters around an account. They go out whatever the person's settings say. */
-export const accountLetters = {
+/** E-mails around an account. They go out whatever the person's settings say. */
+export const accountEmails = {
   /** Whoever asked for it may not be who reads it: it repeats nothing that they wrote, not even a name. */
   confirmAddress: (digits: string): Draft => ({
     subject: `${digits} is your Quality Escape code`,
@@ -12,7 +12,7 @@ export const accountLetters = {
     blocks: [
       text('Enter this code to finish signing up:'),
       code(digits),
-      text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, you can leave this letter alone.`),
+      text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, you can leave this e-mail alone.`),
     ],
     footer: forSafety,
   }),
@@ -27,7 +27,7 @@ export const accountLetters = {
         'somebody, probably you, tried to sign up with this address. You already have an account. Sign in, or ask for a new password.',
       ),
       button('Sign in', links.signIn()),
-      text('If it was not you, you can leave this letter alone.'),
+      text('If it was not you, you can leave this e-mail alone.'),
     ],
     footer: forSafety,
   }),

@@ -5,7 +5,7 @@ import { inWords } from './in-words'
 
 export type Side = 'guest' | 'provider'
 
-/** A booking as letters tell of it. Amounts in minor units, dates in the property's own calendar. */
+/** A booking as e-mails tell of it. Amounts in minor units, dates in the property's own calendar. */
 export interface StayFacts {
   bookingId: string
   code: string
@@ -35,9 +35,9 @@ export interface StayFacts {
   deadline: Date | null
 }
 
-type BookingLetter = (reader: Reader, stay: StayFacts) => Draft
+type BookingEmail = (reader: Reader, stay: StayFacts) => Draft
 
-/** A letter about a booking: its words, the stay's facts below them, and the way to it. */
+/** An e-mail about a booking: its words, the stay's facts below them, and the way to it. */
 const about =
   (
     side: Side,
@@ -45,7 +45,7 @@ const about =
       stay: StayFacts,
       words: ReturnType<typeof inWords>,
     ) => { subject: string; heading: string; preheader?: string; says: Block[]; label?: string },
-  ): BookingLetter =>
+  ): BookingEmail =>
   ({ firstName, locale }, stay) => {
     const words = inWords(locale)
     const { subject, heading, preheader, says, label = 'See the booking' } = say(stay, words)
@@ -80,8 +80,8 @@ const comesBack = ({ refund, currency }: StayFacts, { money }: ReturnType<typeof
     ? text(`${money(refund, currency)} goes back to your card. Banks take up to ten days to show it.`)
     : text('By the terms that were agreed with this booking nothing comes back.')
 
-/** The stay is the new one from now on: a letter to keep. */
-const changed: Partial<Record<Side, BookingLetter>> = {
+/** The stay is the new one from now on: an e-mail to keep. */
+const changed: Partial<Record<Side, BookingEmail>> = {
   guest: about('guest', (stay) => ({
     subject: `Your stay at ${stay.title} is changed`,
     heading: 'Your stay is changed',
@@ -99,7 +99,7 @@ const changed: Partial<Record<Side, BookingLetter>> = {
  * Each event of a booking that is written about, for each side that is written to. The names are those of
  * `domain/booking-process`.
  */
-export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>> = {
+export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> = {
   request: {
     guest: about('guest', (stay, words) => ({
       subject: `Your request for ${stay.title} is with the host`,
@@ -336,7 +336,7 @@ export const bookingLetters: Record<string, Partial<Record<Side, BookingLetter>>
 }
 
 /** Two days before check-in. */
-export const stayReminder: BookingLetter = about('guest', (stay, words) => ({
+export const stayReminder: BookingEmail = about('guest', (stay, words) => ({
   subject: `${stay.title} is waiting for you`,
   heading: `Soon in ${stay.city}`,
   says: [

@@ -1,4 +1,4 @@
-import { readable } from '../../domain/calendar'
+import { readable } from '../../domain/dates'
 import { button, bySettings, type Draft, facts, type Reader, text } from './draft'
 
 interface OfFeed {
@@ -8,8 +8,8 @@ interface OfFeed {
   link: string
 }
 
-/** Letters about other sites' calendars. */
-export const calendarLetters = {
+/** E-mails about other sites' calendars. */
+export const calendarEmails = {
   conflict: (
     { firstName }: Reader,
     { name, title, code, from, to, link }: OfFeed & { code: string; from: string; to: string },

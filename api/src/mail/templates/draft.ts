@@ -1,18 +1,18 @@
 /**
- * What a letter says, before it is set as HTML and as text. Nothing in it is markup: whatever a person typed may stand
+ * What an e-mail says, before it is set as HTML and as text. Nothing in it is markup: whatever a person typed may stand
  * anywhere.
  */
 export interface Draft {
   subject: string
-  /** Shown beside the subject in lists of letters. */
+  /** Shown beside the subject in lists of e-mails. */
   preheader: string
   heading: string
-  /** Whom it greets; a letter to an address that nobody has an account with greets nobody. */
+  /** Whom it greets; an e-mail to an address that nobody has an account with greets nobody. */
   firstName?: string
   blocks: Block[]
   /** Why this person gets it, below the line. */
   footer?: string
-  /** Address that ends letters of this kind. */
+  /** Address that ends e-mails of this kind. */
   unsubscribeUrl?: string
 }
 
@@ -33,7 +33,7 @@ export const facts = (...pairs: [label: string, value: string][]): Block => ({ k
 /** Somebody’s words where there are any. */
 export const quote = (words: string | null | undefined): Block[] => (words ? [{ kind: 'quote', text: words }] : [])
 
-/** Who reads a letter. */
+/** Who reads an e-mail. */
 export interface Reader {
   email: string
   firstName: string
@@ -41,8 +41,8 @@ export interface Reader {
   locale: string | null
 }
 
-/** Below letters that follow the person’s own settings. */
+/** Below e-mails that follow the person’s own settings. */
 export const bySettings =
-  'You get this letter because of your e-mail settings. Change them under Account, E-mail alerts.'
-/** Below letters that nobody can switch off. */
-export const forSafety = 'We send this letter to everybody, as it is about the safety of your account.'
+  'You get this e-mail because of your e-mail settings. Change them under Account, E-mail alerts.'
+/** Below e-mails that nobody can switch off. */
+export const forSafety = 'We send this e-mail to everybody, as it is about the safety of your account.'

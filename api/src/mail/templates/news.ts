@@ -2,8 +2,8 @@ import { links } from '../../domain/links'
 import { button, bySettings, type Draft, facts, quote, type Reader, text } from './draft'
 import { inWords } from './in-words'
 
-/** Letters about what is not a step of a booking. */
-export const newsLetters = {
+/** E-mails about what is not a step of a booking. */
+export const newsEmails = {
   message: (
     { firstName }: Reader,
     { from, title, words, roomId }: { from: string; title: string; words: string; roomId: string },
@@ -117,7 +117,7 @@ export const newsLetters = {
     footer: bySettings,
   }),
 
-  /** For a notice that has no letter of its own. */
+  /** For a notice that has no e-mail of its own. */
   notice: ({ firstName }: Reader, { message, link }: { message: string; link: string }): Draft => ({
     subject: message,
     preheader: 'Quality Escape',
@@ -129,20 +129,20 @@ export const newsLetters = {
 
   /** To an address that asked for news; it may be anybody's. */
   confirmNews: (confirmUrl: string, unsubscribeUrl: string): Draft => ({
-    subject: 'Do you want our letters?',
+    subject: 'Do you want our e-mails?',
     preheader: 'One click, and the next one comes to you, too.',
-    heading: 'Say yes to our letters',
+    heading: 'Say yes to our e-mails',
     blocks: [
       text(
-        'Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next letter comes to you, too.',
+        'Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next e-mail comes to you, too.',
       ),
-      button('Yes, send me your letters', confirmUrl),
+      button('Yes, send me your e-mails', confirmUrl),
       text('If it was not you, do nothing: without this click we never write again.'),
     ],
     unsubscribeUrl,
   }),
 
-  /** A letter of news as an editor wrote it: paragraphs separated by blank lines. */
+  /** An e-mail of news as an editor wrote it: paragraphs separated by blank lines. */
   news: ({ subject, words, unsubscribeUrl }: { subject: string; words: string; unsubscribeUrl: string }): Draft => {
     const paragraphs = words.split(/\n{2,}/).map((paragraph) => paragraph.trim())
     return {
@@ -150,7 +150,7 @@ export const newsLetters = {
       preheader: paragraphs[0] ?? '',
       heading: subject,
       blocks: paragraphs.filter(Boolean).map(text),
-      footer: 'You get this letter because you asked for news.',
+      footer: 'You get this e-mail because you asked for news.',
       unsubscribeUrl,
     }
   },
@@ -162,7 +162,7 @@ export const newsLetters = {
     heading: 'Thank you for writing',
     blocks: [
       text(
-        `A person will answer within a day. Your question has the number ${reference}. If you did not write to us, you can leave this letter alone.`,
+        `A person will answer within a day. Your question has the number ${reference}. If you did not write to us, you can leave this e-mail alone.`,
       ),
     ],
   }),

@@ -17,7 +17,7 @@ const person = () => ({ firstName: 'Nele', lastName: 'Neu', email: `nele-${++cou
 /** The latest code that went to an address. */
 async function codeFor(email: string): Promise<string> {
   await t.settle()
-  return /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
+  return /\b\d{6}\b/.exec(t.inbox.emails().find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
 }
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -75,10 +75,10 @@ describe('signing up', () => {
     const fresh = await t.nobody.call('user/signup', person())
     expect([known.statusCode, known.message]).toEqual([fresh.statusCode, fresh.message])
     await t.settle()
-    expect(t.inbox.letters().find(({ to }) => to === 'gil@example.com')?.subject).toBe('You already have an account')
+    expect(t.inbox.emails().find(({ to }) => to === 'gil@example.com')?.subject).toBe('You already have an account')
   })
 
-  test('gives five tries, ten minutes, and a minute between letters', async () => {
+  test('gives five tries, ten minutes, and a minute between e-mails', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
     expect(await t.nobody.call('user/send-otp', { email: nele.email })).toMatchObject({
@@ -110,7 +110,7 @@ describe('somebody who signs up with another’s address', () => {
     const { data: theirs } = await t.nobody.call('user/signup', nele)
     await t.pass(2 * minute)
     await t.nobody.call('user/signup', { ...nele, firstName: 'Mallory', password: 'mallory knows this one' })
-    // Nele takes the code of the latest letter, as people do.
+    // Nele takes the code of the latest e-mail, as people do.
     const code = await codeFor(nele.email)
     expect(
       await t.nobody.call('user/signup-otp-verify', { email: nele.email, code, ticket: theirs.ticket }),
@@ -232,14 +232,14 @@ describe('a forgotten password', () => {
     ).toBe(400)
   })
 
-  test('of an unknown address gets the same answer and no letter', async () => {
+  test('of an unknown address gets the same answer and no e-mail', async () => {
     const answer = await t.nobody.call('user/forgot-password', { email: 'nobody@example.com' })
     expect(answer).toMatchObject({
       statusCode: 200,
       message: 'If this address can be used, a code is on its way to it.',
     })
     await t.settle()
-    expect(t.inbox.letters().some(({ to }) => to === 'nobody@example.com')).toBe(false)
+    expect(t.inbox.emails().some(({ to }) => to === 'nobody@example.com')).toBe(false)
     expect(
       (await t.nobody.call('user/forgot-password/otp-verify', { email: 'nobody@example.com', code: '000000' }))
         .statusCode,

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../database/connect'
 import { oneTimeCode, type PendingSignup, resetToken } from '../../database/schema'
-import { plusDays, plusMinutes } from '../../domain/calendar'
+import { plusDays, plusMinutes } from '../../domain/dates'
+import { badInput, tooMany, waitInWords } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { badInput, tooMany, waitInWords } from '../../http/refused'
 import { hashCode, hashToken, newCode, newToken } from '../../identity/secrets'
 
 type Purpose = 'signup' | 'reset'
@@ -34,14 +34,14 @@ interface Wish extends Claim {
 }
 
 /**
- * Keeps a code and gives it back for the letter; throws while it is too early. The same for known and unknown
+ * Keeps a code and gives it back for the e-mail; throws while it is too early. The same for known and unknown
  * addresses.
  */
 export async function keepCode(
   tx: Transaction,
   { email, purpose, ticket = newToken(), pending, real, now }: Wish,
 ): Promise<{ code: string; sent: CodeSent }> {
-  // One after the other, or letters that are asked for at once would all go out.
+  // One after the other, or e-mails that are asked for at once would all go out.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${email.toLowerCase()}`}, 0))`)
   const lately = await tx
     .select({ sentAt: oneTimeCode.sentAt })

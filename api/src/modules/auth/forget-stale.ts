@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { oneTimeCode, resetToken, session, signInTry } from '../../database/schema'
-import { plusDays } from '../../domain/calendar'
+import { plusDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
 

@@ -215,7 +215,7 @@ test('with Google out of reach, people are told to use their password', async ()
   await alone.close()
 })
 
-describe('the local stand-in’s window', () => {
+describe('the emulator’s window', () => {
   const asked = {
     client_id: 'our-site',
     state: 's',

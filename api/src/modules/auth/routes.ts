@@ -2,18 +2,18 @@ import type { Session } from '@qe/contract'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { duplicate, sqlState } from '../../database/rows'
 import { person, resetToken, session } from '../../database/schema'
-import { plusMinutes } from '../../domain/calendar'
+import { plusMinutes } from '../../domain/dates'
+import { badInput, Refused } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { type Family, say } from '../../http/calls'
-import { badInput, Refused } from '../../http/refused'
 import { isCommonPassword } from '../../identity/common-passwords'
 import { readFirebaseToken, readGoogleCode } from '../../identity/google'
 import { hashPassword, hashToken, newToken, passwordMatches } from '../../identity/secrets'
 import { openSession } from '../../identity/sessions'
-import { post } from '../../jobs/outbox'
 import { compose } from '../../mail/compose'
-import { accountLetters } from '../../mail/templates/account'
+import { accountEmails } from '../../mail/templates/account'
+import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
+import { type CallHandlers, ok } from '../call-handler'
 import { ownProfile } from '../profile/read-profile'
 import { endResets, keepCode, latest, takeCode } from './codes'
 import { forgetTries, takeTry } from './sign-in-tries'
@@ -40,7 +40,7 @@ export const authCalls = {
     }
     const session = await sessionFor(services, found.id, userAgent)
     await forgetTries(services.db, services, input.email, address)
-    return say(session, `Welcome back, ${found.firstName}.`)
+    return ok(session, `Welcome back, ${found.firstName}.`)
   },
 
   'user/signup': async ({ input, services }) => {
@@ -58,12 +58,12 @@ export const authCalls = {
         real: !taken,
         now,
       })
-      const draft = taken ? accountLetters.alreadyHere(taken) : accountLetters.confirmAddress(kept.code)
-      await post(tx, 'mail', compose(email, draft, services.config.siteUrl), now)
+      const draft = taken ? accountEmails.alreadyHere(taken) : accountEmails.confirmAddress(kept.code)
+      await addToOutbox(tx, 'mail', compose(email, draft, services.config.siteUrl), now)
       return kept.sent
     })
     services.wake()
-    return say(sent, codeOnItsWay)
+    return ok(sent, codeOnItsWay)
   },
 
   'user/signup-otp-verify': async ({ input, userAgent, services }) => {
@@ -88,7 +88,7 @@ export const authCalls = {
         })
         .returning({ id: person.id })
       if (!made) throw new Error('No person was made')
-      return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
+      return ok(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
     } catch (error) {
       if (sqlState(error) === duplicate) throw badInput('code', 'This address already has an account. Sign in instead.')
       throw error
@@ -102,12 +102,12 @@ export const authCalls = {
     const open = Boolean(last?.codeHash && last.pending && !last.usedAt)
     const sent = await services.db.transaction(async (tx) => {
       const kept = await keepCode(tx, { ...claim, pending: last?.pending ?? null, real: open, now })
-      const letter = compose(input.email, accountLetters.confirmAddress(kept.code), services.config.siteUrl)
-      await post(tx, open ? 'mail' : 'discard', letter, now)
+      const email = compose(input.email, accountEmails.confirmAddress(kept.code), services.config.siteUrl)
+      await addToOutbox(tx, open ? 'mail' : 'discard', email, now)
       return kept.sent
     })
     services.wake()
-    return say(sent, codeOnItsWay)
+    return ok(sent, codeOnItsWay)
   },
 
   'user/forgot-password': async ({ input, services }) => {
@@ -123,16 +123,16 @@ export const authCalls = {
         now,
       })
       const reader = found ?? { email: input.email, firstName: '', locale: null }
-      await post(
+      await addToOutbox(
         tx,
         found ? 'mail' : 'discard',
-        compose(reader.email, accountLetters.resetPassword(reader, kept.code), services.config.siteUrl),
+        compose(reader.email, accountEmails.resetPassword(reader, kept.code), services.config.siteUrl),
         now,
       )
       return kept.sent
     })
     services.wake()
-    return say(sent, codeOnItsWay)
+    return ok(sent, codeOnItsWay)
   },
 
   'user/forgot-password/otp-verify': async ({ input, services }) => {
@@ -150,7 +150,7 @@ export const authCalls = {
       personId: found.id,
       expiresAt: plusMinutes(services.now(), policy.resetTokenMinutes),
     })
-    return say({ resetToken: token }, 'Choose a new password.')
+    return ok({ resetToken: token }, 'Choose a new password.')
   },
 
   'user/forgot-password/reset-password': async ({ input, address, services }) => {
@@ -176,10 +176,15 @@ export const authCalls = {
       await tx.delete(session).where(eq(session.personId, used.personId))
       await endResets(tx, owner, now)
       await forgetTries(tx, services, owner.email, address)
-      await post(tx, 'mail', compose(owner.email, accountLetters.passwordChanged(owner), services.config.siteUrl), now)
+      await addToOutbox(
+        tx,
+        'mail',
+        compose(owner.email, accountEmails.passwordChanged(owner), services.config.siteUrl),
+        now,
+      )
     })
     services.wake()
-    return say({}, 'Your password is changed. Sign in with the new one.')
+    return ok({}, 'Your password is changed. Sign in with the new one.')
   },
 
   'user/social-signup': async ({ input, userAgent, services }) => {
@@ -199,7 +204,7 @@ export const authCalls = {
       .onConflictDoNothing()
       .returning({ id: person.id })
     if (made)
-      return say(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
+      return ok(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
 
     const [known] = await db.select().from(person).where(eq(person.googleSubject, google.subject))
     const found = known ?? (await byEmail(services, google.email))
@@ -215,6 +220,6 @@ export const authCalls = {
       )
     if (!found.googleSubject)
       await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
-    return say(await sessionFor(services, found.id, userAgent), `Welcome back, ${found.firstName}.`)
+    return ok(await sessionFor(services, found.id, userAgent), `Welcome back, ${found.firstName}.`)
   },
-} satisfies Family
+} satisfies CallHandlers

@@ -4,8 +4,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { signInTry } from '../../database/schema'
+import { tooMany, waitInWords } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { tooMany, waitInWords } from '../../http/refused'
 import type { Services } from '../../services'
 
 /** Where everybody is who has not signed in with this account from there before. */

@@ -4,8 +4,8 @@ import { booking, stayBlock } from '../../database/schema'
 import type { MoneyJob, Outcome } from '../../domain/booking-money'
 import { type BookingEventName, mayHappen, stepOf } from '../../domain/booking-process'
 import { type Nights, takeStep } from '../../domain/booking-step'
-import { conflict } from '../../http/refused'
-import { type OutboxTopics, post } from '../../jobs/outbox'
+import { conflict } from '../../domain/errors'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { overtakeChange } from './change/step'
 import { write } from './ledger'
 import { type LockedBooking, wordsFor } from './locked-booking'
@@ -56,7 +56,7 @@ async function changeNights(tx: Transaction, bookingId: string, nights: Nights):
 }
 
 function postJob(tx: Transaction, bookingId: string, { topic, ...rest }: MoneyJob, now: Date): Promise<void> {
-  return post(tx, topic, { bookingId, ...rest } as OutboxTopics[typeof topic], now)
+  return addToOutbox(tx, topic, { bookingId, ...rest } as OutboxTopics[typeof topic], now)
 }
 
 /**

@@ -47,7 +47,7 @@ describe('a guest who books by request', () => {
     await t.settle()
     const atHost = await w.host.call('notification/getAll')
     expect(atHost.data.items[0]?.message).toContain('Gil T. asks for A quiet house')
-    expect(t.told).toContainEqual(
+    expect(t.emittedEvents).toContainEqual(
       expect.objectContaining({
         personId: w.hostId,
         event: 'booking:changed',
@@ -61,7 +61,7 @@ describe('a guest who books by request', () => {
       data: { status: 'confirmed', side: 'provider', payout: { amount: 27_200 } },
     })
     await t.settle()
-    expect(t.told).toContainEqual(
+    expect(t.emittedEvents).toContainEqual(
       expect.objectContaining({
         personId: w.guestId,
         event: 'booking:changed',
@@ -69,7 +69,7 @@ describe('a guest who books by request', () => {
       }),
     )
     expect(
-      t.inbox.letters().some(({ to, subject }) => to === 'gil@example.com' && subject.includes('is confirmed')),
+      t.inbox.emails().some(({ to, subject }) => to === 'gil@example.com' && subject.includes('is confirmed')),
     ).toBe(true)
     const confirmed = await w.guest.call('bookings/my-booking/details', { bookingId })
     expect(confirmed.data.booking.address).toBe('1 Harbour Street')

@@ -1,10 +1,10 @@
 import type { ParsedInput } from '@qe/contract'
 import { gettingOut, sharedOutAt } from '../../domain/booking-money'
 import type { BookingEventName } from '../../domain/booking-process'
+import { badInput, conflict } from '../../domain/errors'
 import { written } from '../../domain/money'
-import { badInput, conflict } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
-import { post } from '../../jobs/outbox'
+import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { advance } from './advance'
 import { cancellationReasons } from './cancellation-reasons'
@@ -37,7 +37,7 @@ export async function cancelBooking(
       })
     const set = wasPaid ? { payoutAt: sharedOutAt(refund, now) } : {}
     await advance(tx, found, event, { note, now, set })
-    if (refund > 0) await post(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
+    if (refund > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
     return sentence(event, refund, found.currency)
   })
   services.wake()

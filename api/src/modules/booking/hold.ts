@@ -4,16 +4,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
 import { booking, property, stayBlock } from '../../database/schema'
-import { addDays, plusMinutes } from '../../domain/calendar'
+import { addDays, plusMinutes } from '../../domain/dates'
+import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { PricedStay } from '../../domain/quote'
-import { priceDigest, type QuoteTicket, readTicket } from '../../domain/quote-id'
-import { badInput, conflict } from '../../http/refused'
+import { priceDigest, readQuoteId, type SignedQuote } from '../../domain/quote-id'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { maskContacts } from '../chat/mask'
 import { noSuchPlace } from '../property/details'
-import { type BookableListing, bookable, datesTaken, price, quoteOf, refusalFor } from '../property/quoting'
+import { availabilityError, type BookableListing, datesTaken, findBookableListing } from '../quote/availability'
+import { createQuote, priceOf } from '../quote/quote'
 import { advance } from './advance'
 import { lockBooking, refuseWhileWorking } from './locked-booking'
 import { record } from './record'
@@ -26,53 +27,53 @@ import { record } from './record'
 export async function holdDates(services: Services, me: Me, input: ParsedInput<'bookings/add'>): Promise<string> {
   const { db, secret } = services
   const now = services.now()
-  const ticket = readTicket(input.quoteId, secret)
-  if (!ticket) throw badInput('quoteId', 'This price was not made by us. Choose your dates again.')
+  const quote = readQuoteId(input.quoteId, secret)
+  if (!quote) throw badInput('quoteId', 'This price was not made by us. Choose your dates again.')
   const earlier = await db
     .select({ id: booking.id })
     .from(booking)
     .where(and(eq(booking.guestId, me.id), eq(booking.commandKey, input.idempotencyKey)))
   if (earlier[0]) return earlier[0].id
 
-  const listing = await bookable(db, ticket.propertyId)
+  const listing = await findBookableListing(db, quote.propertyId)
   if (listing.hostId === me.id)
     throw conflict('This is your own place. Block the dates in your calendar instead.', 'own_listing')
-  const reason = await refusalFor(db, listing, ticket, now, me.id)
+  const reason = await availabilityError(db, listing, quote, now, me.id)
   if (reason) throw conflict(reason, reason === datesTaken ? 'dates_taken' : 'not_bookable')
-  const stay = await price(db, listing, ticket)
-  const fresh = () => ({ quote: quoteOf(listing, ticket, stay, secret, now) })
-  if (ticket.validUntil < now.getTime())
+  const stay = await priceOf(db, listing, quote)
+  const fresh = () => ({ quote: createQuote(listing, quote, stay, { secret, now }) })
+  if (quote.validUntil < now.getTime())
     throw conflict(
       'This price was worked out a while ago. Here it is anew; have a look and go on.',
       'quote_stale',
       fresh(),
     )
-  if (priceDigest(stay) !== ticket.digest)
+  if (priceDigest(stay) !== quote.digest)
     throw conflict('The price has changed since you chose your dates. Have a look and go on.', 'price_changed', fresh())
 
-  const held = await ownHoldsInTheWay(db, listing, ticket, me)
+  const held = await ownHoldsInTheWay(db, listing, quote, me)
   const same = held.find(
     (one) =>
-      one.checkIn === ticket.checkIn &&
-      one.checkOut === ticket.checkOut &&
-      one.guests === ticket.guests &&
-      one.pets === ticket.pets &&
+      one.checkIn === quote.checkIn &&
+      one.checkOut === quote.checkOut &&
+      one.guests === quote.guests &&
+      one.pets === quote.pets &&
       one.total === stay.total,
   )
   if (same) return same.id
-  return insistOnCode((code) =>
+  return withUniqueBookingCode((code) =>
     db.transaction(async (tx) => {
       for (const { id } of held) {
         const other = await lockBooking(tx, id)
         refuseWhileWorking(other, now)
         await advance(tx, other, 'give_up', { now })
       }
-      return writeHold(tx, { listing, ticket, stay, me, input, code, now })
+      return writeHold(tx, { listing, quote, stay, me, input, code, now })
     }),
   )
 }
 
-async function ownHoldsInTheWay(db: Database, listing: BookableListing, { checkIn, checkOut }: QuoteTicket, me: Me) {
+async function ownHoldsInTheWay(db: Database, listing: BookableListing, { checkIn, checkOut }: SignedQuote, me: Me) {
   const until = addDays(checkOut, listing.preparationDays)
   return db
     .select({
@@ -95,8 +96,8 @@ async function ownHoldsInTheWay(db: Database, listing: BookableListing, { checkI
     )
 }
 
-/** Runs a write with a fresh booking code, again when by chance the code is taken. */
-async function insistOnCode<T>(write: (code: string) => Promise<T>): Promise<T> {
+/** Runs a write with a new random booking code; retries with another when the code is taken. */
+async function withUniqueBookingCode<T>(write: (code: string) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await write(newBookingCode())
@@ -111,7 +112,7 @@ async function insistOnCode<T>(write: (code: string) => Promise<T>): Promise<T> 
 
 interface Hold {
   listing: BookableListing
-  ticket: QuoteTicket
+  quote: SignedQuote
   stay: PricedStay
   me: Me
   input: ParsedInput<'bookings/add'>
@@ -119,8 +120,8 @@ interface Hold {
   now: Date
 }
 
-async function writeHold(tx: Transaction, { listing, ticket, stay, me, input, code, now }: Hold): Promise<string> {
-  const { checkIn, checkOut, guests, pets } = ticket
+async function writeHold(tx: Transaction, { listing, quote, stay, me, input, code, now }: Hold): Promise<string> {
+  const { checkIn, checkOut, guests, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
   // Whoever wants nights of a place waits here for whoever was first, and it can't be taken down meanwhile. A weaker
   // lock would have to be strengthened when the search index follows at the commit, and two that wait for each other

@@ -13,10 +13,10 @@ import {
   storedFile,
 } from '../../database/schema'
 import { payoutMoment } from '../../domain/booking-clock'
-import { daysBetween } from '../../domain/calendar'
+import { daysBetween } from '../../domain/dates'
+import { conflict, notFound } from '../../domain/errors'
 import { sharesOf } from '../../domain/ledger'
 import { policy } from '../../domain/policy'
-import { conflict, notFound } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import { type MoneyDocument, moneyDocument, type PaidStay } from '../../invoices'
 import type { Services } from '../../services'

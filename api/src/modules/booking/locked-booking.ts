@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking, property } from '../../database/schema'
-import { conflict, notFound } from '../../http/refused'
+import { conflict, notFound } from '../../domain/errors'
 
 /** A booking as a command sees it: locked, with what of its listing the rules need. */
 export type LockedBooking = typeof booking.$inferSelect & { timeZone: string; checkInFrom: string; checkOutBy: string }

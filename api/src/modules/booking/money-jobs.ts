@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { booking } from '../../database/schema'
 import { released } from '../../domain/booking-money'
-import type { OutboxTopics } from '../../jobs/outbox'
+import type { OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { carryOut } from './advance'

@@ -1,11 +1,11 @@
 import type { CallOutput, ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { booking, stayChange } from '../../database/schema'
-import { plusMinutes } from '../../domain/calendar'
+import { plusMinutes } from '../../domain/dates'
+import { conflict, Refused } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import { conflict, Refused } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
@@ -139,7 +139,7 @@ async function payWithCard(
     paymentMethod,
     returnUrl: `${config.siteUrl}${input.returnPath ?? links.trip(found.id)}`,
     idempotencyKey: `confirm:${of}:${input.idempotencyKey}`,
-    inPage: services.paymentDoor.provider === 'stripe',
+    inPage: services.paymentClient.provider === 'stripe',
   })
 }
 

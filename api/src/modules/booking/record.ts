@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/connect'
 import { bookingEvent } from '../../database/schema'
 import type { Actor } from '../../domain/booking-process'
-import { post } from '../../jobs/outbox'
+import { addToOutbox } from '../../outbox/outbox'
 
 /** Adds a line to the booking's history, and has both sides told. */
 export async function record(
@@ -21,5 +21,5 @@ export async function record(
     .insert(bookingEvent)
     .values({ bookingId, event, by, fromStatus: from, toStatus: to, note, at: now })
     .returning({ id: bookingEvent.id })
-  if (made) await post(tx, 'booking', { bookingId, eventId: made.id }, now)
+  if (made) await addToOutbox(tx, 'booking', { bookingId, eventId: made.id }, now)
 }

@@ -3,7 +3,7 @@ import { refundOrder } from '../../database/schema'
 import { refundable, refunded } from '../../domain/booking-money'
 import { type ChargePart, refundParts } from '../../domain/charges'
 import { written } from '../../domain/money'
-import { type OutboxTopics, post } from '../../jobs/outbox'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { carryOut } from './advance'
@@ -47,7 +47,7 @@ export async function refund(services: Services, asked: OutboxTopics['refund']):
     })
     // What the bank would not give back of a further payment is asked for anew, of what there is then.
     const rest = total(order.parts) - amount
-    if (rest > 0) await post(tx, 'refund', { ...asked, amount: rest, key: `${key}:${parts.length}` }, now)
+    if (rest > 0) await addToOutbox(tx, 'refund', { ...asked, amount: rest, key: `${key}:${parts.length}` }, now)
   })
   services.wake()
 }

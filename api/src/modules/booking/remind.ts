@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
-import { plusHours } from '../../domain/calendar'
+import { plusHours } from '../../domain/dates'
 import { policy } from '../../domain/policy'
+import { queueEmail } from '../../mail/queue-email'
 import { stayReminder } from '../../mail/templates/booking'
-import { writeTo } from '../../mail/write-to'
 import type { Services } from '../../services'
 import { stayFacts } from './stay-facts'
 
-/** The letter that tells a guest of the stay to come is this one and no other. */
+/** The e-mail that tells a guest of the stay to come is this one and no other. */
 export const reminderKey = (bookingId: string) => `reminder:${bookingId}`
 
 /** Writes to guests whose stay begins within two days. A guest who booked later than that knows. */
@@ -24,7 +24,7 @@ export async function remindOfStays(services: Services): Promise<void> {
   for (const { id, guestId } of due) {
     const stay = await stayFacts(services.db, id, { event: 'reminder', at: now, note: null })
     if (stay)
-      await writeTo(services, {
+      await queueEmail(services, {
         personId: guestId,
         setting: 'bookings',
         onceKey: reminderKey(id),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { booking } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { once } from '../../http/once'
 import { PaymentFailed } from '../../payments'
+import { type CallHandlers, ok } from '../call-handler'
+import { withIdempotencyKey } from '../with-idempotency-key'
 import { cancelBooking } from './cancel'
 import { cancellationReasons } from './cancellation-reasons'
 import { answerChange } from './change/answer'
@@ -18,7 +18,7 @@ import { hostStats } from './stats'
 
 export const bookingCalls = {
   'bookings/add': ({ input, me, services }) =>
-    once(services, me, 'bookings/add', input, async () => {
+    withIdempotencyKey(services, me, 'bookings/add', input, async () => {
       const bookingId = await holdDates(services, me, input)
       const [held] = await services.db.select().from(booking).where(eq(booking.id, bookingId))
       // The payment is made ready now; when the provider is away, paying makes it again.
@@ -28,8 +28,11 @@ export const bookingCalls = {
           services.log.warn({ err: error, bookingId }, 'payment not prepared yet')
         })
       services.wake()
-      return say(
-        { booking: await bookingDetails(services.db, bookingId, me.id, services.now()), payment: services.paymentDoor },
+      return ok(
+        {
+          booking: await bookingDetails(services.db, bookingId, me.id, services.now()),
+          payment: services.paymentClient,
+        },
         'The dates are yours for 15 minutes.',
       )
     }),
@@ -37,7 +40,7 @@ export const bookingCalls = {
   'bookings/payment-now': ({ input, me, services }) => {
     const pay = async () => {
       const { outcome, redirectUrl, clientSecret = null, message } = await payNow(services, me, input)
-      return say(
+      return ok(
         {
           booking: await bookingDetails(services.db, input.bookingId, me.id, services.now()),
           outcome,
@@ -48,43 +51,43 @@ export const bookingCalls = {
       )
     }
     // Without a card it only asks how things stand, and that answer changes.
-    return input.paymentMethodId ? once(services, me, 'bookings/payment-now', input, pay) : pay()
+    return input.paymentMethodId ? withIdempotencyKey(services, me, 'bookings/payment-now', input, pay) : pay()
   },
 
-  'bookings/my-booking': async ({ input, me, services: { db, now } }) => say(await myBookings(db, me.id, input, now())),
+  'bookings/my-booking': async ({ input, me, services: { db, now } }) => ok(await myBookings(db, me.id, input, now())),
 
-  'bookings/my-booking/details': async ({ input, me, services: { db, now, paymentDoor } }) =>
-    say({ booking: await bookingDetails(db, input.bookingId, me.id, now()), payment: paymentDoor }),
+  'bookings/my-booking/details': async ({ input, me, services: { db, now, paymentClient } }) =>
+    ok({ booking: await bookingDetails(db, input.bookingId, me.id, now()), payment: paymentClient }),
 
   'bookings/accepted-declinded': async ({ input, me, services }) => {
     const message = await decide(services, input)
-    return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+    return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
   },
 
   'bookings/cancelled': ({ input, me, services }) =>
-    once(services, me, 'bookings/cancelled', input, async () => {
+    withIdempotencyKey(services, me, 'bookings/cancelled', input, async () => {
       const message = await cancelBooking(services, me, input)
-      return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+      return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
     }),
 
   'bookings/change/quote': async ({ input, me, services: { db, now } }) =>
-    say(await changeQuote(db, input, me.id, now())),
+    ok(await changeQuote(db, input, me.id, now())),
 
   'bookings/change/propose': ({ input, me, services }) =>
-    once(services, me, 'bookings/change/propose', input, async () => {
+    withIdempotencyKey(services, me, 'bookings/change/propose', input, async () => {
       const message = await proposeChange(services, me, input)
-      return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+      return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
     }),
 
   'bookings/change/answer': ({ input, me, services }) =>
-    once(services, me, 'bookings/change/answer', input, async () => {
+    withIdempotencyKey(services, me, 'bookings/change/answer', input, async () => {
       const message = await answerChange(services, me, input)
-      return say(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
+      return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
     }),
 
-  'bookings/cancellation-reasons': async ({ input }) => say({ reasons: cancellationReasons[input.side] }),
+  'bookings/cancellation-reasons': async ({ input }) => ok({ reasons: cancellationReasons[input.side] }),
 
-  'bookings/invoice-download': async ({ input, me, services }) => say(await invoiceFile(services, me, input)),
+  'bookings/invoice-download': async ({ input, me, services }) => ok(await invoiceFile(services, me, input)),
 
-  'bookings/stats': async ({ me, services: { db, now } }) => say(await hostStats(db, me.id, now())),
-} satisfies Family
+  'bookings/stats': async ({ me, services: { db, now } }) => ok(await hostStats(db, me.id, now())),
+} satisfies CallHandlers

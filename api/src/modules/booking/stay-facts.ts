@@ -20,7 +20,7 @@ type Found = Omit<StayFacts, 'refund' | 'note' | 'deadline'> &
 
 export type StayOfBothSides = StayFacts & { guestId: string; hostId: string }
 
-/** A booking as its letters tell of it, at the time of one of its events. */
+/** A booking as its e-mails tell of it, at the time of one of its events. */
 export async function stayFacts(
   db: Queryable,
   bookingId: string,

@@ -2,16 +2,16 @@ import type { BookingStatus, NotificationVariant } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
 import type { BookingEventName } from '../../domain/booking-process'
-import { readable } from '../../domain/calendar'
 import type { ChangeEventName } from '../../domain/change-process'
+import { readable } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { written } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import type { OutboxTopics } from '../../jobs/outbox'
-import { bookingLetters, type Side } from '../../mail/templates/booking'
+import { queueEmail } from '../../mail/queue-email'
+import { bookingEmails, type Side } from '../../mail/templates/booking'
 import type { Draft, Reader } from '../../mail/templates/draft'
-import { newsLetters } from '../../mail/templates/news'
-import { writeTo } from '../../mail/write-to'
+import { newsEmails } from '../../mail/templates/news'
+import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { sayInConversation } from '../chat/conversation'
 import { notify } from '../notification/notify'
@@ -179,11 +179,11 @@ const news: Partial<
 }
 
 /**
- * Tells both sides of a booking about one line of its history: on their open pages, as notifications, in letters, in
+ * Tells both sides of a booking about one line of its history: on their open pages, as notifications, in e-mails, in
  * their conversation.
  */
 export async function tellBooking(services: Services, { bookingId, eventId }: OutboxTopics['booking']): Promise<void> {
-  const { db, realtime } = services
+  const { db, socketEvents } = services
   const told = await row<Told>(
     db,
     sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId", ${shownNameSql('g')} as guest, p.title, b.check_in as "checkIn",
@@ -193,8 +193,8 @@ export async function tellBooking(services: Services, { bookingId, eventId }: Ou
   if (!told) return
   services.metrics.bookings.inc({ event: told.event })
   const changed = { bookingId, status: told.status }
-  realtime.tell(told.guestId, 'booking:changed', changed)
-  if (told.event !== 'hold' && told.event !== 'hold_expired') realtime.tell(told.hostId, 'booking:changed', changed)
+  socketEvents.emit(told.guestId, 'booking:changed', changed)
+  if (told.event !== 'hold' && told.event !== 'hold_expired') socketEvents.emit(told.hostId, 'booking:changed', changed)
 
   await notifyAndWrite(services, { bookingId, eventId }, told)
   const room = news[told.event as BookingEventName]?.room
@@ -215,21 +215,21 @@ export async function tellBooking(services: Services, { bookingId, eventId }: Ou
 /** Whoever took a step of a change knows of it. */
 const isOwnChange = (told: Told, side: Side) => told.event.startsWith('change_') && told.by === side
 
-/** Who made the step is not notified of it, but may well get a letter to keep. */
+/** Who made the step is not notified of it, but may well get an e-mail to keep. */
 async function notifyAndWrite(
   services: Services,
   { bookingId, eventId }: OutboxTopics['booking'],
   told: Told,
 ): Promise<void> {
   const words = news[told.event as BookingEventName]
-  const letters = await lettersOf(services, bookingId, told)
+  const emails = await emailsOf(services, bookingId, told)
   const sides = [
     ['guest', told.guestId],
     ['provider', told.hostId],
   ] as const
   for (const [side, personId] of sides) {
     const line = isOwnChange(told, side) ? undefined : words?.[side]
-    const draft = isOwnChange(told, side) && told.event !== 'change_agreed' ? undefined : letters[side]
+    const draft = isOwnChange(told, side) && told.event !== 'change_agreed' ? undefined : emails[side]
     const onceKey = `booking:${eventId}:${side}`
     const link = links.booking(side, bookingId)
     if (line)
@@ -240,22 +240,21 @@ async function notifyAndWrite(
         link,
         onceKey,
         mail: draft ? 'bookings' : null,
-        ...(draft && { letter: draft }),
+        ...(draft && { email: draft }),
       })
-    else if (draft) await writeTo(services, { personId, setting: 'bookings', onceKey, draft })
+    else if (draft) await queueEmail(services, { personId, setting: 'bookings', onceKey, draft })
   }
 }
 
-async function lettersOf(
+async function emailsOf(
   { db }: Services,
   bookingId: string,
   told: Told,
 ): Promise<Partial<Record<Side, (reader: Reader) => Draft>>> {
-  const letters = bookingLetters[told.event]
-  const stay =
-    letters && (await stayFacts(db, bookingId, { event: told.event, at: new Date(told.at), note: told.note }))
-  if (!letters || !stay) return {}
-  const { guest, provider } = letters
+  const emails = bookingEmails[told.event]
+  const stay = emails && (await stayFacts(db, bookingId, { event: told.event, at: new Date(told.at), note: told.note }))
+  if (!emails || !stay) return {}
+  const { guest, provider } = emails
   return {
     ...(guest && { guest: (reader) => guest(reader, stay) }),
     ...(provider && { provider: (reader) => provider(reader, stay) }),
@@ -275,6 +274,6 @@ export async function tellPayout(services: Services, { bookingId, amount }: Outb
     link: links.payouts(),
     onceKey: `payout:${bookingId}:${amount}`,
     mail: 'payouts',
-    letter: (reader) => newsLetters.payout(reader, { ...of, amount }),
+    email: (reader) => newsEmails.payout(reader, { ...of, amount }),
   })
 }

@@ -5,8 +5,8 @@ import type { TransferPart } from '../../domain/charges'
 import { nextTransfer } from '../../domain/host-transfer'
 import { dueToHost, towards } from '../../domain/ledger'
 import { links } from '../../domain/links'
-import { type OutboxTopics, post } from '../../jobs/outbox'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed, requirementsInWords, type SentTransfer } from '../../payments'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
@@ -195,7 +195,7 @@ async function tellOfPayout(
     note: null,
     now,
   })
-  await post(tx, 'payout', { bookingId: found.id, amount }, now)
+  await addToOutbox(tx, 'payout', { bookingId: found.id, amount }, now)
 }
 
 /** Once for an account that is not ready, however many stays wait for it. */
@@ -212,7 +212,7 @@ async function tellOfWaiting(services: Services, { hostId, account, bookingId }:
     link: links.payouts(),
     onceKey: `payout-waiting:${hostId}:${account}`,
     mail: 'payouts',
-    letter: (reader) => newsLetters.payoutRequirements(reader, wanted, links.payouts()),
+    email: (reader) => newsEmails.payoutRequirements(reader, wanted, links.payouts()),
   })
 }
 
@@ -224,7 +224,7 @@ export async function sendWaiting(services: Services, hostId: string): Promise<v
       .selectDistinct({ bookingId: hostTransfer.bookingId })
       .from(hostTransfer)
       .where(and(eq(hostTransfer.hostId, hostId), eq(hostTransfer.status, 'waiting')))
-    for (const { bookingId } of waiting) await post(tx, 'transfer', { bookingId }, now)
+    for (const { bookingId } of waiting) await addToOutbox(tx, 'transfer', { bookingId }, now)
   })
   services.wake()
 }

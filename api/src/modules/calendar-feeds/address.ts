@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { writeCalendar } from '../../calendars'
 import { row, rows } from '../../database/rows'
 import { calendarAddress } from '../../database/schema'
-import { dateIn } from '../../domain/calendar'
+import { dateIn } from '../../domain/dates'
+import { writeCalendar } from '../../ical'
 import type { Services } from '../../services'
 
 type Address = typeof calendarAddress.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { calendarEvent, calendarFeed, stayBlock } from '../../database/schema'
-import { addDays } from '../../domain/calendar'
+import { addDays } from '../../domain/dates'
 import { type CalendarSite, calendarOf, startCalendarSite } from '../../testing/calendar-site'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -278,7 +278,7 @@ describe('a stay of ours on the same nights', () => {
     await t.pass(31 * minute)
     await t.pass(31 * minute)
     expect((await noticesAbout('taken as well')).filter(({ link }) => link.endsWith(propertyId))).toHaveLength(1)
-    expect(t.inbox.letters().filter(({ subject }) => subject.includes('taken twice'))).toHaveLength(1)
+    expect(t.inbox.emails().filter(({ subject }) => subject.includes('taken twice'))).toHaveLength(1)
   })
 
   test('when it is cancelled, leaves its nights closed for the other site’s within a minute', async () => {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Fetched, fetchCalendar, NotACalendar, NotFetched, type ReadCalendar } from '../../calendars'
 import type { Transaction } from '../../database/connect'
 import { overlap, row, rows, sqlState } from '../../database/rows'
 import { type CalendarFeedRow, calendarEvent, calendarFeed } from '../../database/schema'
-import { plusMinutes } from '../../domain/calendar'
+import { plusMinutes } from '../../domain/dates'
 import { policy } from '../../domain/policy'
+import { CalendarError, FetchError, type Fetched, fetchCalendar, type ReadCalendar } from '../../ical'
 import type { Services } from '../../services'
 import { keepNights, lockPlace, placesWithLooseNights } from './keep-nights'
 import { tellConflicts, tellSilence } from './tell'
@@ -32,7 +32,7 @@ export async function getCalendar(
 }
 
 export const sentenceOf = (error: unknown): string | null =>
-  error instanceof NotFetched || error instanceof NotACalendar ? error.message : null
+  error instanceof FetchError || error instanceof CalendarError ? error.message : null
 
 /**
  * Looks at another site's calendar and takes over what it says, in one transaction. What can't be fetched or read

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { isoInstant, rows } from '../../database/rows'
 import type { CalendarFeedRow } from '../../database/schema'
-import { plusHours } from '../../domain/calendar'
+import { plusHours } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 
 interface ConflictRow {

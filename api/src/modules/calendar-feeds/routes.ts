@@ -1,14 +1,14 @@
 import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import { NotFetched, readAddress } from '../../calendars'
 import { duplicate, row, sqlState } from '../../database/rows'
 import { type CalendarFeedRow, calendarFeed, property, room } from '../../database/schema'
-import { plusMinutes } from '../../domain/calendar'
+import { plusMinutes } from '../../domain/dates'
+import { badInput, conflict, notFound, Refused } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { type Family, say } from '../../http/calls'
-import { badInput, conflict, notFound, Refused } from '../../http/refused'
+import { FetchError, readAddress } from '../../ical'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
+import { type CallHandlers, ok } from '../call-handler'
 import { addressOf, makeAddress, presentAddress } from './address'
 import { keepNights, lockPlace } from './keep-nights'
 import { againWhenOverlapping, claimLook, getCalendar, look, reachOf, sentenceOf, takeOver } from './look'
@@ -23,7 +23,7 @@ export const calendarFeedCalls = {
       .from(calendarFeed)
       .where(eq(calendarFeed.propertyId, propertyId))
       .orderBy(calendarFeed.addedAt, calendarFeed.id)
-    return say({
+    return ok({
       address: address ? presentAddress(services, address) : null,
       feeds: await presentFeeds(services.db, feeds, services.now()),
     })
@@ -32,7 +32,7 @@ export const calendarFeedCalls = {
   'calendar-feed/add': async ({ input, services }) => {
     const feed = await addFeed(services, input)
     await tellConflicts(services, feed.id)
-    return say(await presented(services, feed.id), `${feed.name} is read from now on, every half hour.`)
+    return ok(await presented(services, feed.id), `${feed.name} is read from now on, every half hour.`)
   },
 
   'calendar-feed/delete': async ({ input: { feedId }, me, services: { db } }) => {
@@ -44,7 +44,7 @@ export const calendarFeedCalls = {
         await keepNights(tx, feed.propertyId)
       }),
     )
-    return say({}, `${feed.name} is not read any more. Nights that it alone kept closed are free.`)
+    return ok({}, `${feed.name} is not read any more. Nights that it alone kept closed are free.`)
   },
 
   'calendar-feed/sync': async ({ input: { feedId }, me, services }) => {
@@ -54,16 +54,16 @@ export const calendarFeedCalls = {
       throw new Refused(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
     await look(services, claimed)
     const now = await presented(services, feed.id)
-    return say(now, now.lastError ?? `${feed.name} is up to date.`)
+    return ok(now, now.lastError ?? `${feed.name} is up to date.`)
   },
 
   'calendar-feed/address': async ({ input: { propertyId, renew }, services }) => {
     const [found] = await services.db.select({ id: property.id }).from(property).where(eq(property.id, propertyId))
     if (!found) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
     const address = await makeAddress(services, propertyId, renew)
-    return say(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
+    return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
-} satisfies Family
+} satisfies CallHandlers
 
 /** A feed of one of the caller's own places. */
 async function mine(db: Services['db'], me: Me, feedId: string): Promise<CalendarFeedRow> {
@@ -148,7 +148,7 @@ function readOrRefuse({ config }: Services, typed: string): string {
       throw badInput('url', 'This is the address of one of our own calendars. Copy the other site’s.')
     return url
   } catch (error) {
-    if (error instanceof NotFetched) throw badInput('url', error.message)
+    if (error instanceof FetchError) throw badInput('url', error.message)
     throw error
   }
 }

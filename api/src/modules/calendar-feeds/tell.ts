@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type CalendarFeedRow, calendarFeed, property } from '../../database/schema'
-import { readable } from '../../domain/calendar'
+import { readable } from '../../domain/dates'
 import { links } from '../../domain/links'
-import { calendarLetters } from '../../mail/templates/calendars'
+import { calendarEmails } from '../../mail/templates/calendars'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 import { conflictsOf, isFailing } from './present'
@@ -29,8 +29,8 @@ export async function tellConflicts(services: Services, feedId: string): Promise
       link: links.hostListing(feed.propertyId),
       onceKey: `calendar-conflict:${eventId}:${bookingId}`,
       mail: 'bookings',
-      letter: (reader) =>
-        calendarLetters.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.propertyId) }),
+      email: (reader) =>
+        calendarEmails.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.propertyId) }),
     })
 }
 
@@ -47,6 +47,6 @@ export async function tellSilence(services: Services, failed: CalendarFeedRow): 
     link: links.hostListing(feed.propertyId),
     onceKey: `calendar-silent:${failed.id}:${failed.lastSucceededAt.toISOString()}`,
     mail: 'bookings',
-    letter: (reader) => calendarLetters.silent(reader, { ...feed, problem, link: links.hostListing(feed.propertyId) }),
+    email: (reader) => calendarEmails.silent(reader, { ...feed, problem, link: links.hostListing(feed.propertyId) }),
   })
 }

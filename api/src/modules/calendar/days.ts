@@ -2,7 +2,7 @@ import type { CallOutput } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
-import { addDays, dateIn, datesIn } from '../../domain/calendar'
+import { addDays, dateIn, datesIn } from '../../domain/dates'
 import { nightPrice } from '../../domain/quote'
 
 export type CalendarDay = CallOutput<'date-wise-price/get-calender'>['days'][number]

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { property } from '../../database/schema'
-import { addDays, daysBetween } from '../../domain/calendar'
-import { type Family, say } from '../../http/calls'
-import { badInput } from '../../http/refused'
+import { addDays, daysBetween } from '../../domain/dates'
+import { badInput } from '../../domain/errors'
 import { bookingRows, toSummary } from '../booking/present'
+import { type CallHandlers, ok } from '../call-handler'
 import { noSuchPlace } from '../property/details'
 import { changeNights } from './change-nights'
 import { calendarDays } from './days'
@@ -12,7 +12,7 @@ import { takenElsewhere } from './elsewhere'
 export const calendarCalls = {
   'date-wise-price/add-new-price': async ({ input, services }) => {
     const nights = await changeNights(services, input)
-    return say({ nights }, nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
+    return ok({ nights }, nights === 1 ? 'Saved for 1 night.' : `Saved for ${nights} nights.`)
   },
 
   'date-wise-price/get-calender': async ({ input, me, services: { db, now } }) => {
@@ -23,7 +23,7 @@ export const calendarCalls = {
     const own = found?.hostId === me.id
     if (!found || found.status === 'removed' || (found.status !== 'live' && !own)) throw noSuchPlace()
     const calendar = await calendarDays(db, [found], from, to, now(), own)
-    return say({ currency: found.currency, days: calendar.get(propertyId) ?? [] })
+    return ok({ currency: found.currency, days: calendar.get(propertyId) ?? [] })
   },
 
   'bookings/linear-calender': async ({ input, me, services: { db, now } }) => {
@@ -43,7 +43,7 @@ export const calendarCalls = {
     })
     const elsewhere = await takenElsewhere(db, me.id, from, to)
     const bookings = stays.map((stay) => toSummary(stay, 'provider', now()))
-    return say({
+    return ok({
       from,
       days,
       listings: listings.map(({ id, title, photos, currency }) => ({
@@ -69,4 +69,4 @@ export const calendarCalls = {
       })),
     })
   },
-} satisfies Family
+} satisfies CallHandlers

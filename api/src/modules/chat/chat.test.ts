@@ -49,17 +49,19 @@ test('both sides are told, and the reader is notified once for a run of messages
   await t.settle()
   await w.host.call('chat/mark-as', { roomId, readSeq: 1000 })
   await t.settle()
-  t.told.length = 0
+  t.emittedEvents.length = 0
   await send(w.guestId, 'One')
   await send(w.guestId, 'Two')
   await t.settle()
-  expect(t.told.filter(({ event }) => event === 'chat:message').map(({ personId }) => personId)).toEqual([
+  expect(t.emittedEvents.filter(({ event }) => event === 'chat:message').map(({ personId }) => personId)).toEqual([
     w.guestId,
     w.hostId,
     w.guestId,
     w.hostId,
   ])
-  expect(t.told.filter(({ event, personId }) => event === 'notification' && personId === w.hostId)).toHaveLength(1)
+  expect(
+    t.emittedEvents.filter(({ event, personId }) => event === 'notification' && personId === w.hostId),
+  ).toHaveLength(1)
 })
 
 test('reading is remembered for each person, told to the other, and never goes back', async () => {
@@ -69,7 +71,7 @@ test('reading is remembered for each person, told to the other, and never goes b
   expect((await w.host.call('chat/mark-as', { roomId, readSeq: last })).data.unread).toBe(0)
   expect((await w.host.call('chat/mark-as', { roomId, readSeq: 1 })).data.unread).toBe(0)
   await t.settle()
-  expect(t.told).toContainEqual({
+  expect(t.emittedEvents).toContainEqual({
     personId: w.guestId,
     event: 'chat:read',
     payload: { roomId, readerId: w.hostId, readSeq: last },

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { chatMessage, chatRoom } from '../../database/schema'
-import { readable } from '../../domain/calendar'
-import { post } from '../../jobs/outbox'
+import { readable } from '../../domain/dates'
+import { addToOutbox } from '../../outbox/outbox'
 
 type Room = typeof chatRoom.$inferSelect
 type Message = typeof chatMessage.$inferSelect
@@ -74,7 +74,7 @@ export async function addLine(
     .update(chatRoom)
     .set({ lastSeq: seq, updatedAt: now, ...read })
     .where(eq(chatRoom.id, roomId))
-  await post(tx, 'chat', { roomId, seq, quiet }, now)
+  await addToOutbox(tx, 'chat', { roomId, seq, quiet }, now)
   return { message, isNew: true }
 }
 

@@ -33,13 +33,13 @@ test('files go with a message, numbered like any other, to both sides’ pages, 
     ],
   })
   await t.settle()
-  const told = t.told.filter(({ event }) => event === 'chat:message')
-  expect(told.map(({ personId, payload }) => [personId, (payload as { files: unknown[] }).files.length])).toEqual([
+  const emitted = t.emittedEvents.filter(({ event }) => event === 'chat:message')
+  expect(emitted.map(({ personId, payload }) => [personId, (payload as { files: unknown[] }).files.length])).toEqual([
     [w.guestId, 2],
     [w.hostId, 2],
   ])
   expect(
-    t.told.find(({ event, personId }) => event === 'notification' && personId === w.hostId)?.payload,
+    t.emittedEvents.find(({ event, personId }) => event === 'notification' && personId === w.hostId)?.payload,
   ).toMatchObject({ message: 'Gil T. sent 2 files.' })
 })
 

@@ -2,7 +2,7 @@ import type { BookingStatus, ChatMessage, Conversation, Photo } from '@qe/contra
 import { type SQL, sql } from 'drizzle-orm'
 import { isoInstant, rows } from '../../database/rows'
 import type { chatMessage } from '../../database/schema'
-import { notFound } from '../../http/refused'
+import { notFound } from '../../domain/errors'
 import type { Services } from '../../services'
 import { shownNameSql } from '../profile/read-profile'
 import { shownAvatarSql } from '../profile/shown-avatar'

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { booking, chatMessage, chatRoom, property, quickReply } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { conflict, notFound } from '../../http/refused'
-import { post } from '../../jobs/outbox'
+import { conflict, notFound } from '../../domain/errors'
+import { addToOutbox } from '../../outbox/outbox'
+import { type CallHandlers, ok } from '../call-handler'
 import { noSuchPlace } from '../property/details'
 import { ensureRoom, unreadOf } from './conversation'
 import { presentMessages } from './present-messages'
@@ -18,11 +18,11 @@ export const chatCalls = {
         ? await pairOfBooking(db, input.bookingId, me.id)
         : await pairOfProperty(db, input.propertyId, me.id)
     const room = await db.transaction((tx) => ensureRoom(tx, pair, now()))
-    return say(await roomOf(services, me.id, room.id))
+    return ok(await roomOf(services, me.id, room.id))
   },
 
   'chat/chat-room/list': async ({ me, services }) =>
-    say({ rooms: await roomsOf(services, me.id), unread: await unreadOf(services.db, me.id) }),
+    ok({ rooms: await roomsOf(services, me.id), unread: await unreadOf(services.db, me.id) }),
 
   'chat/details': async ({ input, me, services }) => {
     const { roomId, afterSeq, beforeSeq, limit } = input
@@ -40,11 +40,11 @@ export const chatCalls = {
       .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
       .limit(limit)
     const messages = await presentMessages(services, forward ? found : found.reverse())
-    return say({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
+    return ok({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
   },
 
   'chat/file-send': async ({ input, files, me, services }) =>
-    say(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
+    ok(await sendMessage(services, me.id, { ...input, uploads: files.files }), 'Sent.'),
 
   'chat/mark-as': async ({ input, me, services }) => {
     const { db } = services
@@ -61,42 +61,42 @@ export const chatCalls = {
         .update(chatRoom)
         .set({ [column]: reached })
         .where(eq(chatRoom.id, roomId))
-      await post(tx, 'chatRead', { roomId, readerId: me.id, readSeq: reached }, services.now())
+      await addToOutbox(tx, 'chatRead', { roomId, readerId: me.id, readSeq: reached }, services.now())
     })
     services.wake()
-    return say({ unread: await unreadOf(db, me.id) })
+    return ok({ unread: await unreadOf(db, me.id) })
   },
 
   'chat/quick-reply/list': async ({ input, me, services }) => {
     await roomOf(services, me.id, input.roomId)
-    return say({ items: await repliesOf(services.db, me.id) })
+    return ok({ items: await repliesOf(services.db, me.id) })
   },
 
-  'chat/quick-reply/getAll': async ({ me, services: { db } }) => say({ items: await repliesOf(db, me.id) }),
+  'chat/quick-reply/getAll': async ({ me, services: { db } }) => ok({ items: await repliesOf(db, me.id) }),
 
   'chat/quick-reply/details': async ({ input, me, services: { db } }) => {
     const found = (await repliesOf(db, me.id)).find(({ id }) => id === input.quickReplyId)
     if (!found) throw notFound('This quick reply is not there any more.')
-    return say(found)
+    return ok(found)
   },
 
   'chat/quick-reply/update': async ({ input, me, services: { db, now } }) => {
     const { quickReplyId, title, body, remove } = input
     if (!quickReplyId) {
       if (!remove) await db.insert(quickReply).values({ personId: me.id, title, body, updatedAt: now() })
-      return say({ items: await repliesOf(db, me.id) }, 'Your quick reply is saved.')
+      return ok({ items: await repliesOf(db, me.id) }, 'Your quick reply is saved.')
     }
     const mine = and(eq(quickReply.id, quickReplyId), eq(quickReply.personId, me.id))
     const touched = remove
       ? await db.delete(quickReply).where(mine).returning({ id: quickReply.id })
       : await db.update(quickReply).set({ title, body, updatedAt: now() }).where(mine).returning({ id: quickReply.id })
     if (touched.length === 0) throw notFound('This quick reply is not there any more.')
-    return say(
+    return ok(
       { items: await repliesOf(db, me.id) },
       remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.',
     )
   },
-} satisfies Family
+} satisfies CallHandlers
 
 async function pairOfBooking(db: Queryable, bookingId: string, meId: string) {
   const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))

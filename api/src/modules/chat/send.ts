@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { chatMessage } from '../../database/schema'
-import { notFound } from '../../http/refused'
-import type { Upload } from '../../http/uploads'
+import { notFound } from '../../domain/errors'
 import type { Services } from '../../services'
-import { keeping, putPrivateUploads, removeFiles } from '../../storage'
+import { putPrivateUploads, removeFiles, withNewFiles } from '../../storage'
+import type { Upload } from '../../storage/upload'
 import { addLine } from './conversation'
 import { maskContacts, maskFileName } from './mask'
 import { presentMessage } from './present-messages'
@@ -44,7 +44,7 @@ export async function sendMessage(
   )
   const fileIds = files.map(({ id }) => id)
   const now = services.now()
-  const message = await keeping(services, files, async (tx) => {
+  const message = await withNewFiles(services, files, async (tx) => {
     const { message, isNew } = await addLine(tx, {
       roomId,
       senderId: personId,

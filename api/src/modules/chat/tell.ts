@@ -3,8 +3,8 @@ import { row } from '../../database/rows'
 import { chatMessage, chatRoom, property } from '../../database/schema'
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
-import type { OutboxTopics } from '../../jobs/outbox'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
+import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
@@ -12,7 +12,7 @@ import { presentMessage } from './present-messages'
 
 /** Shows a line on both sides' open pages, and notifies the one who did not write it. */
 export async function tellChat(services: Services, { roomId, seq, quiet }: OutboxTopics['chat']): Promise<void> {
-  const { db, realtime } = services
+  const { db, socketEvents } = services
   const [found] = await db
     .select({ message: chatMessage, room: chatRoom, title: property.title })
     .from(chatMessage)
@@ -22,8 +22,8 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
   if (!found) return
   const { message, room, title } = found
   const presented = await presentMessage(services, message)
-  realtime.tell(room.guestId, 'chat:message', presented)
-  realtime.tell(room.hostId, 'chat:message', presented)
+  socketEvents.emit(room.guestId, 'chat:message', presented)
+  socketEvents.emit(room.hostId, 'chat:message', presented)
   if (!message.senderId || quiet) return
   const reader =
     message.senderId === room.guestId
@@ -49,8 +49,8 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
     link: links.chat(roomId),
     onceKey: `chat:${message.id}`,
     mail: 'messages',
-    letter: (to) => newsLetters.message(to, { from, title, words: message.text, roomId }),
-    atMostEvery: { about: `chat:${roomId}:${reader.id}`, minutes: policy.messageLetterMinutes },
+    email: (to) => newsEmails.message(to, { from, title, words: message.text, roomId }),
+    atMostEvery: { about: `chat:${roomId}:${reader.id}`, minutes: policy.messageEmailMinutes },
   })
 }
 
@@ -59,9 +59,9 @@ function inShort(sender: string, { text, fileIds }: typeof chatMessage.$inferSel
   return `${sender}: ${text.length > 120 ? `${text.slice(0, 117)}…` : text}`
 }
 
-export async function tellChatRead({ db, realtime }: Services, read: OutboxTopics['chatRead']): Promise<void> {
+export async function tellChatRead({ db, socketEvents }: Services, read: OutboxTopics['chatRead']): Promise<void> {
   const [room] = await db.select().from(chatRoom).where(eq(chatRoom.id, read.roomId))
   if (!room) return
-  realtime.tell(room.guestId, 'chat:read', read)
-  realtime.tell(room.hostId, 'chat:read', read)
+  socketEvents.emit(room.guestId, 'chat:read', read)
+  socketEvents.emit(room.hostId, 'chat:read', read)
 }

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ask = (email: string) => t.nobody.call('newsletter/addNewMember', { email })
-async function linksFor(email: string): Promise<{ confirm: string; unsubscribe: string; letters: number }> {
+async function linksFor(email: string): Promise<{ confirm: string; unsubscribe: string; emails: number }> {
   await t.settle()
-  const letters = t.inbox.letters().filter(({ to }) => to === email)
+  const emails = t.inbox.emails().filter(({ to }) => to === email)
   const link = (wish: string) =>
-    new RegExp(`/v1/api/newsletter/${wish}\\?token=\\S+`).exec(letters[0]?.text ?? '')?.[0] ?? ''
-  return { confirm: link('confirm'), unsubscribe: link('unsubscribe'), letters: letters.length }
+    new RegExp(`/v1/api/newsletter/${wish}\\?token=\\S+`).exec(emails[0]?.text ?? '')?.[0] ?? ''
+  return { confirm: link('confirm'), unsubscribe: link('unsubscribe'), emails: emails.length }
 }
 const follow = async (path: string) => (await t.app.inject(path)).headers.location
 const member = async (email: string) =>
@@ -30,14 +30,14 @@ test('an address gets news once it has said yes, and stays confirmed however oft
   expect((await member('nele@example.com'))?.confirmedAt).toEqual(first)
 })
 
-test('known or not, asked once or often, the answer is the same, and there is one letter an hour', async () => {
+test('known or not, asked once or often, the answer is the same, and there is one e-mail an hour', async () => {
   const answers = [await ask('otto@example.com'), await ask('otto@example.com'), await ask('nele@example.com')]
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect((await linksFor('otto@example.com')).letters).toBe(1)
-  expect((await linksFor('nele@example.com')).letters).toBe(1)
+  expect((await linksFor('otto@example.com')).emails).toBe(1)
+  expect((await linksFor('nele@example.com')).emails).toBe(1)
   await t.pass(1.1 * hour)
   await ask('otto@example.com')
-  expect((await linksFor('otto@example.com')).letters).toBe(2)
+  expect((await linksFor('otto@example.com')).emails).toBe(2)
 })
 
 test('one click leaves, in the browser or from the mail program, and asking again comes back', async () => {

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { newsletterMember } from '../../database/schema'
-import { plusDays, plusHours } from '../../domain/calendar'
+import { plusDays, plusHours } from '../../domain/dates'
 import { policy } from '../../domain/policy'
-import { post } from '../../jobs/outbox'
 import { compose } from '../../mail/compose'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
+import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
 type Wish = 'confirm' | 'unsubscribe'
@@ -18,9 +18,9 @@ type Signer = Pick<Services, 'secret' | 'config' | 'now'>
  */
 export async function askForNews(services: Services, email: string): Promise<void> {
   const now = services.now()
-  const letter = compose(
+  const confirmation = compose(
     email,
-    newsLetters.confirmNews(newsLink(services, email, 'confirm'), newsLink(services, email, 'unsubscribe')),
+    newsEmails.confirmNews(newsLink(services, email, 'confirm'), newsLink(services, email, 'unsubscribe')),
     services.config.siteUrl,
   )
   await services.db.transaction(async (tx) => {
@@ -34,12 +34,12 @@ export async function askForNews(services: Services, email: string): Promise<voi
           and (newsletter_member.asked_at is null or newsletter_member.asked_at <= ${plusHours(now, -policy.newsletterAskHours)})`,
       })
       .returning()
-    await post(tx, asked ? 'mail' : 'discard', letter, now)
+    await addToOutbox(tx, asked ? 'mail' : 'discard', confirmation, now)
   })
   services.wake()
 }
 
-/** The link in a letter that says yes, for a week, or no, for ever. */
+/** The link in an e-mail that says yes, for a week, or no, for ever. */
 export function newsLink({ secret, config, now }: Signer, email: string, wish: Wish): string {
   const until = wish === 'confirm' ? plusDays(now(), policy.newsletterConfirmDays).getTime() : 0
   const body = Buffer.from(JSON.stringify([wish, email.toLowerCase(), until])).toString('base64url')
@@ -97,7 +97,7 @@ export function newsletterLinks(app: FastifyInstance, services: Services): void 
       return {
         data: {},
         statusCode: 200,
-        message: left ? 'You get no more of these letters.' : 'This link is not one of ours.',
+        message: left ? 'You get no more of these e-mails.' : 'This link is not one of ours.',
       }
     })
   })

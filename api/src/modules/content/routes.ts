@@ -5,13 +5,13 @@ import { z } from 'zod'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { amenity, cmsBlock, cmsPage, enquiry, faqItem, propertyType } from '../../database/schema'
+import { notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { keptRates } from '../../exchange'
-import { type Family, say } from '../../http/calls'
-import { notFound } from '../../http/refused'
-import { post } from '../../jobs/outbox'
+import { storedExchangeRates } from '../../exchange-rates'
 import { compose } from '../../mail/compose'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
+import { addToOutbox } from '../../outbox/outbox'
+import { type CallHandlers, ok } from '../call-handler'
 import { cardRows, toCards } from '../property/cards'
 import { readWish, selection } from '../property/filters'
 import { askForNews } from './newsletter'
@@ -154,15 +154,15 @@ async function makeHome(db: Queryable, now: Date): Promise<CallOutput<'cms/homep
 }
 
 export const contentCalls = {
-  'cms/homepage': async ({ services: { db, now } }) => say(await home(db, now())),
-  'cms/about-us': async ({ services: { db } }) => say(await pageOf(db, 'about-us')),
-  cms: async ({ input, services: { db } }) => say(await pageOf(db, input.slug)),
-  'cms/support-us/cms': async ({ services: { db } }) => say(await pageOf(db, 'support')),
+  'cms/homepage': async ({ services: { db, now } }) => ok(await home(db, now())),
+  'cms/about-us': async ({ services: { db } }) => ok(await pageOf(db, 'about-us')),
+  cms: async ({ input, services: { db } }) => ok(await pageOf(db, input.slug)),
+  'cms/support-us/cms': async ({ services: { db } }) => ok(await pageOf(db, 'support')),
 
   'cms/faq/list': async ({ services: { db } }) => {
     const found = await db.select().from(faqItem).orderBy(asc(faqItem.groupPosition), asc(faqItem.position))
     const titles = [...new Set(found.map((item) => item.group))]
-    return say({
+    return ok({
       groups: titles.map((title) => ({
         title,
         items: found.filter((item) => item.group === title).map(({ question, answer }) => ({ question, answer })),
@@ -171,13 +171,13 @@ export const contentCalls = {
   },
 
   'setting/details': async ({ services: { db } }) =>
-    say({
+    ok({
       supportEmail: await settingOf(db, 'supportEmail'),
       serviceFeeBps: policy.serviceFeeBps,
       holdMinutes: policy.holdMinutes,
       requestHours: policy.requestHours,
       reviewDays: policy.reviewDays,
-      exchange: await keptRates(db),
+      exchange: await storedExchangeRates(db),
     }),
 
   'enquiry/add': async ({ input, services }) => {
@@ -186,36 +186,36 @@ export const contentCalls = {
     await services.db.transaction(async (tx) => {
       await tx.insert(enquiry).values({ ...input, reference, createdAt: now })
       const { siteUrl } = services.config
-      await post(
+      await addToOutbox(
         tx,
         'mail',
-        compose(await settingOf(tx, 'supportEmail'), newsLetters.enquiryForSupport({ ...input, reference }), siteUrl),
+        compose(await settingOf(tx, 'supportEmail'), newsEmails.enquiryForSupport({ ...input, reference }), siteUrl),
         now,
       )
-      await post(tx, 'mail', compose(input.email, newsLetters.enquiryReceived(reference), siteUrl), now)
+      await addToOutbox(tx, 'mail', compose(input.email, newsEmails.enquiryReceived(reference), siteUrl), now)
     })
     services.wake()
-    return say({ reference }, `Thank you. Your question has the number ${reference}; we answer within a day.`)
+    return ok({ reference }, `Thank you. Your question has the number ${reference}; we answer within a day.`)
   },
 
   'cities/getAll': async ({ input, services: { db } }) =>
-    say({ cities: await cities(db, input.query || undefined, input.limit) }),
+    ok({ cities: await cities(db, input.query || undefined, input.limit) }),
 
   'newsletter/addNewMember': async ({ input, services }) => {
     await askForNews(services, input.email)
-    return say(
+    return ok(
       {},
-      'Thank you. If this address is new to us, a letter is on its way to it: confirm it, and the next news comes to you, too.',
+      'Thank you. If this address is new to us, an e-mail is on its way to it: confirm it, and the next news comes to you, too.',
     )
   },
 
   'property-type/getAll': async ({ services: { db } }) => {
     const types = await db.select().from(propertyType).orderBy(asc(propertyType.position))
-    return say({ types: types.map(({ key, label, plural, icon }) => ({ key, label, plural, icon })) })
+    return ok({ types: types.map(({ key, label, plural, icon }) => ({ key, label, plural, icon })) })
   },
 
   'user/get-all-amenities': async ({ services: { db } }) => {
     const amenities = await db.select().from(amenity).orderBy(asc(amenity.position))
-    return say({ amenities: amenities.map(({ key, label, group, icon }) => ({ key, label, group, icon })) })
+    return ok({ amenities: amenities.map(({ key, label, group, icon }) => ({ key, label, group, icon })) })
   },
-} satisfies Family
+} satisfies CallHandlers

@@ -12,7 +12,7 @@ export const settingTable = {
   supportEmail: {
     schema: z.email('Give an e-mail address.'),
     fallback: policy.supportEmail as string,
-    about: 'Where questions go, and what letters name for help',
+    about: 'Where questions go, and what e-mails name for help',
   },
 } as const
 export type SettingKey = keyof typeof settingTable

@@ -1,10 +1,10 @@
 import type { CallName } from '@qe/contract'
+import { createFcmEmulator, type DeliveredMessage } from '@qe/emulators/fcm'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { person, session } from '../../database/schema'
 import { hashToken } from '../../identity/secrets'
 import { fcmPush } from '../../push/fcm'
-import { type Delivered, localFcmRoutes } from '../../push/local-fcm'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { notify } from '../notification/notify'
 
@@ -13,7 +13,7 @@ const chromeOnMac =
 const tokenOf = (name: string) => `local-${name.padEnd(16, '0')}`
 
 let t: TestApp
-let delivered: readonly Delivered[]
+let delivered: readonly DeliveredMessage[]
 let fcm: ReturnType<typeof Fastify>
 let address = ''
 let personId = ''
@@ -23,10 +23,11 @@ let laptop: Caller
 beforeAll(async () => {
   t = await startApp()
   fcm = Fastify()
-  const local = await localFcmRoutes(fcm, () => address)
+  const emulator = createFcmEmulator(() => address)
+  await emulator.routes(fcm)
   address = await fcm.listen({ host: '127.0.0.1', port: 0 })
-  delivered = local.delivered
-  t.services.push = fcmPush(local.account, `${address}/dev/fcm`, t.services.now)
+  delivered = emulator.delivered
+  t.services.push = fcmPush(emulator.account, `${address}/dev/fcm`, t.services.now)
 })
 afterAll(async () => {
   await t.close()
@@ -79,7 +80,7 @@ describe('a session knows its browser from the start', () => {
   test('of signing up, and of signing in', async () => {
     await t.nobody.call('user/signup', nele)
     await t.settle()
-    const code = /\b\d{6}\b/.exec(t.inbox.letters().find(({ to }) => to === nele.email)?.text ?? '')?.[0] ?? ''
+    const code = /\b\d{6}\b/.exec(t.inbox.emails().find(({ to }) => to === nele.email)?.text ?? '')?.[0] ?? ''
     expect(await thisDevice(await tokenFrom('user/signup-otp-verify', { email: nele.email, code }))).toEqual({
       deviceType: 'Mac',
       browser: 'Chrome',

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { notification, person, session } from '../../database/schema'
-import { type OutboxTopics, post } from '../../jobs/outbox'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
 /** Sessions of the browsers that show a person's notifications. */
@@ -28,7 +28,7 @@ export async function pushToDevices(
   notificationId: string,
   now: Date,
 ): Promise<void> {
-  for (const sessionId of sessionIds) await post(tx, 'push', { sessionId, notificationId }, now)
+  for (const sessionId of sessionIds) await addToOutbox(tx, 'push', { sessionId, notificationId }, now)
 }
 
 /** After this a message is no longer news (ms). */

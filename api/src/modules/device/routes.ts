@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { session } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { notFound, Refused } from '../../http/refused'
+import { notFound, Refused } from '../../domain/errors'
+import { type CallHandlers, ok } from '../call-handler'
 
 export const deviceCalls = {
   'user/device/list': async ({ me, services: { db, now } }) => {
@@ -19,7 +19,7 @@ export const deviceCalls = {
       isThis: tokenHash === me.tokenHash,
       getsPush: pushToken !== null,
     }))
-    return say({
+    return ok({
       devices: devices.sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt)),
     })
   },
@@ -29,7 +29,7 @@ export const deviceCalls = {
       .delete(session)
       .where(and(eq(session.id, input.id), eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
       .returning({ id: session.id })
-    if (ended) return say({}, 'That device is signed out.')
+    if (ended) return ok({}, 'That device is signed out.')
     const [own] = await db.select({ id: session.id }).from(session).where(eq(session.tokenHash, me.tokenHash))
     if (own?.id === input.id)
       throw new Refused(409, 'This is the device that you are using. Use “Sign out” for it.', { reason: 'this_device' })
@@ -44,6 +44,6 @@ export const deviceCalls = {
       if (input.token) await tx.update(session).set({ pushToken: null }).where(eq(session.pushToken, input.token))
       await tx.update(session).set({ pushToken: input.token }).where(eq(session.tokenHash, me.tokenHash))
     })
-    return say({ getsPush: input.token !== null })
+    return ok({ getsPush: input.token !== null })
   },
-} satisfies Family
+} satisfies CallHandlers

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { emailAlert } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
+import { type CallHandlers, ok } from '../call-handler'
 
 export const emailAlertCalls = {
   'email-alert/get': async ({ me, services: { db } }) => {
@@ -12,7 +12,7 @@ export const emailAlertCalls = {
       payouts: true,
       news: false,
     }
-    return say({ bookings, messages, reviews, payouts, news })
+    return ok({ bookings, messages, reviews, payouts, news })
   },
 
   'email-alert/add-update': async ({ input, me, services: { db } }) => {
@@ -20,6 +20,6 @@ export const emailAlertCalls = {
       .insert(emailAlert)
       .values({ personId: me.id, ...input })
       .onConflictDoUpdate({ target: emailAlert.personId, set: input })
-    return say({}, 'Saved. We write only what you asked for.')
+    return ok({}, 'Saved. We write only what you asked for.')
   },
-} satisfies Family
+} satisfies CallHandlers

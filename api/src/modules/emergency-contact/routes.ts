@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { emergencyContact } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
+import { type CallHandlers, ok } from '../call-handler'
 
 export const emergencyContactCalls = {
   'user/get-emergency/contact': async ({ me, services: { db } }) => {
     const [found] = await db.select().from(emergencyContact).where(eq(emergencyContact.personId, me.id))
-    return say({
+    return ok({
       contact: found
         ? { name: found.name, relationship: found.relationship, phone: found.phone, email: found.email }
         : null,
@@ -17,6 +17,6 @@ export const emergencyContactCalls = {
       .insert(emergencyContact)
       .values({ personId: me.id, ...input })
       .onConflictDoUpdate({ target: emergencyContact.personId, set: input })
-    return say({}, 'Your emergency contact is saved.')
+    return ok({}, 'Your emergency contact is saved.')
   },
-} satisfies Family
+} satisfies CallHandlers

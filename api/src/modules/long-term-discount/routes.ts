@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { longTermDiscount } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { badInput } from '../../http/refused'
+import { badInput } from '../../domain/errors'
+import { type CallHandlers, ok } from '../call-handler'
 
 async function discountsOf(db: Queryable, propertyId: string) {
   const discounts = await db
@@ -14,7 +14,7 @@ async function discountsOf(db: Queryable, propertyId: string) {
 }
 
 export const longTermDiscountCalls = {
-  'long-term-discount': async ({ input, services: { db } }) => say(await discountsOf(db, input.propertyId)),
+  'long-term-discount': async ({ input, services: { db } }) => ok(await discountsOf(db, input.propertyId)),
 
   'long-term-discount/addUpdate': async ({ input, services: { db } }) => {
     const { propertyId, discounts } = input
@@ -25,6 +25,6 @@ export const longTermDiscountCalls = {
       if (discounts.length > 0)
         await tx.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
     })
-    return say(await discountsOf(db, propertyId), 'Your discounts are saved.')
+    return ok(await discountsOf(db, propertyId), 'Your discounts are saved.')
   },
-} satisfies Family
+} satisfies CallHandlers

@@ -1,11 +1,11 @@
 import type { Notification, NotificationVariant } from '@qe/contract'
 import type { Queryable } from '../../database/connect'
 import { notification } from '../../database/schema'
-import type { OutboxTopics } from '../../jobs/outbox'
 import type { AlertSetting } from '../../mail/port'
+import { type PersonalEmail, queueEmail } from '../../mail/queue-email'
 import type { Draft, Reader } from '../../mail/templates/draft'
-import { newsLetters } from '../../mail/templates/news'
-import { type PersonalLetter, writeTo } from '../../mail/write-to'
+import { newsEmails } from '../../mail/templates/news'
+import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { pushedTo, pushToDevices } from '../device/push'
 
@@ -18,9 +18,9 @@ export interface Notice {
   onceKey: string
   /** Which e-mail setting it falls under; null sends none. */
   mail: AlertSetting | null
-  /** Its letter; without one the message itself is mailed. */
-  letter?: (reader: Reader) => Draft
-  atMostEvery?: PersonalLetter['atMostEvery']
+  /** Its e-mail; without one the message itself is mailed. */
+  email?: (reader: Reader) => Draft
+  atMostEvery?: PersonalEmail['atMostEvery']
 }
 
 /**
@@ -48,15 +48,15 @@ export async function notify(services: Services, notice: Notice): Promise<void> 
           if (one) await pushToDevices(tx, devices, one.id, now)
           return one
         })
-  if (made) services.realtime.tell(personId, 'notification', toNotification(made))
+  if (made) services.socketEvents.emit(personId, 'notification', toNotification(made))
   if (!mail) return
-  const draft = notice.letter ?? ((reader: Reader) => newsLetters.notice(reader, { message, link }))
-  await writeTo(services, { personId, setting: mail, onceKey, draft, ...(atMostEvery && { atMostEvery }) })
+  const draft = notice.email ?? ((reader: Reader) => newsEmails.notice(reader, { message, link }))
+  await queueEmail(services, { personId, setting: mail, onceKey, draft, ...(atMostEvery && { atMostEvery }) })
 }
 
-/** A notice that a transaction left behind, with its letter already written. */
+/** A notice that a transaction left behind, with its e-mail already written. */
 export const tellNotice = (services: Services, { draft, ...notice }: OutboxTopics['notice']) =>
-  notify(services, { ...notice, letter: () => draft })
+  notify(services, { ...notice, email: () => draft })
 
 export function toNotification({
   id,

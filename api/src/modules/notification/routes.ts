@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant } from '../../database/rows'
 import { notification } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { notFound } from '../../http/refused'
+import { notFound } from '../../domain/errors'
+import { type CallHandlers, ok } from '../call-handler'
 import { toNotification } from './notify'
 
 async function unreadOf(db: Queryable, personId: string): Promise<number> {
@@ -29,7 +29,7 @@ export const notificationCalls = {
       .orderBy(sql`${notification.createdAt} desc, ${notification.id} desc`)
       .limit(input.limit + 1)
     const { items, nextCursor } = page(found, input.limit, (last) => [isoInstant(last.createdAt), last.id])
-    return say({ items: items.map(toNotification), nextCursor, unread: await unreadOf(db, me.id) })
+    return ok({ items: items.map(toNotification), nextCursor, unread: await unreadOf(db, me.id) })
   },
 
   'notification/status-change': async ({ input, me, services: { db, now } }) => {
@@ -39,7 +39,7 @@ export const notificationCalls = {
       .where(and(eq(notification.id, input.notificationId), eq(notification.personId, me.id)))
       .returning({ id: notification.id })
     if (changed.length === 0) throw notFound('This notification is not there any more.')
-    return say({ unread: await unreadOf(db, me.id) })
+    return ok({ unread: await unreadOf(db, me.id) })
   },
 
   'notification/read-all': async ({ me, services: { db, now } }) => {
@@ -47,6 +47,6 @@ export const notificationCalls = {
       .update(notification)
       .set({ readAt: now() })
       .where(and(eq(notification.personId, me.id), isNull(notification.readAt)))
-    return say({ unread: 0 }, 'All read.')
+    return ok({ unread: 0 }, 'All read.')
   },
-} satisfies Family
+} satisfies CallHandlers

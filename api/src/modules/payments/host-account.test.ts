@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { onboarding } from '@qe/emulators/stripe/test-bench'
 import Stripe from 'stripe'
-import { onboarding } from '../../payments/emulator/test-bench'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { type SmallWorld, smallWorld } from '../../testing/small-world'
 
@@ -111,7 +111,7 @@ test('what is left open is told to the host once, however often and in whatever 
   ])
   expect(
     t.inbox
-      .letters()
+      .emails()
       .filter(({ to }) => to === 'hanna@example.com')
       .map(({ subject }) => subject),
   ).toEqual(['Your payouts are waiting for something'])

@@ -5,10 +5,10 @@ import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { payoutAccount } from '../../database/schema'
 import { countryName, hasPayouts } from '../../domain/countries'
+import { badInput } from '../../domain/errors'
 import { links } from '../../domain/links'
-import { badInput } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
 import { type HostAccount, requirementsInWords } from '../../payments'
 import type { Services } from '../../services'
 import { sendWaiting } from '../booking/transfer'
@@ -137,7 +137,7 @@ async function tellOpenRequirements(
     link: links.payouts(),
     onceKey: `payout-requirements:${account}:${which}`,
     mail: 'payouts',
-    letter: (reader) => newsLetters.payoutRequirements(reader, wanted, links.payouts()),
+    email: (reader) => newsEmails.payoutRequirements(reader, wanted, links.payouts()),
   })
 }
 

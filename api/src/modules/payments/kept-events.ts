@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { paymentEvent } from '../../database/schema'
-import { plusDays } from '../../domain/calendar'
+import { plusDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import type { PaymentEvent } from '../../payments'
 import type { Services } from '../../services'

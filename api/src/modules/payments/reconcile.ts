@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { moneyDifference } from '../../database/schema'
-import { plusDays } from '../../domain/calendar'
+import { plusDays } from '../../domain/dates'
 import type { MoneyMoved } from '../../payments'
 import type { Services } from '../../services'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { person, property } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { badInput, notFound, Refused } from '../../http/refused'
+import { badInput, notFound, Refused } from '../../domain/errors'
 import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
 import { customerOf } from '../booking/customer'
+import { type CallHandlers, ok } from '../call-handler'
 import { banksOf, connectHost } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
@@ -35,37 +35,37 @@ async function ownCard(services: Services, personId: string, paymentMethodId: st
 export const paymentCalls = {
   'stripe-connect/create': async ({ input, me, services }) => {
     const opened = await asked(connectHost(services, me, input), 'country')
-    return say(
+    return ok(
       opened,
       opened.url ? 'Our payment provider asks you for the rest.' : 'Everything is there: your payouts are on.',
     )
   },
 
-  'user/get-all-banks': async ({ me, services }) => say(await asked(banksOf(services, me), 'account')),
+  'user/get-all-banks': async ({ me, services }) => ok(await asked(banksOf(services, me), 'account')),
 
   'stripe-bank/add': async ({ input, me, services }) => {
     const customer = await asked(customerOf(services, me.id))
     const before = await cardsOf(services, me.id)
     const card = await asked(services.payments.attachPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
-    if (before.length > 0) return say(toCard(card), 'Your card is saved.')
+    if (before.length > 0) return ok(toCard(card), 'Your card is saved.')
     await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: card.id }))
-    return say({ ...toCard(card), isDefault: true }, 'Your card is saved.')
+    return ok({ ...toCard(card), isDefault: true }, 'Your card is saved.')
   },
 
   'stripe-bank/list': async ({ me, services }) =>
-    say({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentDoor }),
+    ok({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentClient }),
 
   'stripe-bank/delete/{paymentMethodId}': async ({ input, me, services }) => {
     await ownCard(services, me.id, input.paymentMethodId)
     await asked(services.payments.detachPaymentMethod(input.paymentMethodId))
-    return say({}, 'Your card is removed.')
+    return ok({}, 'Your card is removed.')
   },
 
   'stripe-bank/set-default': async ({ input, me, services }) => {
     await ownCard(services, me.id, input.paymentMethodId)
     const customer = await asked(customerOf(services, me.id))
     await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
-    return say({}, 'This card is used from now on.')
+    return ok({}, 'This card is used from now on.')
   },
 
   'property/booking-type/get': async ({ input, services: { db } }) => {
@@ -74,7 +74,7 @@ export const paymentCalls = {
       .from(property)
       .where(eq(property.id, input.propertyId))
     if (!found) throw notFound('This listing is not there any more.')
-    return say(found)
+    return ok(found)
   },
 
   'property/booking-type/set': async ({ input, services: { db, now } }) => {
@@ -84,6 +84,6 @@ export const paymentCalls = {
       .where(eq(property.id, input.propertyId))
     const message =
       input.bookingType === 'instant' ? 'Guests can now book at once.' : 'Guests now ask first, and you decide.'
-    return say({ bookingType: input.bookingType }, message)
+    return ok({ bookingType: input.bookingType }, message)
   },
-} satisfies Family
+} satisfies CallHandlers

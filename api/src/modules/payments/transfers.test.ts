@@ -37,7 +37,7 @@ const notices = async () => (await w.host.call('notification/getAll')).data.item
 const account = async () => (await t.db.query.payoutAccount.findFirst())?.account ?? ''
 
 const bank = async (path: string, body: object) => {
-  const answer = await fetch(new URL(path, t.services.paymentDoor.elementsUrl ?? ''), {
+  const answer = await fetch(new URL(path, t.services.paymentClient.elementsUrl ?? ''), {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },

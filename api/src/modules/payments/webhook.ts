@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../http/refused'
+import { Refused } from '../../domain/errors'
 import { type PaymentEvent, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { handleEvent, keepEvent } from './kept-events'

@@ -1,4 +1,4 @@
-import type { OutboxTopics } from '../../jobs/outbox'
+import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
 /** Takes all cards of somebody who left from the payment provider, and then who they were. Done again it finds none. */

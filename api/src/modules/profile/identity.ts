@@ -2,11 +2,11 @@ import type { DocumentKind } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { identityDocument, person } from '../../database/schema'
-import { conflict } from '../../http/refused'
-import type { Upload } from '../../http/uploads'
+import { conflict } from '../../domain/errors'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
-import { keeping, putPrivateUploads, removeFiles } from '../../storage'
+import { putPrivateUploads, removeFiles, withNewFiles } from '../../storage'
+import type { Upload } from '../../storage/upload'
 
 type PersonRow = typeof person.$inferSelect
 
@@ -28,10 +28,10 @@ export async function sendDocument(
 ): Promise<void> {
   const files = await putPrivateUploads(services, { ownerId: me.id, purpose: 'identity', field: 'document' }, sides)
   const now = services.now()
-  await keeping(services, files, async (tx) => {
+  await withNewFiles(services, files, async (tx) => {
     const [found] = await tx.select().from(person).where(eq(person.id, me.id)).for('update')
     if (!found || !from.includes(found.identityStatus))
-      throw conflict(whyNot[found?.identityStatus ?? 'none'], 'identity_state')
+      throw conflict(stayRuleError[found?.identityStatus ?? 'none'], 'identity_state')
     await dropDocuments(tx, me.id, now)
     await tx.insert(identityDocument).values({ personId: me.id, kind, fileIds: files.map(({ id }) => id), sentAt: now })
     await tx
@@ -42,7 +42,7 @@ export async function sendDocument(
   services.wake()
 }
 
-const whyNot: Record<PersonRow['identityStatus'], string> = {
+const stayRuleError: Record<PersonRow['identityStatus'], string> = {
   none: 'You have not sent a document yet. Start with your name, phone number and document.',
   pending: 'We are looking at your document already. You hear from us as soon as that is done.',
   approved: 'Your identity is approved already.',

@@ -21,13 +21,13 @@ import {
   signInTry,
   storedFile,
 } from '../../database/schema'
-import { plusMinutes } from '../../domain/calendar'
+import { plusMinutes } from '../../domain/dates'
+import { conflict, notSignedIn, Refused } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { conflict, notSignedIn, Refused } from '../../http/refused'
 import type { Me } from '../../identity/sessions'
-import { post } from '../../jobs/outbox'
 import { compose } from '../../mail/compose'
-import { accountLetters } from '../../mail/templates/account'
+import { accountEmails } from '../../mail/templates/account'
+import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { pictureId, removeFiles } from '../../storage'
 import { settingOf } from '../content/settings'
@@ -53,12 +53,12 @@ export async function leave(services: Services, me: Me): Promise<void> {
     await dropPictures(tx, found, now)
     await forgetCalendars(tx, me)
     await forgetWhatIsTheirs(tx, found)
-    if (found.paymentCustomer) await post(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
+    if (found.paymentCustomer) await addToOutbox(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
     await anonymise(tx, found, now)
-    await post(
+    await addToOutbox(
       tx,
       'mail',
-      compose(found.email, accountLetters.deleted(found, await settingOf(tx, 'supportEmail')), services.config.siteUrl),
+      compose(found.email, accountEmails.deleted(found, await settingOf(tx, 'supportEmail')), services.config.siteUrl),
       now,
     )
   })

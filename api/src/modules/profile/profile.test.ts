@@ -374,7 +374,7 @@ describe('deleting an account', () => {
       room: { other: { name: 'Former host', avatar: null } },
       messages: [{ text: 'Welcome', files: [{ name: 'picture.webp' }] }],
     })
-    expect(t.inbox.letters().find(({ to }) => to === `${id}@example.com`)?.subject).toBe('Your account is deleted')
+    expect(t.inbox.emails().find(({ to }) => to === `${id}@example.com`)?.subject).toBe('Your account is deleted')
     expect(await t.db.$count(outbox)).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { person } from '../../database/schema'
-import { notFound, notSignedIn } from '../../http/refused'
+import { notFound, notSignedIn } from '../../domain/errors'
 import { shownAvatarSql } from './shown-avatar'
 
 type PersonRow = typeof person.$inferSelect

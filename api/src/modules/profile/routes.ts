@@ -2,15 +2,15 @@ import type { ImagePermission } from '@qe/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { person, session } from '../../database/schema'
-import { type Family, say } from '../../http/calls'
-import { badInput, notSignedIn } from '../../http/refused'
+import { badInput, notSignedIn } from '../../domain/errors'
 import { isCommonPassword } from '../../identity/common-passwords'
 import { hashPassword, passwordMatches } from '../../identity/secrets'
-import { post } from '../../jobs/outbox'
 import { compose } from '../../mail/compose'
-import { accountLetters } from '../../mail/templates/account'
+import { accountEmails } from '../../mail/templates/account'
+import { addToOutbox } from '../../outbox/outbox'
 import { endResets } from '../auth/codes'
 import { forgetTries, takeTry } from '../auth/sign-in-tries'
+import { type CallHandlers, ok } from '../call-handler'
 import { sendDocument } from './identity'
 import { leave } from './leave'
 import { ownProfile, publicProfile } from './read-profile'
@@ -29,11 +29,11 @@ async function imagePermission(db: Queryable, personId: string): Promise<ImagePe
 }
 
 export const profileCalls = {
-  'user/profile-details': async ({ me, services: { db } }) => say(await ownProfile(db, me.id)),
+  'user/profile-details': async ({ me, services: { db } }) => ok(await ownProfile(db, me.id)),
 
   'user/update': async ({ input, files, me, services }) => {
     await updateProfile(services, me, input, files.avatar)
-    return say(await ownProfile(services.db, me.id), 'Your profile is saved.')
+    return ok(await ownProfile(services.db, me.id), 'Your profile is saved.')
   },
 
   'user/onboarding': async ({ input, files, me, services }) => {
@@ -49,7 +49,7 @@ export const profileCalls = {
         ...(asProvider && role === 'guest' && { role: 'provider' as const }),
       }),
     })
-    return say(await ownProfile(services.db, me.id), documentArrived)
+    return ok(await ownProfile(services.db, me.id), documentArrived)
   },
 
   'user/resubmit-document': async ({ input, files, me, services }) => {
@@ -58,19 +58,19 @@ export const profileCalls = {
       sides: files.document,
       from: ['rejected', 'resubmit'],
     })
-    return say(await ownProfile(services.db, me.id), documentArrived)
+    return ok(await ownProfile(services.db, me.id), documentArrived)
   },
 
-  'user/image-permission/get': async ({ me, services: { db } }) => say(await imagePermission(db, me.id)),
+  'user/image-permission/get': async ({ me, services: { db } }) => ok(await imagePermission(db, me.id)),
 
   'user/image-permission/setting': async ({ input, me, services: { db } }) => {
     await db.update(person).set(input).where(eq(person.id, me.id))
-    return say(await imagePermission(db, me.id), 'Your choice is saved.')
+    return ok(await imagePermission(db, me.id), 'Your choice is saved.')
   },
 
   'user/delete': async ({ me, services }) => {
     await leave(services, me)
-    return say({}, 'Your account is deleted. Good-bye, and thank you.')
+    return ok({}, 'Your account is deleted. Good-bye, and thank you.')
   },
 
   'user/change-password': async ({ input, me, address, services }) => {
@@ -88,26 +88,26 @@ export const profileCalls = {
       await tx.update(person).set({ passwordHash }).where(eq(person.id, me.id))
       // Whoever knew the old password is out; this browser stays signed in.
       await tx.delete(session).where(and(eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
-      await post(
+      await addToOutbox(
         tx,
         'mail',
-        compose(me.email, accountLetters.passwordChanged({ ...me, locale: null }), services.config.siteUrl),
+        compose(me.email, accountEmails.passwordChanged({ ...me, locale: null }), services.config.siteUrl),
         services.now(),
       )
     })
     services.wake()
-    return say({}, 'Your password is changed. Other devices are signed out.')
+    return ok({}, 'Your password is changed. Other devices are signed out.')
   },
 
-  'user/get/{id}': async ({ input, me, services: { db } }) => say(await publicProfile(db, input.id, me?.id ?? null)),
+  'user/get/{id}': async ({ input, me, services: { db } }) => ok(await publicProfile(db, input.id, me?.id ?? null)),
 
   'user/logout': async ({ me, services: { db } }) => {
     await db.delete(session).where(eq(session.tokenHash, me.tokenHash))
-    return say({}, 'You are signed out.')
+    return ok({}, 'You are signed out.')
   },
 
   'user/all-device-logout': async ({ me, services: { db } }) => {
     const ended = await db.delete(session).where(eq(session.personId, me.id)).returning({ hash: session.tokenHash })
-    return say({ sessionsEnded: ended.length }, 'You are signed out on all devices.')
+    return ok({ sessionsEnded: ended.length }, 'You are signed out on all devices.')
   },
-} satisfies Family
+} satisfies CallHandlers

@@ -1,10 +1,10 @@
 import type { ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { person } from '../../database/schema'
-import type { Upload } from '../../http/uploads'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
-import { keeping, pictureId, picturePath, putPictures, removeFiles } from '../../storage'
+import { pictureId, picturePath, putPictures, removeFiles, withNewFiles } from '../../storage'
+import type { Upload } from '../../storage/upload'
 
 /** Changes what a person says of themselves. A new avatar takes the old one's place. */
 export async function updateProfile(
@@ -23,7 +23,7 @@ export async function updateProfile(
     ...(fresh && { avatar: picturePath(fresh) }),
   }
   if (Object.keys(changes).length === 0) return
-  await keeping(services, files, async (tx) => {
+  await withNewFiles(services, files, async (tx) => {
     const [before] = await tx.select({ avatar: person.avatar }).from(person).where(eq(person.id, me.id)).for('update')
     await tx.update(person).set(changes).where(eq(person.id, me.id))
     const old = 'avatar' in changes ? pictureId(before?.avatar ?? null) : null

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@qe/contract'
-import { addDays, datesIn, daysBetween, isRealDate, weekday } from '../../domain/calendar'
-import type { StayWish } from '../../domain/quote'
-import { badInput } from '../../http/refused'
+import { addDays, datesIn, daysBetween, isRealDate, weekday } from '../../domain/dates'
+import { badInput } from '../../domain/errors'
+import type { StayRequest } from '../../domain/quote'
 
 type Filters = Pick<
   ParsedInput<'property/map-view'>,
@@ -19,7 +19,7 @@ export interface AskedStays {
 }
 
 /** The asked dates, both or none. */
-export function askedDates({ checkIn, checkOut, guests, pets }: Filters): StayWish | null {
+export function askedDates({ checkIn, checkOut, guests, pets }: Filters): StayRequest | null {
   if (!checkIn && !checkOut) return null
   if (!checkIn) throw badInput('checkIn', 'Choose a check-in date as well.')
   if (!checkOut) throw badInput('checkOut', 'Choose a check-out date as well.')
@@ -54,7 +54,7 @@ export function askedStays(filters: Filters, now: Date): AskedStays | null {
 const westernmostToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 function within(
-  { checkIn, checkOut }: StayWish,
+  { checkIn, checkOut }: StayRequest,
   flexible: Filters['flexible'],
 ): { checkIn: string; checkOut: string }[] {
   const nights = daysBetween(checkIn, checkOut)

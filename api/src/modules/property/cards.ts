@@ -2,9 +2,9 @@ import type { ListingCard, Photo } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
-import { daysBetween } from '../../domain/calendar'
-import { type PricedStay, priceStay, type StayWish } from '../../domain/quote'
-import { type PricedListing, ratesFor } from './rates'
+import { daysBetween } from '../../domain/dates'
+import { type PricedStay, priceStay, type StayRequest } from '../../domain/quote'
+import { type PricedListing, ratesFor } from '../quote/rates'
 
 export interface CardRow extends PricedListing {
   hostId: string
@@ -51,7 +51,7 @@ export async function cardRows(db: Queryable, ids: readonly string[], more: SQL 
 export async function toCards(
   db: Queryable,
   found: readonly CardRow[],
-  stays: ReadonlyMap<string, StayWish> | null,
+  stays: ReadonlyMap<string, StayRequest> | null,
 ): Promise<ListingCard[]> {
   const prices = await pricesOf(db, found, stays)
   return found.map((row) => ({
@@ -87,7 +87,7 @@ const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({
 export async function pricesOf(
   db: Queryable,
   found: readonly PricedListing[],
-  stays: ReadonlyMap<string, StayWish> | null,
+  stays: ReadonlyMap<string, StayRequest> | null,
 ): Promise<Map<string, Prices>> {
   const prices = new Map<string, Prices>()
   if (!stays) return prices
@@ -108,7 +108,7 @@ export async function pricesOf(
   return prices
 }
 
-function shown({ lines, total, currency }: PricedStay, { checkIn, checkOut }: StayWish): Prices {
+function shown({ lines, total, currency }: PricedStay, { checkIn, checkOut }: StayRequest): Prices {
   const nights = daysBetween(checkIn, checkOut)
   const nightsSum = lines.reduce(
     (sum, { kind, amount }) => (kind === 'nights' || kind === 'discount' ? sum + amount : sum),

@@ -2,12 +2,12 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking, listingDraft, person, property } from '../../database/schema'
+import { badInput, conflict, Refused } from '../../domain/errors'
 import { chargeStep } from '../../domain/money'
-import { badInput, conflict, Refused } from '../../http/refused'
-import type { Upload } from '../../http/uploads'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
-import { keeping, putPictures } from '../../storage'
+import { putPictures, withNewFiles } from '../../storage'
+import type { Upload } from '../../storage/upload'
 import { noSuchPlace } from './details'
 import { cityOf, refuseUnknown } from './facts'
 import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
@@ -33,7 +33,7 @@ export async function updateProperty(
   await refuseUnknown(services.db, said)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
-  await keeping(services, files, async (tx) => {
+  await withNewFiles(services, files, async (tx) => {
     const { listing, city } = await lockListing(tx, propertyId)
     if (listing.status === 'draft')
       throw conflict('This listing was sent back to you. Change what the note says, and hand it in again.', 'sent_back')

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
 import { countryName, hasPayouts } from '../../domain/countries'
+import { badInput } from '../../domain/errors'
 import { kilometresBetween } from '../../domain/geography'
 import { policy } from '../../domain/policy'
-import { badInput } from '../../http/refused'
 
 /** Where places can be let: wherever we know a city. */
 export async function countriesToLetIn(db: Queryable): Promise<Country[]> {

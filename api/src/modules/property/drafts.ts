@@ -3,12 +3,12 @@ import type { ListingDraft, ParsedInput } from '@qe/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { listingDraft, property, room } from '../../database/schema'
+import { conflict, Refused } from '../../domain/errors'
 import { policy } from '../../domain/policy'
-import { conflict, Refused } from '../../http/refused'
-import type { Upload } from '../../http/uploads'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
-import { keeping, putPictures } from '../../storage'
+import { putPictures, withNewFiles } from '../../storage'
+import type { Upload } from '../../storage/upload'
 import { noSuchPlace } from './details'
 import { cityOf, refuseUnknown } from './facts'
 import {
@@ -41,7 +41,7 @@ export async function saveDraft(
   await refuseUnknown(services.db, said)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
-  const draft = await keeping(services, files, async (tx) => {
+  const draft = await withNewFiles(services, files, async (tx) => {
     const writing = await writingOf(tx, me, propertyId)
     const before = writing.fields.photos ?? []
     const after = await photosAfter(tx, { hostId: me.id, before, named: said.photos, fresh: files })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { city, propertyType } from '../../database/schema'
-import { badInput } from '../../http/refused'
+import { badInput } from '../../domain/errors'
 import type { Fields, ListingCity } from './listing-check'
 
 export async function cityOf(db: Queryable, cityId: string | undefined): Promise<ListingCity | null> {

@@ -1,8 +1,8 @@
 import type { ParsedInput } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../database/rows'
-import { datesIn, daysBetween, isWeekendNight } from '../../domain/calendar'
-import { badInput } from '../../http/refused'
+import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
+import { badInput } from '../../domain/errors'
 import { type AskedStays, askedStays } from './asked-stays'
 import { nightsOf, type StayInSql, stayTotal } from './stay-total'
 
@@ -71,33 +71,25 @@ export function selection(
   { filters, asked, now }: Wish,
   { without = [], priced = false, all: whole = false }: SelectionOptions = {},
 ): Selection {
-  const {
-    city,
-    country,
-    bounds,
-    guests,
-    pets,
-    kind,
-    type,
-    minPrice,
-    maxPrice,
-    minTotal,
-    maxTotal,
-    bedrooms,
-    beds,
-    amenities,
-    bookingType,
-    minRating,
-    hostId,
-    ids,
-  } = filters
-  const all: SQL[] = []
-  if (city) all.push(sql`s.city_id = (select id from city where slug = ${city})`)
-  if (country) all.push(sql`s.country_code = ${country}`)
-  if (bounds) all.push(within(readBounds(bounds)))
-  if (hostId) all.push(sql`s.host_id = ${hostId}`)
-  if (ids?.length) all.push(sql`s.property_id = any(${array(ids, 'uuid')})`)
+  const all = conditions(filters, without, whole)
+  const { minTotal, maxTotal } = filters
+  const totalAsked = minTotal !== undefined || maxTotal !== undefined
+  if (!asked) return { from: sql`listing_index s`, where: and(all), total: null }
+
+  all.push(sql`s.min_nights <= ${asked.nights} and s.max_nights >= ${asked.nights}`, free(asked, now))
+  if (asked.stays.length === 0 || (!priced && !totalAsked))
+    return { from: sql`listing_index s`, where: and(all), total: null }
+  const { join, total } = pricedStay(asked, now)
+  if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
+  if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
+  return { from: sql`listing_index s ${join}`, where: and(all), total }
+}
+
+/** What the filters ask of a listing itself, without its price for a stay and its free nights. */
+function conditions(filters: Wish['filters'], without: readonly Widening[], whole: boolean): SQL[] {
+  const all = placeConditions(filters)
   if (whole && all.length === 0) all.push(sql`s.spot <@ box '(180,90),(-180,-90)'`)
+  const { guests, pets, kind, type, minPrice, maxPrice, bedrooms, beds, amenities, bookingType, minRating } = filters
   if (guests) all.push(sql`s.guests >= ${guests}`)
   if (pets) all.push(sql`s.pets_allowed`)
   if (kind?.length && !without.includes('kind')) all.push(sql`s.kind = any(${array(kind, 'text')})`)
@@ -109,16 +101,18 @@ export function selection(
   if (beds) all.push(sql`s.beds >= ${beds}`)
   if (amenities?.length) all.push(offering(amenities))
   if (minRating && !without.includes('minRating')) all.push(sql`s.rating >= ${hundredths(minRating)}`)
-  const totalAsked = minTotal !== undefined || maxTotal !== undefined
-  if (!asked) return { from: sql`listing_index s`, where: and(all), total: null }
+  return all
+}
 
-  all.push(sql`s.min_nights <= ${asked.nights} and s.max_nights >= ${asked.nights}`, free(asked, now))
-  if (asked.stays.length === 0 || (!priced && !totalAsked))
-    return { from: sql`listing_index s`, where: and(all), total: null }
-  const { join, total } = pricedStay(asked, now)
-  if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
-  if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
-  return { from: sql`listing_index s ${join}`, where: and(all), total }
+/** Which listings: by city, country, map box, host or id. */
+function placeConditions({ city, country, bounds, hostId, ids }: Wish['filters']): SQL[] {
+  const all: SQL[] = []
+  if (city) all.push(sql`s.city_id = (select id from city where slug = ${city})`)
+  if (country) all.push(sql`s.country_code = ${country}`)
+  if (bounds) all.push(within(readBounds(bounds)))
+  if (hostId) all.push(sql`s.host_id = ${hostId}`)
+  if (ids?.length) all.push(sql`s.property_id = any(${array(ids, 'uuid')})`)
+  return all
 }
 
 const and = (all: readonly SQL[]): SQL => (all.length > 0 ? sql.join([...all], sql` and `) : sql`true`)
@@ -156,7 +150,7 @@ function free({ stays }: AskedStays, now: Date): SQL {
   )})`
 }
 
-/** The same rule as `whyNot`. `hull` holds the stay and any others that are asked about with it. */
+/** The same rule as `stayRuleError`. `hull` holds the stay and any others that are asked about with it. */
 const bookable = (stay: StayInSql, hull: Dates, now: Date): SQL =>
   sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${inTime(stay, hull, now)})`
 

@@ -2,7 +2,7 @@ import { type ListingFields, listingFields } from '@qe/contract'
 import { kilometresBetween } from '../../domain/geography'
 import { chargeStep } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import { plainly } from '../../http/plain-words'
+import { plainMessage } from '../../domain/schema-messages'
 
 export type Fields = Partial<ListingFields>
 
@@ -72,7 +72,7 @@ export function readWhole(fields: Fields): Reading {
     const field = String(path[0]) as keyof ListingFields
     // Follows from the guests, who are asked for.
     if (field === 'guestsIncluded' && fields.guestsIncluded === undefined) continue
-    missing[field] ??= (fields[field] === undefined && wanted[field]) || plainly(message)
+    missing[field] ??= (fields[field] === undefined && wanted[field]) || plainMessage(message)
   }
   return { whole: null, missing }
 }

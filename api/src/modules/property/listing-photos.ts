@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { storedFile } from '../../database/schema'
-import { badInput } from '../../http/refused'
-import { pictureId, picturePath, removeFiles, type Unrecorded } from '../../storage'
+import { badInput } from '../../domain/errors'
+import { type NewFile, pictureId, picturePath, removeFiles } from '../../storage'
 
 /** As many as the contract's `photos` may hold. */
 const most = 30
@@ -15,7 +15,7 @@ export interface PhotoChange {
   /** All of them in their new order; undefined leaves them as they are. */
   named: readonly Photo[] | undefined
   /** Just uploaded; they stand at the end. */
-  fresh: readonly Unrecorded[]
+  fresh: readonly NewFile[]
 }
 
 /** The photos of a listing after a change. Only its own and the host's own uploads may be named, each once. */

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { policy } from '../../domain/policy'
+import type { PricedListing } from '../quote/rates'
 import { pricesOf } from './cards'
 import { type Bounds, readBounds, readWish, selection, type Wish } from './filters'
-import type { PricedListing } from './rates'
 import { staysFor } from './search'
 
 type MapView = CallOutput<'property/map-view'>

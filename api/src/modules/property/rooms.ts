@@ -4,9 +4,9 @@ import type { Queryable } from '../../database/connect'
 import { property, room } from '../../database/schema'
 import { bookingWindow } from '../../domain/stay'
 import type { Me } from '../../identity/sessions'
+import { takenNights } from '../quote/availability'
 import { cardRows, toCards } from './cards'
 import { noSuchPlace } from './details'
-import { takenNights } from './quoting'
 
 type Listing = typeof property.$inferSelect
 

@@ -12,7 +12,7 @@ import {
   stayBlock,
   taxRule,
 } from '../../database/schema'
-import { addDays, datesIn, daysBetween, weekday } from '../../domain/calendar'
+import { addDays, datesIn, daysBetween, weekday } from '../../domain/dates'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { searchProperties } from './search'
@@ -461,8 +461,8 @@ describe('what can’t be meant is refused with the field’s name', () => {
       data: { total: 0 },
     })
     expect(await t.nobody.call('property/getall', { checkIn: '9999-12-01', checkOut: '9999-12-03' })).toMatchObject({
-      statusCode: 200,
-      data: { total: 0 },
+      statusCode: 400,
+      data: { fields: { checkIn: 'Use a date between 2000 and 2100.' } },
     })
   })
 })

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/connect'
 import { lostPlace, page, readCursor } from '../../database/cursor'
 import { array, row, rows } from '../../database/rows'
-import type { StayWish } from '../../domain/quote'
+import type { StayRequest } from '../../domain/quote'
 import type { AskedStays } from './asked-stays'
 import { cardRows, toCards } from './cards'
 import { figures } from './facets'
@@ -97,7 +97,7 @@ export async function staysFor(
   ids: readonly string[],
   asked: AskedStays | null,
   now: Date,
-): Promise<Map<string, StayWish> | null> {
+): Promise<Map<string, StayRequest> | null> {
   if (!asked) return null
   const { guests, pets, stays } = asked
   const [only, ...more] = stays

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { rows } from '../../database/rows'
 import { city, datePrice, longTermDiscount, taxRule } from '../../database/schema'
 import { chargeStep } from '../../domain/money'
-import { priceStay, type StayWish } from '../../domain/quote'
+import { priceStay, type StayRequest } from '../../domain/quote'
 import { startApp, type TestApp } from '../../testing/harness'
 import { type SmallWorld, smallWorld } from '../../testing/small-world'
+import { ratesFor } from '../quote/rates'
 import { cardRows } from './cards'
 import { type Filters, readWish, selection } from './filters'
-import { ratesFor } from './rates'
 
 let t: TestApp
 let w: SmallWorld
@@ -109,7 +109,7 @@ test('the database prices a stay to the unit as the quote does, in yen, dollars 
     fc.asyncProperty(town, fc.array(stay, { minLength: 3, maxLength: 6 }), async (made, stays) => {
       const slug = await build(made)
       for (const { start, nights, guests, pets } of stays) {
-        const wish: StayWish = { checkIn: w.day(start), checkOut: w.day(start + nights), guests, pets }
+        const wish: StayRequest = { checkIn: w.day(start), checkOut: w.day(start + nights), guests, pets }
         const filters: Filters = { city: slug, ...wish }
         const { from, where, total } = selection(readWish(filters, t.services.now()), { priced: true })
         const priced = await rows<{ id: string; total: number }>(

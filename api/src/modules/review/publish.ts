@@ -3,8 +3,8 @@ import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { property, type RatingParts, review } from '../../database/schema'
 import { links } from '../../domain/links'
-import { type OutboxTopics, post } from '../../jobs/outbox'
-import { newsLetters } from '../../mail/templates/news'
+import { newsEmails } from '../../mail/templates/news'
+import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 
@@ -14,7 +14,7 @@ type ReviewRow = typeof review.$inferSelect
 export async function publish(tx: Transaction, found: ReviewRow, now: Date): Promise<void> {
   await tx.update(review).set({ publishedAt: now }).where(eq(review.id, found.id))
   if (found.side === 'guest') await rate(tx, found.propertyId)
-  await post(tx, 'review', { reviewId: found.id }, now)
+  await addToOutbox(tx, 'review', { reviewId: found.id }, now)
 }
 
 /** A listing's averages from its guests' published reviews. */
@@ -72,7 +72,7 @@ export async function tellReview(services: Services, { reviewId }: OutboxTopics[
     link,
     onceKey: `review:${reviewId}`,
     mail: 'reviews',
-    letter: (reader) =>
-      newsLetters.review(reader, { title, stars: out.overall, words: out.text, ofHost: out.side === 'guest', link }),
+    email: (reader) =>
+      newsEmails.review(reader, { title, stars: out.overall, words: out.text, ofHost: out.side === 'guest', link }),
   })
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
-import { type Family, say } from '../../http/calls'
+import { type CallHandlers, ok } from '../call-handler'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
 import { shownAvatarSql } from '../profile/shown-avatar'
 import { writeReview } from './write'
@@ -77,11 +77,11 @@ function toReview(row: ReviewRow): Review {
 
 export const reviewCalls = {
   'property/fetch-review-by-propertyId': async ({ input, me, services: { db } }) =>
-    say(await reviewsOf(db, input, me?.id ?? null)),
+    ok(await reviewsOf(db, input, me?.id ?? null)),
 
   'bookings/review': async ({ input, me, services }) => {
     const published = await writeReview(services, me, input)
-    return say(
+    return ok(
       { published },
       published
         ? 'Your review is published.'
@@ -96,6 +96,6 @@ export const reviewCalls = {
       sql`select r.overall, count(*) as count from review r join property p on p.id = r.property_id
           where p.host_id = ${me.id} and p.status = 'live' and r.side = 'guest' and r.published_at is not null group by r.overall`,
     )
-    return say({ rating: { average, count }, stars: starsOf(counted) })
+    return ok({ rating: { average, count }, stars: starsOf(counted) })
   },
-} satisfies Family
+} satisfies CallHandlers

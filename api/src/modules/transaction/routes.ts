@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
-import { type Family, say } from '../../http/calls'
-import { notFound } from '../../http/refused'
+import { notFound } from '../../domain/errors'
+import { type CallHandlers, ok } from '../call-handler'
 
 type Side = 'guest' | 'provider'
 
@@ -92,14 +92,14 @@ export const transactionCalls = {
       input.limit,
       (last) => [last.at, last.id],
     )
-    return say({ items: items.map((one) => toTransaction(one, input.side)), nextCursor })
+    return ok({ items: items.map((one) => toTransaction(one, input.side)), nextCursor })
   },
 
   'transcation/details': async ({ input, me, services: { db } }) => {
     for (const side of ['guest', 'provider'] as const) {
       const [found] = await movements(db, side, me.id, sql`and v.id = ${input.transactionId}`, 1)
-      if (found) return say(toTransaction(found, side))
+      if (found) return ok(toTransaction(found, side))
     }
     throw notFound('We can’t find this transaction among yours.')
   },
-} satisfies Family
+} satisfies CallHandlers

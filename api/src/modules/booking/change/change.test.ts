@@ -88,7 +88,7 @@ const nightsOf = async (bookingId: string) =>
   (await t.db.select().from(stayBlock).where(eq(stayBlock.bookingId, bookingId)).orderBy(asc(stayBlock.during))).map(
     ({ kind, during }) => `${kind} ${during}`,
   )
-const lettersTo = (address: string) => t.inbox.letters().filter(({ to }) => to === address)
+const emailsTo = (address: string) => t.inbox.emails().filter(({ to }) => to === address)
 const cancel = (bookingId: string, who = w.guest) =>
   who.call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
@@ -191,8 +191,8 @@ describe('a guest who asks for more nights', () => {
       actions: ['agree', 'decline'],
       payoutDifference: { amount: 17_000 },
     })
-    expect(lettersTo('hanna@example.com').at(0)?.subject).toContain('asks for a change')
-    expect(lettersTo('gil@example.com').some(({ subject }) => subject.includes('asks for a change'))).toBe(false)
+    expect(emailsTo('hanna@example.com').at(0)?.subject).toContain('asks for a change')
+    expect(emailsTo('gil@example.com').some(({ subject }) => subject.includes('asks for a change'))).toBe(false)
 
     expect(await answer(bookingId, 'agree')).toMatchObject({
       statusCode: 200,
@@ -351,7 +351,7 @@ describe('a difference that the card on file can’t pay', () => {
       change: { status: 'to_pay', charging: false, actions: ['pay', 'withdraw'] },
     })
     expect((await details(bookingId, w.host)).change).toMatchObject({ actions: [], paymentProblem: null })
-    expect(lettersTo('gil@example.com').at(0)?.subject).toContain('Pay the difference')
+    expect(emailsTo('gil@example.com').at(0)?.subject).toContain('Pay the difference')
     expect(await nightsOf(bookingId)).toHaveLength(2)
 
     expect((await pay(w.guest, bookingId, 'pm_card_chargeDeclined')).data).toMatchObject({
@@ -490,7 +490,7 @@ describe('afterwards', () => {
     const bookingId = await stay()
     await agreed(bookingId, longer())
     const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId))
-    const opened = await fetch(new URL('/emulator/disputes', t.services.paymentDoor.elementsUrl ?? ''), {
+    const opened = await fetch(new URL('/emulator/disputes', t.services.paymentClient.elementsUrl ?? ''), {
       method: 'POST',
       body: JSON.stringify({ payment_intent: change?.paymentIntent }),
       headers: { 'content-type': 'application/json' },
@@ -544,7 +544,7 @@ describe('when a change can be asked for', () => {
     await t.pass(24 * hour + 1000)
     expect((await details(bookingId)).change).toBeNull()
     expect(await answer(bookingId, 'agree')).toMatchObject({ statusCode: 409, data: { reason: 'change_over' } })
-    expect(lettersTo('hanna@example.com').some(({ subject }) => subject.includes('lapsed'))).toBe(true)
+    expect(emailsTo('hanna@example.com').some(({ subject }) => subject.includes('lapsed'))).toBe(true)
   })
 
   test('strangers know nothing of it', async () => {

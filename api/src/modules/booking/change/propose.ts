@@ -3,12 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../database/connect'
 import { duplicate, overlap, rows, sqlState } from '../../../database/rows'
 import { property, stayBlock, stayChange } from '../../../database/schema'
-import { daysBetween } from '../../../domain/calendar'
 import { changeDeadline, type Side } from '../../../domain/change-process'
+import { daysBetween } from '../../../domain/dates'
+import { badInput, conflict } from '../../../domain/errors'
 import { policy } from '../../../domain/policy'
-import type { PricedStay, StayWish } from '../../../domain/quote'
+import type { PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
-import { badInput, conflict } from '../../../http/refused'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
 import { type LockedBooking, lockBooking, refuseWhileWorking } from '../locked-booking'
@@ -87,7 +87,7 @@ async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, w
 async function write(
   tx: Transaction,
   found: LockedBooking,
-  { wish, stay }: { wish: StayWish; stay: PricedStay },
+  { wish, stay }: { wish: StayRequest; stay: PricedStay },
   { side, note, now, commandKey }: { side: Side; note: string; now: Date; commandKey: string },
 ): Promise<void> {
   const { lines, total, tax, serviceFee, payout } = stay

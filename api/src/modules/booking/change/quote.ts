@@ -4,15 +4,16 @@ import type { Queryable } from '../../../database/connect'
 import { row, rows } from '../../../database/rows'
 import { booking, type stayChange } from '../../../database/schema'
 import { arrivalOf } from '../../../domain/booking-clock'
-import { addDays, daysBetween, plusHours } from '../../../domain/calendar'
 import { isSettled, whyNotCharged } from '../../../domain/change-money'
 import { type Side, whyNoChange } from '../../../domain/change-process'
+import { addDays, daysBetween, plusHours } from '../../../domain/dates'
+import { notFound } from '../../../domain/errors'
 import { policy } from '../../../domain/policy'
-import type { PricedStay, StayWish } from '../../../domain/quote'
+import type { PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
-import { bookingWindow, type StayRules, whyNot } from '../../../domain/stay'
-import { notFound } from '../../../http/refused'
-import { type BookableListing, price, withRoom } from '../../property/quoting'
+import { bookingWindow, type StayRules, stayRuleError } from '../../../domain/stay'
+import { type BookableListing, findListingWithRoom } from '../../quote/availability'
+import { priceOf } from '../../quote/quote'
 import { openChange } from './step'
 
 export type Booked = typeof booking.$inferSelect
@@ -21,7 +22,7 @@ export type Booked = typeof booking.$inferSelect
 export interface Asked {
   found: Booked
   listing: BookableListing
-  wish: StayWish
+  wish: StayRequest
   /** Why it can't be had, as a sentence; null when it can. */
   reason: string | null
   /** Whose nights are in the way, when that is why. */
@@ -34,8 +35,8 @@ export const sideOf = (found: Pick<Booked, 'guestId'>, personId: string): Side =
   found.guestId === personId ? 'guest' : 'provider'
 
 /** Prices the stay as it would be, and says why it can't be had. The stay as it is stands in nobody's way. */
-export async function askedStay(db: Queryable, found: Booked, wish: StayWish, now: Date): Promise<Asked> {
-  const listing = await withRoom(db, found.propertyId)
+export async function askedStay(db: Queryable, found: Booked, wish: StayRequest, now: Date): Promise<Asked> {
+  const listing = await findListingWithRoom(db, found.propertyId)
   const stay = {
     ...found,
     timeZone: listing.timeZone,
@@ -46,16 +47,16 @@ export async function askedStay(db: Queryable, found: Booked, wish: StayWish, no
     { status: found.status, stay, isSettled: isSettled(found), hasOpen: (await openChange(db, found.id)) !== null },
     now,
   )
-  const rule = no ?? whyNot(rulesFor(listing, found, wish), wish, now) ?? tooSoon(listing, found, wish, now)
+  const rule = no ?? stayRuleError(rulesFor(listing, found, wish), wish, now) ?? tooSoon(listing, found, wish, now)
   const isTaken = rule === null && (await takenByOthers(db, listing, found, wish))
-  const priced = rule || isTaken ? null : await price(db, listing, wish)
+  const priced = rule || isTaken ? null : await priceOf(db, listing, wish)
   const reason =
     rule ?? (isTaken ? nightsTaken : null) ?? (priced && whyNotCharged(priced.total - found.total, found.currency))
   return { found, listing, wish, reason, isTaken, stay: reason ? null : priced }
 }
 
 /** The listing's rules of today. What they would say against the stay as it is was agreed before they changed. */
-function rulesFor(listing: BookableListing, found: Booked, wish: StayWish): StayRules {
+function rulesFor(listing: BookableListing, found: Booked, wish: StayRequest): StayRules {
   const nights = daysBetween(found.checkIn, found.checkOut)
   return {
     timeZone: listing.timeZone,
@@ -71,7 +72,7 @@ function rulesFor(listing: BookableListing, found: Booked, wish: StayWish): Stay
 /** As good as no limit, in days. */
 const aCentury = 36_500
 
-function tooSoon(listing: BookableListing, found: Booked, wish: StayWish, now: Date): string | null {
+function tooSoon(listing: BookableListing, found: Booked, wish: StayRequest, now: Date): string | null {
   const hours = policy.changeClosesHoursBeforeCheckIn
   const isSoon =
     wish.checkIn !== found.checkIn && arrivalOf({ ...listing, checkIn: wish.checkIn }) <= plusHours(now, hours)
@@ -85,7 +86,7 @@ async function takenByOthers(
   db: Queryable,
   { roomId, preparationDays }: BookableListing,
   { id }: Booked,
-  { checkIn, checkOut }: StayWish,
+  { checkIn, checkOut }: StayRequest,
 ): Promise<boolean> {
   const until = addDays(checkOut, preparationDays)
   const found = await row(
@@ -98,7 +99,7 @@ async function takenByOthers(
 /** Both versions beside each other, as one side sees them. */
 export function difference(
   found: Booked,
-  after: StayWish & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
+  after: StayRequest & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
   side: Side,
 ): StayDifference {
   const money = (amount: number) => ({ amount, currency: found.currency })
@@ -153,7 +154,7 @@ export async function changeQuote(
   }
 }
 
-export const differs = (found: StayWish, wish: StayWish) =>
+export const differs = (found: StayRequest, wish: StayRequest) =>
   found.checkIn !== wish.checkIn ||
   found.checkOut !== wish.checkOut ||
   found.guests !== wish.guests ||

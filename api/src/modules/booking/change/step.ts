@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/connect'
-import { booking, letterSent, property, stayBlock, stayChange } from '../../../database/schema'
+import { booking, property, sentEmail, stayBlock, stayChange } from '../../../database/schema'
 import { arrivalOf, payoutMoment } from '../../../domain/booking-clock'
 import type { Actor } from '../../../domain/booking-process'
-import { addDays } from '../../../domain/calendar'
 import { repriced } from '../../../domain/change-money'
 import { type ChangeEventName, changeDeadline, changeStepOf } from '../../../domain/change-process'
-import { conflict } from '../../../http/refused'
-import { post } from '../../../jobs/outbox'
+import { addDays } from '../../../domain/dates'
+import { conflict } from '../../../domain/errors'
+import { addToOutbox } from '../../../outbox/outbox'
 import type { LockedBooking } from '../locked-booking'
 import { record } from '../record'
 import { reminderKey } from '../remind'
@@ -60,8 +60,8 @@ export async function takeChangeStep(
   const has = new Set(effects)
   if (has.has('free new nights')) await freeNewNights(tx, found.id)
   if (has.has('let the payment go') && change.status === 'to_pay')
-    await post(tx, 'releaseChange', { changeId: change.id }, now)
-  if (has.has('charge the difference')) await post(tx, 'chargeChange', { changeId: change.id }, now)
+    await addToOutbox(tx, 'releaseChange', { changeId: change.id }, now)
+  if (has.has('charge the difference')) await addToOutbox(tx, 'chargeChange', { changeId: change.id }, now)
   const words = [wordsOf(event, found, change), note].filter(Boolean).join(' ') || null
   const after = has.has('swap nights and price') ? await swap(tx, found, change, now) : found
   await record(tx, { bookingId: found.id, event, by, from: found.status, to: found.status, note: words, now })
@@ -107,9 +107,9 @@ async function swap(tx: Transaction, found: LockedBooking, change: Change, now: 
     kind: 'stay',
     bookingId: found.id,
   })
-  // The letter about the days before goes out anew for the new day.
-  if (checkIn !== found.checkIn) await tx.delete(letterSent).where(eq(letterSent.onceKey, reminderKey(found.id)))
-  if (refund) await post(tx, 'refund', { bookingId: found.id, ...refund }, now)
+  // The e-mail about the days before goes out anew for the new day.
+  if (checkIn !== found.checkIn) await tx.delete(sentEmail).where(eq(sentEmail.onceKey, reminderKey(found.id)))
+  if (refund) await addToOutbox(tx, 'refund', { bookingId: found.id, ...refund }, now)
   return { ...found, ...set }
 }
 

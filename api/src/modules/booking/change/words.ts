@@ -1,4 +1,4 @@
-import { readable } from '../../../domain/calendar'
+import { readable } from '../../../domain/dates'
 import { written } from '../../../domain/money'
 
 interface Version {
@@ -17,7 +17,7 @@ const inWords = ({ checkIn, checkOut, guests, pets }: Version) =>
     ...(pets > 0 ? [counted(pets, 'pet')] : []),
   ].join(', ')
 
-/** `12 Dec 2026 to 15 Dec 2026, 2 guests → … : €120.00 more.` for the timeline and letters of both sides. */
+/** `12 Dec 2026 to 15 Dec 2026, 2 guests → … : €120.00 more.` for the timeline and e-mails of both sides. */
 export function changeInWords(before: Version & { currency: string }, after: Version & { difference: number }): string {
   return `${inWords(before)} → ${inWords(after)}. ${differenceInWords(after.difference, before.currency)}`
 }

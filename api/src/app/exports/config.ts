@@ -1,0 +1,10 @@
+export {
+  CannotStart,
+  type Config,
+  flag,
+  port,
+  prepareDataDir,
+  readConfig,
+  readSettings,
+  requireFreePort,
+} from '../../config'

@@ -1,0 +1,6 @@
+export { countryName } from '../../domain/countries'
+export { addDays, dateIn, momentIn, readable } from '../../domain/dates'
+export { links } from '../../domain/links'
+export { chargeStep, comparable, exponentOf, percent } from '../../domain/money'
+export { policy } from '../../domain/policy'
+export { type PricedStay, priceStay, type Rates } from '../../domain/quote'

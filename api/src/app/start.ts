@@ -1,0 +1,117 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { openAdminEndpoint } from '../admin/endpoint'
+import { apiFolderFrom, CannotStart, type Config, prepareDataDir, requireFreePort, serverSecret } from '../config'
+import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/connect'
+import { openCalendarParser } from '../ical'
+import { createWorker } from '../jobs/worker'
+import type { Mail } from '../mail/port'
+import { smtpMail } from '../mail/smtp'
+import { faultInjectionIn } from '../observability/fault-injection'
+import { createMetrics, observeDatabase, observeProcess } from '../observability/metrics'
+import { logMixin } from '../observability/request-context'
+import { paymentClientConfigOf, stripePayments } from '../payments'
+import { fcmPush } from '../push/fcm'
+import { openSockets } from '../realtime/socket-server'
+import type { Services } from '../services'
+import { noSocketEvents } from '../socket-events/port'
+import { openStore } from '../storage'
+import { buildApp } from './build-app'
+
+export type { Services } from '../services'
+
+/** What a process may bring in place of a service that its settings do not name. */
+export interface ApiParts {
+  /** Carries e-mails where no SMTP_URL is set. */
+  mail?: Mail
+  /** Opens the database, migrated; by default the one that the settings name. */
+  database?: () => Promise<OpenDatabase>
+  /** Registers further routes beside the API's own. */
+  routes?: (app: FastifyInstance) => Promise<void> | void
+}
+
+export interface RunningApi {
+  services: Services
+  /** Finishes what has begun, then closes everything. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the API: opens the database, wires every port to its adapter, listens, and begins the background work.
+ * @throws CannotStart where a setting is missing, a port is taken, or the data folder or database can't be used
+ */
+export async function startApi(config: Config, parts: ApiParts = {}): Promise<RunningApi> {
+  const { stripe } = config
+  if (!stripe)
+    throw new CannotStart(
+      'STRIPE_SECRET_KEY is missing. `npm start` runs the API with local emulators of all services.',
+    )
+  const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : parts.mail
+  if (!mail) throw new CannotStart('SMTP_URL is missing. `npm start` runs the API with a local mail inbox.')
+  prepareDataDir(config.dataDir)
+  await requireFreePort(config.host, config.port, 'PORT')
+  const faults = config.faultInjection ? faultInjectionIn(config.faultInjection) : null
+  const now = faults?.now ?? (() => new Date())
+
+  const database = await (parts.database ?? (() => openMigrated(config)))()
+  faults?.watchPool(database.pool)
+  const metrics = createMetrics()
+  observeProcess(metrics)
+  observeDatabase(metrics, database.db, database.pool)
+
+  const worker = createWorker(() => services)
+  const payments = stripePayments({
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhookSecret,
+    ...(stripe.apiBase && { apiBase: stripe.apiBase }),
+  })
+  const services: Services = {
+    config,
+    db: database.db,
+    payments: faults?.watchPayments(payments) ?? payments,
+    paymentClient: paymentClientConfigOf(stripe),
+    mail,
+    push: config.push ? fcmPush(config.push.account, config.push.apiBase, now) : null,
+    storage: openStore(config),
+    calendars: openCalendarParser(),
+    socketEvents: noSocketEvents,
+    secret: serverSecret(config.dataDir),
+    now,
+    wake: worker.wake,
+    metrics,
+    log: pino({ level: config.logLevel, mixin: logMixin }, pino.destination(2)),
+  }
+  const app = await buildApp({ services, worker, ...(parts.routes && { routes: parts.routes }) })
+  const admin = openAdminEndpoint(app, services)
+  const sockets = openSockets(app.server, () => services)
+  services.socketEvents = sockets
+  await app.listen({ port: config.port, host: config.host })
+  admin.open()
+  worker.start()
+  return {
+    services,
+    stop: async () => {
+      admin.close()
+      await worker.stop()
+      await sockets.close()
+      await app.close()
+      await services.calendars.close()
+      await database.close()
+    },
+  }
+}
+
+async function openMigrated(config: Config): Promise<OpenDatabase> {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePool,
+    dataDir: config.dataDir,
+  })
+  await migrateDatabase(database, apiFolder())
+  return database
+}
+
+/** This package's folder, which has the migrations. */
+export const apiFolder = () => apiFolderFrom(dirname(fileURLToPath(import.meta.url)))

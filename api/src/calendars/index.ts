@@ -1,5 +1,0 @@
-export { type Fetched, fetchCalendar, type Known, NotFetched, type Reach, readAddress } from './fetch-calendar'
-export { NotACalendar } from './lines'
-export type { Place, ReadCalendar, TakenElsewhere } from './read-calendar'
-export { type CalendarReader, openReader } from './reader'
-export { type Taken, writeCalendar } from './write-calendar'

@@ -1,0 +1,86 @@
+import { type CallName, callTable } from '@qe/contract'
+
+/**
+ * Kinds of callers. `guest` and `host` are the two sides of the thing that the call is about, each the owner of what is
+ * theirs alone; the others are strangers to it.
+ */
+export const callers = ['nobody', 'guest', 'otherGuest', 'host', 'otherHost', 'admin'] as const
+export type CallerKind = (typeof callers)[number]
+
+/** `ok`, or the status of the refusal: 401 sign in first, 403 not yours, 404 it does not exist for you. */
+export type ExpectedAnswer = 'ok' | 401 | 403 | 404
+type ExpectedRow = Record<CallerKind, ExpectedAnswer>
+
+function expectedRow(cells: string): ExpectedRow {
+  const answers = cells.split(/\s+/).map((cell) => (cell === 'ok' ? cell : Number(cell)))
+  return Object.fromEntries(callers.map((caller, n) => [caller, answers[n]])) as ExpectedRow
+}
+
+/** Calls that are about nothing of anybody's: the contract's `who` alone decides. Columns are `callers`. */
+const byWho = {
+  //                nobody guest other host other admin
+  public: expectedRow('ok ok ok ok ok ok'),
+  user: expectedRow('401 ok ok ok ok ok'),
+  guest: expectedRow('401 ok ok ok ok ok'),
+  provider: expectedRow('401 403 403 ok ok ok'),
+}
+
+/** Calls about something that belongs to somebody. Columns are `callers`. */
+const owned = {
+  /** What only the guest has: a card, a transaction. */
+  ownOfGuest: expectedRow('401 ok 404 404 404 404'),
+  /** What only the host has: a notification of theirs. */
+  ownOfHost: expectedRow('401 404 404 ok 404 404'),
+  /** What only hosts have, each their own: quick replies, calendar feeds. */
+  ownAsHost: expectedRow('401 403 403 ok 404 404'),
+  hostOfListing: expectedRow('401 403 403 ok 403 403'),
+  writerOfDraft: expectedRow('401 403 403 ok 404 404'),
+  guestOfBooking: expectedRow('401 ok 404 403 404 404'),
+  hostOfBooking: expectedRow('401 403 403 ok 404 404'),
+  sidesOfBooking: expectedRow('401 ok 404 ok 404 404'),
+  /** A guest's invoice; the host has a payout statement. */
+  documentOfBooking: expectedRow('401 ok 404 403 404 404'),
+  sidesOfConversation: expectedRow('401 ok 404 ok 404 404'),
+}
+
+export const ownedThings: { [N in CallName]?: keyof typeof owned } = {
+  'user/device/end/{id}': 'ownOfGuest',
+  'property/save': 'writerOfDraft',
+  'property/update': 'hostOfListing',
+  'property/delete-property': 'hostOfListing',
+  'bookings/my-booking/details': 'sidesOfBooking',
+  'bookings/cancelled': 'sidesOfBooking',
+  'bookings/invoice-download': 'documentOfBooking',
+  'bookings/payment-now': 'guestOfBooking',
+  'bookings/accepted-declinded': 'hostOfBooking',
+  'bookings/change/quote': 'sidesOfBooking',
+  'bookings/change/propose': 'sidesOfBooking',
+  'bookings/change/answer': 'sidesOfBooking',
+  'transcation/details': 'ownOfGuest',
+  'bookings/review': 'sidesOfBooking',
+  'property/booking-type/set': 'hostOfListing',
+  'property/booking-type/get': 'hostOfListing',
+  'stripe-bank/delete/{paymentMethodId}': 'ownOfGuest',
+  'stripe-bank/set-default': 'ownOfGuest',
+  'date-wise-price/add-new-price': 'hostOfListing',
+  'calendar-feed/list': 'hostOfListing',
+  'calendar-feed/add': 'hostOfListing',
+  'calendar-feed/delete': 'ownAsHost',
+  'calendar-feed/sync': 'ownAsHost',
+  'calendar-feed/address': 'hostOfListing',
+  'long-term-discount': 'hostOfListing',
+  'long-term-discount/addUpdate': 'hostOfListing',
+  'notification/status-change': 'ownOfHost',
+  'chat/details': 'sidesOfConversation',
+  'chat/file-send': 'sidesOfConversation',
+  'chat/mark-as': 'sidesOfConversation',
+  'chat/quick-reply/list': 'sidesOfConversation',
+  'chat/quick-reply/details': 'ownAsHost',
+  'chat/quick-reply/update': 'ownAsHost',
+}
+
+/** What a caller of this kind is answered. */
+export function expectedAnswer(name: CallName, caller: CallerKind): ExpectedAnswer {
+  const thing = ownedThings[name]
+  return (thing ? owned[thing] : byWho[callTable[name].who])[caller]
+}

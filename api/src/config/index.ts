@@ -1,0 +1,5 @@
+export { CannotStart } from './cannot-start'
+export { type Config, readConfig } from './config'
+export { readSettings } from './read-settings'
+export { flag, port } from './setting-types'
+export { apiFolderFrom, prepareDataDir, requireFreePort, serverSecret } from './surroundings'

@@ -1,0 +1,34 @@
+import type { Refusal } from '@qe/contract'
+
+/**
+ * A call that is refused, with an HTTP status and a message that the caller can act on. Any other error is a bug and
+ * answers 500.
+ */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly data: Refusal & Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+}
+
+/** A wait for people: “30 seconds”, “15 minutes”. */
+export const waitInWords = (seconds: number): string =>
+  seconds > 120 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
+
+/** 429. The wait is also sent as `Retry-After`. */
+export const tooMany = (sentence: string, reason: string, seconds: number) =>
+  new Refused(429, sentence, { reason, retryAfterSeconds: seconds })
+export const tooFast = (seconds: number) =>
+  tooMany(`That was a little fast. Try again in ${seconds} seconds.`, 'too_many', seconds)
+export const badInput = (field: string, sentence: string) =>
+  new Refused(400, sentence, { fields: { [field]: sentence } })
+export const notSignedIn = () => new Refused(401, 'Sign in to go on.', { reason: 'not_signed_in' })
+export const forbidden = (sentence: string) => new Refused(403, sentence, { reason: 'forbidden' })
+export const notFound = (sentence: string) => new Refused(404, sentence, { reason: 'not_found' })
+export const conflict = (sentence: string, reason: string, more: Record<string, unknown> = {}) =>
+  new Refused(409, sentence, { reason, ...more })

@@ -1,0 +1,1 @@
+export { storedExchangeRates, updateExchangeRates } from './update-rates'

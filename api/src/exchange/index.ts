@@ -1,2 +1,0 @@
-export { keptRates, takeRates } from './keep-rates'
-export { localEcbRoutes } from './local-ecb'

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { CannotStart } from '../config/cannot-start'
+
+export const mailSettings = z.object({
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Quality Escape <hello@quality-escape.test>'),
+})
+
+export interface MailConfig {
+  /** Null outside production where no mail server is set: then the process brings an inbox. */
+  smtpUrl: string | null
+  mailFrom: string
+}
+
+export function readMailConfig(s: z.infer<typeof mailSettings>, production: boolean): MailConfig {
+  if (production && !s.SMTP_URL)
+    throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
+  return { smtpUrl: s.SMTP_URL ?? null, mailFrom: s.MAIL_FROM }
+}

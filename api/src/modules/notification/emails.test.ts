@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { startApp, type TestApp } from '../../testing/harness'
+import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { tellBooking } from '../booking/tell'
+import { sendMessage } from '../chat/send'
+
+const hour = 3_600_000
+let t: TestApp
+let w: SmallWorld
+beforeEach(async () => {
+  t = await startApp()
+  w = await smallWorld(t)
+})
+afterEach(() => t.close())
+
+/** Subjects of the e-mails to an address, the earliest first, since the last look. */
+async function emails(to: 'gil@example.com' | 'hanna@example.com'): Promise<string[]> {
+  await t.settle()
+  return t.inbox
+    .emails()
+    .filter((email) => email.to === to)
+    .map(({ subject }) => subject)
+    .reverse()
+}
+const decide = (bookingId: string, decision: 'accepted' | 'declined') =>
+  w.host.call('bookings/accepted-declinded', { bookingId, decision, reason: 'We are away.' })
+const cancel = (who: 'guest' | 'host', bookingId: string) =>
+  w[who].call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
+
+test('a request that is accepted and cancelled by the guest is written about to both', async () => {
+  const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22), 'We come by train.')
+  await decide(bookingId, 'accepted')
+  await cancel('guest', bookingId)
+  expect(await emails('gil@example.com')).toEqual([
+    'Your request for A quiet house is with the host',
+    'Your stay at A quiet house is confirmed',
+    'You cancelled your stay at A quiet house',
+    '€220.00 is on its way back to you',
+  ])
+  expect(await emails('hanna@example.com')).toEqual([
+    'Gil T. asks for A quiet house',
+    'You accepted Gil T. at A quiet house',
+    'Gil T. cancelled the stay at A quiet house',
+  ])
+  const asked = t.inbox.emails().find(({ subject }) => subject.startsWith('Gil T. asks'))
+  expect(asked?.text).toContain('> We come by train.')
+  expect(asked?.html).toContain('/host/bookings/')
+})
+
+test('an instant booking that the host cancels, too', async () => {
+  const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
+  await pay(w.guest, bookingId)
+  await cancel('host', bookingId)
+  expect((await emails('gil@example.com')).slice(0, 2)).toEqual([
+    'Booked: A quiet house',
+    'The host cancelled your stay at A quiet house',
+  ])
+  expect(await emails('hanna@example.com')).toEqual(['Gil T. booked A quiet house', 'You cancelled the stay of Gil T.'])
+})
+
+test('so are requests that are declined, withdrawn, and left to run out', async () => {
+  const place = await w.listing()
+  await decide(await request(w.guest, place, w.day(20), w.day(22)), 'declined')
+  await cancel('guest', await request(w.guest, place, w.day(20), w.day(22)))
+  await request(w.guest, place, w.day(20), w.day(22))
+  await t.pass(25 * hour)
+  expect((await emails('gil@example.com')).filter((subject) => !subject.startsWith('Your request'))).toEqual([
+    'A quiet house is not free for you this time',
+    'The host of A quiet house did not answer in time',
+  ])
+  expect((await emails('hanna@example.com')).filter((subject) => !subject.includes('asks for'))).toEqual([
+    'Gil T. withdrew the request for A quiet house',
+    'The request of Gil T. ran out unanswered',
+  ])
+})
+
+test('a stay is reminded of two days before, followed by invitations to review, and paid out with an e-mail', async () => {
+  await openPayouts(w.host)
+  const bookingId = await request(w.guest, await w.listing(), w.day(5), w.day(7))
+  await decide(bookingId, 'accepted')
+  await t.pass(2 * 24 * hour)
+  expect(await emails('gil@example.com')).not.toContain('A quiet house is waiting for you')
+  for (let n = 0; n < 3; n++) await t.pass(24 * hour)
+  expect(
+    (await emails('gil@example.com')).filter((subject) => subject === 'A quiet house is waiting for you'),
+  ).toHaveLength(1)
+  for (let n = 0; n < 4; n++) await t.pass(24 * hour)
+  expect(await emails('gil@example.com')).toContain('How was A quiet house?')
+  expect(await emails('hanna@example.com')).toEqual(
+    expect.arrayContaining(['How was Gil T. as a guest?', '€187.00 is on its way to you']),
+  )
+})
+
+test('a guest who books for tomorrow is not reminded', async () => {
+  const bookingId = await request(w.guest, await w.listing(), w.day(1), w.day(3))
+  await decide(bookingId, 'accepted')
+  await t.pass(hour)
+  expect(await emails('gil@example.com')).not.toContain('A quiet house is waiting for you')
+})
+
+test('who wants no e-mails gets none, and still sees the notification', async () => {
+  await w.host.call('email-alert/add-update', {
+    bookings: false,
+    messages: false,
+    reviews: false,
+    payouts: false,
+    news: false,
+  })
+  await request(w.guest, await w.listing(), w.day(20), w.day(22))
+  expect(await emails('hanna@example.com')).toEqual([])
+  expect((await w.host.call('notification/getAll')).data.items).toHaveLength(1)
+})
+
+test('a job that runs twice, and one that stops halfway, writes once', async () => {
+  const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
+  await t.settle()
+  const event = await t.db.query.bookingEvent.findFirst({
+    where: (row, { and, eq }) => and(eq(row.bookingId, bookingId), eq(row.event, 'request')),
+  })
+  // As after a crash between the notification and the e-mail: the one is there, the other is not.
+  await t.db.execute(`delete from letter_sent where once_key = 'booking:${event?.id}:provider'`)
+  const before = (await emails('hanna@example.com')).length
+  for (let n = 0; n < 2; n++) await tellBooking(t.services, { bookingId, eventId: event?.id ?? 0 })
+  // The e-mail has the id it had, so that the inbox knows it.
+  expect(await emails('hanna@example.com')).toHaveLength(before)
+  expect(
+    await t.db.query.sentEmail.findMany({ where: (row, { like }) => like(row.onceKey, `booking:${event?.id}:%`) }),
+  ).toHaveLength(2)
+})
+
+test('of an unread conversation one e-mail an hour goes out', async () => {
+  const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
+  const { data: room } = await w.guest.call('chat/chat-room/create', { bookingId })
+  const write = (text: string) => sendMessage(t.services, w.guestId, { roomId: room.id, clientId: randomUUID(), text })
+  const read = async () => {
+    const { data } = await w.host.call('chat/details', { roomId: room.id })
+    await w.host.call('chat/mark-as', { roomId: room.id, readSeq: data.messages.at(-1)?.seq ?? 0 })
+  }
+  const about = async () =>
+    (await emails('hanna@example.com')).filter((subject) => subject.startsWith('Gil T. wrote')).length
+  await read()
+  await write('Hello?')
+  await write('Are you there?')
+  expect(await about()).toBe(1)
+  await read()
+  await write('One more thing.')
+  expect(await about()).toBe(1)
+  await read()
+  await t.pass(1.1 * hour)
+  await write('And another.')
+  expect(await about()).toBe(2)
+})
+
+test('a changed password is told to its owner, whatever their settings', async () => {
+  await w.guest.call('email-alert/add-update', {
+    bookings: false,
+    messages: false,
+    reviews: false,
+    payouts: false,
+    news: false,
+  })
+  await t.nobody.call('user/forgot-password', { email: 'gil@example.com' })
+  await t.settle()
+  const code = /\b\d{6}\b/.exec(t.inbox.emails()[0]?.text ?? '')?.[0] ?? ''
+  const { data } = await t.nobody.call('user/forgot-password/otp-verify', { email: 'gil@example.com', code })
+  await t.nobody.call('user/forgot-password/reset-password', {
+    resetToken: data.resetToken,
+    password: 'a fine long phrase',
+  })
+  expect((await emails('gil@example.com')).at(-1)).toBe('Your password was changed')
+})
+
+test('an e-mail to an address that a stranger typed repeats nothing of theirs', async () => {
+  const trap = 'www.trap.example'
+  const victims = ['victim-1@example.com', 'victim-2@example.com', 'victim-3@example.com'] as const
+  await t.nobody.call('user/signup', {
+    firstName: trap,
+    lastName: trap,
+    email: victims[0],
+    password: 'a fine long phrase',
+  })
+  await t.nobody.call('enquiry/add', { name: trap, email: victims[1], subject: trap, message: `You have won. ${trap}` })
+  await t.nobody.call('newsletter/addNewMember', { email: victims[2] })
+  await t.settle()
+  const theirs = t.inbox.emails().filter(({ to }) => victims.some((one) => one === to))
+  expect(theirs.map(({ to }) => to).sort()).toEqual([...victims])
+  expect(JSON.stringify(theirs)).not.toContain('trap')
+})
+
+test('a question is acknowledged to whoever asked, and handed to support', async () => {
+  const { data } = await t.nobody.call('enquiry/add', {
+    name: 'Nele',
+    email: 'nele@example.com',
+    subject: 'A lamp',
+    message: 'I left a lamp <behind>.',
+  })
+  await t.settle()
+  expect(
+    t.inbox
+      .emails()
+      .map(({ to, subject }) => [to, subject])
+      .sort(),
+  ).toEqual([
+    ['nele@example.com', `We have your question (${data.reference})`],
+    ['support@quality-escape.test', `${data.reference}: A lamp`],
+  ])
+})

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/connect'
+import { row } from '../database/rows'
+
+/** What is counted and measured, for Prometheus. One set for a running app. */
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'call' | 'method' | 'status'>
+  jobs: Counter<'topic' | 'outcome'>
+  /** From the moment a job was left in the outbox until it was done. */
+  jobLag: Histogram<'topic'>
+  bookings: Counter<'event'>
+  webhooks: Counter<'type' | 'outcome'>
+  rates: Counter<'outcome'>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'qe_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['call', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'qe_jobs_total',
+      help: 'Jobs worked off, by how they ended',
+      labelNames: ['topic', 'outcome'],
+      registers,
+    }),
+    jobLag: new Histogram({
+      name: 'qe_job_lag_seconds',
+      help: 'From when a job was left until it was done',
+      labelNames: ['topic'],
+      buckets: [0.1, 0.5, 1, 5, 30, 120, 600],
+      registers,
+    }),
+    bookings: new Counter({
+      name: 'qe_booking_events_total',
+      help: 'Steps that bookings took',
+      labelNames: ['event'],
+      registers,
+    }),
+    webhooks: new Counter({
+      name: 'qe_webhooks_total',
+      help: 'Events of the payment provider',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    rates: new Counter({
+      name: 'qe_exchange_rates_total',
+      help: 'Looks at the day’s exchange rates, by how they ended',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+/** Figures of the process itself, read when somebody asks. */
+export function observeProcess({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry })
+}
+
+/** Figures that the database knows, read when somebody asks. */
+export function observeDatabase(
+  { registry }: Metrics,
+  db: Database,
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'qe_outbox_rows',
+    help: 'Jobs that are not done yet',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const depth = await row<{ waiting: number; failing: number }>(
+        db,
+        sql`select count(*) filter (where tries = 0) as waiting, count(*) filter (where tries > 0) as failing from outbox`,
+      )
+      this.set({ state: 'waiting' }, depth?.waiting ?? 0)
+      this.set({ state: 'failing' }, depth?.failing ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'qe_money_differences',
+    help: 'Bookings of which ledger and payment provider say different things',
+    registers,
+    async collect() {
+      this.set(
+        (await row<{ open: number }>(db, sql`select count(*) as open from money_difference where resolved_at is null`))
+          ?.open ?? 0,
+      )
+    },
+  })
+  new Gauge({
+    name: 'qe_database_connections',
+    help: 'Connections of the pool, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}

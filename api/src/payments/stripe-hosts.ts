@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+import { idempotencyDigest } from './idempotency-digest'
+import { withPaymentErrors } from './payment-errors'
+import type { Payments } from './port'
+import { toStripeAmount } from './stripe-amounts'
+import { idOf, readBankPayout, readHostAccount, readHostBank, readTransfer } from './stripe-readings'
+
+/** Connected accounts and transfers: what a host is sent. */
+export const stripeHosts = (stripe: Stripe) =>
+  ({
+    openHostAccount: ({ userId, email, country }) =>
+      withPaymentErrors(async () => {
+        const order = {
+          type: 'express' as const,
+          country,
+          email,
+          capabilities: { transfers: { requested: true } },
+          metadata: { userId },
+        }
+        return readHostAccount(
+          await stripe.accounts.create(order, {
+            idempotencyKey: `account:${userId}:${idempotencyDigest(country, email)}`,
+          }),
+        )
+      }),
+
+    retrieveHostAccount: (account) =>
+      withPaymentErrors(async () => readHostAccount(await stripe.accounts.retrieve(account))),
+
+    hostAccountLink: ({ account, returnUrl, refreshUrl }) =>
+      withPaymentErrors(
+        async () =>
+          (
+            await stripe.accountLinks.create({
+              account,
+              type: 'account_onboarding',
+              return_url: returnUrl,
+              refresh_url: refreshUrl,
+            })
+          ).url,
+      ),
+
+    listHostBanks: (account) =>
+      withPaymentErrors(async () => {
+        const listed = await stripe.accounts.listExternalAccounts(account, { object: 'bank_account', limit: 100 })
+        return listed.data.filter((one) => one.object === 'bank_account').map(readHostBank)
+      }),
+
+    transfer: ({ account, amount, currency, intentId, group, metadata, idempotencyKey }) =>
+      withPaymentErrors(async () => {
+        const charge = intentId && idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
+        const order = {
+          amount: toStripeAmount(amount, currency),
+          currency: currency.toLowerCase(),
+          destination: account,
+          transfer_group: group,
+          metadata,
+          // Money of a young payment may be sent on before it has arrived itself.
+          ...(charge && { source_transaction: charge }),
+        }
+        return readTransfer(await stripe.transfers.create(order, { idempotencyKey }))
+      }),
+
+    reverseTransfer: ({ transferId, amount, currency, idempotencyKey, metadata }) =>
+      withPaymentErrors(
+        async () =>
+          void (await stripe.transfers.createReversal(
+            transferId,
+            { amount: toStripeAmount(amount, currency), metadata },
+            { idempotencyKey },
+          )),
+      ),
+
+    transfersOf: (group) =>
+      withPaymentErrors(async () =>
+        (await stripe.transfers.list({ transfer_group: group, limit: 100 })).data.map(readTransfer),
+      ),
+
+    retrieveBankPayout: ({ payoutId, account }) =>
+      withPaymentErrors(async () =>
+        readBankPayout(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: account })),
+      ),
+  }) satisfies Partial<Payments>

@@ -1,0 +1,76 @@
+import Stripe from 'stripe'
+import { withPaymentErrors } from './payment-errors'
+import type { Payments } from './port'
+import { toStripeAmount } from './stripe-amounts'
+import { readIntent } from './stripe-readings'
+
+/** Payment intents: what a guest pays. */
+export const stripeIntents = (stripe: Stripe) =>
+  ({
+    createIntent: ({
+      amount,
+      currency,
+      capture,
+      customer,
+      paymentMethod,
+      saveCard,
+      metadata,
+      idempotencyKey,
+      returnUrl,
+    }) =>
+      withPaymentErrors(async () =>
+        readIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount: toStripeAmount(amount, currency),
+              currency: currency.toLowerCase(),
+              capture_method: capture,
+              customer,
+              metadata,
+              ...(saveCard && { setup_future_usage: 'on_session' }),
+              ...(paymentMethod && { payment_method: paymentMethod, confirm: true, return_url: returnUrl }),
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+
+    confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey, offSession, inPage }) =>
+      withPaymentErrors(async () => {
+        // Without the guest there is nobody to send to the bank's page.
+        const how = offSession
+          ? { off_session: true }
+          : { return_url: returnUrl, ...(inPage && { use_stripe_sdk: true }) }
+        return readIntent(
+          await stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethod, ...how }, { idempotencyKey }),
+        )
+      }),
+
+    retrieveIntent: (intentId) =>
+      withPaymentErrors(async () => readIntent(await stripe.paymentIntents.retrieve(intentId))),
+
+    captureIntent: ({ intentId, amount, idempotencyKey }) =>
+      withPaymentErrors(async () => {
+        if (amount === undefined)
+          return readIntent(await stripe.paymentIntents.capture(intentId, {}, { idempotencyKey }))
+        const { currency } = await stripe.paymentIntents.retrieve(intentId)
+        return readIntent(
+          await stripe.paymentIntents.capture(
+            intentId,
+            { amount_to_capture: toStripeAmount(amount, currency) },
+            { idempotencyKey },
+          ),
+        )
+      }),
+
+    cancelIntent: ({ intentId, idempotencyKey }) =>
+      withPaymentErrors(async () => {
+        try {
+          return readIntent(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey }))
+        } catch (error) {
+          const state = error instanceof Stripe.errors.StripeInvalidRequestError ? error.payment_intent : undefined
+          if (state?.status === 'canceled') return readIntent(state as Stripe.PaymentIntent)
+          throw error
+        }
+      }),
+  }) satisfies Partial<Payments>

@@ -1,8 +1,0 @@
-/**
- * The people that a visitor can be, as accounts at the local stand-in for Google. Local databases only: seeding does
- * not run in production.
- */
-export const demoAccounts = [
-  { email: 'guest@quality-escape.test', firstName: 'Mara', lastName: 'Lindqvist' },
-  { email: 'host@quality-escape.test', firstName: 'Tomás', lastName: 'Ferreira' },
-] as const

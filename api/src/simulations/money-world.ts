@@ -1,0 +1,690 @@
+import type { CancellationTier, ChangeStatus } from '@qe/contract'
+import { arrivalOf, payoutMoment, type StayTimes, timedEvent } from '../domain/booking-clock'
+import {
+  type BookingMoney,
+  disputeSays,
+  gettingOut,
+  type MoneyJob,
+  type Outcome,
+  type PaymentNews,
+  paymentSays,
+  refundable,
+  refunded,
+  released,
+  sharedOutAt,
+  shareOut,
+} from '../domain/booking-money'
+import { type BookingEventName, mayHappen } from '../domain/booking-process'
+import { takeStep } from '../domain/booking-step'
+import { refundAt, refundSteps } from '../domain/cancellation'
+import { differencePaid, isSettled, repriced } from '../domain/change-money'
+import {
+  answerStep,
+  type ChangeEventName,
+  changeDeadline,
+  changeStepOf,
+  type Side,
+  whyNoChange,
+} from '../domain/change-process'
+import type { HostTransfer } from '../domain/charges'
+import { type ChargePart, chargesOf, refundParts } from '../domain/charges'
+import { addDays, plusHours } from '../domain/dates'
+import { nextTransfer } from '../domain/host-transfer'
+import { accounts, after, type Balances, dueToHost, keptOf, type Line, noMoney, towards } from '../domain/ledger'
+import { chargeStep } from '../domain/money'
+import { type PricedStay, priceStay, type Rates, type StayRequest } from '../domain/quote'
+import type { Chance } from './chance'
+
+const currencies = ['JPY', 'USD', 'KWD', 'EUR'] as const
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Tokyo'] as const
+const tiers: readonly CancellationTier[] = ['flexible', 'moderate', 'firm']
+
+/** What the provider has of one payment, apart from what we know of it. */
+interface AtProvider {
+  intent: string
+  status: 'open' | 'authorised' | 'captured' | 'cancelled'
+  amount: number
+  /** Sent on to the host, less what was taken back. */
+  sent: number
+  refunds: Map<string, number>
+  disputes: Map<string, { amount: number; state: 'open' | 'won' | 'lost' }>
+}
+
+type News =
+  | { about: 'payment'; news: PaymentNews }
+  | { about: 'dispute'; id: string }
+  | { about: 'change'; change: Change }
+
+/** A change of a stay, asked for by a side. */
+interface Change {
+  id: string
+  status: ChangeStatus
+  by: Side
+  times: StayTimes
+  priced: PricedStay
+  difference: number
+  clockAt: Date | null
+  /** The card on file was tried. */
+  isTried: boolean
+  paid: number
+}
+
+type Job = MoneyJob | { topic: 'charge' | 'let go'; change: Change }
+
+interface Stay {
+  of: BookingMoney
+  times: StayTimes
+  tier: CancellationTier
+  nights: number[]
+  cleaningFee: number
+  confirmedAt: Date
+  clockAt: Date | null
+  payoutAt: Date | null
+  balances: Balances
+  keys: Set<string>
+  known: Map<string, { amount: number; intent: string; state: 'open' | 'won' | 'lost' }>
+  jobs: Job[]
+  transfers: HostTransfer[]
+  refunds: Map<string, { status: 'planned' | 'done'; parts: ChargePart[] }>
+  rates: Rates
+  party: { guests: number; pets: number }
+  changes: Change[]
+  /** The booking's own payment first, then those of changes. */
+  payments: AtProvider[]
+  inbox: News[]
+  instant: boolean
+}
+
+/**
+ * A host, some guests' bookings and a payment provider, all in memory. The rules are those that the commands use; only
+ * locks, tables and the network are left out. Webhooks and jobs wait until chance picks them, in any order and perhaps
+ * twice.
+ */
+export class MoneyWorld {
+  readonly stays: Stay[] = []
+  readonly currency: string
+  steps = 0
+  private now: Date
+  private isReady: boolean
+  /** What each transfer at the provider still holds for the host. */
+  private readonly sent = new Map<string, number>()
+  private serial = 0
+
+  constructor(private readonly luck: Chance) {
+    this.currency = luck.oneOf(currencies)
+    this.now = new Date(
+      Date.UTC(2026, luck.between(0, 11), luck.between(1, 28), luck.between(0, 23), luck.between(0, 59)),
+    )
+    this.isReady = luck.in100(70)
+    for (let n = luck.between(1, 3); n > 0; n--) this.stays.push(this.hold())
+    for (const stay of this.stays) if (luck.in100(50)) this.bookAtOnce(stay)
+  }
+
+  /** Half of the stays are past their first steps when the history begins, so that it reaches far. */
+  private bookAtOnce(stay: Stay): void {
+    stay.instant = true
+    this.guestPays(stay)
+    this.hear(stay, false)
+  }
+
+  private hold(): Stay {
+    const { luck, currency } = this
+    const step = chargeStep(currency)
+    const amount = (max: number) => luck.between(0, max) * step
+    const rates: Rates = {
+      currency,
+      basePrice: luck.between(1, 60_000) * step,
+      weekendPrice: luck.in100(50) ? luck.between(1, 90_000) * step : null,
+      cleaningFee: luck.in100(60) ? amount(9000) : 0,
+      extraGuestFee: amount(900),
+      guestsIncluded: luck.between(1, 4),
+      petFee: amount(900),
+      datePrices: new Map(),
+      discounts: luck.in100(50) ? [{ minNights: luck.between(2, 28), percentBps: luck.between(1, 6000) }] : [],
+      taxes: Array.from({ length: luck.between(0, 3) }, () => ({ label: 'Tax', bps: luck.between(1, 2500) })),
+    }
+    const checkIn = addDays(this.now.toISOString().slice(0, 10), luck.between(1, 45))
+    const checkOut = addDays(checkIn, luck.in100(10) ? luck.between(28, 40) : luck.between(1, 9))
+    const party = { guests: luck.between(1, 6), pets: luck.between(0, 1) }
+    const priced = this.price(rates, { checkIn, checkOut, ...party })
+    const times = { timeZone: luck.oneOf(zones), checkIn, checkOut, checkInFrom: '15:00', checkOutBy: '11:00' }
+    const { status, clockAt } = takeStep('hold', times, this.now)
+    return {
+      of: { ...priced, status, authorised: 0, captured: 0, refunded: 0, disputed: 0 },
+      times,
+      tier: luck.oneOf(tiers),
+      nights: priced.nights.map((night) => night.amount),
+      cleaningFee: rates.cleaningFee,
+      confirmedAt: this.now,
+      clockAt,
+      payoutAt: null,
+      balances: noMoney(),
+      keys: new Set(),
+      known: new Map(),
+      jobs: [],
+      transfers: [],
+      refunds: new Map(),
+      rates,
+      party,
+      changes: [],
+      payments: [this.payment('own', priced.total)],
+      inbox: [],
+      instant: luck.in100(50),
+    }
+  }
+
+  private price(rates: Rates, wish: StayRequest): PricedStay {
+    const priced = priceStay(rates, wish)
+    const sum = priced.lines.reduce((total, line) => total + line.amount, 0)
+    if (sum !== priced.total || priced.tax + priced.serviceFee + priced.payout !== priced.total)
+      throw new Error(`A quote in ${this.currency} does not add up: ${JSON.stringify(priced)}`)
+    return priced
+  }
+
+  private payment(intent: string, amount: number): AtProvider {
+    return { intent, status: 'open', amount, sent: 0, refunds: new Map(), disputes: new Map() }
+  }
+
+  /** One thing happens, picked by chance. */
+  happen(): void {
+    const stay = this.luck.oneOf(this.stays)
+    const pick = this.luck.between(1, 100)
+    this.steps++
+    if (pick <= 12) this.guestPays(stay)
+    else if (pick <= 18) this.hostDecides(stay)
+    else if (pick <= 23) this.getOut(stay, this.luck.in100(70) ? 'guest' : 'provider')
+    else if (pick <= 30) this.askForChange(this.oneWhere(({ of }) => of.status === 'confirmed') ?? stay)
+    else if (pick <= 38) this.answerChange(this.oneWhere((one) => openOf(one) !== null) ?? stay)
+    else if (pick <= 52) this.workOff(stay, this.luck.in100(20))
+    else if (pick <= 65) this.hear(stay, this.luck.in100(30))
+    else if (pick <= 70) this.guestDisputes(stay)
+    else if (pick <= 74) this.bankDecides(stay)
+    else if (pick <= 77) this.isReady = !this.isReady
+    else
+      this.pass(
+        this.luck.oneOf(
+          this.oneWhere((one) => openOf(one) !== null) && this.luck.in100(80) ? [0.2, 1, 5] : [0.2, 1, 12, 24, 72, 240],
+        ),
+      )
+  }
+
+  /** Everything that is under way comes to its end: the bank decides, jobs and webhooks run, time passes. */
+  end(): void {
+    this.isReady = true
+    for (let round = 0; round < 8; round++) {
+      for (const stay of this.stays) {
+        this.bankDecides(stay)
+        for (let n = 2 * stay.inbox.length; n > 0; n--) this.hear(stay, false)
+        for (let n = stay.jobs.length; n > 0; n--) this.workOff(stay, false)
+      }
+      this.pass(24 * 20)
+    }
+  }
+
+  private oneWhere(is: (stay: Stay) => boolean): Stay | null {
+    const some = this.stays.filter(is)
+    return some.length > 0 ? this.luck.oneOf(some) : null
+  }
+
+  private guestPays(stay: Stay): void {
+    const { payments, of, inbox, instant, clockAt } = stay
+    const [provider] = payments
+    if (!provider) return
+    const change = openOf(stay)
+    if (change?.status === 'to_pay' && change.isTried) {
+      this.payChange(stay, change)
+      return
+    }
+    if (provider.status !== 'open' || of.status !== 'held' || (clockAt && clockAt <= this.now)) return
+    provider.status = instant ? 'captured' : 'authorised'
+    inbox.push({ about: 'payment', news: { status: provider.status, amount: provider.amount } })
+  }
+
+  private hostDecides(stay: Stay): void {
+    const { of, inbox } = stay
+    const [provider] = stay.payments
+    if (!provider || !mayHappen('accept', of.status)) return
+    if (this.luck.in100(35)) {
+      this.step(stay, this.luck.in100(80) ? 'decline' : 'withdraw')
+      return
+    }
+    if (provider.status !== 'authorised') return
+    provider.status = 'captured'
+    inbox.push({ about: 'payment', news: { status: 'captured', amount: provider.amount } })
+    if (this.luck.in100(70)) this.hear(stay, true)
+  }
+
+  private getOut(stay: Stay, side: 'guest' | 'provider'): void {
+    const { event, refund, wasPaid } = gettingOut(stay.of, side, this.byTerms(stay))
+    if (!event) return
+    this.step(stay, event)
+    if (wasPaid) stay.payoutAt = sharedOutAt(refund, this.now)
+    if (refund > 0) stay.jobs.push({ topic: 'refund', amount: refund, key: event })
+  }
+
+  /** One side asks for other days or another party, at the rates of the day. */
+  private askForChange(stay: Stay): void {
+    const { luck } = this
+    const isFree =
+      whyNoChange(
+        { status: stay.of.status, stay: stay.times, isSettled: isSettled(stay.of), hasOpen: openOf(stay) !== null },
+        this.now,
+      ) === null
+    if (!isFree) return
+    const checkIn = addDays(stay.times.checkIn, luck.in100(50) ? 0 : luck.between(-5, 10))
+    const times = { ...stay.times, checkIn, checkOut: addDays(checkIn, luck.between(1, 12)) }
+    if (arrivalOf(times) <= plusHours(this.now, 6)) return
+    const step = chargeStep(this.currency)
+    if (luck.in100(30))
+      stay.rates = {
+        ...stay.rates,
+        basePrice: luck.between(1, 60_000) * step,
+        cleaningFee: luck.between(0, 9000) * step,
+      }
+    if (luck.in100(30)) stay.party = { guests: luck.between(1, 6), pets: luck.between(0, 1) }
+    const priced = this.price(stay.rates, { ...times, ...stay.party })
+    stay.changes.push({
+      id: `${stay.changes.length}`,
+      status: 'proposed',
+      by: luck.in100(60) ? 'guest' : 'provider',
+      times,
+      priced,
+      difference: priced.total - stay.of.total,
+      clockAt: changeDeadline(stay.times, times, this.now),
+      isTried: false,
+      paid: 0,
+    })
+  }
+
+  private answerChange(stay: Stay): void {
+    const change = openOf(stay)
+    const answer = this.luck.in100(70) ? 'agree' : this.luck.oneOf(['decline', 'withdraw'] as const)
+    const event =
+      change && answerStep(answer, change, this.luck.in100(70) === (change.by === 'guest') ? 'provider' : 'guest')
+    if (!change || !event || (answer === 'agree' && !isSettled(stay.of))) return
+    this.changeStep(stay, change, event)
+  }
+
+  private changeStep(stay: Stay, change: Change, event: ChangeEventName): void {
+    const { from, to, effects } = changeStepOf(event)
+    if (!(from as readonly ChangeStatus[]).includes(change.status))
+      throw new Error(`${event} from ${change.status} is not in the table`)
+    const has = new Set(effects)
+    if (has.has('charge the difference')) stay.jobs.push({ topic: 'charge', change })
+    if (has.has('let the payment go') && change.status === 'to_pay') stay.jobs.push({ topic: 'let go', change })
+    change.status = to
+    change.clockAt = to === 'to_pay' ? changeDeadline(stay.times, change.times, this.now) : null
+    if (!has.has('swap nights and price')) return
+    const { set, refund } = repriced(stay.of, change.priced, change.id)
+    stay.of = { ...stay.of, ...set }
+    stay.times = change.times
+    stay.nights = change.priced.nights.map(({ amount }) => amount)
+    stay.cleaningFee = change.priced.lines.find(({ kind }) => kind === 'cleaning')?.amount ?? 0
+    stay.clockAt = arrivalOf(stay.times)
+    stay.payoutAt = payoutMoment(stay.times)
+    if (refund) stay.jobs.push({ topic: 'refund', ...refund })
+  }
+
+  /** The difference is taken at the provider; we hear of it later. */
+  private payChange(stay: Stay, change: Change): void {
+    const payment = this.paymentOf(stay, change)
+    if (payment.status !== 'open') return
+    payment.status = 'captured'
+    stay.inbox.push({ about: 'change', change })
+  }
+
+  private paymentOf(stay: Stay, { id, difference }: Change): AtProvider {
+    const intent = `change:${id}`
+    const known = stay.payments.find((one) => one.intent === intent)
+    if (known) return known
+    const made = this.payment(intent, difference)
+    stay.payments.push(made)
+    return made
+  }
+
+  /** The card on file is tried. Cut short, the provider may have taken it already. */
+  private chargeCard(stay: Stay, change: Change, isCutShort: boolean): boolean {
+    if (change.status !== 'to_pay' || change.isTried) return true
+    const payment = this.paymentOf(stay, change)
+    if (payment.status === 'open' && this.luck.in100(60)) this.payChange(stay, change)
+    if (isCutShort) return false
+    if (payment.status === 'captured') this.hearOfChange(stay, change)
+    change.isTried = true
+    return true
+  }
+
+  private hearOfChange(stay: Stay, change: Change): void {
+    const payment = this.paymentOf(stay, change)
+    if (change.paid > 0 || payment.status !== 'captured') return
+    change.paid = payment.amount
+    const isWanted = change.status === 'to_pay'
+    this.follow(
+      stay,
+      differencePaid(stay.of, { changeId: change.id, amount: payment.amount, intent: payment.intent, isWanted }),
+    )
+    if (isWanted) this.changeStep(stay, change, 'change_paid')
+  }
+
+  private letGo(stay: Stay, change: Change): boolean {
+    const payment = this.paymentOf(stay, change)
+    if (payment.status === 'open') payment.status = 'cancelled'
+    return true
+  }
+
+  private chargesOf({ of, changes, refunds, known, transfers }: Stay) {
+    return chargesOf(
+      { ...of, intent: 'own' },
+      {
+        changes: changes.filter(({ paid }) => paid > 0).map(({ id, paid }) => ({ intent: `change:${id}`, paid })),
+        refunds: [...refunds.values()],
+        disputes: [...known.values()].filter(({ state }) => state !== 'won'),
+        transfers,
+      },
+    )
+  }
+
+  private byTerms({ tier, times, of, nights, cleaningFee, confirmedAt }: Stay): number {
+    const { currency, total } = of
+    return refundAt(refundSteps({ ...times, tier, currency, nights, cleaningFee, total, confirmedAt }), this.now)
+  }
+
+  private pass(hours: number): void {
+    this.now = plusHours(this.now, hours)
+    for (const stay of this.stays) {
+      const change = openOf(stay)
+      if (change?.clockAt && change.clockAt <= this.now) this.changeStep(stay, change, 'change_lapsed')
+      while (stay.clockAt && stay.clockAt <= this.now) {
+        const event = timedEvent(stay.of.status)
+        if (!event) throw new Error(`Time stands still at ${stay.of.status}`)
+        this.step(stay, event)
+      }
+      if (stay.payoutAt && stay.payoutAt <= this.now) {
+        stay.payoutAt = null
+        this.follow(stay, shareOut(stay.of, stay.balances, stay.keys.size))
+      }
+    }
+  }
+
+  private step(stay: Stay, event: BookingEventName): void {
+    if (!mayHappen(event, stay.of.status)) throw new Error(`${event} from ${stay.of.status} is not in the table`)
+    const change = openOf(stay)
+    if (change) this.changeStep(stay, change, 'change_lapsed')
+    const taken = takeStep(event, stay.times, this.now)
+    stay.of = { ...stay.of, status: taken.status }
+    stay.clockAt = taken.clockAt
+    if (taken.payoutAt) Object.assign(stay, { payoutAt: taken.payoutAt, confirmedAt: this.now })
+    stay.jobs.push(...taken.jobs)
+  }
+
+  private follow(stay: Stay, what: Outcome): void {
+    this.write(stay, what.lines)
+    stay.of = { ...stay.of, ...what.set }
+    if (what.event) this.step(stay, what.event)
+    stay.jobs.push(...what.jobs)
+  }
+
+  private write(stay: Stay, lines: readonly Line[]): void {
+    for (const line of lines) {
+      if (stay.keys.has(line.key)) throw new Error(`The movement ${line.key} is written twice`)
+      stay.keys.add(line.key)
+    }
+    stay.balances = after(stay.balances, lines)
+  }
+
+  /** A webhook arrives: any of those that wait, and perhaps not for the last time. */
+  private hear(stay: Stay, isRepeated: boolean): void {
+    if (stay.inbox.length === 0) return
+    const n = this.luck.between(0, stay.inbox.length - 1)
+    const heard = stay.inbox[n] as News
+    if (!isRepeated) stay.inbox.splice(n, 1)
+    if (heard.about === 'change') {
+      this.hearOfChange(stay, heard.change)
+      return
+    }
+    if (heard.about === 'payment') {
+      const what = paymentSays(stay.of, heard.news)
+      if (what) this.follow(stay, what)
+      return
+    }
+    const payment = stay.payments.find(({ disputes }) => disputes.has(heard.id))
+    const dispute = payment?.disputes.get(heard.id)
+    if (!payment || !dispute) return
+    const before = stay.known.get(heard.id)?.state
+    // News of a dispute before those of its payment are refused, and come again.
+    const isPaid =
+      payment.intent === 'own'
+        ? stay.of.captured > 0
+        : stay.changes.some(({ id, paid }) => payment.intent === `change:${id}` && paid > 0)
+    if (!isPaid && !isRepeated) stay.inbox.push(heard)
+    if (before === dispute.state || !isPaid) return
+    const tell = (state: 'open' | 'won' | 'lost') => {
+      stay.known.set(heard.id, { amount: dispute.amount, intent: payment.intent, state })
+      const isShared = stay.payoutAt === null
+      this.follow(
+        stay,
+        disputeSays(
+          stay.of,
+          stay.balances,
+          { id: heard.id, amount: dispute.amount, state },
+          { isShared, count: stay.keys.size },
+        ),
+      )
+    }
+    if (before === undefined) tell('open')
+    if (dispute.state !== 'open') tell(dispute.state)
+  }
+
+  /** A job runs; cut short, it has reached the provider and is done again later. */
+  private workOff(stay: Stay, isCutShort: boolean): void {
+    const job = stay.jobs.shift()
+    if (!job) return
+    if (!this.run(stay, job, isCutShort)) stay.jobs.push(job)
+  }
+
+  private run(stay: Stay, job: Job, isCutShort: boolean): boolean {
+    switch (job.topic) {
+      case 'release':
+        return this.release(stay, isCutShort)
+      case 'refund':
+        return this.refund(stay, job, isCutShort)
+      case 'charge':
+        return this.chargeCard(stay, job.change, isCutShort)
+      case 'let go':
+        return this.letGo(stay, job.change)
+      case 'transfer':
+        return this.transfer(stay, isCutShort)
+    }
+  }
+
+  private release(stay: Stay, isCutShort: boolean): boolean {
+    const [provider] = stay.payments
+    if (!provider || provider.status === 'captured') return true
+    if (provider.status === 'authorised') stay.inbox.push({ about: 'payment', news: { status: 'cancelled' } })
+    provider.status = 'cancelled'
+    if (isCutShort) return false
+    const what = stay.keys.has('release') ? null : released(stay.of)
+    if (what) this.follow(stay, what)
+    return true
+  }
+
+  private refund(stay: Stay, job: { amount: number; key: string; about?: string }, isCutShort: boolean): boolean {
+    const { key, about } = job
+    const known = stay.refunds.get(key)
+    if (known?.status === 'done') return true
+    if (stay.of.disputed > 0) return false
+    const parts = known?.parts ?? refundParts(this.chargesOf(stay), refundable(stay.of, job.amount), about ?? null)
+    if (parts.length === 0) return true
+    stay.refunds.set(key, { status: 'planned', parts })
+    const taken: ChargePart[] = []
+    for (const part of parts) {
+      if (!this.giveBack(stay, part, `${key} ${JSON.stringify(parts)} ${taken.length}`)) break
+      taken.push(part)
+    }
+    // A dispute that we have not heard of yet: the bank takes no refund, and another try plans anew.
+    if (taken.length === 0) stay.refunds.delete(key)
+    if (taken.length === 0 || isCutShort) return false
+    stay.refunds.set(key, { status: 'done', parts: taken })
+    const amount = totalOf(taken)
+    this.follow(stay, refunded(stay.of, stay.balances, { amount, key, count: stay.keys.size }))
+    const rest = totalOf(parts) - amount
+    if (rest > 0) stay.jobs.push({ topic: 'refund', ...job, amount: rest, key: `${key}:${taken.length}` })
+    return true
+  }
+
+  /** Asked again for the same it gives nothing twice. */
+  private giveBack({ payments }: Stay, { intent, amount }: ChargePart, key: string): boolean {
+    const payment = payments.find((one) => one.intent === intent)
+    if (!payment) throw new Error(`A refund of ${intent}, which is no payment`)
+    if (payment.refunds.has(key)) return true
+    const isOpen = [...payment.disputes.values()].some(({ state }) => state === 'open')
+    if (isOpen || amount > this.leftAtProvider(payment)) return false
+    payment.refunds.set(key, amount)
+    return true
+  }
+
+  private leftAtProvider({ status, amount, refunds, disputes }: AtProvider): number {
+    if (status !== 'captured') return 0
+    const gone = [...disputes.values()].reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.amount), 0)
+    return amount - gone - [...refunds.values()].reduce((a, b) => a + b, 0)
+  }
+
+  private transfer(stay: Stay, isCutShort: boolean): boolean {
+    for (;;) {
+      const planned = stay.transfers.find(({ status }) => status === 'planned') ?? this.plan(stay)
+      if (!planned) return true
+      const isTaken = planned.kind === 'transfer' ? this.send(stay, planned) : this.takeBack(planned)
+      if (isCutShort) return false
+      planned.status = isTaken ? 'done' : 'owed'
+      if (!isTaken) planned.parts = []
+      this.book(stay, planned)
+    }
+  }
+
+  private plan(stay: Stay): HostTransfer | null {
+    stay.transfers = stay.transfers.filter(({ status }) => status !== 'waiting')
+    const debts = this.stays.flatMap(({ transfers }) => transfers.filter(({ status }) => status === 'owed'))
+    const what = nextTransfer(dueToHost(stay.of, stay.balances), {
+      earlier: stay.transfers,
+      debts,
+      isReady: this.isReady,
+      charges: this.chargesOf(stay),
+    })
+    if (!what) return null
+    for (const { debt, netted } of what.debts)
+      Object.assign(debt, { netted, status: netted === debt.amount ? 'done' : 'owed' })
+    stay.transfers.push(what.next)
+    if (what.next.status === 'waiting') return this.wait(stay)
+    if (what.next.status === 'owed') this.book(stay, what.next)
+    return what.next.status === 'planned' ? what.next : null
+  }
+
+  private wait(stay: Stay): null {
+    stay.jobs.push({ topic: 'transfer' })
+    return null
+  }
+
+  private book(stay: Stay, { kind, amount }: HostTransfer): void {
+    this.write(stay, towards('payout', 'host', kind === 'transfer' ? amount : -amount, `payout:${this.serial++}`))
+  }
+
+  private send({ payments }: Stay, planned: HostTransfer): boolean {
+    if (planned.parts.length > 0) return true
+    if (totalOf(planned.sources) !== planned.amount - planned.netted)
+      throw new Error(`The sources of a transfer are not its amount: ${JSON.stringify(planned)}`)
+    planned.parts = planned.sources.map(({ intent, amount }) => {
+      const transfer = `tr_${this.serial++}`
+      this.sent.set(transfer, amount)
+      const payment = payments.find((one) => one.intent === intent)
+      if (payment) {
+        payment.sent += amount
+        this.sourceOf.set(transfer, payment)
+        if (payment.sent > payment.amount)
+          throw new Error(`Of ${intent} ${payment.sent} are sent on, and ${payment.amount} came`)
+      }
+      return { transfer, amount }
+    })
+    return true
+  }
+
+  private readonly sourceOf = new Map<string, AtProvider>()
+  private readonly reversed = new Set<HostTransfer>()
+  /** Now and then the host's account has nothing left to take back from. */
+  private takeBack(planned: HostTransfer): boolean {
+    if (this.reversed.has(planned)) return true
+    if (this.luck.in100(25)) return false
+    for (const { transfer, amount } of planned.parts) {
+      this.sent.set(transfer, (this.sent.get(transfer) ?? 0) - amount)
+      const source = this.sourceOf.get(transfer)
+      if (source) source.sent -= amount
+    }
+    this.reversed.add(planned)
+    return true
+  }
+
+  private guestDisputes(stay: Stay): void {
+    const { payments, inbox } = stay
+    const provider = this.luck.oneOf(payments)
+    const left = this.leftAtProvider(provider)
+    if (provider.status !== 'captured' || left <= 0 || provider.disputes.size > 0) return
+    const step = chargeStep(this.currency)
+    const id = `dp_${this.serial++}`
+    provider.disputes.set(id, {
+      amount: this.luck.in100(60) ? left : this.luck.between(1, left / step) * step,
+      state: 'open',
+    })
+    inbox.push({ about: 'dispute', id })
+  }
+
+  private bankDecides({ payments, inbox }: Stay): void {
+    for (const [id, dispute] of payments.flatMap(({ disputes }) => [...disputes])) {
+      if (dispute.state !== 'open') continue
+      dispute.state = this.luck.in100(50) ? 'won' : 'lost'
+      inbox.push({ about: 'dispute', id })
+    }
+  }
+
+  /** What is wrong at this moment; null when all is well. */
+  violation(): string | null {
+    for (const { of, balances } of this.stays) {
+      const { host, platform, tax, held, disputed } = balances
+      if (of.captured !== host + platform + tax + of.refunded + held + disputed)
+        return `captured ${of.captured} is not the sum of ${JSON.stringify({ ...balances, refunded: of.refunded })}`
+      if (accounts.reduce((sum, account) => sum + balances[account], 0) !== 0)
+        return `the ledger does not balance: ${JSON.stringify(balances)}`
+      if (disputed !== of.disputed) return `in dispute are ${of.disputed}, the ledger says ${disputed}`
+      for (const account of ['authorised', 'platform', 'tax', 'host', 'disputed'] as const)
+        if (balances[account] < 0) return `${account} is below nothing: ${balances[account]}`
+      if (keptOf(of) < 0) return `more went back than came: ${JSON.stringify(of)}`
+    }
+    return null
+  }
+
+  /** What is wrong once everything has come to its end. */
+  violationAtEnd(): string | null {
+    for (const stay of this.stays) {
+      const { of, balances, payments, clockAt } = stay
+      if (clockAt || openOf(stay)) return `${of.status} goes on for ever`
+      const there = payments.reduce((sum, one) => sum + this.leftAtProvider(one), 0)
+      if (there !== keptOf(of))
+        return `the provider has ${there}, we think ${keptOf(of)}: ${JSON.stringify({ of, balances, payments: payments.map(({ refunds, disputes, ...rest }) => ({ ...rest, refunds: [...refunds], disputes: [...disputes] })) })}`
+      const isLost = payments.some(({ disputes }) => [...disputes.values()].some(({ state }) => state === 'lost'))
+      if (of.status === 'completed' && !isLost && keptOf(of) !== of.total)
+        return `the stay costs ${of.total}, and ${keptOf(of)} are kept for it: ${JSON.stringify(of)}`
+      if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
+        return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
+    }
+    const owed = this.stays
+      .flatMap(({ transfers }) => transfers)
+      .reduce((sum, { status, amount, netted }) => sum + (status === 'owed' ? amount - netted : 0), 0)
+    const theirs = this.stays.reduce((sum, { balances }) => sum + balances.host, 0)
+    const sent = [...this.sent.values()].reduce((a, b) => a + b, 0)
+    return sent === theirs + owed
+      ? null
+      : `the host's account has ${sent}; ${theirs} are theirs and ${owed} are owed to us`
+  }
+}
+
+/** The change that waits for an answer or for its payment. */
+const openOf = ({ changes }: Stay) => changes.find(({ status }) => status === 'proposed' || status === 'to_pay') ?? null
+
+const totalOf = (parts: readonly ChargePart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,0 +1,60 @@
+import { createInbox } from '@qe/emulators/inbox'
+import { startStripeEmulator } from '@qe/emulators/stripe'
+import pino from 'pino'
+import { readConfig } from '../config'
+import { type Database, migrateDatabase, openDatabase } from '../database/connect'
+import { openCalendarParser } from '../ical'
+import { createWorker, type Worker } from '../jobs/worker'
+import { createMetrics } from '../observability/metrics'
+import { stripePayments } from '../payments'
+import type { Services } from '../services'
+import { noSocketEvents } from '../socket-events/port'
+import { folderStore } from '../storage/folder-store'
+import { apiFolder, temporaryFolder } from './api-process'
+
+const webhookSecret = 'whsec_prove'
+
+export interface OwnServices {
+  db: Database
+  services: Services
+  worker: Worker
+  close(): Promise<void>
+}
+
+/**
+ * The commands with all that they reach the world through, and no HTTP: an empty database in memory, the payment
+ * emulator, a clock of the proof.
+ */
+export async function ownServices(now: () => Date): Promise<OwnServices> {
+  const database = await openDatabase({ url: null, dataDir: null })
+  await migrateDatabase(database, apiFolder)
+  const emulator = await startStripeEmulator({ port: 0, webhookSecret, now })
+  const worker = createWorker(() => services)
+  const services: Services = {
+    config: readConfig({ NODE_ENV: 'test' }, apiFolder),
+    db: database.db,
+    payments: stripePayments({ secretKey: 'sk_test_prove', webhookSecret, apiBase: emulator.url }),
+    paymentClient: { provider: 'stripe-emulator', publishableKey: 'pk_test_prove', elementsUrl: null },
+    mail: createInbox(now),
+    push: null,
+    storage: folderStore(temporaryFolder()),
+    calendars: openCalendarParser(),
+    socketEvents: noSocketEvents,
+    secret: Buffer.alloc(32, 7),
+    now,
+    wake: () => {},
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+  }
+  return {
+    db: database.db,
+    services,
+    worker,
+    close: async () => {
+      await worker.stop()
+      await services.calendars.close()
+      await emulator.close()
+      await database.close()
+    },
+  }
+}

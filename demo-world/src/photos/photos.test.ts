@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, renderPhoto, THEMES } from '.'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'photos-'))
+
+describe('drawn photos', () => {
+  it('draws the same picture for the same seed and another for another', () => {
+    const scene = { seed: 'a', kind: 'exterior', theme: 'lake', season: 'autumn', light: 'golden' } as const
+    expect(drawScene(scene)).toBe(drawScene(scene))
+    expect(drawScene(scene)).not.toBe(drawScene({ ...scene, seed: 'b' }))
+    expect(drawAvatar('ada')).not.toBe(drawAvatar('bob'))
+  })
+
+  it('has each id once, each with a sentence for those who do not see it', () => {
+    const pool = photoPool()
+    expect(new Set(pool.map(({ id }) => id)).size).toBe(pool.length)
+    expect(pool.filter(({ scene }) => scene.kind === 'exterior').length).toBeGreaterThan(1_500)
+    for (const { alt } of pool) if (!/^A .{15,120}$/.test(alt)) throw new Error(alt)
+    for (const photo of pool.filter((_, index) => index % 97 === 0)) expect(findPhoto(photo.id)).toEqual(photo)
+    for (const none of [
+      'rooftop-golden-summer-0',
+      'rooftop-golden-summer-97',
+      'living-city-day-25',
+      'living-city-day',
+      'rooftop-golden',
+    ])
+      expect(findPhoto(none)).toBeUndefined()
+  })
+
+  it('keeps a house the same house at another hour, and seldom gives two listings the same one', () => {
+    for (const theme of THEMES) {
+      const covers = Array.from({ length: 40 }, (_, seed) => photosFor(`city/${seed}`, theme))
+      for (const photos of covers)
+        expect(
+          new Set(photos.filter(({ scene }) => scene.kind === 'exterior').map(({ scene }) => scene.seed)).size,
+        ).toBe(1)
+      expect(new Set(covers.map(([cover]) => cover?.id)).size).toBeGreaterThan(34)
+    }
+  })
+
+  it.each(THEMES)('gives a %s listing six to nine photos: the house first, no repeats, one season outside', (theme) => {
+    for (let seed = 0; seed < 60; seed++) {
+      const photos = photosFor(seed, theme)
+      expect(photos.length).toBeGreaterThanOrEqual(6)
+      expect(photos.length).toBeLessThanOrEqual(9)
+      expect(new Set(photos.map(({ id }) => id)).size).toBe(photos.length)
+      expect(photos[0]?.scene).toMatchObject({ kind: 'exterior', theme })
+      const outside = photos.filter(({ scene }) => scene.kind === 'exterior')
+      expect(new Set(outside.map(({ scene }) => scene.season)).size).toBe(1)
+      expect(photosFor(seed, theme)).toEqual(photos)
+    }
+  })
+
+  it('draws once for many who ask at the same time, and leaves no half file', async () => {
+    const place = folder()
+    const pictures = await Promise.all(Array.from({ length: 5 }, () => renderPhoto('beach-golden-summer', 480, place)))
+    expect(new Set(pictures).size).toBe(1)
+    expect(readdirSync(join(place, 'photo'))).toEqual(['beach-golden-summer-480.webp'])
+    const { width, height, format } = await sharp(pictures[0]).metadata()
+    expect({ width, height, format }).toEqual({ width: 480, height: 360, format: 'webp' })
+    expect(pictures[0]?.length).toBeLessThan(30_000)
+  })
+
+  it('serves them for a year, answers 304 to what is known and 404 to what is not', async () => {
+    const app = Fastify()
+    await app.register(photoRoutes, { folder: folder() })
+    const first = await app.inject('/media/photo/lake-day-summer/480.webp')
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const again = await app.inject({
+      url: '/media/photo/lake-day-summer/480.webp',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    for (const good of ['/media/avatar/ada/96.webp', '/media/city/lisbon-harbour/480.webp', '/media/hero/960.webp'])
+      expect((await app.inject(good)).statusCode).toBe(200)
+    for (const bad of [
+      '/media/photo/none/480.webp',
+      '/media/photo/lake-day-summer/481.webp',
+      '/media/avatar/..%2F..%2Fx/96.webp',
+      '/media/hero/1.webp',
+    ])
+      expect((await app.inject(bad)).statusCode).toBe(404)
+    await app.close()
+  })
+})

@@ -1,0 +1,35 @@
+import type { Transaction } from '@qe/api/database'
+import { getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
+
+const casing = new CasingCache('snake_case')
+
+/**
+ * Inserts many rows with one parameter a batch: PostgreSQL takes them apart itself, by the table's own types. Several
+ * times as quick as a parameter for every value.
+ */
+export async function insertAll<T extends Table>(
+  tx: Transaction,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  batch = 1000,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = getTableColumns(table)
+  const names = Object.keys(first).map((key) => {
+    const column = columns[key as keyof typeof columns]
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`)
+    return [key, casing.getColumnCasing(column)] as const
+  })
+  const list = sql.raw(names.map(([, name]) => `"${name}"`).join(', '))
+  const target = sql.raw(`"${getTableName(table)}"`)
+  for (let from = 0; from < rows.length; from += batch) {
+    const part = rows
+      .slice(from, from + batch)
+      .map((row) => Object.fromEntries(names.map(([key, name]) => [name, (row as Record<string, unknown>)[key]])))
+    await tx.execute(
+      sql`insert into ${target} (${list}) select ${list} from json_populate_recordset(null::${target}, ${JSON.stringify(part)}::json)`,
+    )
+  }
+}

@@ -1,0 +1,375 @@
+import { hashPassword } from '@qe/api/commands'
+import type { Transaction } from '@qe/api/database'
+import {
+  booking,
+  chatMessage,
+  chatRoom,
+  notification,
+  person,
+  property,
+  quickReply,
+  review,
+  room,
+  stayBlock,
+} from '@qe/api/database'
+import { addDays, dateIn, links, readable } from '@qe/api/domain'
+import { sql } from 'drizzle-orm'
+import { insertAll } from './bulk'
+import { taxes } from './content'
+import { deriveHistory } from './history'
+import { seededId } from './ids'
+import type { World } from './material'
+import { makeRng, type Rng } from './rng'
+import { type CityRow, type PersonRow, type Place, place } from './rows-of-places'
+import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
+
+/** The people that a visitor can be. Local databases only: seeding does not run in production. */
+export const demoPassword = 'quality-escape-2026'
+export const demoEmails = {
+  guest: 'guest@quality-escape.test',
+  host: 'host@quality-escape.test',
+  admin: 'admin@quality-escape.test',
+} as const
+
+export interface Demo {
+  guest: PersonRow
+  host: PersonRow
+}
+
+export async function addDemoPeople(tx: Transaction, now: Date): Promise<Demo> {
+  const rng = makeRng('demo people')
+  const passwordHash = await hashPassword(demoPassword)
+  const createdAt = new Date(now.getTime() - 500 * 86_400_000)
+  const guest: PersonRow = {
+    id: seededId(rng),
+    email: demoEmails.guest,
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    phone: '+46 70 555 01 23',
+    bio: 'Architect, slow traveller, early riser. I bring my own coffee.',
+    languages: ['sv', 'en', 'de'],
+    avatar: 'media/avatar/mara-lindqvist',
+    role: 'guest',
+    identityStatus: 'none',
+    passwordHash,
+    createdAt,
+  }
+  const host: PersonRow = {
+    id: seededId(rng),
+    email: demoEmails.host,
+    firstName: 'Tomás',
+    lastName: 'Ferreira',
+    phone: '+351 910 555 123',
+    bio: 'I restore old houses with my sister and like it when they are full of people. Ask me where to eat.',
+    languages: ['pt', 'en', 'es'],
+    avatar: 'media/avatar/senhor-tomas',
+    role: 'provider',
+    identityStatus: 'approved',
+    passwordHash,
+    createdAt,
+  }
+  const admin: PersonRow = {
+    id: seededId(rng),
+    email: demoEmails.admin,
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    phone: '+44 20 7946 0123',
+    bio: 'I look after Quality Escape.',
+    languages: ['en'],
+    avatar: 'media/avatar/ada-okafor',
+    role: 'admin',
+    identityStatus: 'approved',
+    passwordHash,
+    createdAt,
+  }
+  await insertAll(tx, person, [guest, host, admin])
+  return { guest, host }
+}
+
+/** Cities whose names everybody knows; the first that the world has gets the demo host's first listings. */
+const wellKnown = ['lisbon', 'paris', 'barcelona', 'rome', 'london', 'new-york', 'tokyo']
+
+interface DemoPlan {
+  demo: Demo
+  cities: CityRow[]
+  guests: PersonRow[]
+  now: Date
+}
+
+/** The demo host's places with requests, stays, talk and reviews, and the demo guest's trips. */
+export async function demoListings(
+  tx: Transaction,
+  world: World,
+  rng: Rng,
+  { demo, cities, guests, now }: DemoPlan,
+): Promise<void> {
+  const home = wellKnown.flatMap((known) => cities.filter(({ slug }) => slug === known))[0] ?? cities[0]
+  const away = cities.filter((one) => one !== home)
+  if (!home) throw new Error('A world without cities can’t be shown')
+  const places = [home, home, home, rng.pick(away.length ? away : cities)].map((at, n) =>
+    ownPlace(world, rng, at, demo.host.id, now, n),
+  )
+  await insertAll(
+    tx,
+    property,
+    places.map(({ row }) => row),
+  )
+  await insertAll(
+    tx,
+    room,
+    places.map(({ roomId, row }) => ({ id: roomId, propertyId: row.id, name: 'Whole place' })),
+  )
+
+  const stays: { of: Place; row: BookingRow }[] = []
+  let n = 700_000_000
+  const stay: AddStay = (which, inDays, nights, status, guest, message = null) => {
+    const of = places[which]
+    if (!of) return
+    const checkIn = addDays(dateIn(of.row.timeZone, now), inDays)
+    const rates = ratesOf(
+      of,
+      [],
+      taxes.filter(({ countryCode }) => countryCode === of.city.countryCode),
+      new Map(),
+    )
+    const plan: StayPlan = {
+      checkIn,
+      checkOut: addDays(checkIn, nights),
+      guests: Math.min(2, of.row.guests),
+      status,
+      guest,
+      lead: 21,
+      n: n++,
+    }
+    stays.push({ of, row: { ...bookingRow(rng, of, rates, plan, now), bookingType: 'request', guestMessage: message } })
+  }
+  const others = rng.sample(guests, 12)
+  const other = (which: number) => others[which % others.length] ?? demo.guest
+  planDemoStays(stay, demo.guest, other)
+  await insertAll(
+    tx,
+    booking,
+    stays.map(({ row }) => row),
+  )
+  await insertAll(
+    tx,
+    stayBlock,
+    stays.filter(({ row }) => row.status !== 'completed').map(({ of, row }) => blockRow(rng, of, row)),
+  )
+  await deriveHistory(tx, sql`b.host_id = ${demo.host.id}`)
+  await insertAll(
+    tx,
+    review,
+    stays
+      .filter(({ row }) => row.status === 'completed' && row.guestId !== demo.guest.id)
+      .map(({ of, row }) => reviewRow(world, rng, { ...of, quality: 4.8 }, row, now)),
+  )
+  await writeTalk(tx, rng, demo, stays, now)
+  await writeReplies(tx, rng, demo.host.id, now)
+}
+
+/** @param which of the host's listings; `inDays` from today until check-in */
+type AddStay = (
+  which: number,
+  inDays: number,
+  nights: number,
+  status: StayPlan['status'],
+  guest: PersonRow,
+  message?: string | null,
+) => void
+
+function planDemoStays(stay: AddStay, demoGuest: PersonRow, other: (which: number) => PersonRow): void {
+  // Waiting for an answer.
+  stay(0, 12, 4, 'requested', other(0), 'Hello Tomás, we are two friends who like old houses. Is there a lift?')
+  stay(
+    1,
+    19,
+    3,
+    'requested',
+    other(1),
+    'We would come for a wedding in the neighbourhood. Could we arrive at ten in the evening?',
+  )
+  stay(2, 33, 7, 'requested', other(2), 'A week of writing, very quiet. Is the internet good enough for calls?')
+  // Now, soon, and before.
+  stay(3, -2, 5, 'in_progress', other(3))
+  stay(0, 3, 3, 'confirmed', other(4), 'Looking forward to it.')
+  stay(
+    1,
+    6,
+    4,
+    'confirmed',
+    demoGuest,
+    'Hello Tomás, this is my first time in your city. I arrive by train in the afternoon.',
+  )
+  stay(2, 14, 5, 'confirmed', other(5))
+  stay(3, 25, 2, 'confirmed', other(6))
+  stay(0, -9, 4, 'completed', demoGuest)
+  for (const [which, inDays, nights, who] of [
+    [0, -24, 5, 7],
+    [1, -16, 3, 8],
+    [1, -40, 6, 9],
+    [2, -30, 4, 10],
+    [2, -55, 7, 11],
+    [3, -35, 3, 0],
+    [0, -70, 2, 1],
+    [0, -95, 6, 2],
+    [1, -80, 4, 3],
+    [2, -120, 3, 4],
+  ] as const) {
+    stay(which, inDays, nights, 'completed', other(who))
+  }
+}
+
+function ownPlace(world: World, rng: Rng, at: CityRow, hostId: string, now: Date, n: number): Place {
+  const made = place(world, rng, at, hostId, now)
+  return {
+    ...made,
+    quality: 4.8,
+    row: {
+      ...made.row,
+      bookingType: 'request',
+      kind: 'entire',
+      minNights: 1,
+      noticeDays: 0,
+      preparationDays: 0,
+      guests: Math.max(4, made.row.guests),
+      score: 5.2,
+      createdAt: new Date(now.getTime() - (480 - n) * 86_400_000),
+    },
+  }
+}
+
+const minutes = (now: Date, ago: number) => new Date(now.getTime() - ago * 60_000)
+
+/** Conversations: each request with the guest's words, and a longer one with the demo guest. */
+async function writeTalk(
+  tx: Transaction,
+  rng: Rng,
+  demo: Demo,
+  stays: { of: Place; row: BookingRow }[],
+  now: Date,
+): Promise<void> {
+  for (const { of, row } of stays.filter(({ row: { guestMessage } }) => guestMessage)) {
+    const { guestId } = row
+    const lines = conversationLines(row, demo)
+    const roomId = seededId(rng)
+    const isWaiting = row.status === 'requested'
+    const updatedAt = minutes(now, lines.at(-1)?.ago ?? 0)
+    await insertAll(tx, chatRoom, [
+      {
+        id: roomId,
+        propertyId: of.row.id,
+        guestId,
+        hostId: demo.host.id,
+        bookingId: row.id,
+        lastSeq: lines.length,
+        guestReadSeq: lines.length - (guestId === demo.guest.id ? 1 : 0),
+        hostReadSeq: isWaiting ? 0 : lines.length,
+        updatedAt,
+      },
+    ])
+    await insertAll(
+      tx,
+      chatMessage,
+      lines.map(({ from, text, ago }, index) => ({
+        id: seededId(rng),
+        roomId,
+        seq: index + 1,
+        clientId: null,
+        senderId: from,
+        kind: from ? 'text' : 'system',
+        text,
+        createdAt: minutes(now, ago),
+      })),
+    )
+    await writeBookingNotification(tx, rng, demo, { of, row }, now)
+  }
+}
+
+async function writeBookingNotification(
+  tx: Transaction,
+  rng: Rng,
+  demo: Demo,
+  { of, row }: { of: Place; row: BookingRow },
+  now: Date,
+): Promise<void> {
+  const { guestId } = row
+  if (row.status === 'requested') {
+    const message = `A guest asks for ${of.row.title}, ${readable(row.checkIn)} to ${readable(row.checkOut)}. Answer within 24 hours.`
+    await insertAll(tx, notification, [
+      {
+        id: seededId(rng),
+        personId: demo.host.id,
+        message,
+        variant: 'info',
+        link: links.hostBooking(row.id),
+        createdAt: minutes(now, 188),
+        onceKey: `seed:${row.id}:request`,
+      },
+    ])
+  } else if (guestId === demo.guest.id) {
+    const message = `Your stay at ${of.row.title} is confirmed, ${readable(row.checkIn)} to ${readable(row.checkOut)}.`
+    await insertAll(tx, notification, [
+      {
+        id: seededId(rng),
+        personId: guestId,
+        message,
+        variant: 'success',
+        link: links.trip(row.id),
+        createdAt: minutes(now, 2900),
+        onceKey: `seed:${row.id}:accept`,
+      },
+    ])
+  }
+}
+
+function conversationLines(row: BookingRow, demo: Demo): { from: string | null; text: string; ago: number }[] {
+  const { guestId } = row
+  const lines: { from: string | null; text: string; ago: number }[] = [
+    {
+      from: null,
+      text: `Request sent for ${readable(row.checkIn)} to ${readable(row.checkOut)}. The host has a day to answer.`,
+      ago: guestId === demo.guest.id ? 3100 : 190,
+    },
+    { from: guestId, text: row.guestMessage ?? '', ago: guestId === demo.guest.id ? 3099 : 189 },
+  ]
+  if (guestId === demo.guest.id) {
+    lines.push(
+      { from: null, text: 'The host accepted the request. The stay is confirmed.', ago: 2900 },
+      {
+        from: demo.host.id,
+        text: 'Welcome, Mara! From the station it is ten minutes on foot, or tram 28 to the last stop but one.',
+        ago: 2890,
+      },
+      { from: guestId, text: 'Perfect. Is there somewhere to leave a bicycle?', ago: 1500 },
+      { from: demo.host.id, text: 'Yes, in the courtyard. The key for it hangs beside the door.', ago: 1440 },
+    )
+  }
+  return lines
+}
+
+async function writeReplies(tx: Transaction, rng: Rng, hostId: string, now: Date): Promise<void> {
+  const replies: [string, string][] = [
+    [
+      'Welcome',
+      'Hello {{guest}}, how nice that you are coming to {{property}}. I am here from {{checkIn}} on; write to me whenever something is unclear.',
+    ],
+    [
+      'How to get in',
+      'The key is in the box beside the door. I send you its code on the morning of {{checkIn}}. Ring me if it is stubborn.',
+    ],
+    [
+      'Early arrival',
+      'Hello {{guest}}, if nobody stays the night before, you are welcome from noon on. I can tell you for certain two days before {{checkIn}}.',
+    ],
+    [
+      'Where to eat',
+      'Three places that I like, all within ten minutes of {{property}}: the bakery on the corner for breakfast, the tiled place by the market for lunch, and for dinner whatever smells best.',
+    ],
+  ]
+  await insertAll(
+    tx,
+    quickReply,
+    replies.map(([title, body]) => ({ id: seededId(rng), personId: hostId, title, body, updatedAt: now })),
+  )
+}

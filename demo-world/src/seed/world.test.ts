@@ -1,0 +1,115 @@
+import { exponentOf } from '@qe/api/domain'
+import { AMENITIES, PROPERTY_TYPES } from './features'
+import { makeRng } from './rng'
+import { makeCities, makeHosts, makeListing, makeReview, makeWorld, weightOf } from './world'
+
+const cities = makeCities()
+
+function listings(number: number) {
+  const rng = makeRng('test')
+  const taken = new Set<string>()
+  return Array.from({ length: number }, () => {
+    const city = rng.weighted(cities, weightOf)
+    return { city, listing: makeListing(rng, city, undefined, taken) }
+  })
+}
+
+describe('the seeded world', () => {
+  it('has sixty cities on six continents, each where it should be', () => {
+    expect(cities).toHaveLength(60)
+    expect(new Set(cities.map(({ slug }) => slug)).size).toBe(60)
+    expect(new Set(cities.map(({ timeZone }) => timeZone.split('/')[0])).size).toBeGreaterThanOrEqual(6)
+    expect(cities.find(({ slug }) => slug === 'kuwait-city')).toMatchObject({
+      country: 'Kuwait',
+      currency: 'KWD',
+      timeZone: 'Asia/Kuwait',
+    })
+    expect(cities.find(({ slug }) => slug === 'new-york')).toMatchObject({
+      countryCode: 'US',
+      timeZone: 'America/New_York',
+    })
+  })
+
+  it('makes the same world of the same seed', () => {
+    const first = makeWorld()
+    const second = makeWorld()
+    const city = first.cities[3] ?? first.cities[0]
+    if (!city) throw new Error('no city')
+    expect(first.listing(makeRng(7), city)).toEqual(second.listing(makeRng(7), city))
+  })
+
+  it('makes two thousand listings in under two seconds, each title once', () => {
+    const start = performance.now()
+    const made = listings(2000)
+    expect(performance.now() - start).toBeLessThan(2000)
+    expect(new Set(made.map(({ listing }) => listing.title)).size).toBe(2000)
+    for (const { listing } of made) expect(listing.title.length).toBeLessThanOrEqual(72)
+  })
+
+  it('says nothing in words that the amenities do not bear out', () => {
+    const keys = new Set(AMENITIES.map(({ key }) => key))
+    const types = new Set(PROPERTY_TYPES.map(({ key }) => key))
+    for (const { listing } of listings(1500)) {
+      for (const key of listing.amenities) expect(keys).toContain(key)
+      expect(types).toContain(listing.typeKey)
+      expect(listing.description.split('\n\n').length).toBeGreaterThanOrEqual(3)
+      expect(listing.description).not.toMatch(/[{}]|undefined/)
+      for (const [word, key] of [
+        ['pool is', 'pool'],
+        ['canoe', 'canoe'],
+        ['sauna', 'sauna'],
+        ['hot tub', 'hot_tub'],
+        ['proper desk', 'workspace'],
+      ] as const) {
+        if (listing.description.includes(word)) expect(listing.amenities).toContain(key)
+      }
+      if (listing.photos.some(({ path }) => path.includes('/terrace-'))) expect(listing.amenities).toContain('pool')
+    }
+  })
+
+  it('writes prices as people there do, in whole minor units that a card can pay', () => {
+    for (const { listing, city } of listings(1500)) {
+      const dollars = { USD: 1, JPY: 150, KWD: 0.307, EUR: 0.92 }[city.currency]
+      expect(Number.isInteger(listing.basePrice)).toBe(true)
+      if (exponentOf(city.currency) === 3) expect(listing.basePrice % 10).toBe(0)
+      if (dollars) {
+        const night = listing.basePrice / 10 ** exponentOf(city.currency) / dollars
+        expect(night).toBeGreaterThan(8)
+        expect(night).toBeLessThan(2500)
+      }
+      if (listing.weekendPrice) expect(listing.weekendPrice).toBeGreaterThan(listing.basePrice)
+    }
+  })
+
+  it('shows the public point within 500 m of the true one, never on it', () => {
+    for (const { listing } of listings(500)) {
+      const north = (listing.publicLat - listing.lat) * 111_200
+      const east = (listing.publicLon - listing.lon) * 111_200 * Math.cos((listing.lat * Math.PI) / 180)
+      expect(Math.hypot(north, east)).toBeLessThan(500)
+      expect(Math.hypot(north, east)).toBeGreaterThan(100)
+    }
+  })
+
+  it('writes six thousand reviews that do not feel copied and praise only what is there', () => {
+    const rng = makeRng('reviews')
+    const made = listings(300)
+    const texts = Array.from({ length: 6000 }, () => {
+      const { listing, city } = rng.pick(made)
+      const { text } = makeReview(
+        rng,
+        listing,
+        city,
+        rng.weighted([5, 4, 3, 2, 1], (stars) => stars ** 3),
+      )
+      if (/pool/i.test(text)) expect(listing.amenities).toContain('pool')
+      expect(text).not.toMatch(/[{}]|undefined/)
+      return text
+    })
+    expect(new Set(texts).size).toBeGreaterThan(5400)
+  })
+
+  it('spreads hosts over the cities', () => {
+    const hosts = makeHosts(makeRng(1), 800, cities)
+    expect(new Set(hosts.map(({ citySlug }) => citySlug)).size).toBe(60)
+  })
+})

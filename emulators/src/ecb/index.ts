@@ -1,0 +1,2 @@
+export { ecbPath, ecbRoutes, ecbXml } from './ecb-emulator'
+export { type ReferenceRates, referenceDay } from './reference-day'

@@ -1,0 +1,1 @@
+export { createFcmEmulator, type DeliveredMessage, type FcmEmulator } from './fcm-emulator'

@@ -1,0 +1,3 @@
+export { type GoogleEmulatorSettings, googleRoutes } from './google-emulator'
+export type { GoogleAccount, GoogleIssuer } from './issuer'
+export { googleEmulatorSettings } from './settings'

@@ -1,0 +1,2 @@
+/** Escapes text for HTML content and double-quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { refuseProduction } from '../refuse-production'
+
+/** An e-mail as it is sent: the same words as HTML and as plain text. */
+export interface Email {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+  /** The message id: sent again with the same one, it is the same e-mail. */
+  id?: string
+}
+
+export interface StoredEmail extends Email {
+  id: string
+  /** When it arrived, in UTC. */
+  at: string
+}
+
+/** E-mails that stay on this machine, to be read at `/dev/inbox`. */
+export interface Inbox {
+  send(email: Email): Promise<void>
+  /** Latest first. */
+  emails(): readonly StoredEmail[]
+}
+
+const maxEmails = 500
+
+/**
+ * Keeps e-mails in memory and, where a file is named, on disk as JSON lines, so that they outlive a restart.
+ */
+export function createInbox(now: () => Date, file?: string): Inbox {
+  refuseProduction('inbox', 'Set SMTP_URL.')
+  const stored = file ? readEmails(file) : []
+  let lines = stored.length
+  const write = (email: StoredEmail) => {
+    if (!file) return
+    if (++lines <= 2 * maxEmails) return appendFileSync(file, `${JSON.stringify(email)}\n`, { mode: 0o600 })
+    lines = stored.length
+    const oldestFirst = [...stored].reverse()
+    writeFileSync(`${file}.new`, oldestFirst.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return {
+    send: async (email) => {
+      if (email.id && stored.some(({ id }) => id === email.id)) return
+      const arrived = { ...email, id: email.id ?? randomUUID(), at: now().toISOString() }
+      stored.unshift(arrived)
+      stored.length = Math.min(stored.length, maxEmails)
+      write(arrived)
+    },
+    emails: () => stored,
+  }
+}
+
+/** Skips a line that a crash cut off. */
+function readEmails(file: string): StoredEmail[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as StoredEmail]
+      } catch {
+        return []
+      }
+    })
+    .slice(-maxEmails)
+    .reverse()
+}

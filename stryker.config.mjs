@@ -1,0 +1,14 @@
+/** Mutation tests: does a test fail when a rule is changed?. `npm run mutation`. */
+export default {
+  packageManager: 'pnpm',
+  plugins: ['@stryker-mutator/jest-runner'],
+  testRunner: 'jest',
+  jest: { configFile: 'jest.mutation.mjs' },
+  mutate: ['api/src/domain/**/*.ts', 'shared/contract/assignment.ts', '!**/*.test.ts'],
+  coverageAnalysis: 'perTest',
+  ignorePatterns: ['**/dist', '.data', 'docs', 'e2e', 'bench', 'mf-*', 'shell'],
+  tempDirName: '.cache/stryker',
+  concurrency: 2,
+  reporters: ['clear-text', 'json'],
+  jsonReporter: { fileName: '.cache/mutation.json' },
+}
