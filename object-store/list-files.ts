@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Paths of all files below a folder, relative to it, with `/` between folders, sorted. Symbolic links are left out: from
- * Node 22 on `readdir({ recursive, withFileTypes })` follows them, and the links of a workspace form circles.
+ * Paths of all files below a folder, relative to it, with `/` between folders, sorted. Symbolic links are left out:
+ * from Node 22 on `readdir({ recursive, withFileTypes })` follows them, and the links of a workspace form circles.
  * @param skip called with the relative path of each file and folder; a skipped folder is not entered
  * @throws when the folder can't be read
  */

@@ -39,8 +39,8 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
 
   /**
    * Reads the whole answer, so that one that breaks off half-way is requested again. A write that arrived although its
-   * answer was lost runs twice: conditional writers compare the stored bytes with theirs. A stream is repeated only until
-   * its headers have arrived.
+   * answer was lost runs twice: conditional writers compare the stored bytes with theirs. A stream is repeated only
+   * until its headers have arrived.
    */
   async function request(address: string, init: RequestInit = {}, { isStream = false } = {}): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
@@ -56,7 +56,10 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
         const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
         if (attempt === maxAttempts)
           throw new ObjectStoreError(
-            `The bucket ${bucket} at ${endpoint} can't be reached (${cause?.code ?? message}). Check ${settings}ENDPOINT and the network.`,
+            [
+              `The bucket ${bucket} at ${endpoint} can't be reached (${cause?.code ?? message}). Check`,
+              `${settings}ENDPOINT and the network.`,
+            ].join(' '),
           )
         await wait(100 * 2 ** attempt * Math.random())
       }
@@ -78,7 +81,10 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
     async fail(answer, request) {
       const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
       throw new ObjectStoreError(
-        `The bucket ${bucket} answered ${request} with ${answer.status} ${code}. Check the ${settings}… settings and the rights of the key.`,
+        [
+          `The bucket ${bucket} answered ${request} with ${answer.status} ${code}. Check the`,
+          `${settings}… settings and the rights of the key.`,
+        ].join(' '),
       )
     },
   }

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@qe/object-store'
 import type { Logger } from 'pino'
 import type { Config } from './config'
 import type { Database } from './database/connect'
@@ -7,7 +8,6 @@ import type { Metrics } from './observability/metrics'
 import type { PaymentClientConfig, Payments } from './payments'
 import type { Push } from './push/port'
 import type { SocketEvents } from './socket-events/port'
-import type { FileStore } from './storage/port'
 
 /** Every port that calls and jobs reach the outside through. */
 export interface Services {
@@ -18,7 +18,7 @@ export interface Services {
   mail: Mail
   /** Null where push messages are not set up. */
   push: Push | null
-  storage: FileStore
+  storage: ObjectStore
   /** Parses other sites' calendars. */
   calendars: CalendarParser
   socketEvents: SocketEvents

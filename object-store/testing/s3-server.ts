@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '../s3-client'
 
 /**
- * What goes wrong with one request: an error status, or the connection ends before the request is handled, after it was,
- * or half-way through the answer.
+ * What goes wrong with one request: an error status, or the connection ends before the request is handled, after it
+ * was, or half-way through the answer.
  */
 export type Fault = 'none' | 500 | 503 | 'cut before' | 'cut after' | 'cut within'
 

@@ -15,7 +15,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const asked = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
     if (!uuid.test(id) || !widths.includes(asked)) return missing(reply)
     for (const width of widths.filter((known) => known <= asked)) {
-      const picture = await services.storage.get(`upload/${id}/${width}.webp`)
+      const picture = await services.storage.open(`upload/${id}/${width}.webp`)
       if (picture)
         return reply
           .headers({
@@ -33,7 +33,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const { expires, signature } = request.query as { expires?: string; signature?: string }
     if (!uuid.test(id) || !linkOpens(services, id, Number(expires), String(signature))) return missing(reply)
     const [file] = await services.db.select().from(storedFile).where(eq(storedFile.id, id))
-    const bytes = file && !file.removedAt ? await services.storage.get(file.key) : null
+    const bytes = file && !file.removedAt ? await services.storage.open(file.key) : null
     if (!file || !bytes) return missing(reply)
     const shown = file.mediaType.startsWith('image/') ? 'inline' : 'attachment'
     return reply

@@ -17,7 +17,7 @@ const withAvatar = async (avatar: File | Promise<File>) => w.guest.call('user/up
 const picture = (path: string | null, width: number) => t.app.inject(`/${path}/${width}.webp`)
 
 async function nothingKept(): Promise<void> {
-  for await (const { key } of t.services.storage.list()) throw new Error(`${key} was kept`)
+  for await (const { key } of t.services.storage.list('')) throw new Error(`${key} was kept`)
   expect(await t.db.$count(storedFile)).toBe(0)
 }
 

@@ -1,5 +1,6 @@
 import { createInbox } from '@qe/emulators/inbox'
 import { startStripeEmulator } from '@qe/emulators/stripe'
+import { folderObjectStore } from '@qe/object-store'
 import pino from 'pino'
 import { readConfig } from '../config'
 import { type Database, migrateDatabase, openDatabase } from '../database/connect'
@@ -9,7 +10,6 @@ import { createMetrics } from '../observability/metrics'
 import { stripePayments } from '../payments'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
-import { folderStore } from '../storage/folder-store'
 import { apiFolder, temporaryFolder } from './api-process'
 
 const webhookSecret = 'whsec_prove'
@@ -37,7 +37,7 @@ export async function ownServices(now: () => Date): Promise<OwnServices> {
     paymentClient: { provider: 'stripe-emulator', publishableKey: 'pk_test_prove', elementsUrl: null },
     mail: createInbox(now),
     push: null,
-    storage: folderStore(temporaryFolder()),
+    storage: folderObjectStore(temporaryFolder()),
     calendars: openCalendarParser(),
     socketEvents: noSocketEvents,
     secret: Buffer.alloc(32, 7),

@@ -20,7 +20,7 @@ const invoice = () => ({
   mediaType: 'application/pdf',
   bytes: Buffer.from('%PDF-1.4 %%EOF'),
 })
-const isThere = async (key: string) => (await t.services.storage.get(key))?.destroy() !== undefined
+const isThere = async (key: string) => (await t.services.storage.open(key))?.destroy() !== undefined
 const open = (path: string) => t.app.inject(`/${path}`)
 
 describe('a private file', () => {
@@ -88,7 +88,7 @@ describe('a private file', () => {
 test('what lies in the store without a row is swept after a day, and nothing else', async () => {
   const kept = await storePrivate(t.services, invoice())
   const orphan = await putPrivate(t.services, invoice())
-  await t.services.storage.put(`upload/${orphan.id}/480.webp`, Buffer.from('x'), 'image/webp')
+  await t.services.storage.write(`upload/${orphan.id}/480.webp`, Buffer.from('x'))
   expect(await sweepFiles(t.services)).toBe(0)
   await t.pass(25 * hour)
   expect([await isThere(orphan.key), await isThere(`upload/${orphan.id}/480.webp`), await isThere(kept.key)]).toEqual([

@@ -8,7 +8,6 @@ export {
   removeFiles,
   withNewFiles,
 } from './pictures'
-export type { FileStore } from './port'
 export {
   describeFiles,
   describePrivate,

@@ -1,8 +1,7 @@
+import { folderObjectStore, type ObjectStore, s3ObjectStore } from '@qe/object-store'
 import type { Config } from '../config'
-import { folderStore } from './folder-store'
-import type { FileStore } from './port'
-import { s3Store } from './s3-store'
 
-export function openStore({ files }: Config): FileStore {
-  return 'bucket' in files ? s3Store(files) : folderStore(files.folder)
+/** The object store of uploaded files: a bucket where the settings name one, otherwise a folder. */
+export function openStore({ files }: Config): ObjectStore {
+  return 'bucket' in files ? s3ObjectStore(files) : folderObjectStore(files.folder)
 }

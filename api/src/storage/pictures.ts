@@ -42,7 +42,7 @@ export async function putPictures(
   for (const { upload, renditions } of made) {
     const id = randomUUID()
     for (const { forWidth, bytes } of renditions)
-      await services.storage.put(`upload/${id}/${forWidth}.webp`, bytes, 'image/webp')
+      await services.storage.write(`upload/${id}/${forWidth}.webp`, bytes, { mediaType: 'image/webp' })
     const largest = renditions.at(-1)
     files.push({
       id,

@@ -35,7 +35,7 @@ export async function putPrivate(
 ): Promise<NewFile> {
   const id = randomUUID()
   const key = `private/${id}`
-  await services.storage.put(key, bytes, mediaType)
+  await services.storage.write(key, bytes, { mediaType })
   return {
     id,
     ownerId,

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
+import type { Bucket } from '@qe/object-store'
 import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
 import { httpUrl } from '../config/setting-types'
-import type { Bucket } from './s3-store'
 
 export const storageSettings = z.object({
   /** Folder for uploaded files; a folder of the data folder when absent and no bucket is set. */

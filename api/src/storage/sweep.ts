@@ -16,7 +16,7 @@ export async function sweepFiles(services: Services): Promise<number> {
     swept += orphans.length
     batch = []
   }
-  for await (const { key, writtenAt } of services.storage.list()) {
+  for await (const { key, writtenAt } of services.storage.list('')) {
     if (services.now().getTime() - writtenAt.getTime() < minAgeMs) continue
     if (batch.push(key) >= batchSize) await empty()
   }

@@ -12,6 +12,7 @@ import {
 } from '@qe/contract'
 import { createInbox, type Inbox, inboxRoutes } from '@qe/emulators/inbox'
 import { startStripeEmulator } from '@qe/emulators/stripe'
+import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { buildApp } from '../app/build-app'
@@ -24,7 +25,6 @@ import { createMetrics, observeDatabase } from '../observability/metrics'
 import { logMixin } from '../observability/request-context'
 import { stripePayments } from '../payments'
 import type { Services } from '../services'
-import { folderStore } from '../storage/folder-store'
 import { migratedTemplate } from './template'
 
 const webhookSecret = 'whsec_test'
@@ -103,7 +103,7 @@ export async function startApp(
     },
     mail: inbox,
     push: null,
-    storage: folderStore(files),
+    storage: folderObjectStore(files),
     calendars: openCalendarParser(),
     socketEvents: { emit: (personId, event, payload) => void emittedEvents.push({ personId, event, payload }) },
     secret: Buffer.alloc(32, 7),

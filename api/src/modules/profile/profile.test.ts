@@ -98,7 +98,7 @@ describe('an identity document', () => {
       await t.settle()
       const [now] = await documents(id)
       expect(now).toMatchObject({ kind: 'identity_card' })
-      expect(await t.services.storage.get(`private/${first?.fileIds[0]}`)).toBeNull()
+      expect(await t.services.storage.open(`private/${first?.fileIds[0]}`)).toBeNull()
     },
   )
 
@@ -363,7 +363,7 @@ describe('deleting an account', () => {
     expect(await documents(id)).toEqual([])
     for (const path of [`/${avatar}/96.webp`, `/${draft.fields.photos?.[0]?.path}/480.webp`])
       expect((await t.app.inject(path)).statusCode).toBe(404)
-    expect(await t.services.storage.get(`private/${document?.fileIds[0]}`)).toBeNull()
+    expect(await t.services.storage.open(`private/${document?.fileIds[0]}`)).toBeNull()
     expect(await t.services.payments.listPaymentMethods(customer)).toEqual([])
     expect(paymentMethodId).toBeTruthy()
     expect((await t.nobody.call('property/details', { propertyId: place })).statusCode).toBe(404)
