@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** Our own packages go in; everything from the registry stays outside. */
+/** Bundles the packages of this workspace; packages from the registry stay external. */
 const packagesOutside = {
   name: 'packages-outside',
   setup: ({ onResolve }) =>
@@ -17,7 +17,7 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // What only a publish needs is loaded by a publish: a rollback must not wait for a browser's library.
+  // Only a publish loads what only a publish needs: a rollback must not wait for the browser library.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   sourcemap: true,

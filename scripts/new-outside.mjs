@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { releaseWorkflow } from './new-workflow.mjs'
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -63,6 +64,7 @@ export function filesOutside({ name, owner, packageOf, tools, tarballs }) {
       ...disabledBuilds.map((one) => `  '${one}': false`),
       ...(tarballs ? ['overrides:', ...Object.entries(own).map(([one, file]) => `  '${one}': '${file}'`)] : []),
     ].join('\n')}\n`,
+    '.github/workflows/release.yml': releaseWorkflow(name),
     '.gitignore': 'node_modules/\ndist/\n',
     'README.md': `# ${name}
 

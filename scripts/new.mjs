@@ -1,7 +1,7 @@
 /**
- * `npm run new -- remote mf-something [--owner "Some team"]`: creates a working remote, ready to be tested and published.
- * With `--out <folder>` it is a repository of its own, with the shared packages from the registry, or from the tarballs
- * of `npm run pack` in `--packages`.
+ * `npm run new -- remote mf-something [--owner "Some team"]`: creates a working remote, ready to be tested and
+ * published. With `--out <folder>` it is a repository of its own, with the shared packages from the registry, or from
+ * the tarballs of `npm run pack` in `--packages`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,10 +1,9 @@
 import { tokensToCss } from '../shared/ui/theme/css'
 
 /**
- * The page that carries the shell. The delivery server puts preloads and the snapshot at `<!--qe:head-->`;
- * on a plain file host the comment stays and the shell resolves the release document itself. The shell's own script is
- * asked for before all that: nothing runs without it, and the browser holds a deferred one for less urgent than any
- * preload.
+ * The HTML of every page. The delivery server replaces `<!--qe:head-->` by preloads and the snapshot; on a plain file
+ * host the comment stays, and the shell resolves the release document itself. The shell's script is preloaded before
+ * everything else: nothing runs without it, and browsers give a deferred script a lower priority than any preload.
  */
 export const html = ({
   scripts,

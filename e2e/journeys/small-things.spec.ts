@@ -50,7 +50,7 @@ test('prices on the map never cover each other, and a key on several places come
     await page.setViewportSize({ width, height })
     await page.goto('/search?city=lisbon')
     if (width < 768) await page.getByRole('button', { name: 'Map', exact: true }).click()
-    const several = page.getByRole('button', { name: /places from .* look closer/ })
+    const several = page.getByRole('button', { name: /places from .* zoom in/ })
     await expect(several.first().locator('> span')).toBeVisible()
     const signs = page.getByRole('application').getByRole('button', { name: /, / }).locator('> span')
     const boxes = await signs.evaluateAll((elements) =>

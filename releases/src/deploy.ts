@@ -1,8 +1,8 @@
 import type { Release, ReleaseDocument } from '@qe/contract'
-import { misfitsAfter } from './gate/fit-again'
-import { isLive } from './live'
-import { didYouMean } from './nearest'
-import { Refusal } from './refusal'
+import { didYouMean } from './did-you-mean'
+import { incompatibilitiesAfter } from './gate/incompatible-changes'
+import { isLive } from './is-live'
+import { ReleaseError } from './release-error'
 import type { Change, LogEntry } from './store/log-entry'
 import type { Decision, ReleaseStore } from './store/release-store'
 
@@ -13,42 +13,42 @@ const settingOf = ({ deployment, extras: { cohorts, disabled } }: Release): Sett
   cohorts,
   disabled,
 })
-const set = (name: string, release: Release, setting: Partial<Setting>): Change => ({
+const settingChange = (name: string, release: Release, setting: Partial<Setting>): Change => ({
   name,
   version: release.metadata.version,
   ...settingOf(release),
   ...setting,
 })
 
-const nobody = { traffic: 0, default: false }
-const everybody = { traffic: 100, default: true }
+const toNobody = { traffic: 0, default: false }
+const toEverybody = { traffic: 100, default: true }
 
-const isSame = (a: Setting, b: Setting) => JSON.stringify(settingOfKeys(a)) === JSON.stringify(settingOfKeys(b))
-const settingOfKeys = ({ deployment, cohorts, disabled }: Setting) => [
+const isSameSetting = (a: Setting, b: Setting) => JSON.stringify(comparable(a)) === JSON.stringify(comparable(b))
+const comparable = ({ deployment, cohorts, disabled }: Setting) => [
   deployment.traffic,
   deployment.default,
   cohorts,
   disabled?.at,
 ]
 
-/** What has to change so that all but one version are given to nobody. */
-export const emptied = (name: string, releases: readonly Release[], kept?: Release): Change[] =>
+/** Changes that withdraw all versions but one from every visitor. */
+export const withdrawn = (name: string, releases: readonly Release[], kept?: Release): Change[] =>
   releases
     .filter((release) => release !== kept && isLive(release))
-    .map((release) => set(name, release, { deployment: nobody, cohorts: [] }))
+    .map((release) => settingChange(name, release, { deployment: toNobody, cohorts: [] }))
 
 export function releasesOf({ microFrontends }: ReleaseDocument, name: string): Release[] {
   const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
   if (releases) return releases
   const hint = /^v?\d/.test(name) ? ' The name goes before the version.' : didYouMean(name, Object.keys(microFrontends))
-  throw new Refusal(`Nothing called ${name} has been published.${hint}`)
+  throw new ReleaseError(`Nothing called ${name} has been published.${hint}`)
 }
 
 export function findVersion(document: ReleaseDocument, name: string, version: string): Release {
   const releases = releasesOf(document, name)
   const found = releases.find(({ metadata }) => metadata.version === version)
   if (!found)
-    throw new Refusal(
+    throw new ReleaseError(
       `${name} has no version ${version}. It has ${releases.map(({ metadata }) => metadata.version).join(', ')}.`,
     )
   return found
@@ -56,40 +56,43 @@ export function findVersion(document: ReleaseDocument, name: string, version: st
 
 function refuseDisabled(name: string, { metadata, extras: { disabled } }: Release): void {
   if (disabled)
-    throw new Refusal(
+    throw new ReleaseError(
       `${name} ${metadata.version} is disabled (${disabled.reason}). Enable it first if it is good after all.`,
     )
 }
 
 /**
- * A decision without what stands so already. An entry of the log that changes nothing is not only noise: a rollback
- * would take it for the moment at which the version became the default.
- * @throws Refusal when nothing is left of it
+ * A decision without changes that have no effect. An entry without effect would mislead a rollback, which looks for the
+ * entry that made a version the default.
+ * @throws ReleaseError when no change is left
  */
-function changing(name: string, releases: readonly Release[], decision: Decision): Decision {
+function withoutNoOps(name: string, releases: readonly Release[], decision: Decision): Decision {
   const isNew = (change: Change) => {
     const is = releases.find(({ metadata }) => 'version' in change && metadata.version === change.version)
-    return !is || 'add' in change || !isSame(settingOf(is), change)
+    return !is || 'add' in change || !isSameSetting(settingOf(is), change)
   }
   const changes = decision.changes.filter(isNew)
   if (changes.length > 0) return { ...decision, changes }
-  throw new Refusal(`${name} stands so already: nothing was changed.`)
+  throw new ReleaseError(`${name} already has this setting: nothing was changed.`)
 }
 
-/** Of whoever knows better than the gate, in an emergency. */
-export interface Anyway {
-  /** Lets through what does not fit; the log says so. */
+/** `--anyway`: apply a change despite incompatibilities, in an emergency; recorded in the log. */
+interface ForceOption {
+  /** Applies the change although a version is incompatible with what is live; the log notes it. */
   anyway?: boolean | undefined
 }
 
-/** A decision that gives nobody what does not fit what is live, or says in the log that it does. @throws Refusal */
-function fitting(document: ReleaseDocument, decision: Decision, { anyway }: Anyway): Decision {
-  const found = misfitsAfter(document, decision.changes)
+/**
+ * A decision that gives nobody an incompatible version, or with {@link ForceOption} notes that it does.
+ * @throws ReleaseError with the incompatibilities
+ */
+function compatibleOnly(document: ReleaseDocument, decision: Decision, { anyway }: ForceOption): Decision {
+  const found = incompatibilitiesAfter(document, decision.changes)
   if (found.length === 0) return decision
   const reasons = found.flatMap((misfit) => misfit.reasons)
   if (anyway) return { ...decision, note: `although ${reasons.join(' ')}` }
   const which = found.map(({ name, version }) => `${name} ${version}`).join(', ')
-  throw new Refusal(
+  throw new ReleaseError(
     [
       `${which} no longer fits what is live:`,
       ...reasons.map((reason) => `  ${reason}`),
@@ -98,25 +101,26 @@ function fitting(document: ReleaseDocument, decision: Decision, { anyway }: Anyw
   )
 }
 
-export interface Reach extends Anyway {
-  /** Percentage of the visitors. */
+interface RolloutOptions extends ForceOption {
+  /** Percentage of the visitors, 0 to 100. */
   to?: number | undefined
   add?: readonly string[]
   remove?: readonly string[]
 }
 
-/** Gives a version to a share of the visitors, and to named cohorts or no longer to them. */
+/** Gives a version to a percentage of the visitors, and adds or removes named cohorts. */
 export const rollout = (
   store: ReleaseStore,
   by: string,
   name: string,
   version: string,
-  { to, add = [], remove = [], anyway }: Reach,
+  { to, add = [], remove = [], anyway }: RolloutOptions,
 ): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
-    if (target.deployment.default) throw new Refusal(`${name} ${version} is the default: everybody has it already.`)
+    if (target.deployment.default)
+      throw new ReleaseError(`${name} ${version} is the default: toEverybody has it already.`)
     const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
     const words = [
       to !== undefined && `${to} %`,
@@ -126,9 +130,9 @@ export const rollout = (
     const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
     const decision = {
       action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`,
-      changes: [set(name, target, { deployment, cohorts })],
+      changes: [settingChange(name, target, { deployment, cohorts })],
     }
-    return fitting(document, changing(name, releasesOf(document, name), decision), { anyway })
+    return compatibleOnly(document, withoutNoOps(name, releasesOf(document, name), decision), { anyway })
   })
 
 /** Makes a version the default for everybody. */
@@ -137,22 +141,33 @@ export const promote = (
   by: string,
   name: string,
   version: string,
-  options: Anyway = {},
+  options: ForceOption = {},
 ): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
     const releases = releasesOf(document, name)
-    const changes = [set(name, target, { deployment: everybody, cohorts: [] }), ...emptied(name, releases, target)]
-    return fitting(document, changing(name, releases, { action: `promote ${name} ${version}`, changes }), options)
+    const changes = [
+      settingChange(name, target, { deployment: toEverybody, cohorts: [] }),
+      ...withdrawn(name, releases, target),
+    ]
+    return compatibleOnly(
+      document,
+      withoutNoOps(name, releases, { action: `promote ${name} ${version}`, changes }),
+      options,
+    )
   })
 
 const disabled = (name: string, target: Release, reason: string, by: string): Change =>
-  set(name, target, { deployment: nobody, cohorts: [], disabled: { reason, by, at: new Date().toISOString() } })
+  settingChange(name, target, {
+    deployment: toNobody,
+    cohorts: [],
+    disabled: { reason, by, at: new Date().toISOString() },
+  })
 
 /**
- * Takes a version away from everybody; where it was the default, the newest enabled one before it that fits takes its
- * place.
+ * Withdraws a version from everybody. If it was the default, the newest enabled version before it that is compatible
+ * becomes the default.
  */
 export const disable = (
   store: ReleaseStore,
@@ -160,25 +175,28 @@ export const disable = (
   name: string,
   version: string,
   reason: string,
-  options: Anyway = {},
+  options: ForceOption = {},
 ): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
     const releases = releasesOf(document, name)
-    const decided = (heir?: Release): Decision => ({
+    const decided = (successor?: Release): Decision => ({
       action: `disable ${name} ${version}: ${reason}`,
       changes: [
         disabled(name, target, reason, by),
-        ...(heir ? [set(name, heir, { deployment: everybody, cohorts: [] })] : []),
+        ...(successor ? [settingChange(name, successor, { deployment: toEverybody, cohorts: [] })] : []),
       ],
     })
     if (!target.deployment.default) return decided()
-    const heirs = releases.slice(releases.indexOf(target) + 1).filter(({ extras }) => !extras.disabled)
-    if (heirs.length === 0)
-      throw new Refusal(`${name} ${version} is the only version that works; publish another first.`)
-    return fitting(
+    const successors = releases.slice(releases.indexOf(target) + 1).filter(({ extras }) => !extras.disabled)
+    if (successors.length === 0)
+      throw new ReleaseError(`${name} ${version} is the only version that works; publish another first.`)
+    return compatibleOnly(
       document,
-      decided(heirs.find((heir) => misfitsAfter(document, decided(heir).changes).length === 0) ?? heirs[0]),
+      decided(
+        successors.find((successor) => incompatibilitiesAfter(document, decided(successor).changes).length === 0) ??
+          successors[0],
+      ),
       options,
     )
   })
@@ -187,14 +205,14 @@ export const disable = (
 export const enable = (store: ReleaseStore, by: string, name: string, version: string): Promise<LogEntry> =>
   store.change(by, (document) => {
     const target = findVersion(document, name, version)
-    if (!target.extras.disabled) throw new Refusal(`${name} ${version} is not disabled.`)
-    return { action: `enable ${name} ${version}`, changes: [set(name, target, { disabled: null })] }
+    if (!target.extras.disabled) throw new ReleaseError(`${name} ${version} is not disabled.`)
+    return { action: `enable ${name} ${version}`, changes: [settingChange(name, target, { disabled: null })] }
   })
 
 /**
- * What a rollback changes. The version left behind counts as disabled from then on: otherwise it would be the one to
- * fall back to when the next version fails.
- * @param before the versions as they stood before the target became the default; not needed for one that never was
+ * The changes of a rollback. The withdrawn version is disabled: otherwise it would be the one to fall back to when the
+ * next version fails.
+ * @param before the versions as they were before the target became the default; unused for one that never was
  */
 export function rollbackChanges(
   name: string,
@@ -210,26 +228,26 @@ export function rollbackChanges(
     const is = now.find(({ metadata }) => metadata.version === was.metadata.version)
     return is && is !== target && !is.extras.disabled ? [{ is, was }] : []
   })
-  const heir = usable.find(({ was }) => was.deployment.default) ?? usable[0]
-  if (!heir) throw new Refusal(`${name} has no earlier version to go back to.`)
+  const successor = usable.find(({ was }) => was.deployment.default) ?? usable[0]
+  if (!successor) throw new ReleaseError(`${name} has no earlier version to go back to.`)
   const restored = usable.map(({ is, was }) => ({
     is,
-    setting: { ...settingOf(was), ...(was === heir.was && { deployment: everybody }) },
+    setting: { ...settingOf(was), ...(was === successor.was && { deployment: toEverybody }) },
   }))
   return [
     away,
     ...restored
-      .filter(({ is, setting }) => !isSame(settingOf(is), setting))
-      .map(({ is, setting }) => set(name, is, setting)),
+      .filter(({ is, setting }) => !isSameSetting(settingOf(is), setting))
+      .map(({ is, setting }) => settingChange(name, is, setting)),
   ]
 }
 
-/** The newest version that anybody gets: what somebody who rolls back wants gone. */
+/** The newest version that anybody gets, which is what a rollback without a version removes. */
 const newestLive = (releases: readonly Release[]) => releases.find(isLive)
 
-/** The versions as they stood before this one became the default. */
-async function before(store: ReleaseStore, name: string, version: string): Promise<Release[]> {
-  const made = (await store.log()).findLast(({ changes }) =>
+/** The versions as they were before this one became the default. */
+async function defaultBefore(store: ReleaseStore, name: string, version: string): Promise<Release[]> {
+  const entry = (await store.log()).findLast(({ changes }) =>
     changes.some(
       (one) =>
         one.name === name &&
@@ -238,40 +256,40 @@ async function before(store: ReleaseStore, name: string, version: string): Promi
           : one.version === version && one.deployment.default),
     ),
   )
-  return made ? ((await store.at(made.revision - 1)).microFrontends[name] ?? []) : []
+  return entry ? ((await store.at(entry.revision - 1)).microFrontends[name] ?? []) : []
 }
 
 /**
- * Undoes the newest release in one step: a version in rollout is taken away; a default goes back to whatever everybody
- * had before it.
- * @returns the version that is gone, and the default now
+ * Undoes the newest release in one step: a version in rollout is withdrawn; a default is replaced by what everybody had
+ * before it.
+ * @returns the removed version, and the default now
  */
 export async function rollback(
   store: ReleaseStore,
   by: string,
   name: string,
-  options: { version?: string | undefined; why?: string | undefined } & Anyway = {},
+  options: { version?: string | undefined; why?: string | undefined } & ForceOption = {},
 ) {
   const reason = options.why ?? 'rolled back'
-  let gone = ''
+  let removed = ''
   const entry = await store.change(by, async (document) => {
     const releases = releasesOf(document, name)
     const target = options.version ? findVersion(document, name, options.version) : newestLive(releases)
     if (!target || !isLive(target))
-      throw new Refusal(
+      throw new ReleaseError(
         `Nobody gets ${name}${options.version ? ` ${options.version}` : ''}: there is nothing to roll back.`,
       )
-    gone = target.metadata.version
-    const earlier = target.deployment.default ? await before(store, name, gone) : []
-    return fitting(
+    removed = target.metadata.version
+    const earlier = target.deployment.default ? await defaultBefore(store, name, removed) : []
+    return compatibleOnly(
       document,
       {
-        action: `rollback ${name} ${gone}: ${reason}`,
+        action: `rollback ${name} ${removed}: ${reason}`,
         changes: rollbackChanges(name, releases, target, earlier, reason, by),
       },
       options,
     )
   })
   const now = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)
-  return { gone, now: now?.metadata.version ?? '', entry }
+  return { removed, now: now?.metadata.version ?? '', entry }
 }

@@ -1,6 +1,4 @@
-/**
- * How many letters have to be put in, left out, changed or swapped with the next one to get from one word to the other.
- */
+/** Damerau–Levenshtein distance: letters to insert, delete, substitute or swap to turn one word into the other. */
 function edits(from: string, to: string): number {
   const rows = Array.from({ length: from.length + 1 }, (_, i) =>
     Array.from({ length: to.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -22,7 +20,7 @@ function edits(from: string, to: string): number {
   return at(from.length, to.length)
 }
 
-/** What somebody who mistyped a word most likely meant, as the end of a sentence; empty where nothing is like it. */
+/** The known word that a mistyped one most likely means, as the end of a sentence; empty when none is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const [first] = known.map((one) => ({ one, far: edits(word, one) })).sort((a, b) => a.far - b.far)
   return first && first.far <= Math.max(1, word.length / 3) ? ` Did you mean ${first.one}?` : ''

@@ -1,42 +1,42 @@
 import type { Asset, Release } from '@qe/contract'
 import { kilobytes } from './cli/table'
 
-export interface FileChange {
-  /** Without the hash in its name. */
+interface FileChange {
+  /** Path without the content hash. */
   path: string
   change: 'added' | 'changed' | 'removed'
-  /** Bytes before and after; 0 where there is none. */
+  /** Size before and after, bytes; 0 where the file does not exist. */
   before: number
   after: number
 }
 
-export interface ConfigChange {
-  /** Such as `routes./search.title`. */
+interface ConfigChange {
+  /** Path of the setting, such as `routes./search.title`. */
   at: string
   before: unknown
   after: unknown
 }
 
-export interface Difference {
+interface Difference {
   files: FileChange[]
   config: ConfigChange[]
-  /** Bytes of all files. */
+  /** Size of all files, bytes. */
   before: number
   after: number
 }
 
-/** `home.1f2e3d4c.js` and `home.55667788.js` are one file in two versions. */
-const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.)/, '')
+/** Path without its content hash: `home.1f2e3d4c.js` and `home.55667788.js` are one file in two versions. */
+const unhashedPath = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.)/, '')
 
-/** Files by that name: a build may have several that differ in their hash alone. */
+/** Files by path without hash; several may differ in their hash only. */
 function filesOf({ extras }: Release): Map<string, Asset[]> {
   const files = new Map<string, Asset[]>()
   for (const asset of extras.manifest.assets)
-    files.set(withoutHash(asset.path), [...(files.get(withoutHash(asset.path)) ?? []), asset])
+    files.set(unhashedPath(asset.path), [...(files.get(unhashedPath(asset.path)) ?? []), asset])
   return files
 }
 
-/** What two versions of one micro-frontend differ in. */
+/** Compares two versions of one micro-frontend. */
 export function difference(a: Release, b: Release): Difference {
   const [before, after] = [a, b].map(filesOf)
   const sum = (assets: { bytes: number }[] = []) => assets.reduce((total, { bytes }) => total + bytes, 0)
@@ -59,32 +59,32 @@ export function difference(a: Release, b: Release): Difference {
     )
   return {
     files,
-    config: leaves(a.extras.manifest, b.extras.manifest),
+    config: configChanges(a.extras.manifest, b.extras.manifest),
     before: sum(a.extras.manifest.assets),
     after: sum(b.extras.manifest.assets),
   }
 }
 
-function leaves(a: Release['extras']['manifest'], b: Release['extras']['manifest']): ConfigChange[] {
-  const [before, after] = [a, b].map(({ config, interface: has }) => flat({ ...config, interface: has ?? {} }))
+function configChanges(a: Release['extras']['manifest'], b: Release['extras']['manifest']): ConfigChange[] {
+  const [before, after] = [a, b].map(({ config, interface: has }) => flatten({ ...config, interface: has ?? {} }))
   const keys = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].sort()
   return keys
     .filter((at) => before?.get(at) !== after?.get(at))
     .map((at) => ({ at, before: before?.get(at), after: after?.get(at) }))
 }
 
-/** What a list item is known by, so that a new route does not look like a change of all that follow. */
-const nameOf = (item: unknown, index: number): string => {
+/** Identity of a list item, so that an inserted route does not count as a change of all that follow. */
+const identityOf = (item: unknown, index: number): string => {
   const { path, to, slot, call, place } = (typeof item === 'object' && item ? item : {}) as Record<string, unknown>
   return typeof item === 'string' ? item : String(path ?? (to ? `${place} ${to}` : (slot ?? call ?? index)))
 }
 
-function flat(value: unknown, at = ''): Map<string, unknown> {
+function flatten(value: unknown, at = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[at, value]])
   const entries = Array.isArray(value)
-    ? value.map((item, index) => [nameOf(item, index), item] as const)
+    ? value.map((item, index) => [identityOf(item, index), item] as const)
     : Object.entries(value)
-  return new Map(entries.flatMap(([key, item]) => [...flat(item, at ? `${at}.${key}` : key)]))
+  return new Map(entries.flatMap(([key, item]) => [...flatten(item, at ? `${at}.${key}` : key)]))
 }
 
 const signs = { added: '+', changed: '~', removed: '-' }

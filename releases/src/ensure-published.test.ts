@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { folderObjectStore } from '@qe/object-store'
 import { ensurePublished } from './ensure-published'
-import { folderShelf } from './store/folder-shelf'
 import { ReleaseStore } from './store/release-store'
-import { exampleBuild, temporaryFolder } from './test-release'
+import { exampleBuild, temporaryFolder } from './testing/example-build'
 
 let root: string
 let store: ReleaseStore
@@ -12,7 +12,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text)
 }
 
-/** A folder of the workspace whose build copies a finished one, as the version it is told to be. */
+/** Creates a workspace folder whose build copies a finished one with the requested version. */
 function team(name: string, names: string[] = ['Button']): void {
   const finished = exampleBuild({
     name,
@@ -38,12 +38,12 @@ function team(name: string, names: string[] = ['Button']): void {
   )
 }
 
-const ensure = () => ensurePublished({ store, root, by: 'ada', say: () => {} })
+const ensure = () => ensurePublished({ store, root, by: 'ada', report: () => {} })
 const published = async () => (await ensure()).map(({ name, version }) => `${name} ${version}`).sort()
 
 beforeEach(() => {
   root = temporaryFolder()
-  store = new ReleaseStore(folderShelf(temporaryFolder()))
+  store = new ReleaseStore(folderObjectStore(temporaryFolder()))
   write('shared/ui.ts', '')
   for (const name of ['shell', 'mf-a', 'mf-b', 'mf-c']) team(name)
 })
@@ -55,7 +55,7 @@ it('publishes what has changed since the last time, and nothing else', async () 
   expect(await published()).toEqual([])
 })
 
-it('publishes all but what does not build, and those not once more', async () => {
+it('publishes all that build, and not again with the next run', async () => {
   write('mf-a/broken', '')
   await expect(ensure()).rejects.toThrow('mf-a does not build:\nA word is missing.')
   const { microFrontends } = await store.read()
@@ -65,7 +65,7 @@ it('publishes all but what does not build, and those not once more', async () =>
   expect(await store.read()).toMatchObject({ microFrontends: { 'mf-b': { length: 1 }, shell: { length: 1 } } })
 })
 
-it('what comes from one working tree has to fit itself: a name that the shell gives up and its users leave keeps nobody back', async () => {
+it('sources of one working tree must be compatible with each other: removing an export and its uses together is fine', async () => {
   await published()
   for (const name of ['shell', 'mf-a', 'mf-b', 'mf-c']) team(name, ['Press'])
   write('shared/ui.ts', 'Button is Press now')
@@ -73,5 +73,5 @@ it('what comes from one working tree has to fit itself: a name that the shell gi
   team('mf-a', ['Gone'])
   await expect(ensure()).resolves.toEqual([])
   write('mf-a/page.tsx', 'new')
-  await expect(ensure()).rejects.toThrow('mf-a 1.0.2 uses Gone of @qe/ui, and shell 1.0.1 does not lend it.')
+  await expect(ensure()).rejects.toThrow('mf-a 1.0.2 uses Gone of @qe/ui, and shell 1.0.1 does not provide it.')
 })

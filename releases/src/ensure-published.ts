@@ -4,18 +4,18 @@ import { buildPackage, packageVersion, removeBuild } from './build/build-package
 import { nextVersion } from './build/next-version'
 import { sourceHash } from './build/source-hash'
 import { publish, readBuild } from './publish'
-import { Refusal } from './refusal'
+import { isReportable, ReleaseError } from './release-error'
 import type { ReleaseStore } from './store/release-store'
 
 interface Options {
   store: ReleaseStore
   root: string
   by: string
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
-/** Micro-frontends of this workspace: the shell, and every folder that describes a remote. */
-export async function microFrontendsIn(root: string): Promise<string[]> {
+/** Micro-frontends of this workspace: the shell, and every folder with a `remote.config.ts`. */
+async function microFrontendsIn(root: string): Promise<string[]> {
   const folders = (await readdir(root, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -25,20 +25,23 @@ export async function microFrontendsIn(root: string): Promise<string[]> {
   return ['shell', ...remotes.sort()]
 }
 
-interface Waiting {
+interface PendingBuild {
   name: string
-  /** Of its sources. */
+  /** Hash of its sources. */
   hash: string
 }
 
-interface Built extends Waiting {
+interface Built extends PendingBuild {
   version: string
   from: string
-  /** How long the build took, ms. */
+  /** Duration of the build, ms. */
   took: number
 }
 
-/** Does the work for each, two at a time. @returns what was done, and what went wrong */
+/**
+ * Runs the work for each item, two at a time.
+ * @returns results and errors
+ */
 async function twoAtATime<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -56,30 +59,36 @@ async function twoAtATime<T, R>(
 }
 
 /**
- * Builds and publishes, two at a time, whatever has changed since it was last published from here. All of it comes from
- * one working tree, so each has to fit the others as they are now: a name that moves from one to the other keeps nobody
- * back. One that does not build keeps none of the others back, nor are they published once more by the next run.
+ * Builds and publishes, two at a time, every micro-frontend whose sources have changed since this store last got it
+ * from here. They come from one working tree, so each must be compatible with the new versions of the others: moving an
+ * export from one to another blocks nothing. A failed build does not block the others, and they are not published again
+ * by the next run.
  * @returns what was published
- * @throws Refusal naming all that did not build or fit, once the others are published
+ * @throws ReleaseError that lists all failures, after the others are published
  */
-export async function ensurePublished({ store, root, by, say }: Options): Promise<{ name: string; version: string }[]> {
-  const kept = await store.shelf.read('sources.json')
-  const hashes = JSON.parse(kept?.bytes.toString('utf8') ?? '{}') as Record<string, string>
+export async function ensurePublished({
+  store,
+  root,
+  by,
+  report,
+}: Options): Promise<{ name: string; version: string }[]> {
+  const stored = await store.objects.read('sources.json')
+  const hashes = JSON.parse(stored?.bytes.toString('utf8') ?? '{}') as Record<string, string>
   const shared = await sourceHash(root, ['shared'])
-  const waiting: Waiting[] = []
+  const waiting: PendingBuild[] = []
   for (const name of await microFrontendsIn(root)) {
     const hash = `${await sourceHash(root, [name])}+${shared}`
     if (hashes[name] !== hash) waiting.push({ name, hash })
   }
 
-  let written: Promise<unknown> = Promise.resolve()
-  /** One after the other, so that none is written over by an older one. */
-  const keep = (name: string, hash: string) => {
-    written = written.then(() => {
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  /** Serialises the writes, so that an older one never overwrites a newer one. */
+  const storeHash = (name: string, hash: string) => {
+    lastWrite = lastWrite.then(() => {
       hashes[name] = hash
-      return store.shelf.write('sources.json', Buffer.from(`${JSON.stringify(hashes, null, 1)}\n`))
+      return store.objects.write('sources.json', Buffer.from(`${JSON.stringify(hashes, null, 1)}\n`))
     })
-    return written
+    return lastWrite
   }
 
   const builds = await twoAtATime(waiting, async ({ name, hash }): Promise<Built> => {
@@ -93,21 +102,21 @@ export async function ensurePublished({ store, root, by, say }: Options): Promis
     )
     const published = await twoAtATime(builds.done, async ({ name, hash, version, from, took }) => {
       const began = Date.now()
-      await publish(store, { from, by, along: manifests.filter((other) => other.name !== name) })
-      await keep(name, hash)
-      say(`  ${name} ${version} built and published in ${((took + Date.now() - began) / 1000).toFixed(1)} s`)
+      await publish(store, { from, by, together: manifests.filter((other) => other.name !== name) })
+      await storeHash(name, hash)
+      report(`  ${name} ${version} built and published in ${((took + Date.now() - began) / 1000).toFixed(1)} s`)
       return { name, version }
     })
-    refuseFailed([...builds.failed, ...published.failed])
+    throwFailures([...builds.failed, ...published.failed])
     return published.done
   } finally {
     await Promise.all(builds.done.map(({ from }) => removeBuild(from)))
   }
 }
 
-function refuseFailed(failed: readonly unknown[]): void {
-  const unforeseen = failed.find((error) => !(error instanceof Refusal))
-  if (unforeseen) throw unforeseen
-  const refusals = failed.map((error) => (error as Refusal).message).sort()
-  if (refusals.length > 0) throw new Refusal(refusals.join('\n'))
+function throwFailures(failed: readonly unknown[]): void {
+  const unexpected = failed.find((error) => !isReportable(error))
+  if (unexpected) throw unexpected
+  const refusals = failed.map((error) => (error as ReleaseError).message).sort()
+  if (refusals.length > 0) throw new ReleaseError(refusals.join('\n'))
 }

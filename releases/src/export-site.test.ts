@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderObjectStore } from '@qe/object-store'
 import { exportSite } from './export-site'
 import { publish } from './publish'
 import { readConfig } from './server/config'
-import { folderShelf } from './store/folder-shelf'
 import { ReleaseStore } from './store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from './test-release'
+import { exampleBuild, exampleShell, temporaryFolder } from './testing/example-build'
 
 const settings = readConfig({ RELEASES_DIR: temporaryFolder() }).site
-const empty = () => new ReleaseStore(folderShelf(temporaryFolder()))
+const empty = () => new ReleaseStore(folderObjectStore(temporaryFolder()))
 
-it('the site as plain files has every published version, the default shell at the root, and the document', async () => {
+it('the exported site has every published version, the default shell at the root, and the document', async () => {
   const store = empty()
   await publish(store, { from: exampleShell('1.0.0'), by: 'ada' })
   await publish(store, { from: exampleShell('2.0.0'), by: 'ada', to: 5 })
@@ -27,7 +27,7 @@ it('the site as plain files has every published version, the default shell at th
   expect(written.filter(({ name }) => name.endsWith('.br'))).toEqual([])
 })
 
-it('there is no site without a shell', async () => {
+it('a site without a shell can’t be exported', async () => {
   await expect(exportSite(empty(), temporaryFolder(), settings)).rejects.toThrow(
     'Nothing called shell has been published.',
   )

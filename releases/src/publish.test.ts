@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderObjectStore } from '@qe/object-store'
 import { nextVersion } from './build/next-version'
 import { disable, enable, promote, rollback, rollout } from './deploy'
-import { fits } from './gate/range'
+import { satisfies } from './gate/range'
 import { publish } from './publish'
-import { folderShelf } from './store/folder-shelf'
 import { ReleaseStore } from './store/release-store'
 import { verify } from './store/verify'
-import { exampleBuild, temporaryFolder } from './test-release'
+import { exampleBuild, temporaryFolder } from './testing/example-build'
 
 const by = 'ada'
 jest.setTimeout(30_000)
@@ -18,7 +18,7 @@ const versions = async (store: ReleaseStore) =>
   )
 
 async function storeWith(...published: string[]): Promise<ReleaseStore> {
-  const store = new ReleaseStore(folderShelf(temporaryFolder()))
+  const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
   for (const version of published) await publish(store, { from: exampleBuild({ version }), by })
   return store
 }
@@ -28,7 +28,7 @@ describe('publishing', () => {
     expect(await versions(await storeWith('1.0.0'))).toEqual(['1.0.0 default'])
   })
 
-  it('takes over from the version before, or begins with a share', async () => {
+  it('replaces the version before, or starts with a percentage', async () => {
     const store = await storeWith('1.0.0', '1.0.1')
     expect(await versions(store)).toEqual(['1.0.1 default', '1.0.0 0 %'])
     await publish(store, { from: exampleBuild({ version: '1.1.0' }), by, to: 10 })
@@ -43,9 +43,9 @@ describe('publishing', () => {
     expect(await store.log()).toHaveLength(1)
   })
 
-  it('goes on where a publish was cut short before the document knew of it', async () => {
+  it('continues a publish that was interrupted before the document listed it', async () => {
     const store = await storeWith()
-    await store.placeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
+    await store.storeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
     await publish(store, { from: exampleBuild({ version: '1.0.0', builtAt: '2026-01-02T00:00:00.000Z' }), by })
     expect((await store.file('mf-example', '1.0.0', 'home.js'))?.toString()).toBe('"home"')
     expect((await verify(store)).faults).toEqual([])
@@ -53,10 +53,10 @@ describe('publishing', () => {
 
   it('does not mix the files of two builds of one version', async () => {
     const store = await storeWith()
-    await store.placeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
+    await store.storeFiles('mf-example', '1.0.0', exampleBuild({ version: '1.0.0' }))
     const other = exampleBuild({ version: '1.0.0', files: { 'remoteEntry.js': 'var other;' } })
     await expect(publish(store, { from: other, by })).rejects.toThrow(
-      'Somebody else is publishing another mf-example 1.0.0',
+      'Another mf-example 1.0.0 is being published right now',
     )
     expect(await versions(store)).toBeUndefined()
   })
@@ -74,14 +74,14 @@ describe('publishing', () => {
     ['constructor', '1.0.0', 'constructor is no name'],
     ['mf-example', '../1', '../1 is no version number. Write it as 1.2.0, or 1.2.0-rc.1.'],
     ['mf-example', 'two', 'two is no version number'],
-  ])('refuses what is no name and no number: %s %s', async (name, version, reason) => {
+  ])('refuses invalid names and version numbers: %s %s', async (name, version, reason) => {
     const from = exampleBuild()
     const stated = JSON.parse(readFileSync(join(from, 'version.json'), 'utf8'))
     writeFileSync(join(from, 'version.json'), JSON.stringify({ ...stated, name, version }))
     await expect(publish(await storeWith(), { from, by })).rejects.toThrow(reason)
   })
 
-  it('says so where the folder is no build', async () => {
+  it('reports a folder that is no build', async () => {
     const folder = temporaryFolder()
     await expect(publish(await storeWith(), { from: folder, by })).rejects.toThrow(
       `${folder} has no version.json: it is no finished build.`,
@@ -98,19 +98,19 @@ describe('publishing', () => {
     )
   })
 
-  it('says so when its folder can not be written, instead of waiting for ever', async () => {
+  it('reports a folder that can’t be written, instead of waiting forever', async () => {
     const file = join(temporaryFolder(), 'a-file')
     writeFileSync(file, '')
     await expect(
-      publish(new ReleaseStore(folderShelf(join(file, 'releases'))), { from: exampleBuild(), by }),
+      publish(new ReleaseStore(folderObjectStore(join(file, 'releases'))), { from: exampleBuild(), by }),
     ).rejects.toThrow(/The folder .* can't be written/)
   })
 
-  it('loses none of many publishers at once, and chains the log', async () => {
+  it('loses nothing with many concurrent publishers, and chains the log', async () => {
     const store = await storeWith()
     await Promise.all(
       Array.from({ length: 20 }, (_, patch) =>
-        publish(new ReleaseStore(store.shelf), { from: exampleBuild({ version: `1.0.${patch}` }), by }),
+        publish(new ReleaseStore(store.objects), { from: exampleBuild({ version: `1.0.${patch}` }), by }),
       ),
     )
     expect(await versions(store)).toHaveLength(20)
@@ -129,7 +129,7 @@ describe('who gets a version', () => {
     expect(await versions(store)).toEqual(['1.2.0 25 %', '1.1.0 default', '1.0.0 0 %'])
     await promote(store, by, 'mf-example', '1.2.0')
     expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 0 %', '1.0.0 0 %'])
-    expect(await rollback(store, by, 'mf-example')).toMatchObject({ gone: '1.2.0', now: '1.1.0' })
+    expect(await rollback(store, by, 'mf-example')).toMatchObject({ removed: '1.2.0', now: '1.1.0' })
     expect(await versions(store)).toEqual(['1.2.0 disabled', '1.1.0 default', '1.0.0 0 %'])
     await disable(store, by, 'mf-example', '1.1.0', 'crashes')
     expect(await versions(store)).toEqual(['1.2.0 disabled', '1.1.0 disabled', '1.0.0 default'])
@@ -139,13 +139,13 @@ describe('who gets a version', () => {
     expect(await versions(store)).toEqual(['1.2.0 default', '1.1.0 disabled', '1.0.0 0 %'])
   })
 
-  it('can not be disabled down to nothing', async () => {
+  it('can’t be disabled when it is the last one', async () => {
     await expect(disable(await storeWith('1.0.0'), by, 'mf-example', '1.0.0', 'why not')).rejects.toThrow(
       'only version that works',
     )
   })
 
-  it('is refused for what does not exist, in words', async () => {
+  it('is refused for unknown names and versions, with a message', async () => {
     const store = await storeWith('1.0.0')
     await expect(promote(store, by, 'mf-example', '9.9.9')).rejects.toThrow(
       'mf-example has no version 9.9.9. It has 1.0.0.',
@@ -174,5 +174,5 @@ describe('version numbers', () => {
     ['^1.2.0', '1.9.0', true],
     ['^1.2.0', '1.1.9', false],
     ['^1.2.0', '2.0.0', false],
-  ])('%s and %s: %s', (range, version, expected) => expect(fits(range, version)).toBe(expected))
+  ])('%s and %s: %s', (range, version, expected) => expect(satisfies(range, version)).toBe(expected))
 })

@@ -2,54 +2,61 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, type ReleaseDocument, type VersionManifest, versionManifest } from '@qe/contract'
 import { compressFolder } from './build/compress'
-import { emptied } from './deploy'
-import { checkAssets, integrityOf } from './gate/assets'
-import { misfits } from './gate/fit'
-import { rehearseRollback, sample } from './gate/rehearse'
-import { Refusal } from './refusal'
+import { withdrawn } from './deploy'
+import { incompatibilities } from './gate/compatibility'
+import { dryRunRollback, sampleSize } from './gate/dry-run'
+import { checkAssets, integrityOf } from './gate/integrity'
+import { ReleaseError } from './release-error'
 import type { Change } from './store/log-entry'
 import type { ReleaseStore } from './store/release-store'
 
 /**
  * Loads a candidate in a browser.
  * @returns false when there is no shell yet to load it in
- * @throws Refusal when it does not run
+ * @throws ReleaseError when it fails
  */
-export type SmokeLoad = (candidate: { from: string; release: Release; document: ReleaseDocument }) => Promise<boolean>
+export type SmokeTest = (candidate: { from: string; release: Release; document: ReleaseDocument }) => Promise<boolean>
 
-export interface PublishOptions {
+interface PublishOptions {
   /** Folder of a finished build, with its `version.json`. */
   from: string
   by: string
-  /** Percentage to begin with. 100 makes it the default at once. */
+  /** Percentage of the visitors to begin with. 100 makes it the default at once. */
   to?: number | undefined
-  /** Absent where no browser is to be used; the log says so. */
-  smoke?: SmokeLoad | undefined
+  /** Absent when no browser is used, which the log notes. */
+  smoke?: SmokeTest | undefined
   /**
-   * Builds of the same sources that are published together with it: it has to fit those, and not what they take the
-   * place of.
+   * Builds of the same sources that are published together with it: it must be compatible with these instead of the
+   * versions that they replace.
    */
-  along?: readonly VersionManifest[] | undefined
+  together?: readonly VersionManifest[] | undefined
 }
 
-/** Both become folders of the store, and part of addresses. */
-const names = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const numbers = /^\d+\.\d+\.\d+(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$/
+/** Both become folders of the store, and parts of URLs. */
+const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+const versionPattern = /^\d+\.\d+\.\d+(-[0-9A-Za-z]+([.-][0-9A-Za-z]+)*)?$/
 
-const unsmoked = 'without a smoke load'
+const noSmokeNote = 'without a smoke test'
 
-/** What a finished build says of itself. @throws Refusal when the folder is no build, or one of another time */
-export async function readBuild(from: string): Promise<{ stated: string; manifest: VersionManifest }> {
-  const stated = await readFile(join(from, 'version.json'), 'utf8').catch(() => null)
-  if (stated === null)
-    throw new Refusal(
+/**
+ * Reads the manifest of a finished build.
+ * @throws ReleaseError when the folder is no build, or one in an unknown format
+ */
+export async function readBuild(from: string): Promise<{ manifestText: string; manifest: VersionManifest }> {
+  const manifestText = await readFile(join(from, 'version.json'), 'utf8').catch(() => null)
+  if (manifestText === null)
+    throw new ReleaseError(
       `${from} has no version.json: it is no finished build. Build first, and name the folder that the build left.`,
     )
-  const read = versionManifest.safeParse(readJson(stated))
-  if (read.success) return { stated, manifest: read.data }
+  const read = versionManifest.safeParse(readJson(manifestText))
+  if (read.success) return { manifestText, manifest: read.data }
   const [issue] = read.error.issues
-  throw new Refusal(
-    `${join(from, 'version.json')} is not what a build writes${issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : ''}. Build it again.`,
+  throw new ReleaseError(
+    [
+      `${join(from, 'version.json')} is not what a build`,
+      `writes${issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : ''}. Build it`,
+      'again.',
+    ].join(' '),
   )
 }
 
@@ -62,68 +69,79 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Publishes a build. @throws Refusal when the version exists, an asset is missing, it fits something live badly, or it
- * does not run
+ * Publishes a build.
+ * @throws ReleaseError when the version exists, a file is missing, it is incompatible with what is live, or the smoke
+ * test fails
  */
 export async function publish(
   store: ReleaseStore,
-  { from, by, to = 100, smoke, along }: PublishOptions,
+  { from, by, to = 100, smoke, together }: PublishOptions,
 ): Promise<Release> {
-  const { stated, manifest } = await readBuild(from)
+  const { manifestText, manifest } = await readBuild(from)
   const { name, version } = manifest
-  if (!names.test(name) || name in {})
-    throw new Refusal(`${name} is no name for a micro-frontend: small letters, digits and dashes, such as mf-guides.`)
-  if (!numbers.test(version)) throw new Refusal(`${version} is no version number. Write it as 1.2.0, or 1.2.0-rc.1.`)
+  if (!namePattern.test(name) || name in {})
+    throw new ReleaseError(
+      `${name} is no name for a micro-frontend: small letters, digits and dashes, such as mf-guides.`,
+    )
+  if (!versionPattern.test(version))
+    throw new ReleaseError(`${version} is no version number. Write it as 1.2.0, or 1.2.0-rc.1.`)
   await checkAssets(from, manifest)
-  const asItIs = await store.read()
-  const first = decide(asItIs, manifest, { stated, to, along })
+  const current = await store.read()
+  const first = planPublish(current, manifest, { manifestText, to, together })
   await compressFolder(from)
-  const hasRun = (await smoke?.({ from, release: first.release, document: asItIs })) ?? false
+  const hasRun = (await smoke?.({ from, release: first.release, document: current })) ?? false
 
   let placed: string | undefined
   let published = first.release
   await store.change(by, async (document) => {
-    refuse(document, manifest, along)
-    placed ??= await store.placeFiles(name, version, from)
-    const { release, changes } = decide(document, versionManifest.parse(JSON.parse(placed)), {
-      stated: placed,
+    checkPublishable(document, manifest, together)
+    placed ??= await store.storeFiles(name, version, from)
+    const { release, changes } = planPublish(document, versionManifest.parse(JSON.parse(placed)), {
+      manifestText: placed,
       to,
-      along,
+      together,
     })
     published = release
     return {
       action: `publish ${name} ${version}${release.deployment.default ? '' : ` ${release.deployment.traffic} %`}`,
-      ...(!hasRun && { note: unsmoked }),
+      ...(!hasRun && { note: noSmokeNote }),
       changes,
     }
   })
   return published
 }
 
-function refuse(document: ReleaseDocument, manifest: VersionManifest, along: PublishOptions['along']): void {
+function checkPublishable(
+  document: ReleaseDocument,
+  manifest: VersionManifest,
+  together: PublishOptions['together'],
+): void {
   const { name, version } = manifest
   if (document.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
-    throw new Refusal(
+    throw new ReleaseError(
       `${name} ${version} is published already (409). Published versions never change; choose a new one.`,
     )
   }
-  const reasons = misfits(document, manifest, along)
-  if (reasons.length > 0) throw new Refusal(reasons.join('\n'))
+  const reasons = incompatibilities(document, manifest, together)
+  if (reasons.length > 0) throw new ReleaseError(reasons.join('\n'))
 }
 
-interface Decided extends Pick<PublishOptions, 'along'> {
+interface PublishPlanOptions extends Pick<PublishOptions, 'together'> {
   /** The text of `version.json`. */
-  stated: string
+  manifestText: string
   to: number
 }
 
-/** The change that a publish makes, if the gate lets it through. */
-function decide(
+/**
+ * The change that a publish makes.
+ * @throws ReleaseError when the gate refuses it
+ */
+function planPublish(
   document: ReleaseDocument,
   manifest: VersionManifest,
-  { stated, to, along }: Decided,
+  { manifestText, to, together }: PublishPlanOptions,
 ): { release: Release; changes: Change[] } {
-  refuse(document, manifest, along)
+  checkPublishable(document, manifest, together)
   const { name, version, entry, assets } = manifest
   const before = document.microFrontends[name] ?? []
   const isDefault = to === 100 || before.length === 0
@@ -133,7 +151,7 @@ function decide(
     deployment: { traffic: isDefault ? 100 : to, default: isDefault },
     extras: {
       manifest,
-      manifestIntegrity: integrityOf(stated),
+      manifestIntegrity: integrityOf(manifestText),
       publishedAt: new Date().toISOString(),
       cohorts: [],
       disabled: null,
@@ -141,11 +159,14 @@ function decide(
       revision: 0,
     },
   }
-  const changes: Change[] = [{ name, add: release }, ...(isDefault ? emptied(name, before) : [])]
-  const astray = rehearseRollback(document, name, changes)
-  if (astray > 0)
-    throw new Refusal(
-      `After a rollback of ${name} ${version}, ${astray} of ${sample} visitors would not have what they have now. It is not published.`,
+  const changes: Change[] = [{ name, add: release }, ...(isDefault ? withdrawn(name, before) : [])]
+  const affected = dryRunRollback(document, name, changes)
+  if (affected > 0)
+    throw new ReleaseError(
+      [
+        `After a rollback of ${name} ${version}, ${affected} of ${sampleSize} visitors would not have`,
+        'what they have now. It is not published.',
+      ].join(' '),
     )
   return { release, changes }
 }

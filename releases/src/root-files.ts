@@ -3,7 +3,7 @@ import type { VersionManifest } from '@qe/contract'
 const atRoot = ['sw.js', 'offline.html', 'manifest.webmanifest'] as const
 const icon = /^icons\/[\w-]+\.png$/
 
-/** What browsers look for at the site's root, under names that stay: among the shell's files, these. */
+/** Whether browsers expect this file of the shell at the site's root, under a fixed name. */
 export const isRootFile = (path: string): boolean => atRoot.some((one) => one === path) || icon.test(path)
 
 export const rootFilesIn = ({ assets }: VersionManifest): string[] => assets.map(({ path }) => path).filter(isRootFile)

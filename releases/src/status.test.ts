@@ -1,14 +1,14 @@
+import { folderObjectStore } from '@qe/object-store'
 import { publish } from './publish'
 import { status, statusTable } from './status'
-import { folderShelf } from './store/folder-shelf'
 import { ReleaseStore } from './store/release-store'
-import { exampleBuild, temporaryFolder } from './test-release'
-import { keepWatch } from './watch/kept'
+import { exampleBuild, temporaryFolder } from './testing/example-build'
+import { storeWatch } from './watch/stored-watch'
 import { Tally, totalsOf } from './watch/tally'
 import { Watcher } from './watch/watcher'
 
-it('status tells what a rollout was judged by, from the server that has seen most', async () => {
-  const store = new ReleaseStore(folderShelf(temporaryFolder()))
+it('status shows the measures of a rollout, from the server with the most visitors', async () => {
+  const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
   for (const version of ['1.3.2', '1.4.0'])
     await publish(store, { from: exampleBuild({ version }), by: 'ada', to: version === '1.4.0' ? 10 : 100 })
   const servers = [
@@ -17,8 +17,8 @@ it('status tells what a rollout was judged by, from the server that has seen mos
   ]
   for (const { server, visitors } of servers) {
     const tally = new Tally({ visitorsPerAddress: 1 })
-    const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), tell: () => {} })
-    await watcher.look()
+    const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), onRollback: () => {} })
+    await watcher.check()
     for (let number = 0; number < visitors; number++) {
       const on =
         number % 10 === 0
@@ -28,8 +28,8 @@ it('status tells what a rollout was judged by, from the server that has seen mos
       tally.event(on, 'shown', source, number)
       tally.vital(on, 'LCP', number % 7 === 0 ? 4500 : 1200, source, number)
     }
-    await watcher.look()
-    await keepWatch(store.shelf, server, { figures: tally.figures, followed: watcher.followed })
+    await watcher.check()
+    await storeWatch(store.objects, server, { figures: tally.figures, followed: watcher.followed })
   }
 
   const rows = await status(store)

@@ -1,26 +1,26 @@
 import type { Release } from '@qe/contract'
 import { minute, table } from './cli/table'
-import { isLive } from './live'
-import { Refusal } from './refusal'
+import { isLive } from './is-live'
+import { isReportable } from './release-error'
 import type { ReleaseStore } from './store/release-store'
-import { type Health, healthByVersion, type Judged } from './watch/health'
-import { shareInWords } from './watch/judge'
+import { type Health, healthByVersion, type Judgement } from './watch/health'
+import { describeShare } from './watch/judge'
 
-export interface StatusRow {
+interface StatusRow {
   name: string
   owner: string
   version: string
-  /** `default`, `rollout`, `cohorts`, `disabled`, `idle`. */
+  /** `default`, `rollout`, `cohorts`, `disabled`, or `idle`. */
   state: string
-  /** Percentage of the visitors who get it, but for cohorts. */
+  /** Percentage of the visitors who get it, cohorts aside. */
   percent: number
   cohorts: string[]
-  /** When it last changed who gets it (ISO time). */
+  /** When its audience last changed (ISO time). */
   since: string
   health: string
-  /** Of a rollout: the version that it is compared with, and by what. */
+  /** Of a rollout: the version that it is compared with, and the measures. */
   beside: string | null
-  judged: Judged[]
+  judged: Judgement[]
 }
 
 function stateOf({ deployment, extras }: Release): string {
@@ -30,31 +30,31 @@ function stateOf({ deployment, extras }: Release): string {
   return extras.cohorts.length > 0 ? 'cohorts' : 'idle'
 }
 
-/** Share of all visitors by version, percent: each rollout takes its part of those whom newer ones left. */
+/** Share of all visitors by version, percent: each rollout takes its part of the visitors that newer ones leave. */
 function shares(releases: readonly Release[]): Map<Release, number> {
-  let left = 100
-  const taken = releases
+  let remaining = 100
+  const rollouts = releases
     .filter((release) => isLive(release) && !release.deployment.default)
     .map((release) => {
-      const share = (left * release.deployment.traffic) / 100
-      left -= share
+      const share = (remaining * release.deployment.traffic) / 100
+      remaining -= share
       return [release, share] as const
     })
   const fallback = releases.find((release) => isLive(release) && release.deployment.default)
-  return new Map([...taken, ...(fallback ? [[fallback, left] as const] : [])])
+  return new Map([...rollouts, ...(fallback ? [[fallback, remaining] as const] : [])])
 }
 
-/** What is published: what somebody gets now, or all of it. */
+/** The versions that anybody gets, or all published ones. */
 export async function status(store: ReleaseStore, { all = false } = {}): Promise<StatusRow[]> {
   const { microFrontends } = await store.read()
-  // Who gets what is told also while the log is damaged.
+  // The status is available even when the log is damaged.
   const entries = await store.log().catch((error: unknown) => {
-    if (error instanceof Refusal) return []
+    if (isReportable(error)) return []
     throw error
   })
   const [changedAt, health] = [
     new Map(entries.map(({ revision, at }) => [revision, at])),
-    await healthByVersion(store.shelf),
+    await healthByVersion(store.objects),
   ]
   return Object.entries(microFrontends)
     .sort(([a], [b]) => a.localeCompare(b))
@@ -80,15 +80,18 @@ function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRo
   return { health: known?.words ?? '', beside: known?.beside ?? null, judged: known?.judged ?? [] }
 }
 
-/** What each rollout is judged by, beside its default; nothing where none has been seen. */
+/** What each rollout is judged by, beside its default; empty when none has visitors. */
 function judgedTable(rows: readonly StatusRow[]): string[] {
   const cells = rows.flatMap(({ name, version, beside, judged }) =>
     judged.map(({ by, canary, control, evidence, enough }) => [
       name,
       by,
-      `${shareInWords(canary)} on ${version}`,
-      `${shareInWords(control)} on ${beside}`,
-      `${evidence <= 1 ? 'none' : Math.round(evidence).toLocaleString('en')} of ${Math.round(enough).toLocaleString('en')}`,
+      `${describeShare(canary)} on ${version}`,
+      `${describeShare(control)} on ${beside}`,
+      [
+        `${evidence <= 1 ? 'none' : Math.round(evidence).toLocaleString('en')} of`,
+        `${Math.round(enough).toLocaleString('en')}`,
+      ].join(' '),
     ]),
   )
   return cells.length > 0
@@ -96,7 +99,7 @@ function judgedTable(rows: readonly StatusRow[]): string[] {
     : []
 }
 
-/** As a table a person can read. */
+/** Formats the status as a table. */
 export function statusTable(rows: readonly StatusRow[]): string {
   if (rows.length === 0) return 'Nothing has been published yet.'
   const cells = rows.map(({ name, owner, version, state, percent, cohorts, since, health }) => [

@@ -2,32 +2,35 @@ import { createRequire } from 'node:module'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import { LentLoaderPlugin } from './lent-loader-plugin.mjs'
+import { HostLoaderPlugin } from './host-loader-plugin.mjs'
 
 const require = createRequire(import.meta.url)
 
 /**
- * The oldest browsers that builds are made for: Lightning CSS adds the prefixes that they ask for. All know
- * `light-dark()`; what Lightning CSS would put in its place wants `color-scheme` in the same builds. `es2022` below is
- * what they all speak.
+ * The oldest supported browsers: Lightning CSS adds the prefixes that they need. All support `light-dark()`, whose
+ * fallback would need `color-scheme` in the same build, and `es2022`, the target below.
  */
-const oldest = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8), ios_saf: (17 << 16) | (5 << 8) }
+const oldestBrowsers = {
+  chrome: 123 << 16,
+  firefox: 128 << 16,
+  safari: (17 << 16) | (5 << 8),
+  ios_saf: (17 << 16) | (5 << 8),
+}
 
 /**
- * What every browser build has in common: TypeScript and CSS modules through swc and Lightning CSS.
- * @param {{ folder: string, production: boolean, hot?: boolean, federated?: boolean }} options `hot`: components take
- * edits with their state kept;
- * `federated`: files come through the shell's loader
+ * Settings of every browser build: TypeScript and CSS modules through swc and Lightning CSS.
+ * @param {{ folder: string, production: boolean, hot?: boolean, federated?: boolean }} options `hot`: an edit keeps the
+ * state of components; `federated`: later files load through the shell's loader
  * @returns {import('webpack').Configuration}
  */
 export function common({ folder, production, hot = false, federated = false }) {
   const styles = production ? '[name].[contenthash:8].css' : '[name].css'
-  // While developing, mini-css-extract's own runtime loads styles: it can swap an edited one.
-  const lendsStyles = federated && production
+  // In development, mini-css-extract's own runtime loads styles, since it can replace an edited one.
+  const usesHostLoader = federated && production
   return {
     mode: production ? 'production' : 'development',
     context: folder,
-    // No eval: the page's content policy has none, not even for a dev server.
+    // No eval, which the content policy forbids even for a dev server.
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: process.env.QE_OUT ?? `${folder}/dist`,
@@ -79,8 +82,13 @@ export function common({ folder, production, hot = false, federated = false }) {
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: true, runtime: !lendsStyles }),
-      ...(federated ? [new LentLoaderPlugin({ styles: lendsStyles ? styles : undefined })] : []),
+      new MiniCssExtractPlugin({
+        filename: styles,
+        chunkFilename: styles,
+        ignoreOrder: true,
+        runtime: !usesHostLoader,
+      }),
+      ...(federated ? [new HostLoaderPlugin({ styles: usesHostLoader ? styles : undefined })] : []),
     ],
     optimization: {
       minimizer: [
@@ -91,7 +99,7 @@ export function common({ folder, production, hot = false, federated = false }) {
         }),
         new CssMinimizerPlugin({
           minify: CssMinimizerPlugin.lightningCssMinify,
-          minimizerOptions: { targets: oldest },
+          minimizerOptions: { targets: oldestBrowsers },
         }),
       ],
     },

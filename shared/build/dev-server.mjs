@@ -1,21 +1,18 @@
 import { createRequire } from 'node:module'
 import { loadModule, loadRemoteConfig } from './load-config.mjs'
 
-/** Where a remote's dev server listens when nobody says otherwise: always the same for one name. */
-export const portOf = (name) => 3100 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 800)
+/** Default port of a remote's dev server: always the same for one name. */
+const portOf = (name) => 3100 + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 800)
 
 const isLoopback = (hostname) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/**
- * The working tree is for the site that it stands in on, and for this machine; not for whatever else is open in the
- * browser.
- */
+/** Only the site that the working tree is shown in, and this machine, may read it; no other page in the browser. */
 const mayRead = (origin, site) =>
   URL.canParse(origin) && (new URL(origin).origin === new URL(site).origin || isLoopback(new URL(origin).hostname))
 
 /**
- * The remote as it describes itself now, whole: what `remote.config.ts` leaves out is filled in by the contract.
- * @throws when it does not fit
+ * The remote's current config with the contract's defaults.
+ * @throws when it does not match the schema
  */
 async function describe(folder) {
   const { remoteConfig } = await loadModule(createRequire(`${folder}/package.json`).resolve('@qe/contract'))
@@ -23,12 +20,12 @@ async function describe(folder) {
 }
 
 /**
- * `pnpm --filter @qe/<remote> dev`: this one remote from the working tree, with edits shown as they are saved. In two
- * ways: the running site on this port, everything else handed on to it; or, as an override in the panel of a site that
- * trusts this address, in that site itself. Both find the code and `remote.json`, the remote's description, under
- * `/dev/<name>/`. Settings: `SITE_URL` (default http://localhost:3000), `PORT` (default: a fixed one per remote).
+ * `pnpm --filter @qe/<remote> dev`: serves this remote from the working tree, with hot reload, in two ways: the running
+ * site on this port, with everything else proxied to it; or as an override in the panel of a site that trusts this
+ * address. Both load the code and `remote.json`, the remote's config, from `/dev/<name>/`. Settings: `SITE_URL`
+ * (default http://localhost:3000), `PORT` (default: a fixed one per remote).
  * @param {{ name: string }} config the remote's `remote.config.ts`
- * @param {string} folder where it is
+ * @param {string} folder of the remote
  */
 export function devServer(config, folder) {
   const { name } = config
@@ -74,7 +71,10 @@ export function devServer(config, folder) {
     ],
     onListening: () =>
       console.log(
-        `${name} from the working tree, the rest from ${site}: http://localhost:${port}\nOr as an override in the site's panel (Alt+Shift+Q): http://localhost:${port}`,
+        [
+          `${name} from the working tree, the rest from ${site}: http://localhost:${port}\nOr as an`,
+          `override in the site's panel (Alt+Shift+Q): http://localhost:${port}`,
+        ].join(' '),
       ),
   }
 }

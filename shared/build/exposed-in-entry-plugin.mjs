@@ -1,6 +1,6 @@
 /**
- * Puts the exposed module into the entry script. Webpack gives it a chunk of its own; here it is a table of lazy pages,
- * needed at once, and smaller than the headers of a request.
+ * Merges the exposed module's chunk into the entry script: it is a table of lazy pages, needed at once, and smaller
+ * than the headers of a request.
  */
 export class ExposedInEntryPlugin {
   /** @param {{ entry: string, exposed: string }} chunks names of the two chunks */

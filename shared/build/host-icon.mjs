@@ -1,2 +1,2 @@
-/** In place of what each of lucide's icons is made with: the design system, which the shell lends, has it already. */
+/** Replaces lucide's icon factory by that of the design system, which the shell provides already. */
 export { createLucideIcon as default } from '@qe/ui'

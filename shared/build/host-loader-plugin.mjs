@@ -1,29 +1,29 @@
 import AutoPublicPathRuntimeModule from 'webpack/lib/runtime/AutoPublicPathRuntimeModule.js'
 import ShareRuntimeModule from 'webpack/lib/sharing/ShareRuntimeModule.js'
 
-/** Where the shell has put its loader (`shell/src/federation/loader.ts`). */
+/** The shell's loader on the page (`shell/src/federation/loader.ts`). */
 const loader = 'globalThis.__qeFederation.loader'
 
-/** The kind of content that mini-css-extract makes. */
+/** Content type of mini-css-extract's files. */
 const contentHashType = 'css/mini-extract'
 
-/** @returns what stands in place of one of webpack's own runtime modules; undefined where it stays */
-function inPlaceOf(module, { runtime, RuntimeGlobals: { loadScript, publicPath } }) {
-  // Looked up when it is called: the shell puts it there only once its own runtime runs.
+/** @returns the code that replaces one of webpack's runtime modules; undefined for one that stays */
+function replacementOf(module, { runtime, RuntimeGlobals: { loadScript, publicPath } }) {
+  // Looked up at call time: the shell installs the loader only when its own runtime runs.
   if (module instanceof runtime.LoadScriptRuntimeModule)
     return `${loadScript} = (address, done) => ${loader}.script(address, done);`
   if (module instanceof AutoPublicPathRuntimeModule)
     return `${publicPath} = document.currentScript.src.replace(/[^/]*$/, "");`
-  // The federation plugin has its own, which overwrites what this one sets up.
+  // The federation plugin has its own, which overwrites this one.
   if (module instanceof ShareRuntimeModule) return ''
 }
 
 /**
- * A build fetches its later scripts and styles through the shell's loader, which knows the integrity of each published
- * file, and carries none of its own.
+ * Makes a build load its later scripts and styles through the shell's loader, which knows the integrity of every
+ * published file, instead of a loader of its own.
  */
-export class LentLoaderPlugin {
-  /** @param {{ styles?: string }} options name template of style files; without it the build loads them itself */
+export class HostLoaderPlugin {
+  /** @param {{ styles?: string }} options file name template of styles; without it the build loads them itself */
   constructor({ styles }) {
     this.styles = styles
   }
@@ -32,7 +32,7 @@ export class LentLoaderPlugin {
     const { RuntimeGlobals, RuntimeModule } = compiler.webpack
     const { styles } = this
     class Styles extends RuntimeModule {
-      // Generated once the styles have their hashes.
+      // Generates the code after the styles have their hashes.
       dependentHash = true
 
       constructor() {
@@ -42,9 +42,9 @@ export class LentLoaderPlugin {
       generate() {
         const { chunk, compilation } = this
         const files = {}
-        for (const later of chunk.getAllAsyncChunks()) {
-          if (later.contentHash[contentHashType])
-            files[later.id] = compilation.getPath(styles, { chunk: later, contentHashType })
+        for (const asyncChunk of chunk.getAllAsyncChunks()) {
+          if (asyncChunk.contentHash[contentHashType])
+            files[asyncChunk.id] = compilation.getPath(styles, { chunk: asyncChunk, contentHashType })
         }
         return `${RuntimeGlobals.ensureChunkHandlers}.styles = (id, promises) => {
           var file = ${JSON.stringify(files)}[id];
@@ -52,15 +52,15 @@ export class LentLoaderPlugin {
         };`
       }
     }
-    compiler.hooks.thisCompilation.tap('LentLoaderPlugin', (compilation) => {
-      compilation.hooks.runtimeModule.tap('LentLoaderPlugin', (module) => {
-        const ours = inPlaceOf(module, compiler.webpack)
-        if (ours !== undefined) module.generate = () => ours
+    compiler.hooks.thisCompilation.tap('HostLoaderPlugin', (compilation) => {
+      compilation.hooks.runtimeModule.tap('HostLoaderPlugin', (module) => {
+        const code = replacementOf(module, compiler.webpack)
+        if (code !== undefined) module.generate = () => code
       })
       if (!styles) return
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunkHandlers)
-        .tap('LentLoaderPlugin', (chunk, requirements) => {
+        .tap('HostLoaderPlugin', (chunk, requirements) => {
           requirements.add(RuntimeGlobals.publicPath)
           compilation.addRuntimeModule(chunk, new Styles())
         })

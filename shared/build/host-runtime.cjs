@@ -1,3 +1,3 @@
-// In place of the federation runtime that every container would otherwise carry: the shell lends its own
-// (`shell/src/loading/lent-runtime.ts`).
+// Replaces the federation runtime that every container would otherwise contain: the shell provides its own
+// (`shell/src/federation/bundler-runtime.ts`).
 module.exports = globalThis.__qeFederation

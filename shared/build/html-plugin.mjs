@@ -1,8 +1,8 @@
 import { loadModule } from './load-config.mjs'
 
 /**
- * Emits `index.html` from the shell's `html.ts`, with the entry's own scripts, styles and fonts under their published
- * address.
+ * Emits `index.html` from the shell's `html.ts`, with the entry's scripts, styles and fonts under their published
+ * addresses.
  */
 export class HtmlPlugin {
   /** @param {{ template: string, base: string }} options `base` ends with a slash */

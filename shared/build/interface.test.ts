@@ -3,25 +3,26 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-interface Spoken {
+interface TopicsAndSlots {
   publishes: string[]
   hears: string[]
   offers: string[]
 }
 
-/** Asks the module in a process of its own: it is an ES module that Node runs as it stands, and so is the build. */
-function ask<T>(expression: string): T {
+/** Evaluates an expression with the module in a Node process: it is an ES module that jest does not transform. */
+function run<T>(expression: string): T {
   const program = `import * as own from './interface.mjs'\nconsole.log(JSON.stringify(await (async () => ${expression})()))`
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: __dirname, encoding: 'utf8' }),
   ) as T
 }
-const spokenOf = (...sources: string[]) => ask<Spoken>(`own.spokenOf(${JSON.stringify(sources)})`)
+const topicsAndSlotsOf = (...sources: string[]) =>
+  run<TopicsAndSlots>(`own.topicsAndSlotsOf(${JSON.stringify(sources)})`)
 
-describe('what sources speak of', () => {
-  it('is every topic that they publish or hear, and every slot that they offer, once and in order', () => {
+describe('topics and slots of sources', () => {
+  it('are every topic that they publish or listen to, and every slot that they offer, once and sorted', () => {
     expect(
-      spokenOf(
+      topicsAndSlotsOf(
         `bus.publish('toast', { message }); bus.publish('booking:changed', changed); bus\n  .publish('toast', other)`,
         `useBus('chat:unread', listen); const stop = bus.on('notification:new', show)`,
         `<Slot name="property.contact" props={p} />; <Slot\n  props={{ bookingId }}\n  fallback={<b>x</b>}\n  name="booking.contact" />`,
@@ -33,8 +34,8 @@ describe('what sources speak of', () => {
     })
   })
 
-  it('is nothing that only looks like it', () => {
-    expect(spokenOf(`abus.publish('x', 1); bus.published('y'); <Slots name="z" />; publish('w')`)).toEqual({
+  it('are not names that only look alike', () => {
+    expect(topicsAndSlotsOf(`abus.publish('x', 1); bus.published('y'); <Slots name="z" />; publish('w')`)).toEqual({
       publishes: [],
       hears: [],
       offers: [],
@@ -42,7 +43,7 @@ describe('what sources speak of', () => {
   })
 })
 
-test('files that are ours are found also where webpack has put modules together, and packages are left out', () => {
+test('own source files are found in concatenated modules too, and files of packages are not', () => {
   const modules = [
     { resource: '/r/src/b.tsx' },
     {
@@ -51,7 +52,7 @@ test('files that are ours are found also where webpack has put modules together,
     { resource: '/r/src/style.module.css' },
     {},
   ]
-  expect(ask(`own.ownFiles(${JSON.stringify(modules)})`)).toEqual(['/r/src/a.ts', '/r/src/b.tsx'])
+  expect(run(`own.ownFiles(${JSON.stringify(modules)})`)).toEqual(['/r/src/a.ts', '/r/src/b.tsx'])
 })
 
 describe('the interface of a version', () => {
@@ -60,13 +61,13 @@ describe('the interface of a version', () => {
     writeFileSync(join(folder, 'package.json'), '{"name":"mf-example"}')
     mkdirSync(join(folder, 'src'))
     writeFileSync(join(folder, 'src/page.tsx'), `bus.publish('toast', { message: 'Hello', variant: 'info' })`)
-    // Another remote's packages serve: it asks for the same.
+    // Another remote's packages, since it has the same dependencies.
     symlinkSync(join(__dirname, '../../mf-chat/node_modules'), join(folder, 'node_modules'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const interfaceOf = (kind: 'shell' | 'remote', shareKeys: string[]) =>
-    ask<Spoken & { contract: string; shared: Record<string, string> }>(
+    run<TopicsAndSlots & { contract: string; shared: Record<string, string> }>(
       `own.interfaceOf(${JSON.stringify({
         kind,
         folder,
@@ -77,7 +78,7 @@ describe('the interface of a version', () => {
       })})`,
     )
 
-  it('says with which contract it was built, and which shared modules it takes in which range', () => {
+  it('has its contract, and the ranges of the shared modules that it uses', () => {
     expect(interfaceOf('remote', ['react', '@qe/ui', 'react/jsx-runtime'])).toEqual({
       contract: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       publishes: ['toast'],
@@ -87,7 +88,7 @@ describe('the interface of a version', () => {
     })
   })
 
-  it('of a shell says which it lends, in the version that it has', () => {
+  it('of a shell has the versions of the shared modules that it provides', () => {
     const { shared } = interfaceOf('shell', [])
     expect(Object.keys(shared).sort()).toEqual([
       '@qe/platform',

@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 
 /**
- * Loads a TypeScript module of pure data or functions, such as `remote.config.ts`, into this process.
+ * Loads a TypeScript module of data or pure functions, such as `remote.config.ts`.
  * @param {string} file absolute path
  * @returns {Promise<Record<string, unknown>>}
  */
@@ -17,7 +17,10 @@ export async function loadModule(file) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
 }
 
-/** The remote's static description, `remote.config.ts`. */
+/**
+ * Loads a `remote.config.ts`.
+ * @throws Error when it has no default export with a name
+ */
 export async function loadRemoteConfig(file) {
   const { default: config } = await loadModule(file)
   if (!config?.name) throw new Error(`${file} has no default export with a name.`)

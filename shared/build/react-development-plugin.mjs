@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
 import { build } from 'esbuild'
 
-/** What the page's React is made of, as the shell's modules ask for it. */
+/** The modules of React that the shell imports. */
 const modules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 
-/** Where the development build waits for the shell's own modules to take it. */
+/** Global variable through which the development build is handed to the shell's modules. */
 const place = 'globalThis.__qeReact'
 
 /**
- * Leaves `react-development.js` beside the shell: React with its development build, which alone can show an edit with
- * its state kept. Only pages with a dev server's working tree in them load it (releases/src/server/hot-reload.ts).
+ * Emits `react-development.js` beside the shell: React's development build, which hot reload needs to keep component
+ * state. Only pages with a working tree load it (releases/src/server/hot-reload.ts).
  */
 export class ReactDevelopmentPlugin {
-  /** @param {{ folder: string }} options the shell's */
+  /** @param {{ folder: string }} options folder of the shell */
   constructor({ folder }) {
     this.folder = folder
   }

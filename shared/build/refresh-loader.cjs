@@ -1,9 +1,8 @@
 const runtime = JSON.stringify(require.resolve('./refresh-runtime.mjs'))
 
 /**
- * Around each of a remote's own modules, in development: what React Refresh needs to know of its components (swc names
- * them), and how the module takes an edit of itself. Imports have run by the time the first line does, so the names are
- * this module's alone.
+ * Wraps each module of a remote in development: registers its components with React Refresh (swc names them), and makes
+ * the module accept its own edits. Imports have run before the first line, so the registration covers this module only.
  */
 module.exports = function refresh(source, map) {
   const before = `import * as __qeRefresh from ${runtime};const __qeRestore=__qeRefresh.begin(__webpack_module__.id);`

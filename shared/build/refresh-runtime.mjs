@@ -1,9 +1,12 @@
 import * as refresh from 'react-refresh/runtime'
 
-// The page defines the hook before React (releases/src/server/hot-reload.ts); the renderers it has kept are found here.
+// The page defines the hook before React loads (releases/src/server/hot-reload.ts), so it has recorded the renderers.
 refresh.injectIntoGlobalHook(globalThis)
 
-/** Before a module's own lines. @returns what puts the names back that were there */
+/**
+ * Runs before a module's own code.
+ * @returns a function that restores the previous globals
+ */
 export function begin(id) {
   const { $RefreshReg$, $RefreshSig$ } = globalThis
   globalThis.$RefreshReg$ = (type, name) => refresh.register(type, `${id} ${name}`)
@@ -14,15 +17,15 @@ export function begin(id) {
 const isComponent = (value) => refresh.isLikelyComponentType(value)
 
 /**
- * Only a module whose every export is a component can be replaced alone; an edit of another goes up to those who import
- * it.
+ * Only a module that exports nothing but components can be replaced alone; an edit of another propagates to its
+ * importers.
  */
 const isBoundary = (exports) => {
   const names = Object.keys(exports)
   return names.length > 0 && names.every((name) => isComponent(exports[name]))
 }
 
-/** Components of one edit are shown together. */
+/** Renders all components of one edit together. */
 let isWaiting = false
 const show = () => {
   if (isWaiting) return
@@ -34,7 +37,7 @@ const show = () => {
   }, 20)
 }
 
-/** After a module's own lines. */
+/** Runs after a module's own code. */
 export function end(module, hot) {
   const { exports } = module
   for (const name of Object.keys(exports))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -6,12 +7,20 @@ import webpack from 'webpack'
 import { common } from './common.mjs'
 import { devServer } from './dev-server.mjs'
 import { ExposedInEntryPlugin } from './exposed-in-entry-plugin.mjs'
-import { loadRemoteConfig } from './load-config.mjs'
-import { sharing, stockRuntime } from './shared-doors.mjs'
+import { FederationRuntimePlugin } from './federation-runtime-plugin.mjs'
+import { loadModule, loadRemoteConfig } from './load-config.mjs'
+import { loaderErrors } from './page-declarations.mjs'
+import { sharedOptions } from './shared-modules.mjs'
 import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
 
-/** Path of a file of this package. */
-const ours = (file) => fileURLToPath(new URL(file, import.meta.url))
+/** Absolute path of a file of this package. */
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url))
+
+/** @throws Error that lists every page whose route, chunk and loader disagree */
+function checkPages(config, folder) {
+  const errors = loaderErrors(config, readFileSync(`${folder}/src/remote.ts`, 'utf8'))
+  if (errors.length > 0) throw new Error([`${config.name} declares its pages inconsistently.`, ...errors].join('\n'))
+}
 
 /**
  * The build of a remote: one container exposing `./remote` from `src/remote.ts`, described by `remote.config.ts`.
@@ -24,36 +33,36 @@ export function remote(configUrl) {
     const production = mode !== 'development'
     const config = await loadRemoteConfig(`${folder}/remote.config.ts`)
     const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
+    checkPages(config, folder)
     const base = common({ folder, production, hot: !production, federated: true })
-    const container = config.name.replaceAll('-', '_')
+    const { containerName } = await loadModule(createRequire(`${folder}/package.json`).resolve('@qe/contract'))
+    const container = containerName(config.name)
     return {
       ...base,
       entry: {},
       target: 'web',
       output: {
         ...base.output,
-        // Carries the version: otherwise two versions of a remote on one page mix their chunks silently.
+        // Contains the version: otherwise two versions of a remote on one page would mix their chunks silently.
         uniqueName: `${config.name}@${production ? version : 'working-tree'}`,
       },
       plugins: [
         ...base.plugins,
         new ExposedInEntryPlugin({ entry: container, exposed: 'remote' }),
-        new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, ours('lent-icon.mjs')),
-        new webpack.NormalModuleReplacementPlugin(stockRuntime, ours('lent-runtime.cjs')),
+        new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, pathOf('host-icon.mjs')),
+        new FederationRuntimePlugin({ replacement: pathOf('host-runtime.cjs') }),
         new ModuleFederationPlugin({
           name: container,
           filename: 'remoteEntry.js',
           library: { type: 'var', name: container },
           exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
-          shared: sharing('remote'),
-          shareStrategy: 'loaded-first',
+          shared: sharedOptions('remote'),
           manifest: false,
           dts: false,
-          experiments: { optimization: { target: 'web', disableSnapshot: true } },
         }),
         production
           ? new VersionManifestPlugin({ name: config.name, version, kind: 'remote', entry: 'remoteEntry.js', config })
-          : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, ours('refresh-jsx.mjs')),
+          : new webpack.NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, pathOf('refresh-jsx.mjs')),
       ],
       ...(production ? {} : { devServer: devServer(config, folder) }),
     }

@@ -1,29 +1,29 @@
-import { sharedDoors } from './shared-doors.mjs'
+import { sharedModules } from './shared-modules.mjs'
 
 /**
- * What the shell lends and a remote takes of each shared module, name by name. Versions alone don't tell: packages of
- * one workspace keep theirs while names come and go. Asked of webpack once it knows which imports are in use, before it
- * puts modules together.
+ * The names that the shell provides and a remote uses of each shared module. Package versions alone don't tell:
+ * packages of one workspace keep theirs while exports come and go. Read from webpack after it has found which imports
+ * are in use, and before it concatenates modules.
  */
 
-/** Stands for all names: of a module in CommonJS, which has no list of them, and of one that somebody takes whole. */
+/** Stands for all names: of a CommonJS module, which has no list of them, and of a module that is used as a whole. */
 export const everyName = '*'
 
 const sorted = (entries) =>
   Object.fromEntries(
-    [...entries].map(([door, names]) => [door, names.has(everyName) ? [everyName] : [...names].sort()]),
+    [...entries].map(([module, names]) => [module, names.has(everyName) ? [everyName] : [...names].sort()]),
   )
 
-function namesTaken(module, { moduleGraph }) {
-  const taken = new Set()
+function usedNames(module, { moduleGraph }) {
+  const names = new Set()
   for (const connection of moduleGraph.getIncomingConnections(module)) {
     if (!connection.dependency || !connection.isTargetActive(undefined)) continue
     for (const referenced of connection.dependency.getReferencedExports(moduleGraph, undefined)) {
       const [name = everyName] = Array.isArray(referenced) ? referenced : referenced.name
-      taken.add(name)
+      names.add(name)
     }
   }
-  return taken
+  return names
 }
 
 /** @returns {Record<string, string[]>} shared module → names that the remote uses of it */
@@ -32,22 +32,22 @@ export function usedExports(compilation) {
   for (const module of compilation.modules) {
     if (module.type !== 'consume-shared-module') continue
     const { shareKey, import: ownCopy } = module.options
-    // What a team shares with nobody here comes with its build.
-    if (ownCopy && !sharedDoors.includes(shareKey)) continue
-    used.set(shareKey, new Set([...(used.get(shareKey) ?? []), ...namesTaken(module, compilation)]))
+    // A module that the shell does not provide comes with the build.
+    if (ownCopy && !sharedModules.includes(shareKey)) continue
+    used.set(shareKey, new Set([...(used.get(shareKey) ?? []), ...usedNames(module, compilation)]))
   }
   return sorted(used)
 }
 
-/** @returns {Record<string, string[]>} shared module → names that the shell lends of it */
-export function lentExports({ modules, moduleGraph }) {
-  const lent = new Map()
+/** @returns {Record<string, string[]>} shared module → names that the shell provides of it */
+export function providedExports({ modules, moduleGraph }) {
+  const provided = new Map()
   for (const module of modules) {
     if (module.type !== 'provide-module') continue
-    // One that is carried at once is a dependency, one that is fetched when it is asked for stands in a block.
+    // An eager module is a direct dependency, a lazy one is in a block.
     const [dependency] = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)]
     const names = moduleGraph.getExportsInfo(moduleGraph.getModule(dependency)).getProvidedExports()
-    lent.set(module._name, new Set(Array.isArray(names) ? names : [everyName]))
+    provided.set(module._name, new Set(Array.isArray(names) ? names : [everyName]))
   }
-  return sorted(lent)
+  return sorted(provided)
 }

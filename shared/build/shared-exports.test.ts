@@ -8,7 +8,7 @@ const write = (path: string, text: string) => writeFileSync(join(folder, path), 
 
 beforeAll(() => {
   mkdirSync(join(folder, 'src'))
-  // Another remote's packages serve: it asks for the same.
+  // Another remote's packages, since it has the same dependencies.
   symlinkSync(join(__dirname, '../../mf-chat/node_modules'), join(folder, 'node_modules'))
   write('package.json', '{"name":"mf-example","version":"1.0.0","sideEffects":false}')
 })
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const plugin = (file: string) => JSON.stringify(join(__dirname, file))
 
-/** Builds with webpack, as a release does, and reads what the build says of itself. */
+/** Builds with webpack, as a release does. @returns `exports` of its `version.json` */
 function exportsOf(webpackConfig: string): Record<string, string[]> {
   write('webpack.config.mjs', webpackConfig)
   const out = join(folder, 'dist')
@@ -28,14 +28,15 @@ function exportsOf(webpackConfig: string): Record<string, string[]> {
   return JSON.parse(readFileSync(join(out, 'version.json'), 'utf8')).interface.exports
 }
 
-test('a remote says which names it uses of what it is lent: also one that this workspace does not have, and none that it only imports', () => {
+test('a remote lists the names that it uses of shared modules: also one that this workspace does not have, and none that it only imports', () => {
   write(
     'remote.config.ts',
-    `export default { name: 'mf-example', owner: 'x', contract: '^0.1.0', routes: [], navigation: [], slots: [] }`,
+    `export default { name: 'mf-example', owner: 'x', contract: '^0.1.0', navigation: [], slots: [],
+      routes: [{ path: '/', chunk: 'page', title: 'A page' }] }`,
   )
   write(
     'src/remote.ts',
-    `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { '/': () => import('./page') } })`,
+    `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { '/': () => import(/* webpackChunkName: "page" */ './page') } })`,
   )
   write(
     'src/page.tsx',
@@ -50,16 +51,16 @@ test('a remote says which names it uses of what it is lent: also one that this w
   })
 }, 60_000)
 
-test('a shell says which names it lends, of a door that it carries and of one that it fetches; of CommonJS, all', () => {
-  write('src/main.js', `import { one } from './door.js'\nimport './plain.cjs'\nimport('./later.js')\nconsole.log(one)`)
-  write('src/door.js', `export const one = 1\nexport { two as three } from './more.js'\nexport * from './all.js'`)
+test('a shell lists the names that it provides of eager and lazy shared modules; of CommonJS, all', () => {
+  write('src/main.js', `import { one } from './eager.js'\nimport './plain.cjs'\nimport('./later.js')\nconsole.log(one)`)
+  write('src/eager.js', `export const one = 1\nexport { two as three } from './more.js'\nexport * from './all.js'`)
   write('src/more.js', 'export const two = 2')
   write('src/all.js', 'export const four = 4\nexport const five = 5')
   write('src/later.js', 'export default 6')
   write('src/plain.cjs', 'module.exports = require("./other.cjs")')
   write('src/other.cjs', 'module.exports = globalThis')
   const shared = {
-    '@x/door': { import: './src/door.js', eager: true },
+    '@x/eager': { import: './src/eager.js', eager: true },
     '@x/later': { import: './src/later.js' },
     '@x/plain': { import: './src/plain.cjs', eager: true },
   }
@@ -67,9 +68,29 @@ test('a shell says which names it lends, of a door that it carries and of one th
     exportsOf(`import { createRequire } from 'node:module'
       import { VersionManifestPlugin } from ${plugin('version-manifest-plugin.mjs')}
       const { ModuleFederationPlugin } = createRequire(${plugin('package.json')})('@module-federation/enhanced/webpack')
-      const shared = Object.fromEntries(Object.entries(${JSON.stringify(shared)}).map(([door, given]) => [door, { ...given, singleton: true, requiredVersion: false, version: '1.0.0' }]))
+      const shared = Object.fromEntries(Object.entries(${JSON.stringify(shared)}).map(([module, given]) => [module, { ...given, singleton: true, requiredVersion: false, version: '1.0.0' }]))
       export default { context: import.meta.dirname, entry: { main: './src/main.js' }, output: { path: process.env.QE_OUT },
         plugins: [new ModuleFederationPlugin({ name: 'shell', shared, manifest: false, dts: false }),
           new VersionManifestPlugin({ name: 'shell', version: '1.0.0', kind: 'shell', entry: 'main.js', config: null })] }`),
-  ).toEqual({ '@x/door': ['five', 'four', 'one', 'three'], '@x/later': ['default'], '@x/plain': ['*'] })
+  ).toEqual({ '@x/eager': ['five', 'four', 'one', 'three'], '@x/later': ['default'], '@x/plain': ['*'] })
+}, 60_000)
+
+test('a remote whose route has another chunk than its loader does not build', () => {
+  const loader = `() => import(/* webpackChunkName: "other" */ './page')`
+  write(
+    'src/remote.ts',
+    `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ routes: { '/': ${loader} } })`,
+  )
+  expect(() =>
+    exportsOf(`import { remote } from ${plugin('remote.mjs')}\nexport default remote(import.meta.url)`),
+  ).toThrow('The route / has the chunk page in remote.config.ts, and src/remote.ts loads other.')
+}, 60_000)
+
+test('a build in which the federation runtime is not replaced fails', () => {
+  write('src/plain.js', 'console.log(1)')
+  const build = () =>
+    exportsOf(`import { FederationRuntimePlugin } from ${plugin('federation-runtime-plugin.mjs')}
+      export default { context: import.meta.dirname, entry: './src/plain.js', output: { path: process.env.QE_OUT },
+        plugins: [new FederationRuntimePlugin({ replacement: ${plugin('host-runtime.cjs')} })] }`)
+  expect(build).toThrow('Command failed')
 }, 60_000)

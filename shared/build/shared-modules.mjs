@@ -1,8 +1,9 @@
 /**
- * What is on a page once, lent by the shell: React, the platform, and the doors of the design system.
- * Whole antd is not here: sharing ends tree-shaking, so the doors re-export just what is used (docs/decisions/0003).
+ * Modules that exist once on a page, provided by the shell: React, the platform, and the entry points of the design
+ * system. Not the whole of antd: sharing a module disables tree-shaking, so these entry points re-export only what is
+ * used (docs/decisions/0003).
  */
-export const sharedDoors = [
+export const sharedModules = [
   'react',
   'react/',
   'react-dom',
@@ -14,20 +15,20 @@ export const sharedDoors = [
   '@qe/ui/calendar',
 ]
 
-/** The shell carries these in its first load, because it uses them itself. */
-const carriedAtOnce = new Set(['react', 'react/', 'react-dom', 'react-dom/', '@qe/platform', '@qe/ui'])
+/** In the shell's first load, because the shell uses them itself. */
+const eagerModules = new Set(['react', 'react/', 'react-dom', 'react-dom/', '@qe/platform', '@qe/ui'])
 
-/** @param {'shell' | 'remote'} side */
-export function sharing(side) {
+/**
+ * The `shared` option of the federation plugin.
+ * @param {'shell' | 'remote'} side a remote carries no copies of its own (`import: false`)
+ */
+export function sharedOptions(side) {
   return Object.fromEntries(
-    sharedDoors.map((door) => [
-      door,
+    sharedModules.map((module) => [
+      module,
       side === 'shell'
-        ? { singleton: true, requiredVersion: false, eager: carriedAtOnce.has(door) }
+        ? { singleton: true, requiredVersion: false, eager: eagerModules.has(module) }
         : { singleton: true, requiredVersion: false, import: false },
     ]),
   )
 }
-
-/** The runtime that the federation plugin would compile into every build; the shell has one of its own and lends it. */
-export const stockRuntime = /webpack-bundler-runtime.dist.bundler\.js$/

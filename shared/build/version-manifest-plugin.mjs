@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { integrityOf } from './integrity.mjs'
 import { interfaceOf } from './interface.mjs'
-import { lentExports, usedExports } from './lent-exports.mjs'
+import { missingChunkErrors } from './page-declarations.mjs'
+import { providedExports, usedExports } from './shared-exports.mjs'
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
 
 /**
- * Leaves `version.json` beside the files: every asset with its hash, which files each named chunk needs, and what the
- * release gate compares.
+ * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk, and what the
+ * release gate compares. Fails the build when a route or a slot of the config has a chunk that the build does not have.
  */
 export class VersionManifestPlugin {
   /**
@@ -24,7 +25,7 @@ export class VersionManifestPlugin {
     compiler.hooks.thisCompilation.tap('VersionManifestPlugin', (compilation) => {
       if (compilation.compiler !== compiler) return
       compilation.hooks.afterOptimizeDependencies.tap('VersionManifestPlugin', () => {
-        exports = kind === 'shell' ? lentExports(compilation) : usedExports(compilation)
+        exports = kind === 'shell' ? providedExports(compilation) : usedExports(compilation)
       })
     })
     compiler.hooks.afterEmit.tapPromise('VersionManifestPlugin', async (compilation) => {
@@ -40,20 +41,22 @@ export class VersionManifestPlugin {
             const content = await readFile(join(folder, path))
             return {
               path,
-              integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+              integrity: integrityOf(content),
               bytes: content.length,
             }
           }),
       )
       const chunks = {}
       for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter(isLoadable)
-      const has = await interfaceOf({
+      const errors = missingChunkErrors(this.about.config, chunks)
+      if (errors.length > 0) throw new Error(errors.join('\n'))
+      const versionInterface = await interfaceOf({
         kind,
         folder: compilation.compiler.context,
         modules: compilation.modules,
         exports,
       })
-      const manifest = { ...this.about, assets, chunks, interface: has, builtAt: new Date().toISOString() }
+      const manifest = { ...this.about, assets, chunks, interface: versionInterface, builtAt: new Date().toISOString() }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     })
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { bucketOf, chooseRelease, resolveSnapshot } from './assignment'
+import { bucketOf, chooseRelease, describeReason, resolveSnapshot } from './assignment'
 import type { Release, ReleaseDocument, SiteSettings } from './release'
 
 const release = (
@@ -54,7 +54,7 @@ describe('which version a visitor gets', () => {
     )
   })
 
-  it('never takes a visitor back while a percentage grows', () => {
+  it('never moves a visitor back while a percentage grows', () => {
     fc.assert(
       fc.property(
         fc.uuid(),
@@ -87,16 +87,16 @@ describe('which version a visitor gets', () => {
     expect(same).toBeLessThan(150)
   })
 
-  it('gives a cohort its version whatever the percentage, and says why', () => {
+  it('gives a cohort its version regardless of the percentage, with the reason', () => {
     const releases = [release('2.0.0', 0, false, { cohorts: ['staff'] }), release('1.0.0', 100, true)]
     expect(chooseRelease(releases, visitor('a', 'staff'))).toMatchObject({
-      why: 'cohort staff',
+      reason: { kind: 'cohort', cohort: 'staff' },
       release: { metadata: { version: '2.0.0' } },
     })
-    expect(chooseRelease(releases, visitor('a'))).toMatchObject({ why: 'default' })
+    expect(chooseRelease(releases, visitor('a'))).toMatchObject({ reason: { kind: 'default' } })
   })
 
-  it('gives the newest of several versions that a visitor is in for, a cohort before a percentage', () => {
+  it('gives the newest of several versions that include the visitor, cohorts before percentages', () => {
     const releases = [
       release('3.0.0', 100, false),
       release('2.0.0', 0, false, { cohorts: ['staff'] }),
@@ -112,20 +112,20 @@ describe('which version a visitor gets', () => {
     })
   })
 
-  it('says of a rollout how far it goes and which bucket let the visitor in', () => {
+  it('describes a rollout by its percentage and the visitor’s bucket', () => {
     const releases = [release('2.0.0', 10, false), release('1.0.0', 100, true)]
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const chosen = chooseRelease(releases, visitor(id))
         const bucket = bucketOf(id, 'mf-example@2.0.0')
-        expect(chosen?.why).toBe(
+        expect(chosen && describeReason(chosen.reason)).toBe(
           bucket < 1000 ? `10 % rollout, bucket 0.${String(bucket).padStart(4, '0')}` : 'default',
         )
       }),
     )
   })
 
-  it('keeps every visitor through a restart, and through a document written and read again', () => {
+  it('gives every visitor the same version after the document was written and read again', () => {
     const releases = [release('2.0.0', 33.3, false), release('1.0.0', 100, true)]
     const readAgain = JSON.parse(JSON.stringify(releases)) as Release[]
     fc.assert(

@@ -13,16 +13,16 @@ test.each([
   ['/search?city=S%C3%A3o+Paulo', '/search?city=S%C3%A3o+Paulo'],
   ['/search?city=%20', '/search'],
   ['/search?city=A%26B%3D%22%3C', '/search?city=A%26B%3D%22%3C'],
-])('%s is looked for at %s', (address, canonical) => {
+])('the canonical path of %s is %s', (address, canonical) => {
   expect(of(address)).toBe(canonical)
 })
 
-test('a page without a query of its own is its path alone', () => {
+test('a page without identifying query parameters has only its path', () => {
   expect(of('/property/7?checkIn=2027-01-01', { who: 'everyone' })).toBe('/property/7')
   expect(of('/?ref=x', { who: 'everyone' })).toBe('/')
 })
 
-test('pages of somebody signed in, and those that say so, are not to be listed', () => {
+test('pages for signed-in users, and unlisted ones, have none', () => {
   expect(of('/account', { who: 'signed-in' })).toBeNull()
   expect(of('/host', { who: 'provider' })).toBeNull()
   expect(of('/saved', { who: 'everyone', unlisted: true })).toBeNull()

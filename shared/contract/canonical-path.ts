@@ -1,19 +1,19 @@
-import type { RemoteRoute } from './release'
+import type { PageRoute } from './release'
 
 /**
- * Where search engines should look for a page: its path, with that of the query which makes a page of its own. Filters,
- * dates and where somebody came from make none. Null for pages that are not to be listed: those for somebody signed in,
- * and those that say so.
+ * Canonical URL of a page, for search engines: its path with the query parameters that identify the page (`pageQuery`).
+ * Filters, dates and tracking parameters are dropped. Null for pages that must not be indexed: those for signed-in
+ * users, and those marked `unlisted`.
  */
 export function canonicalPath(
-  { who, unlisted, pageQuery = [] }: Pick<RemoteRoute, 'who' | 'unlisted' | 'pageQuery'>,
+  { who, unlisted, pageQuery = [] }: Pick<PageRoute, 'who' | 'unlisted' | 'pageQuery'>,
   path: string,
   query: URLSearchParams,
 ): string | null {
   if (unlisted || who !== 'everyone') return null
-  const kept = new URLSearchParams(
+  const identifying = new URLSearchParams(
     pageQuery.flatMap((name) => (query.get(name)?.trim() ? [[name, query.get(name)?.trim() ?? '']] : [])),
   )
-  const own = path.replace(/\/+$/, '') || '/'
-  return kept.size > 0 ? `${own}?${kept}` : own
+  const bare = path.replace(/\/+$/, '') || '/'
+  return identifying.size > 0 ? `${bare}?${identifying}` : bare
 }

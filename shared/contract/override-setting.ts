@@ -4,7 +4,7 @@ const origin = /^https?:\/\/[^\s,;@/]+$/
 const version = /^\d+\.\d+\.\d+[\w.+-]*$/
 
 /**
- * What stands in for the released version of a remote in one browser: another published version, or the origin of a dev
+ * Another version in place of a remote's released one, in one browser: a published version, or the origin of a dev
  * server.
  */
 export const override = z.object({
@@ -18,7 +18,7 @@ export type Override = z.infer<typeof override>
 
 export const isOrigin = (to: string): boolean => origin.test(to)
 
-/** `mf-chat@1.2.0,mf-booking@http://localhost:3204`; what can't be read is left out. */
+/** Parses `mf-chat@1.2.0,mf-booking@http://localhost:3204`; malformed overrides are skipped. */
 export function readOverrides(text: string | undefined): Override[] {
   const pairs = text?.split(',').map((pair) => pair.split('@')) ?? []
   return pairs.flatMap(([remote, to, ...more]) => {

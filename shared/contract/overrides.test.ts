@@ -20,7 +20,9 @@ describe('an address is trusted', () => {
     'data:text/javascript,1',
     '',
     '/dev/mf-chat/',
-  ])('and never by looks: %s', (address) => expect(isTrusted(address, ['loopback', 'https://dev.example'])).toBe(false))
+  ])('and never by its look: %s', (address) =>
+    expect(isTrusted(address, ['loopback', 'https://dev.example'])).toBe(false),
+  )
 })
 
 describe('the overrides of a browser', () => {
@@ -40,5 +42,5 @@ describe('the overrides of a browser', () => {
     'MF@1.0.0',
     'mf-chat@http://x/path',
     "mf-chat@http://x;script-src 'unsafe-eval'",
-  ])('leave out what can not be read: %s', (text) => expect(readOverrides(text)).toEqual([]))
+  ])('skip what is malformed: %s', (text) => expect(readOverrides(text)).toEqual([]))
 })

@@ -1,19 +1,16 @@
-/** Version of what a dev server gives: it changes with every edit. */
+/** Version name of unpublished code from a dev server, which changes with every edit. */
 export const workingTree = 'working-tree'
 
-/**
- * Folder that a remote's dev server serves; beside the code it has `remote.json`, the remote's description as it is
- * now.
- */
+/** Folder that a remote's dev server serves. Beside the code it contains `remote.json`, the remote's current config. */
 export const devFolder = (remote: string): string => `/dev/${remote}/`
 
-/** Among trusted origins: every port of the machine that the browser runs on. */
+/** As a trusted origin: every port of the machine that the browser runs on. */
 export const loopback = 'loopback'
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Whether code of this address may run unchecked in place of a published version. Asked by the delivery server, and by
- * the shell again.
+ * Whether code from this address may run without a hash, in place of a published version. Checked by the delivery
+ * server, and again by the shell.
  */
 export function isTrusted(address: string, trusted: readonly string[]): boolean {
   if (!URL.canParse(address)) return false

@@ -1,22 +1,18 @@
 import { z } from 'zod'
 
-/** The version of this contract. A remote says which it needs; the release gate compares. */
+/** Version of this contract. A remote states the range that it needs; the release gate compares. */
 export const contractVersion = '0.1.0'
 
 /**
- * An object of the release document. Fields that it does not know stay in it: a publisher with an older copy of this
- * contract must not lose what a newer one has written. New fields stand last in theirs, so that both write the same
- * text.
+ * An object of the release document. Unknown fields are preserved: a publisher with an older copy of this contract must
+ * not lose what a newer one wrote. New fields go last in their object, so that both produce the same text.
  */
 const stored = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape) as unknown as z.ZodObject<Shape>
 
-/**
- * As the browser takes it. Builds write SHA-256; versions from before with SHA-384 stay published, and what is
- * published never changes.
- */
+/** Value of the `integrity` attribute. Builds write SHA-256; older published versions have SHA-384 and never change. */
 const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/)
 
-/** Who sees a menu entry. */
+/** Who sees a page, a menu entry or a slot filler. */
 export const audience = z.enum(['everyone', 'signed-out', 'signed-in', 'guest', 'provider'])
 export type Audience = z.infer<typeof audience>
 
@@ -24,7 +20,7 @@ export type Audience = z.infer<typeof audience>
 export const remoteRoute = stored({
   /** Pattern as in React Router, such as `/property/:id`. */
   path: z.string().startsWith('/'),
-  /** Name of the chunk that holds the page, so that the delivery server can preload it. */
+  /** Name of the page's chunk, so that the delivery server can preload it. */
   chunk: z.string(),
   title: z.string(),
   /** Sentence for search engines. */
@@ -32,27 +28,27 @@ export const remoteRoute = stored({
   /** Container: 1170 px, 1470 px, or the whole window. */
   width: z.enum(['normal', 'wide', 'full']).default('normal'),
   who: audience.default('everyone'),
-  /** Not for search engines although everybody may see it. What is for somebody signed in never is. */
+  /** Not indexed by search engines although it is public. Pages for signed-in users are never indexed. */
   unlisted: z.boolean().optional(),
-  /** Of the query, what makes a page of its own for them, such as `city`. */
+  /** Query parameters that identify the page for search engines, such as `city`. */
   pageQuery: z.array(z.string()).optional(),
-  /** Slots that the page shows at once, so that their fillers can be preloaded. */
+  /** Slots that the page renders at once, so that their fillers can be preloaded. */
   slots: z.array(z.string()).default([]),
-  /** Calls that the page makes first; started while the code is on its way. */
+  /** Early calls: the page's first calls, started while its code loads. */
   firstCalls: z
     .array(
       stored({
         call: z.string(),
-        /** `:name` and `?name` are filled from path and query. */
+        /** Values `:name` and `?name` are taken from path and query. */
         input: z.record(z.string(), z.string()).default({}),
-        /** The page's whole query goes along. */
+        /** Adds the page's whole query to the call. */
         passQuery: z.boolean().default(false),
-        /** The picture in the answer that is largest at first sight: asked for as soon as the answer is there. */
+        /** The largest picture in the answer, requested as soon as the answer arrives. */
         picture: stored({ /** Such as `items.0.photos.0.path`. */ path: z.string(), sizes: z.string() }).optional(),
       }),
     )
     .default([]),
-  /** Path on the content host of the picture that is largest at first sight. */
+  /** Path on the content host of the page's largest picture. */
   heroImage: z.string().optional(),
 })
 export type RemoteRoute = z.infer<typeof remoteRoute>
@@ -60,11 +56,11 @@ export type RemoteRoute = z.infer<typeof remoteRoute>
 export const navigationEntry = stored({
   label: z.string(),
   to: z.string().startsWith('/'),
-  /** Name of a lucide icon that the shell carries. */
+  /** Name of a lucide icon in the shell. */
   icon: z.string(),
   place: z.enum(['header', 'menu', 'bottom', 'footer']),
   who: audience,
-  /** Low stands first. */
+  /** Entries are sorted by it, ascending. */
   order: z.number(),
   /** Heading in the footer. */
   group: z.string().optional(),
@@ -79,7 +75,7 @@ export const slotFiller = stored({
 })
 export type SlotFiller = z.infer<typeof slotFiller>
 
-/** What can be known of a remote without loading its code. */
+/** What is known of a remote without loading its code. */
 export const remoteConfig = stored({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   owner: z.string(),
@@ -90,7 +86,7 @@ export const remoteConfig = stored({
   slots: z.array(slotFiller),
 })
 export type RemoteConfig = z.infer<typeof remoteConfig>
-/** As written in `remote.config.ts`, with the defaults left out. */
+/** As written in `remote.config.ts`, without the defaults. */
 export type RemoteConfigInput = z.input<typeof remoteConfig>
 
 /** One file of a published version. */
@@ -98,8 +94,8 @@ export const asset = stored({ path: z.string(), integrity, bytes: z.int() })
 export type Asset = z.infer<typeof asset>
 
 /**
- * What a version takes from the others on a page and gives to them. The build reads it off the sources; the release
- * gate compares the pairs. What it fills is in `config.slots`.
+ * What a version provides to the others on a page and uses of them, read from its sources by the build. The release
+ * gate compares it with the live versions. The slots that it fills are in `config.slots`.
  */
 export const versionInterface = stored({
   /** The `contractVersion` that it was built with. */
@@ -109,17 +105,14 @@ export const versionInterface = stored({
   hears: z.array(z.string()),
   /** Slots that it renders for others to fill. */
   offers: z.array(z.string()),
-  /** Shared module → the version that the shell lends, or the range that a remote takes, such as `^19.3.1`. */
+  /** Shared module → the version that the shell provides, or the range that a remote needs, such as `^19.3.1`. */
   shared: z.record(z.string(), z.string()),
-  /**
-   * Shared module → the names that the shell lends of it, or that a remote uses; `*` for all. Absent in builds from
-   * before the gate compared them.
-   */
+  /** Shared module → the names that the shell provides, or that a remote uses; `*` for all. Absent in older builds. */
   exports: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type VersionInterface = z.infer<typeof versionInterface>
 
-/** What a build leaves beside its files as `version.json`: enough to publish and to preload. */
+/** The `version.json` that a build writes beside its files, with all that publishing and preloading need. */
 export const versionManifest = stored({
   name: z.string(),
   version: z.string(),
@@ -130,15 +123,15 @@ export const versionManifest = stored({
   /** Chunk name → its files, scripts and styles, in the order to load them. `./remote` is the exposed module. */
   chunks: z.record(z.string(), z.array(z.string())),
   config: remoteConfig.nullable(),
-  /** Absent in builds from before the gate compared it. */
+  /** Absent in older builds. */
   interface: versionInterface.optional(),
   builtAt: z.iso.datetime(),
 })
 export type VersionManifest = z.infer<typeof versionManifest>
 
 /**
- * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery
- * schema (github.com/awslabs/frontend-discovery); what is ours stands in `extras`.
+ * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery schema
+ * (github.com/awslabs/frontend-discovery); additions are in `extras`.
  */
 export const release = stored({
   url: z.string(),
@@ -151,15 +144,15 @@ export const release = stored({
   }),
   extras: stored({
     manifest: versionManifest,
-    /** Of the published `version.json`, so that what it says of the other files can be trusted. */
+    /** Of the published `version.json`, so that its hashes of the other files can be trusted. */
     manifestIntegrity: integrity,
     publishedAt: z.iso.datetime(),
-    /** Cohorts that get this version whatever the percentage. */
+    /** Cohorts that get this version regardless of the percentage. */
     cohorts: z.array(z.string()).default([]),
     disabled: stored({ reason: z.string(), by: z.string(), at: z.iso.datetime() }).nullable().default(null),
-    /** Mixed into the bucketing, so that a visitor early in one rollout is not early in all. */
+    /** Input of the bucketing, so that a visitor early in one rollout is not early in all. */
     salt: z.string(),
-    /** Revision of the document in which this entry last changed. The document's own revision is the highest. */
+    /** Revision in which this entry last changed. The document's revision is the highest. */
     revision: z.int(),
   }),
 })
@@ -167,7 +160,7 @@ export type Release = z.infer<typeof release>
 
 export const releaseDocument = stored({
   schema: z.string(),
-  /** `shell` and every remote, each with all its published versions, newest first. */
+  /** `shell` and every remote, each with all published versions, newest first. */
   microFrontends: z.record(z.string(), z.array(release)),
 })
 export type ReleaseDocument = z.infer<typeof releaseDocument>
@@ -178,65 +171,88 @@ export interface ResolvedVersion {
   /** Folder of the version, ends with `/`. */
   base: string
   entry: string
-  /** Of the entry; null for a working tree. */
+  /** Integrity of the entry; null for a working tree. */
   integrity: string | null
-  /** Of the folder's `version.json`; null for a working tree, which has none. */
+  /** Integrity of the folder's `version.json`; null for a working tree, which has none. */
   manifestIntegrity: string | null
-  /** Integrity by path, of the files that the page loads at once. Null where it loads none; `version.json` has all. */
+  /** Path → integrity of the files that the page loads at once; null when it loads none. `version.json` has all. */
   assets: Record<string, string> | null
 }
 
-/** What this visitor gets of one remote. */
-export interface ResolvedRemote extends ResolvedVersion {
+/** Why a visitor gets a version. Code compares the kind; {@link describeReason} writes it for people. */
+export type VersionReason =
+  | { kind: 'default' }
+  /** `bucket` is the visitor's, of ten thousand. */
+  | { kind: 'rollout'; percent: number; bucket: number }
+  | { kind: 'cohort'; cohort: string }
+  /** Chosen in this browser, or by a dev server. */
+  | { kind: 'override' }
+  /** The released version, in place of an override that does not work. */
+  | { kind: 'override-failed' }
+  /** The page as it was at a revision, with the reason that applied then. */
+  | { kind: 'replay'; revision: number; reason: VersionReason }
+
+/** What a browser needs of a route; the rest is for the delivery server. */
+export type PageRoute = Pick<RemoteRoute, 'path' | 'title' | 'description' | 'width' | 'who' | 'unlisted' | 'pageQuery'>
+
+/** A remote on a page: the version that this visitor gets, the reason, and what to render of it. */
+export interface PageRemote extends ResolvedVersion {
   name: string
-  /**
-   * Why this version: `default`, `10 % rollout, bucket 0.0734`, `cohort staff`, `override`, `replay of revision 41
-   * (default)`.
-   */
+  reason: VersionReason
+  /** The reason for people, as {@link describeReason} writes it. */
   why: string
-  config: RemoteConfig
+  config: Omit<RemoteConfig, 'routes'> & { routes: PageRoute[] }
   /** The version to fall back to when this one fails. */
   previous: ResolvedVersion | null
 }
 
-/** The page's own settings; public by nature. */
+/** A remote as the delivery server knows it: with the chunks, slots and first calls of its routes. */
+export interface ResolvedRemote extends PageRemote {
+  config: RemoteConfig
+}
+
+/** Public settings of the site. */
 export interface SiteSettings {
   /** Base of the API, ends with `/v1/api/`. */
   apiBaseUrl: string
-  /** Origin of the realtime server; null switches it off. */
+  /** Origin of the realtime server; null disables it. */
   socketUrl: string | null
-  /** Pictures and files are joined to this. */
+  /** Base URL of pictures and files. */
   contentBaseUrl: string
   googleClientId: string | null
-  /** A script that answers in the place of Google's, on machines of developers. */
+  /** Script of the Google emulator on a developer's machine, instead of Google's own. */
   googleScriptUrl?: string
-  /** Web settings of a Firebase project: signing in with Google goes by way of it. */
+  /** Web settings of a Firebase project, which sign-in with Google then uses. */
   firebaseAuth?: Record<string, string>
-  /** Web key and project for push messages; `local` where no push service is within reach; null switches them off. */
+  /** Web key and project for push messages; `local` for the emulator; null disables them. */
   push: { vapidKey: string; config: Record<string, string> } | 'local' | null
-  /** Key of locally stored values; without one the fixed fallback is used. */
+  /** Key of locally stored values; null uses the built-in one. */
   storageKey: string | null
 }
 
-/** Pinned for the visit: one page never mixes two versions of one remote. */
+/** What one page load uses: fixed while the page is open, so that two versions of a remote never mix. */
 export interface PageSnapshot {
   revision: number
-  /** The shell that made the page, for reports and support; absent where no delivery server runs. */
+  /** The shell of the page, for reports and support; absent where no delivery server runs. */
   shell?: { version: string; why: string }
-  /** Goes along with reports of this page load; absent where nobody listens to them. */
+  /** Token for reports of this page load; absent where none are accepted. */
   visit?: string
-  /** Whether this page load's web vitals are measured too; sampled while no version is being rolled out. */
+  /** Whether this page load measures web vitals; sampled while no version is in rollout. */
   vitals?: boolean
   /**
-   * For developers and staff: the panel, with the origins whose dev servers may stand in for a remote. Absent for
-   * everybody else.
+   * For developers and staff: enables the panel, with the trusted origins of dev servers. Absent for other visitors.
    */
   developing?: { origins: readonly string[] }
-  remotes: ResolvedRemote[]
+  remotes: PageRemote[]
   settings: SiteSettings
 }
 
-/** What a page says of a version: that it was shown, or how it failed. */
+/** A snapshot before the delivery server reduces it to what the browser needs. */
+export interface ResolvedSnapshot extends PageSnapshot {
+  remotes: ResolvedRemote[]
+}
+
+/** What a page reports of a version: that it was rendered, or how it failed. */
 export const watchKind = z.enum(['shown', 'load-failure', 'render-error', 'unhandled-rejection'])
 export type WatchKind = z.infer<typeof watchKind>
 export const watchVital = z.enum(['LCP', 'INP', 'CLS'])
@@ -245,23 +261,22 @@ export type WatchVital = z.infer<typeof watchVital>
 const versionOnPage = { /** A remote, or `shell`. */ remote: z.string().max(60), version: z.string().max(40) }
 
 /**
- * How a page load went, sent to `POST /releases/watch` by `navigator.sendBeacon` as JSON in text/plain. Nothing in it
- * tells who the person is, and the server only counts it: which version somebody gets, and by which cohort, it knows
- * itself.
+ * Report of a page load, sent to `POST /releases/watch` by `navigator.sendBeacon` as JSON in text/plain. It contains
+ * nothing about the person; the server determines itself which version and cohort a visitor has.
  */
 export const watchReport = z.object({
-  /** `visit` of the page's snapshot. */
+  /** Visit token of the page's snapshot. */
   visit: z.string().max(120),
   events: z
     .array(z.object({ ...versionOnPage, kind: watchKind }))
     .max(60)
     .default([]),
-  /** LCP and INP in ms, CLS as it is. */
+  /** LCP and INP in ms; CLS has no unit. */
   vitals: z
     .array(z.object({ ...versionOnPage, name: watchVital, value: z.number().min(0).max(600_000) }))
     .max(30)
     .default([]),
 })
 export type WatchReport = z.infer<typeof watchReport>
-/** As a page writes it. */
+/** As a page sends it. */
 export type WatchReportInput = z.input<typeof watchReport>

@@ -1,10 +1,10 @@
-/** Named places in a page that other remotes fill, with the props a filler gets. */
+/** Named places in a page that other remotes fill, with the props of a filler. */
 export interface SlotProps {
   /** Right end of the header. */
   'header.actions': Record<string, never>
-  /** Middle of the header: the search pill. */
+  /** Middle of the header: the search box. */
   'header.search': Record<string, never>
-  /** Beside the story of a place: price, dates, and the way to book. */
+  /** Beside a listing's description: price, dates and booking. */
   'property.aside': {
     propertyId: string
     maxGuests: number
@@ -13,12 +13,12 @@ export interface SlotProps {
     rating: { average: number | null; count: number }
     bookingType: 'instant' | 'request'
   }
-  /** Under the host's portrait: a way to write to them. */
+  /** Below the host's portrait: a way to write to the host. */
   'property.contact': { propertyId: string; hostName: string }
   /** In a booking: a way to write to the other side. */
   'booking.contact': { bookingId: string; otherName: string }
 }
 export type SlotName = keyof SlotProps
 
-/** Slots of the shell's layout, which stand on every page. */
+/** Slots of the shell's layout, which are on every page. */
 export const layoutSlots = ['header.search', 'header.actions'] as const satisfies readonly SlotName[]

@@ -1,6 +1,6 @@
 /**
- * The site's service worker: shows push messages, opens what they are about, and stands in with a page of its own while the network is
- * gone. Served as it is, from the site's root; nothing else of the site goes through it.
+ * The site's service worker: shows push messages, opens their link on a click, and shows an offline page when the
+ * network is gone. Served from the site's root; it handles no other requests.
  */
 const offlinePage = '/offline.html'
 const cacheName = 'offline-1'
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(page().catch(() => caches.match(offlinePage).then((kept) => kept ?? Response.error())))
 })
 
-/** What came, in the words of Firebase Cloud Messaging; null for what is none of it. */
+/** The message in the format of Firebase Cloud Messaging; null when it is malformed. */
 function readMessage(data) {
   try {
     return data?.json() ?? null
@@ -50,7 +50,7 @@ self.addEventListener('push', (event) => {
   )
 })
 
-/** Only to pages of this site, whatever a message says. */
+/** The link of a message, restricted to this site. */
 const pageOf = (link) => {
   const address = new URL(link ?? '/', self.location.origin)
   return address.origin === self.location.origin ? address.href : self.location.origin
@@ -63,9 +63,9 @@ self.addEventListener('notificationclick', (event) => {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const page = pages.find(({ url }) => url === address) ?? pages.find(({ focused }) => focused) ?? pages[0]
     if (!page) return self.clients.openWindow(address)
-    // A browser that does not let a page come to the front still shows the right one once it is looked at.
+    // A browser that does not focus the page still shows the right one when the person switches to it.
     await page.focus().catch(() => {})
-    // The shell goes there without loading the page anew.
+    // The shell navigates without reloading the page.
     page.postMessage({ type: 'open', to: address.slice(self.location.origin.length) })
   }
   event.waitUntil(open())

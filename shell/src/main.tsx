@@ -1,46 +1,53 @@
 import '@fontsource-variable/figtree'
 import '@qe/ui/theme/base.css'
-import { followCurrency, keepConnected, provideSettings, readToken, setServerCheck, userStore } from '@qe/platform/host'
+import {
+  connectRealtime,
+  followCurrency,
+  provideSettings,
+  readToken,
+  setServerCheck,
+  userStore,
+} from '@qe/platform/host'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followRemotes } from './loading/active-version'
-import { firstPage, prefetchOnIntent } from './loading/intent'
-import { trustWorkingTrees } from './loading/runtime'
-import { offerPush } from './push/push'
+import { startRemotes } from './loading/load-remote'
+import { prefetchFirstPage, prefetchOnIntent } from './loading/prefetch'
+import { resetTrust } from './loading/trust'
+import { enablePush } from './push/push'
 import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
-import { offerPanel, takeOverrides } from './start/developing'
-import { focusPressed } from './start/focus-pressed'
+import { applyOverrides, enablePanel } from './start/developing'
+import { focusClickedButtons } from './start/focus-clicked'
+import { registerWhenIdle } from './start/service-worker'
 import { followSession } from './start/session'
-import { registerWhenIdle } from './start/site-worker'
 import { readSnapshot } from './start/snapshot'
 import { watchPage } from './watch/watch'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 try {
-  const snapshot = await takeOverrides(await readSnapshot())
+  const snapshot = await applyOverrides(await readSnapshot())
   provideSettings(snapshot.settings)
   applyColourMode()
-  trustWorkingTrees(snapshot.developing?.origins ?? [])
-  followRemotes(snapshot.remotes)
+  resetTrust(snapshot.developing?.origins ?? [])
+  startRemotes(snapshot.remotes)
   watchPage(snapshot)
   const hasToken = Boolean(readToken())
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
   followCurrency()
-  await firstPage(snapshot, hasToken)
+  await prefetchFirstPage(snapshot, hasToken)
   root.render(
     <StrictMode>
       <Site snapshot={snapshot} />
     </StrictMode>,
   )
-  focusPressed()
+  focusClickedButtons()
   followSession()
-  keepConnected()
-  offerPush()
+  connectRealtime()
+  enablePush()
   registerWhenIdle()
   prefetchOnIntent(snapshot)
-  offerPanel(snapshot)
+  enablePanel(snapshot)
 } catch (error) {
   console.error(error)
   root.render(

@@ -16,7 +16,7 @@ import { NotFound } from './pages/not-found'
 import { RoutePage } from './pages/route-page'
 import { ShellError } from './pages/shell-error'
 
-/** Every page of every remote in the snapshot. The shell knows none of them by name. */
+/** The routes of all remotes in the snapshot. The shell names none of them. */
 const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
   remotes.flatMap(({ name, config }) =>
     config.routes.map((route) => ({
@@ -25,7 +25,7 @@ const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
     })),
   )
 
-/** The currency in which this person reads amounts, once its rates are here. */
+/** The display currency that the visitor chose, once its exchange rates have loaded. */
 function useChosenDisplayCurrency(): DisplayCurrency | null {
   const { currency, exchange } = currencyStore()
   return useMemo(() => (currency && exchange ? { currency, ...exchange } : null), [currency, exchange])

@@ -2,18 +2,23 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Refusal } from '../refusal'
+import { ReleaseError } from '../release-error'
 
-/** Folder of a micro-frontend's source in the workspace: its own name. */
+/**
+ * Version of a micro-frontend in the workspace, whose folder has its name.
+ * @throws ReleaseError when there is no such folder
+ */
 export async function packageVersion(root: string, name: string): Promise<string> {
   const text = await readFile(join(root, name, 'package.json'), 'utf8').catch(() => null)
-  if (!text) throw new Refusal(`There is no folder ${name} with a package.json here.`)
+  if (!text) throw new ReleaseError(`There is no folder ${name} with a package.json here.`)
   return (JSON.parse(text) as { version: string }).version
 }
 
 /**
- * Builds one micro-frontend with webpack as the given version, in a folder of its own, so that two builds never meet.
- * @returns the folder, the caller's to remove
+ * Builds one micro-frontend with webpack as the given version, in a temporary folder, so that concurrent builds don't
+ * collide.
+ * @returns the folder, which the caller removes
+ * @throws ReleaseError with webpack's output when the build fails
  */
 export async function buildPackage(root: string, name: string, version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-${version}-`))
@@ -28,7 +33,7 @@ export async function buildPackage(root: string, name: string, version: string):
 
 export const removeBuild = (folder: string) => rm(folder, { recursive: true, force: true })
 
-/** @param use gets the folder of the build, which is gone afterwards */
+/** @param use gets the folder of the build, which is removed afterwards */
 export async function withBuild<T>(
   root: string,
   name: string,
@@ -60,5 +65,5 @@ async function runWebpack(folder: string, settings: Record<string, string>): Pro
     child.on('error', reject)
     child.on('close', resolve)
   })
-  if (code !== 0) throw new Refusal(`${basename(folder)} does not build:\n${output.join('')}`)
+  if (code !== 0) throw new ReleaseError(`${basename(folder)} does not build:\n${output.join('')}`)
 }

@@ -1,14 +1,15 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { listFiles } from '@qe/object-store'
 
 const brotli = promisify(brotliCompress)
 export const isCompressible = (file: string) => /\.(js|css|html|svg|json)$/.test(file)
 
-/** Leaves a `.br` beside every file that gains from it, so that serving costs nothing. */
+/** Writes a `.br` beside every file that becomes smaller, so that the server does not compress at run time. */
 export async function compressFolder(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter(isCompressible)
+  const files = (await listFiles(folder)).filter(isCompressible)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, file))

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { temporaryFolder } from '../test-release'
+import { temporaryFolder } from '../testing/example-build'
 import { sourceHash } from './source-hash'
 
 const root = temporaryFolder()
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 it.each(['mf-example/src/page.tsx', 'shared/ui/button.tsx', 'mf-example/src/new.ts'])(
-  'what goes into a build makes it another one: %s',
+  'an input of the build changes the hash: %s',
   async (path) => {
     const before = await hash()
     write(path, 'changed')
@@ -30,7 +30,7 @@ it.each([
   'mf-example/node_modules/react/index.js',
   'mf-example/dist/main.js',
   'mf-example/.swc/cache',
-])('what does not go into a build changes nothing: %s', async (path) => {
+])('other files do not change the hash: %s', async (path) => {
   const before = await hash()
   write(path, 'changed')
   expect(await hash()).toBe(before)

@@ -1,7 +1,7 @@
+import { folderObjectStore } from '@qe/object-store'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, temporaryFolder } from '../test-release'
+import { exampleBuild, temporaryFolder } from '../testing/example-build'
 import { commands } from './commands'
 import { run } from './run'
 
@@ -18,7 +18,7 @@ async function type(...args: string[]) {
 }
 
 beforeAll(async () => {
-  const store = new ReleaseStore(folderShelf(folder))
+  const store = new ReleaseStore(folderObjectStore(folder))
   await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'ada' })
   await publish(store, {
     from: exampleBuild({
@@ -48,7 +48,7 @@ it('status is a table of who gets what', async () => {
   expect(text).toMatch(/mf-example {2}Example team {2}1\.0\.0 {4}default {2}90 %/)
 })
 
-it('cohorts come and go', async () => {
+it('cohorts are added and removed', async () => {
   await type('rollout', 'mf-example', '1.1.0', '--cohort', 'staff', '--cohort', 'beta')
   await type('rollout', 'mf-example', '1.1.0', '--remove-cohort', 'beta', '--to', '12.5')
   expect(JSON.parse((await type('status', '--json')).text)[0]).toMatchObject({
@@ -58,7 +58,7 @@ it('cohorts come and go', async () => {
   })
 })
 
-it('diff tells files and settings apart', async () => {
+it('diff lists files and settings', async () => {
   const { text } = await type('diff', 'mf-example', '1.0.0', '1.1.0')
   expect(text).toContain('+ more.js')
   expect(text).toContain('~ remoteEntry.js')
@@ -66,13 +66,13 @@ it('diff tells files and settings apart', async () => {
   expect(text).toContain('~ routes./example/:slug.who: "everyone" → "signed-in"')
 })
 
-it('log says what was published without a smoke load', async () => {
+it('log notes what was published without a smoke test', async () => {
   expect((await type('log')).text).toMatch(
-    /1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}ada {2}publish mf-example 1\.0\.0 \(without a smoke load\)/,
+    /1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}ada {2}publish mf-example 1\.0\.0 \(without a smoke test\)/,
   )
 })
 
-it('rollback says what is gone, and disable wants a reason', async () => {
+it('rollback names the removed version, and disable requires a reason', async () => {
   expect(await type('rollback', 'mf-example')).toMatchObject({
     code: 0,
     text: 'mf-example 1.1.0 is gone from the next page on; the default is 1.0.0.',
@@ -91,7 +91,7 @@ it('verify ends with 0 when all is well', async () => {
   })
 })
 
-it('what is refused ends with 1, what is not understood with 2, both in JSON where it is asked for', async () => {
+it('a refusal exits with 1 and a usage error with 2, both as JSON with --json', async () => {
   expect(await type('promote', 'mf-example', '9.9.9', '--json')).toMatchObject({
     code: 1,
     text: '{"error":"mf-example has no version 9.9.9. It has 1.1.0, 1.0.0."}',
@@ -110,15 +110,15 @@ it.each([
   ],
   [
     'publish mf-example 2.0.0',
-    'publish takes one word, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10] [--no-smoke]',
+    'publish takes one argument, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10] [--no-smoke]',
   ],
-  ['log mf-example', 'log takes no words, and not mf-example. Type: qe-release log'],
+  ['log mf-example', 'log takes no arguments, and not mf-example. Type: qe-release log'],
   ['rollback', 'Say which micro-frontend. Type: qe-release rollback <name> [<version>] [--why "…"] [--anyway]'],
   [
     'rollout mf-example 1.0.0',
     'Say how far: --to 10, --cohort staff, or --remove-cohort staff. Type: qe-release rollout',
   ],
-])('what would be passed over is not understood, and nothing is done: %s', async (line, said) => {
+])('unused arguments are a usage error, and nothing is done: %s', async (line, said) => {
   const before = (await type('log')).text
   const { env } = process
   process.env = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))
@@ -141,9 +141,9 @@ it.each([
   ['rollout mf-example 1.1.0 --to -5', 2, '--to wants a value after it. Type: qe-release rollout'],
   ['rollout mf-example 1.1.0 --cohort staff!', 2, 'staff! is no name for a cohort'],
   ['status --json=yes', 2, '--json takes no value. Type: qe-release status'],
-  ['promote mf-example 1.0.0', 1, 'mf-example stands so already: nothing was changed.'],
+  ['promote mf-example 1.0.0', 1, 'mf-example already has this setting: nothing was changed.'],
   ['enable mf-example 1.0.0', 1, 'mf-example 1.0.0 is not disabled.'],
-])('a slip is answered with what helps, and nothing is done: %s', async (line, code, said) => {
+])('a typo is answered with a hint, and nothing is done: %s', async (line, code, said) => {
   const before = (await type('log')).text
   const { env } = process
   process.env = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))
@@ -152,12 +152,12 @@ it.each([
   expect((await type('log')).text).toBe(before)
 })
 
-it('help is understood as a word too', async () => {
+it('help is also a command', async () => {
   expect((await type('help', 'rollout')).text).toBe((await type('rollout', '--help')).text)
   expect((await type('help')).text).toBe((await type('--help')).text)
 })
 
-it('outside the workspace nothing goes to a place that nobody named, and a new place is called so', async () => {
+it('outside the workspace the store must be named, and a new store is announced', async () => {
   const said: string[] = []
   const say = (line: string) => said.push(line)
   const { env } = process
@@ -174,13 +174,13 @@ it('outside the workspace nothing goes to a place that nobody named, and a new p
   )
 })
 
-it.each(Object.keys(commands))('%s explains itself with examples', async (name) => {
+it.each(Object.keys(commands))('%s has help with examples', async (name) => {
   const { code, text } = await type(name, '--help')
   expect(code).toBe(0)
   expect(text).toContain(`qe-release ${commands[name]?.examples[0]}`)
 })
 
-describe('help names what was typed', () => {
+describe('help shows the command as it was called', () => {
   const { env } = process
   afterEach(() => {
     process.env = env

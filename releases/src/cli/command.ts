@@ -16,7 +16,7 @@ export const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Names of cohorts, as `COHORT_KEYS` can have them. */
+/** Names of cohorts that `COHORT_KEYS` accepts. */
 export const cohortName = /^[\w-]+$/
 
 export const parse = (args: string[]) => parseArgs({ args, allowPositionals: true, options })
@@ -24,18 +24,18 @@ export type Values = ReturnType<typeof parse>['values']
 
 export interface Context {
   store: ReleaseStore
-  /** Top of the workspace whose micro-frontends are built. */
+  /** Root of the workspace whose micro-frontends are built. */
   root: string
-  /** Who does it, for the log. */
+  /** Who acts, for the log. */
   by: string
   values: Values
-  /** What stands after the command's name. */
-  words: string[]
-  /** Progress, for people. */
-  say(line: string): void
+  /** Arguments after the command's name. */
+  positionals: string[]
+  /** Prints progress for people; silent with `--json`. */
+  report(line: string): void
 }
 
-export interface Answer {
+export interface CommandResult {
   text: string
   /** The same for programs, printed by `--json`. */
   data: unknown
@@ -47,12 +47,12 @@ export interface Command {
   usage: string
   about: string
   examples: string[]
-  run(context: Context): Promise<Answer>
+  run(context: Context): Promise<CommandResult>
 }
 
-/** What was typed can't be understood, as opposed to refused. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
+/** The command line was not understood, as opposed to refused. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
-export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, damaged: 3 }
+export const exitCodes = { done: 0, refused: 1, usageError: 2, damaged: 3 }

@@ -6,56 +6,58 @@ import { disable, enable, findVersion, promote, rollback, rollout } from '../dep
 import { difference, differenceText } from '../diff'
 import { ensurePublished } from '../ensure-published'
 import { exportSite } from '../export-site'
-import { unofferedSlots } from '../gate/fit'
+import { unofferedSlots } from '../gate/compatibility'
 import { publish } from '../publish'
-import { Refusal } from '../refusal'
+import { ReleaseError } from '../release-error'
 import { readConfig } from '../server/config'
 import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
 import { verify } from '../store/verify'
-import { type Answer, type Command, type Context, cohortName, exitCodes, WrongUsage } from './command'
+import { type Command, type CommandResult, type Context, cohortName, exitCodes, UsageError } from './command'
 import { minute } from './table'
 
 function percentage(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100)
-    throw new Refusal('--to takes a percentage between 0 and 100, with two decimals at most.')
+    throw new ReleaseError('--to takes a percentage between 0 and 100, with two decimals at most.')
   return value
 }
 
-function word({ words }: Context, place: number, what: string): string {
-  const found = words[place]
-  if (!found) throw new WrongUsage(`Say which ${what}.`)
+function argument({ positionals }: Context, place: number, what: string): string {
+  const found = positionals[place]
+  if (!found) throw new UsageError(`Say which ${what}.`)
   return found
 }
 
-const nameIn = (context: Context) => word(context, 0, 'micro-frontend')
-const versionIn = (context: Context) => word(context, 1, 'version')
+const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
+const versionIn = (context: Context) => argument(context, 1, 'version')
 
-/** With the place, which may be mistyped. */
-const nothingIn = ({ shelf }: Context['store']) => `Nothing has been published in ${shelf.place} yet.`
+/** Names the store, whose location may be mistyped. */
+const emptyStoreMessage = ({ objects }: Context['store']) => `Nothing has been published in ${objects.location} yet.`
 
-/** What most commands answer: what was done, and how things stand after it. */
-async function changed(context: Context, entry: LogEntry): Promise<Answer> {
-  const rows = (await status(context.store)).filter(({ name }) => name === context.words[0])
+/** Result of most commands: what was done, and the status afterwards. */
+async function changeResult(context: Context, entry: LogEntry): Promise<CommandResult> {
+  const rows = (await status(context.store)).filter(({ name }) => name === context.positionals[0])
   return {
     text: `Revision ${entry.revision}: ${entry.action}\n\n${statusTable(rows)}`,
     data: { revision: entry.revision, action: entry.action, status: rows },
   }
 }
 
-async function publishFrom(context: Context, from: string): Promise<Answer> {
+async function publishFrom(context: Context, from: string): Promise<CommandResult> {
   const { store, by, values } = context
-  const smoke = values['no-smoke'] ? undefined : (await import('../gate/smoke')).smokeLoad({ store, say: context.say })
+  const smoke = values['no-smoke']
+    ? undefined
+    : (await import('../gate/smoke')).smokeTest({ store, report: context.report })
   const to = percentage(values.to)
   const isNewPlace = revisionOf(await store.read()) === 0
   const { metadata, deployment, extras } = await publish(store, { from, by, to, smoke })
   const { name } = extras.manifest
   const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
   const notes = [
-    // Most likely the place was mistyped.
-    ...(isNewPlace ? [`Nothing had been published in ${store.shelf.place} before: it begins here.`] : []),
+    // Most likely the location was mistyped.
+    ...(isNewPlace ? [`Nothing had been published in ${store.objects.location} before: it begins here.`] : []),
     ...(deployment.default && to !== undefined && to < 100
       ? [`It has nothing beside it yet, so --to ${to} was passed over.`]
       : []),
@@ -83,7 +85,7 @@ export const commands: Record<string, Command> = {
     usage: 'publish-folder <folder> [--to 10] [--no-smoke]',
     about: 'the same with a build that is there already',
     examples: ['publish-folder ./dist --to 5'],
-    run: async (context) => publishFrom(context, resolve(word(context, 0, 'folder'))),
+    run: async (context) => publishFrom(context, resolve(argument(context, 0, 'folder'))),
   },
   rollout: {
     usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff] [--anyway]',
@@ -98,12 +100,12 @@ export const commands: Record<string, Command> = {
       const [to, add, remove] = [percentage(values.to), values.cohort ?? [], values['remove-cohort'] ?? []]
       const wrong = [...add, ...remove].find((one) => !cohortName.test(one))
       if (wrong !== undefined)
-        throw new WrongUsage(
+        throw new UsageError(
           `${wrong || 'Nothing'} is no name for a cohort: letters, digits, _ and -, as in COHORT_KEYS.`,
         )
       if (to === undefined && add.length + remove.length === 0)
-        throw new WrongUsage('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
-      return changed(
+        throw new UsageError('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
+      return changeResult(
         context,
         await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove, anyway: values.anyway }),
       )
@@ -114,7 +116,10 @@ export const commands: Record<string, Command> = {
     about: 'make a version the default for everybody',
     examples: ['promote mf-chat 1.2.0'],
     run: async (context) =>
-      changed(context, await promote(context.store, context.by, nameIn(context), versionIn(context), context.values)),
+      changeResult(
+        context,
+        await promote(context.store, context.by, nameIn(context), versionIn(context), context.values),
+      ),
   },
   rollback: {
     usage: 'rollback <name> [<version>] [--why "…"] [--anyway]',
@@ -122,14 +127,14 @@ export const commands: Record<string, Command> = {
     examples: ['rollback mf-chat', 'rollback mf-chat 1.2.0 --why "the inbox stays empty"'],
     async run(context) {
       const { store, by, values } = context
-      const { gone, now, entry } = await rollback(store, by, nameIn(context), {
-        version: context.words[1],
+      const { removed, now, entry } = await rollback(store, by, nameIn(context), {
+        version: context.positionals[1],
         why: values.why,
         anyway: values.anyway,
       })
       return {
-        text: `${nameIn(context)} ${gone} is gone from the next page on; the default is ${now}.`,
-        data: { name: nameIn(context), gone, default: now, revision: entry.revision },
+        text: `${nameIn(context)} ${removed} is gone from the next page on; the default is ${now}.`,
+        data: { name: nameIn(context), gone: removed, default: now, revision: entry.revision },
       }
     },
   },
@@ -138,8 +143,8 @@ export const commands: Record<string, Command> = {
     about: 'take a version away from everybody, and keep it from coming back by itself',
     examples: ['disable mf-chat 1.2.0 --why "leaks memory"'],
     async run(context) {
-      if (!context.values.why) throw new WrongUsage('Say why, with --why "…".')
-      return changed(
+      if (!context.values.why) throw new UsageError('Say why, with --why "…".')
+      return changeResult(
         context,
         await disable(
           context.store,
@@ -157,7 +162,7 @@ export const commands: Record<string, Command> = {
     about: 'let a disabled version be rolled out or promoted again',
     examples: ['enable mf-chat 1.2.0'],
     run: async (context) =>
-      changed(context, await enable(context.store, context.by, nameIn(context), versionIn(context))),
+      changeResult(context, await enable(context.store, context.by, nameIn(context), versionIn(context))),
   },
   status: {
     usage: 'status [--all]',
@@ -165,7 +170,7 @@ export const commands: Record<string, Command> = {
     examples: ['status', 'status --all --json'],
     async run({ store, values }) {
       const rows = await status(store, { all: values.all ?? false })
-      return { text: rows.length > 0 ? statusTable(rows) : nothingIn(store), data: rows }
+      return { text: rows.length > 0 ? statusTable(rows) : emptyStoreMessage(store), data: rows }
     },
   },
   log: {
@@ -178,7 +183,10 @@ export const commands: Record<string, Command> = {
         ({ revision, at, by, action, note }) =>
           `${String(revision).padStart(5)}  ${minute(at)}  ${by}  ${action}${note ? ` (${note})` : ''}`,
       )
-      return { text: text.join('\n') || nothingIn(store), data: entries.map(({ changes: _, ...entry }) => entry) }
+      return {
+        text: text.join('\n') || emptyStoreMessage(store),
+        data: entries.map(({ changes: _, ...entry }) => entry),
+      }
     },
   },
   verify: {
@@ -203,7 +211,7 @@ export const commands: Record<string, Command> = {
     async run(context) {
       const document = await context.store.read()
       const release = (version: string) => findVersion(document, nameIn(context), version)
-      const found = difference(release(versionIn(context)), release(word(context, 2, 'second version')))
+      const found = difference(release(versionIn(context)), release(argument(context, 2, 'second version')))
       return { text: differenceText(found), data: found }
     },
   },
@@ -212,7 +220,7 @@ export const commands: Record<string, Command> = {
     about: 'the site as plain files, for a host without a delivery server; settings as for that server',
     examples: ['export ./site'],
     async run(context) {
-      const folder = resolve(word(context, 0, 'folder'))
+      const folder = resolve(argument(context, 0, 'folder'))
       const files = await exportSite(context.store, folder, readConfig(process.env).site)
       return {
         text: `${files} files are in ${folder}. Serve index.html for every other path (404.html where the host knows no other way), and hand /v1, /media and /socket.io on to the API.`,
@@ -222,10 +230,10 @@ export const commands: Record<string, Command> = {
   },
   ensure: {
     usage: 'ensure',
-    about: 'build and publish whatever has changed since it was last published from here, without smoke loads',
+    about: 'build and publish whatever has changed since it was last published from here, without smoke tests',
     examples: ['ensure'],
-    async run({ store, root, by, say }) {
-      const published = await ensurePublished({ store, root, by, say })
+    async run({ store, root, by, report }) {
+      const published = await ensurePublished({ store, root, by, report })
       return { text: '', data: published }
     },
   },

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
-import { didYouMean } from '../nearest'
-import { Refusal } from '../refusal'
-import { openShelf } from '../store/open-shelf'
+import type { ObjectStore } from '@qe/object-store'
+import { didYouMean } from '../did-you-mean'
+import { isReportable } from '../release-error'
+import { openObjectStore } from '../store/open-object-store'
 import { ReleaseStore } from '../store/release-store'
-import type { Shelf } from '../store/shelf'
-import { type Answer, type Command, exitCodes, options, parse, type Values, WrongUsage } from './command'
+import { type Command, type CommandResult, exitCodes, options, parse, UsageError, type Values } from './command'
 import { commands } from './commands'
 
-/**
- * What the person typed to get here: a script of npm that hands every command on to this file, or the bin, which npm
- * may have found.
- */
-function typed(): string {
+/** How the person called this command: by an npm script that passes every command to this file, or by the bin. */
+function commandPrefix(): string {
   const { npm_lifecycle_script: script = '', npm_lifecycle_event: name, npm_command: npm } = process.env
   if (script.endsWith('/cli.js')) return `npm run ${name} --`
   return npm ? 'npx qe-release' : 'qe-release'
@@ -22,50 +19,60 @@ function typed(): string {
 function overview(): string {
   const wide = Math.max(...Object.values(commands).map(({ usage }) => usage.length))
   return [
-    `${typed()} <command>`,
+    `${commandPrefix()} <command>`,
     '',
     ...Object.values(commands).map(({ usage, about }) => `  ${usage.padEnd(wide)}  ${about}`),
     '',
-    'Everywhere: --json for programs, --help for one command with examples, --store <folder> (default RELEASES_DIR, in the workspace .data/releases;',
-    'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY), --root <folder> of the workspace.',
+    [
+      'Everywhere: --json for programs, --help for one command with examples, --store <folder> (default',
+      'RELEASES_DIR, in the workspace .data/releases;',
+    ].join(' '),
+    [
+      'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY),',
+      '--root <folder> of the workspace.',
+    ].join(' '),
     'RELEASE_BY names who acts, for the log.',
     '',
-    `Exit codes: ${exitCodes.done} done, ${exitCodes.refused} refused, ${exitCodes.wrongUsage} not understood, ${exitCodes.damaged} verify found damage.`,
+    [
+      `Exit codes: ${exitCodes.done} done, ${exitCodes.refused} refused, ${exitCodes.usageError} not`,
+      `understood, ${exitCodes.damaged} verify found damage.`,
+    ].join(' '),
   ].join('\n')
 }
 
 const helpOf = ({ usage, about, examples }: Command) =>
   [
-    `${typed()} ${usage}`,
+    `${commandPrefix()} ${usage}`,
     '',
     `  ${about}`,
     '',
     'Examples',
-    ...examples.map((example) => `  ${typed()} ${example}`),
+    ...examples.map((example) => `  ${commandPrefix()} ${example}`),
   ].join('\n')
 
-/** Options that every command takes. */
-const everywhere = ['json', 'help', 'store', 'root']
+/** Options that every command accepts. */
+const commonOptions = ['json', 'help', 'store', 'root']
 
 /**
- * What is typed and would be passed over may have been meant: `promote mf-chat 1.2.0 --to 5` is not a promotion to
- * everybody.
+ * Rejects arguments that the command does not use, since they may have been meant: `promote mf-chat 1.2.0 --to 5` is
+ * not a promotion for everybody.
+ * @throws UsageError
  */
-function refuseSuperfluous(name: string, { usage }: Command, values: Values, words: readonly string[]): void {
-  const option = Object.keys(values).find((one) => !everywhere.includes(one) && !usage.includes(`--${one}`))
-  if (option) throw new WrongUsage(`${name} takes no --${option}.`)
+function rejectUnusedArguments(name: string, { usage }: Command, values: Values, positionals: readonly string[]): void {
+  const option = Object.keys(values).find((one) => !commonOptions.includes(one) && !usage.includes(`--${one}`))
+  if (option) throw new UsageError(`${name} takes no --${option}.`)
   const places = usage.match(/<[^>]+>/g)?.length ?? 0
-  const tooMany = words.slice(places)
+  const tooMany = positionals.slice(places)
   if (tooMany.length > 0)
-    throw new WrongUsage(
-      `${name} takes ${places === 0 ? 'no words' : places === 1 ? 'one word' : `${places} words`}, and not ${tooMany.join(' ')}.`,
+    throw new UsageError(
+      `${name} takes ${places === 0 ? 'no arguments' : places === 1 ? 'one argument' : `${places} arguments`}, and not ${tooMany.join(' ')}.`,
     )
 }
 
 const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)
 
-/** What Node has to say of options that it can't make out, as a sentence of ours. */
-function misunderstood({ code, message }: NodeJS.ErrnoException): string {
+/** A sentence for an error of `parseArgs`. */
+function describeParseError({ code, message }: NodeJS.ErrnoException): string {
   const [option = ''] = /--?[\w-]+/.exec(message) ?? []
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     return `There is no option ${option}.${didYouMean(
@@ -76,79 +83,116 @@ function misunderstood({ code, message }: NodeJS.ErrnoException): string {
   return message.includes('does not take') ? `${option} takes no value.` : `${option} wants a value after it.`
 }
 
-/** Runs one command line. @returns the exit code */
+interface CommandLine {
+  command: Command | undefined
+  /** The command's name as it was typed. */
+  name: string
+  values: Values
+  positionals: string[]
+  isHelp: boolean
+}
+
+/** @throws the errors of `parseArgs` */
+function parseCommandLine(args: string[]): CommandLine {
+  const { values, positionals } = parse(args)
+  const isHelpCommand = positionals[0] === 'help'
+  const [name = '', ...rest] = positionals.slice(isHelpCommand ? 1 : 0)
+  return {
+    command: commandNamed(name),
+    name,
+    values,
+    positionals: rest,
+    isHelp: isHelpCommand || Boolean(values.help),
+  }
+}
+
+function unknownCommand(name: string): string {
+  if (!name) return overview()
+  return `There is no command ${name}.${didYouMean(name, Object.keys(commands))}\n\n${overview()}`
+}
+
+/** Message and exit code of an error that a person can do something about; null for a bug. */
+function describeError(error: unknown, args: string[], command: Command | undefined) {
+  const usage = (of: Command) => `Type: ${commandPrefix()} ${of.usage}`
+  if (isReportable(error)) return { message: error.message, code: exitCodes.refused }
+  if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
+    const named = args.map(commandNamed).find((one) => one !== undefined)
+    const hint = named ? usage(named) : `See ${commandPrefix()} --help.`
+    return { message: `${describeParseError(error as Error)} ${hint}`, code: exitCodes.usageError }
+  }
+  return error instanceof UsageError && command
+    ? { message: `${error.message} ${usage(command)}`, code: exitCodes.usageError }
+    : null
+}
+
+/**
+ * Runs one command line.
+ * @returns the exit code
+ */
 export async function run(
   args: string[],
   out: (text: string) => void,
-  complain: (text: string) => void,
+  printError: (text: string) => void,
 ): Promise<number> {
-  let values: Values | undefined
-  let asked: Command | undefined
+  let line: CommandLine | undefined
   const fail = (message: string, code: number) => {
-    if (values?.json) out(JSON.stringify({ error: message }))
-    else complain(message)
+    if (line?.values.json) out(JSON.stringify({ error: message }))
+    else printError(message)
     return code
   }
   try {
-    const parsed = parse(args)
-    values = parsed.values
-    const isHelp = parsed.positionals[0] === 'help'
-    const [name = '', ...words] = parsed.positionals.slice(isHelp ? 1 : 0)
-    const command = commandNamed(name)
-    if (values.help || isHelp) {
+    line = parseCommandLine(args)
+    const { command, name, values, positionals } = line
+    if (line.isHelp) {
       out(command ? helpOf(command) : overview())
       return exitCodes.done
     }
-    if (!command)
-      return fail(
-        name ? `There is no command ${name}.${didYouMean(name, Object.keys(commands))}\n\n${overview()}` : overview(),
-        exitCodes.wrongUsage,
-      )
-    asked = command
-    refuseSuperfluous(name, command, values, words)
-    const answer = await execute(command, values, words, out)
-    if (values.json) out(JSON.stringify(answer.data, null, 1))
-    else if (answer.text) out(answer.text)
-    return answer.code ?? exitCodes.done
+    if (!command) return fail(unknownCommand(name), exitCodes.usageError)
+    rejectUnusedArguments(name, command, values, positionals)
+    const result = await execute(command, values, positionals, out)
+    if (values.json) out(JSON.stringify(result.data, null, 1))
+    else if (result.text) out(result.text)
+    return result.code ?? exitCodes.done
   } catch (error) {
-    if (error instanceof Refusal) return fail(error.message, exitCodes.refused)
-    if ((error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) {
-      const typedCommand = args.map(commandNamed).find(Boolean)
-      return fail(
-        `${misunderstood(error as Error)} ${typedCommand ? `Type: ${typed()} ${typedCommand.usage}` : `See ${typed()} --help.`}`,
-        exitCodes.wrongUsage,
-      )
-    }
-    if (error instanceof WrongUsage && asked)
-      return fail(`${error.message} Type: ${typed()} ${asked.usage}`, exitCodes.wrongUsage)
-    throw error
+    const described = describeError(error, args, line?.command)
+    if (!described) throw error
+    return fail(described.message, described.code)
   }
 }
 
 /**
- * @throws WrongUsage when nobody said where: elsewhere than in the workspace, a folder of its own would be a site that
- * nobody sees
+ * The store that the options and the environment name.
+ * @throws UsageError outside of the workspace when neither names one: a folder of its own would be a site that nobody
+ * sees
  */
-function shelfOf({ store }: Values, root: string): Shelf {
-  if (store) return openShelf({}, store)
+function objectStoreFor({ store }: Values, root: string): ObjectStore {
+  if (store) return openObjectStore({}, store)
   const inWorkspace = existsSync(`${root}/shell/package.json`) ? `${root}/.data/releases` : undefined
   const folder = process.env['RELEASES_DIR'] || inWorkspace
   const hasBucket = Object.keys(process.env).some((name) => name.startsWith('RELEASES_S3_'))
   if (!folder && !hasBucket)
-    throw new WrongUsage(
-      'Say where the site keeps its releases: RELEASES_DIR=<folder>, the four RELEASES_S3_ settings, or --store <folder>.',
+    throw new UsageError(
+      [
+        'Say where the site keeps its releases: RELEASES_DIR=<folder>, the four RELEASES_S3_ settings,',
+        'or --store <folder>.',
+      ].join(' '),
     )
-  return openShelf(process.env, folder ?? '')
+  return openObjectStore(process.env, folder ?? '')
 }
 
-function execute(command: Command, values: Values, words: string[], out: (text: string) => void): Promise<Answer> {
+function execute(
+  command: Command,
+  values: Values,
+  positionals: string[],
+  out: (text: string) => void,
+): Promise<CommandResult> {
   const root = resolve(values.root)
   return command.run({
-    store: new ReleaseStore(shelfOf(values, root)),
+    store: new ReleaseStore(objectStoreFor(values, root)),
     root,
     by: process.env['RELEASE_BY'] ?? userInfo().username,
     values,
-    words,
-    say: values.json ? () => {} : out,
+    positionals,
+    report: values.json ? () => {} : out,
   })
 }

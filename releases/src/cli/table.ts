@@ -1,4 +1,4 @@
-/** Rows as a table with aligned columns; the first row is the heading. */
+/** Formats rows as a table with aligned columns; the first row is the heading. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)))
@@ -7,5 +7,5 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** `2026-11-21 10:30`, UTC. */
+/** Formats a time as `2026-11-21 10:30`, UTC. */
 export const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')

@@ -1,24 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseDocument } from '@qe/contract'
-import { fileKey, textOf } from '../store/release-store'
-import type { Kept, Shelf } from '../store/shelf'
+import type { ObjectStore, StoredObject } from '@qe/object-store'
+import { fileKey, serializeDocument } from '../store/release-store'
 
 /**
- * The shelf as it would be with a candidate on it: its document, and the files of its build. Nothing is ever written.
+ * A read-only view of the store as if a candidate were published: the given document, and the files of the candidate's
+ * build. Writes are accepted and dropped.
  */
-export function candidateShelf(
-  shelf: Shelf,
+export function candidateStore(
+  objects: ObjectStore,
   document: ReleaseDocument,
   candidate: { name: string; version: string; from: string },
-): Shelf {
+): ObjectStore {
   const folder = fileKey(candidate.name, candidate.version, '')
-  const kept = (bytes: Buffer): Kept => ({ bytes, tag: 'candidate', writtenAt: new Date() })
-  const read = async (key: string): Promise<Kept | null> => {
-    if (key === 'releases.json') return kept(Buffer.from(textOf(document)))
-    if (!key.startsWith(folder)) return shelf.read(key)
+  const stored = (bytes: Buffer): StoredObject => ({ bytes, tag: 'candidate', writtenAt: new Date() })
+  const read = async (key: string): Promise<StoredObject | null> => {
+    if (key === 'releases.json') return stored(Buffer.from(serializeDocument(document)))
+    if (!key.startsWith(folder)) return objects.read(key)
     const bytes = await readFile(join(candidate.from, key.slice(folder.length))).catch(() => null)
-    return bytes && kept(bytes)
+    return bytes && stored(bytes)
   }
-  return { place: shelf.place, freshFor: 0, read, refresh: read, write: async () => true, list: async () => [] }
+  return {
+    location: objects.location,
+    cacheMs: 0,
+    read,
+    open: (key) => objects.open(key),
+    refresh: read,
+    write: async () => true,
+    remove: async () => {},
+    async *list() {},
+  }
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type VersionInterface, versionManifest } from '@qe/contract'
+import { folderObjectStore } from '@qe/object-store'
 import { disable, promote, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, temporaryFolder } from '../test-release'
-import { unofferedSlots } from './fit'
+import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { unofferedSlots } from './compatibility'
 
 const by = 'ada'
 const has = (more: Partial<VersionInterface> = {}): VersionInterface => ({
@@ -25,11 +25,9 @@ const shell = (version: string, more: Partial<VersionInterface> = {}) =>
     interface: has({ shared: { react: '19.3.1', '@qe/ui': '0.1.0' }, ...more }),
   })
 
-/**
- * A site with a shell, a catalogue that offers a place for a card and tells of dates, and a card that fills and hears.
- */
+/** A site with a shell, a catalogue that offers a slot and publishes a topic, and a card that uses both. */
 async function site() {
-  const store = new ReleaseStore(folderShelf(temporaryFolder()))
+  const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
   const add = (from: string, to?: number) => publish(store, { from, by, to })
   await add(shell('1.0.0'))
   await add(
@@ -49,19 +47,19 @@ async function site() {
 }
 
 describe('a new remote is refused', () => {
-  it('when it takes a shared module that the shell does not lend, or lends in another version', async () => {
+  it('when it takes a shared module that the shell does not provide, or provides in another version', async () => {
     const { add } = await site()
     const taking = (shared: Record<string, string>) => add(exampleBuild({ name: 'mf-new', interface: has({ shared }) }))
     await expect(taking({ '@qe/maps': '^1.0.0' })).rejects.toThrow(
-      'mf-new 1.0.0 takes @qe/maps ^1.0.0, and shell 1.0.0 does not lend it.',
+      'mf-new 1.0.0 takes @qe/maps ^1.0.0, and shell 1.0.0 does not provide it.',
     )
     await expect(taking({ react: '^20.0.0' })).rejects.toThrow(
-      'mf-new 1.0.0 takes react ^20.0.0, and shell 1.0.0 lends 19.3.1.',
+      'mf-new 1.0.0 takes react ^20.0.0, and shell 1.0.0 provides 19.3.1.',
     )
     await expect(taking({ react: '^19.0.0' })).resolves.toBeDefined()
   })
 
-  it('when the contract it needs is not that of every live shell, one in rollout too', async () => {
+  it('when a live shell does not have the contract that it needs, even one in rollout', async () => {
     const { store, add } = await site()
     await add(shell('1.1.0', { contract: '0.1.5' }), 10)
     const needing = () =>
@@ -71,7 +69,7 @@ describe('a new remote is refused', () => {
     await expect(needing()).rejects.toThrow('shell 1.0.0')
   })
 
-  it('when it means another thing than a live remote by a topic or a slot that they share', async () => {
+  it('when it shares a topic or a slot with a live remote of an incompatible contract', async () => {
     const { add } = await site()
     const other = exampleBuild({
       name: 'mf-catalog',
@@ -83,7 +81,7 @@ describe('a new remote is refused', () => {
     )
   })
 
-  it('when it takes away what a live remote uses', async () => {
+  it('when it removes what a live remote uses', async () => {
     const { store, add } = await site()
     const without = exampleBuild({ name: 'mf-catalog', version: '2.0.0', interface: has() })
     await expect(add(without)).rejects.toThrow(
@@ -98,12 +96,12 @@ describe('a new remote is refused', () => {
 it('a new shell is refused when a live remote does not run on it', async () => {
   const { add } = await site()
   await expect(add(shell('2.0.0', { contract: '0.2.0', shared: {} }))).rejects.toThrow(
-    /mf-catalog 1\.0\.0 needs contract \^0\.1\.0, and shell 2\.0\.0 has 0\.2\.0\.\nmf-catalog 1\.0\.0 takes react \^19\.3\.1, and shell 2\.0\.0 does not lend it\./,
+    /mf-catalog 1\.0\.0 needs contract \^0\.1\.0, and shell 2\.0\.0 has 0\.2\.0\.\nmf-catalog 1\.0\.0 takes react \^19\.3\.1, and shell 2\.0\.0 does not provide it\./,
   )
 })
 
 describe('names of shared modules', () => {
-  const lending = (version: string, ...names: string[]) =>
+  const shellWith = (version: string, ...names: string[]) =>
     shell(version, { exports: { '@qe/ui': names, react: ['*'] } })
   const using = (version: string, ...names: string[]) =>
     exampleBuild({
@@ -112,41 +110,41 @@ describe('names of shared modules', () => {
       interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': names, react: ['useId'] } }),
     })
 
-  it('a remote that uses one which a live shell does not lend is refused, also where that shell is for a few', async () => {
+  it('a remote that uses one which a live shell does not provide is refused, even a shell in rollout', async () => {
     const { store, add } = await site()
-    await add(lending('1.1.0', 'Button', 'Rating'))
-    await add(lending('1.2.0', 'Button', 'Rating', 'Ribbon', 'Sash'), 10)
+    await add(shellWith('1.1.0', 'Button', 'Rating'))
+    await add(shellWith('1.2.0', 'Button', 'Rating', 'Ribbon', 'Sash'), 10)
     await expect(add(using('1.0.0', 'Button', 'Ribbon', 'Sash'))).rejects.toThrow(
-      'mf-card 1.0.0 uses Ribbon, Sash of @qe/ui, and shell 1.1.0 does not lend them.',
+      'mf-card 1.0.0 uses Ribbon, Sash of @qe/ui, and shell 1.1.0 does not provide them.',
     )
     await expect(add(using('1.0.0', 'Button', 'Rating'))).resolves.toBeDefined()
     await promote(store, by, 'shell', '1.2.0')
     await expect(add(using('1.1.0', 'Ribbon'))).resolves.toBeDefined()
   })
 
-  it('a shell that no longer lends one which a live remote uses is refused', async () => {
+  it('a shell that no longer provides one which a live remote uses is refused', async () => {
     const { add } = await site()
-    await add(lending('1.1.0', 'Button', 'Rating'))
+    await add(shellWith('1.1.0', 'Button', 'Rating'))
     await add(using('1.0.0', 'Button', 'Rating'))
-    await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).rejects.toThrow(
-      'mf-card 1.0.0 uses Rating of @qe/ui, and shell 1.2.0 does not lend it.',
+    await expect(add(shellWith('1.2.0', 'Button', 'Ribbon'))).rejects.toThrow(
+      'mf-card 1.0.0 uses Rating of @qe/ui, and shell 1.2.0 does not provide it.',
     )
     await add(using('1.1.0', 'Button'))
-    await expect(add(lending('1.2.0', 'Button', 'Ribbon'))).resolves.toBeDefined()
+    await expect(add(shellWith('1.2.0', 'Button', 'Ribbon'))).resolves.toBeDefined()
   })
 
-  it('a part of a package that the shell does not lend at all is refused', async () => {
+  it('a part of a package that the shell does not provide at all is refused', async () => {
     const { add } = await site()
-    await add(lending('1.1.0', 'Button'))
+    await add(shellWith('1.1.0', 'Button'))
     const part = exampleBuild({ name: 'mf-card', interface: has({ exports: { 'react/compiler-runtime': ['c'] } }) })
     await expect(add(part)).rejects.toThrow(
-      'mf-card 1.0.0 uses react/compiler-runtime, and shell 1.1.0 does not lend it.',
+      'mf-card 1.0.0 uses react/compiler-runtime, and shell 1.1.0 does not provide it.',
     )
   })
 
-  it('who takes a module whole, and builds from before the names were written down, are judged by versions alone', async () => {
+  it('builds that use a whole module, and older builds without names, are compared by version only', async () => {
     const { add } = await site()
-    await add(lending('1.1.0', 'Button'))
+    await add(shellWith('1.1.0', 'Button'))
     await expect(add(using('1.0.0', '*'))).resolves.toBeDefined()
     await expect(
       add(exampleBuild({ name: 'mf-older', interface: has({ shared: { '@qe/ui': '^0.1.0' } }) })),
@@ -156,7 +154,7 @@ describe('names of shared modules', () => {
   })
 })
 
-it('teams may come in any order: a slot that nobody offers yet is said, not refused', async () => {
+it('a slot that nobody offers yet is reported, not refused, since teams may ship in any order', async () => {
   const { store } = await site()
   const from = exampleBuild({
     name: 'mf-new',
@@ -169,7 +167,7 @@ it('teams may come in any order: a slot that nobody offers yet is said, not refu
   expect(unofferedSlots(await store.read(), manifest)).toEqual(['nobody.offers'])
 })
 
-describe('a version that passed the gate once, and no longer fits', () => {
+describe('a version that passed the gate once, and is no longer compatible', () => {
   const needing = (version: string, name: string) =>
     exampleBuild({
       name: 'mf-card',
@@ -177,7 +175,7 @@ describe('a version that passed the gate once, and no longer fits', () => {
       interface: has({ shared: { '@qe/ui': '^0.1.0' }, exports: { '@qe/ui': [name] } }),
     })
 
-  /** mf-card 1 uses Rating, mf-card 2 Ribbon; the shell lent both, and has given Rating up. */
+  /** mf-card 1 uses Rating, mf-card 2 Ribbon; the shell provided both, and no longer provides Rating. */
   async function movedOn() {
     const { store, add } = await site()
     await add(shell('1.1.0', { exports: { '@qe/ui': ['Rating', 'Ribbon'] } }))
@@ -188,22 +186,22 @@ describe('a version that passed the gate once, and no longer fits', () => {
     return store
   }
   const reason =
-    'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.'
+    'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not provide it.'
   const defaultOf = async (store: ReleaseStore, name = 'mf-card') =>
     (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)?.metadata.version
 
-  it('is given to nobody: by no promote, no rollout and no rollback', async () => {
+  it('can’t be promoted, rolled out or restored by a rollback', async () => {
     const store = await movedOn()
     const before = await store.log()
     await expect(promote(store, by, 'mf-card', '1.0.0')).rejects.toThrow(reason)
     await expect(rollout(store, by, 'mf-card', '1.0.0', { to: 5 })).rejects.toThrow(reason)
-    expect(await rollback(store, by, 'mf-card')).toMatchObject({ gone: '2.0.0', now: '1.1.0' })
+    expect(await rollback(store, by, 'mf-card')).toMatchObject({ removed: '2.0.0', now: '1.1.0' })
     await expect(rollback(store, by, 'mf-card')).rejects.toThrow(reason)
     expect(await defaultOf(store)).toBe('1.1.0')
     expect(await store.log()).toHaveLength(before.length + 1)
   })
 
-  it('is passed over when a default is disabled, for the newest that fits', async () => {
+  it('is skipped when a default is disabled, for the newest compatible one', async () => {
     const store = await movedOn()
     await disable(store, by, 'mf-card', '2.0.0', 'leaks')
     expect(await defaultOf(store)).toBe('1.1.0')
@@ -211,12 +209,12 @@ describe('a version that passed the gate once, and no longer fits', () => {
     expect(await defaultOf(store)).toBe('1.1.0')
   })
 
-  it('can be given all the same by somebody who knows better, and the log says so', async () => {
+  it('can be released with --anyway, which the log notes', async () => {
     const store = await movedOn()
     await promote(store, by, 'mf-card', '1.0.0', { anyway: true })
     expect((await store.log()).at(-1)).toMatchObject({
       action: 'promote mf-card 1.0.0',
-      note: 'although mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not lend it.',
+      note: 'although mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not provide it.',
     })
   })
 })

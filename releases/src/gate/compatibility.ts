@@ -1,6 +1,6 @@
 import { contractVersion, layoutSlots, type ReleaseDocument, type VersionManifest } from '@qe/contract'
-import { isLive } from '../live'
-import { fits } from './range'
+import { isLive } from '../is-live'
+import { satisfies } from './range'
 
 const named = ({ name, version }: VersionManifest) => `${name} ${version}`
 const fills = ({ config }: VersionManifest) => config?.slots.map(({ slot }) => slot) ?? []
@@ -9,88 +9,94 @@ const offers = ({ kind, interface: has }: VersionManifest): string[] => [
   ...(has?.offers ?? []),
 ]
 
-/** Every version that somebody gets, with what it needs. */
-const liveVersions = ({ microFrontends }: ReleaseDocument): VersionManifest[] =>
+/** Manifests of all versions that anybody gets. */
+const liveManifests = ({ microFrontends }: ReleaseDocument): VersionManifest[] =>
   Object.values(microFrontends).flatMap((releases) => releases.filter(isLive).map(({ extras }) => extras.manifest))
 
-/** In a build's list of names: all of them. */
+/** In a build's list of names: all names. */
 const everyName = '*'
 
 /**
- * Names of shared modules that a remote uses, and the shell does not lend. A build from before they were written down
- * says nothing of them.
+ * Names of shared modules that a remote uses and the shell does not provide. Builds from before these lists existed
+ * have no errors.
  */
 function missingNames(remote: VersionManifest, shell: VersionManifest): string[] {
-  const [used, lent] = [remote.interface?.exports, shell.interface?.exports]
-  if (!used || !lent) return []
+  const [used, provided] = [remote.interface?.exports, shell.interface?.exports]
+  if (!used || !provided) return []
   return Object.entries(used).flatMap(([module, names]) => {
-    const given = Object.hasOwn(lent, module) ? lent[module] : undefined
-    // The module as a whole is compared by its version.
+    const given = Object.hasOwn(provided, module) ? provided[module] : undefined
+    // The version check reports a module that is missing as a whole.
     if (!given)
       return remote.interface?.shared[module]
         ? []
-        : [`${named(remote)} uses ${module}, and ${named(shell)} does not lend it.`]
+        : [`${named(remote)} uses ${module}, and ${named(shell)} does not provide it.`]
     const missing = given.includes(everyName) ? [] : names.filter((name) => name !== everyName && !given.includes(name))
     return missing.length > 0
       ? [
-          `${named(remote)} uses ${missing.join(', ')} of ${module}, and ${named(shell)} does not lend ${missing.length > 1 ? 'them' : 'it'}.`,
+          [
+            `${named(remote)} uses ${missing.join(', ')} of ${module}, and ${named(shell)} does not`,
+            `provide ${missing.length > 1 ? 'them' : 'it'}.`,
+          ].join(' '),
         ]
       : []
   })
 }
 
 /**
- * A remote runs on a shell when the shell's contract is in its range, and every shared module it takes is lent: in a
- * version that it takes, with every name it uses.
+ * A remote runs on a shell if the shell's contract is in its range, and the shell provides every shared module in a
+ * version that satisfies the remote's range, with every name that it uses.
  */
-function misfitOnShell(remote: VersionManifest, shell: VersionManifest): string[] {
+function incompatibilitiesWithShell(remote: VersionManifest, shell: VersionManifest): string[] {
   const contract = shell.interface?.contract ?? contractVersion
   const needed = remote.config?.contract
   const wrongContract =
-    needed && !fits(needed, contract)
+    needed && !satisfies(needed, contract)
       ? [`${named(remote)} needs contract ${needed}, and ${named(shell)} has ${contract}.`]
       : []
-  const lent = shell.interface?.shared
-  const wrongShared = Object.entries((lent && remote.interface?.shared) || {}).flatMap(([module, range]) => {
-    const version = lent?.[module]
-    if (!version) return [`${named(remote)} takes ${module} ${range}, and ${named(shell)} does not lend it.`]
-    return fits(range, version)
+  const provided = shell.interface?.shared
+  const wrongShared = Object.entries((provided && remote.interface?.shared) || {}).flatMap(([module, range]) => {
+    const version = provided?.[module]
+    if (!version) return [`${named(remote)} takes ${module} ${range}, and ${named(shell)} does not provide it.`]
+    return satisfies(range, version)
       ? []
-      : [`${named(remote)} takes ${module} ${range}, and ${named(shell)} lends ${version}.`]
+      : [`${named(remote)} takes ${module} ${range}, and ${named(shell)} provides ${version}.`]
   })
   return [...wrongContract, ...wrongShared, ...missingNames(remote, shell)]
 }
 
-/** What two remotes share: topics that one publishes and the other hears, slots that one offers and the other fills. */
-function sharedBetween(a: VersionManifest, b: VersionManifest): string[] {
-  const meet = (ones: readonly string[] = [], others: readonly string[] = []) =>
+/**
+ * Interfaces between two remotes: topics that one publishes and the other listens to, slots that one offers and the
+ * other fills.
+ */
+function meetingPoints(a: VersionManifest, b: VersionManifest): string[] {
+  const intersection = (ones: readonly string[] = [], others: readonly string[] = []) =>
     ones.filter((one) => others.includes(one))
   const topics = [
-    ...meet(a.interface?.publishes, b.interface?.hears),
-    ...meet(b.interface?.publishes, a.interface?.hears),
+    ...intersection(a.interface?.publishes, b.interface?.hears),
+    ...intersection(b.interface?.publishes, a.interface?.hears),
   ]
-  const slots = [...meet(offers(a), fills(b)), ...meet(offers(b), fills(a))]
+  const slots = [...intersection(offers(a), fills(b)), ...intersection(offers(b), fills(a))]
   return [...new Set([...topics.map((topic) => `the topic ${topic}`), ...slots.map((slot) => `the slot ${slot}`)])]
 }
 
-/**
- * Two remotes that meet at a topic or a slot mean the same by it when the contract of either build is in the other's
- * range.
- */
-function misfitOfRemotes(a: VersionManifest, b: VersionManifest): string[] {
-  const meeting = sharedBetween(a, b)
-  if (meeting.length === 0) return []
-  const understands = (one: VersionManifest, other: VersionManifest) =>
-    !one.config || !other.interface || fits(one.config.contract, other.interface.contract)
-  if (understands(a, b) && understands(b, a)) return []
+/** Two remotes with a common topic or slot are compatible if the contract of each build is in the other's range. */
+function incompatibilitiesOfRemotes(a: VersionManifest, b: VersionManifest): string[] {
+  const points = meetingPoints(a, b)
+  if (points.length === 0) return []
+  const isCompatible = (one: VersionManifest, other: VersionManifest) =>
+    !one.config || !other.interface || satisfies(one.config.contract, other.interface.contract)
+  if (isCompatible(a, b) && isCompatible(b, a)) return []
   const contractOf = ({ config, interface: has }: VersionManifest) => `${has?.contract} (takes ${config?.contract})`
   return [
-    `${named(a)} was built with contract ${contractOf(a)} and ${named(b)} with ${contractOf(b)}; they meet at ${meeting.join(' and ')}.`,
+    [
+      `${named(a)} was built with contract ${contractOf(a)} and ${named(b)} with ${contractOf(b)}; they`,
+      `meet at ${points.join(' and ')}.`,
+    ].join(' '),
   ]
 }
 
-/** A slot or a topic goes only once nobody uses it: first the users stop, then the giver. */
-function takenAway(candidate: VersionManifest, live: readonly VersionManifest[]): string[] {
+/** Slots and topics that the candidate no longer offers while a live version uses them: the users must stop first. */
+function removedInterfaces(candidate: VersionManifest, live: readonly VersionManifest[]): string[] {
   const before = live.filter(({ name }) => name === candidate.name)
   const others = live.filter(({ name }) => name !== candidate.name)
   const missing = (given: (manifest: VersionManifest) => readonly string[]) => {
@@ -114,31 +120,33 @@ function takenAway(candidate: VersionManifest, live: readonly VersionManifest[])
 }
 
 /**
- * Why a version can't live beside what is live now, a sentence for each pair that does not fit.
- * @param along versions of others that are published together with it, each in the place of what is live of that name
+ * Why a version is incompatible with the live versions, a sentence for each pair; empty when it is compatible.
+ * @param together versions of others that are published together with it, which replace the live ones of their name
  */
-export function misfits(
+export function incompatibilities(
   document: ReleaseDocument,
   candidate: VersionManifest,
-  along: readonly VersionManifest[] = [],
+  together: readonly VersionManifest[] = [],
 ): string[] {
-  const live = [...liveVersions(document).filter(({ name }) => !along.some((other) => other.name === name)), ...along]
+  const live = [
+    ...liveManifests(document).filter(({ name }) => !together.some((other) => other.name === name)),
+    ...together,
+  ]
   const others = live.filter(({ name }) => name !== candidate.name)
   const pairs = others.flatMap((other) => {
-    if (candidate.kind === 'shell') return misfitOnShell(other, candidate)
-    return other.kind === 'shell' ? misfitOnShell(candidate, other) : misfitOfRemotes(candidate, other)
+    if (candidate.kind === 'shell') return incompatibilitiesWithShell(other, candidate)
+    return other.kind === 'shell'
+      ? incompatibilitiesWithShell(candidate, other)
+      : incompatibilitiesOfRemotes(candidate, other)
   })
   const needed = candidate.config?.contract
-  const alone = needed && !live.some(({ kind }) => kind === 'shell') && !fits(needed, contractVersion)
+  const alone = needed && !live.some(({ kind }) => kind === 'shell') && !satisfies(needed, contractVersion)
   const site = alone ? [`${named(candidate)} needs contract ${needed}, and the site has ${contractVersion}.`] : []
-  return [...site, ...pairs, ...takenAway(candidate, live)]
+  return [...site, ...pairs, ...removedInterfaces(candidate, live)]
 }
 
-/**
- * Slots that a version fills though nobody live offers them yet; no reason to refuse, since teams may come in any
- * order.
- */
+/** Slots that a version fills and no live version offers. Allowed, since teams may ship in any order. */
 export function unofferedSlots(document: ReleaseDocument, candidate: VersionManifest): string[] {
-  const offered = new Set([...liveVersions(document), candidate].flatMap(offers))
+  const offered = new Set([...liveManifests(document), candidate].flatMap(offers))
   return fills(candidate).filter((slot) => !offered.has(slot))
 }

@@ -1,12 +1,12 @@
-import { emptied } from '../deploy'
+import { folderObjectStore } from '@qe/object-store'
+import { withdrawn } from '../deploy'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, temporaryFolder } from '../test-release'
-import { rehearseRollback, sample } from './rehearse'
+import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { dryRunRollback, sampleSize } from './dry-run'
 
 const published = async () => {
-  const store = new ReleaseStore(folderShelf(temporaryFolder()))
+  const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
   const first = await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'ada' })
   const document = await store.read()
   const next = {
@@ -17,14 +17,14 @@ const published = async () => {
   return { document, next, before: document.microFrontends['mf-example'] ?? [] }
 }
 
-it('a rollback that gives everybody back what they had is let through', async () => {
+it('a rollback that restores what everybody had passes', async () => {
   const { document, next, before } = await published()
   expect(
-    rehearseRollback(document, 'mf-example', [{ name: 'mf-example', add: next }, ...emptied('mf-example', before)]),
+    dryRunRollback(document, 'mf-example', [{ name: 'mf-example', add: next }, ...withdrawn('mf-example', before)]),
   ).toBe(0)
 })
 
-it('a publish that could not be undone is found out', async () => {
+it('a publish that can’t be undone is detected', async () => {
   const { document, next } = await published()
   const disabled = { reason: 'in passing', by: 'ada', at: '2026-01-01T00:00:00.000Z' }
   const breaking = {
@@ -35,5 +35,5 @@ it('a publish that could not be undone is found out', async () => {
     disabled,
   }
   const canary = { ...next, deployment: { traffic: 50, default: false } }
-  expect(rehearseRollback(document, 'mf-example', [{ name: 'mf-example', add: canary }, breaking])).toBe(sample)
+  expect(dryRunRollback(document, 'mf-example', [{ name: 'mf-example', add: canary }, breaking])).toBe(sampleSize)
 })

@@ -2,7 +2,7 @@ import { type ReleaseDocument, resolveShell, resolveSnapshot, revisionOf, type S
 import { rollbackChanges } from '../deploy'
 import { apply, type Change } from '../store/log-entry'
 
-export const sample = 500
+export const sampleSize = 500
 const settings: SiteSettings = {
   apiBaseUrl: '/',
   socketUrl: null,
@@ -12,9 +12,9 @@ const settings: SiteSettings = {
   storageKey: null,
 }
 
-/** What a visitor's page is made of: versions never change, so their numbers say it all. */
-function pageOf(document: ReleaseDocument, number: number): string {
-  const visitor = { id: `rehearsal-${number}`, cohorts: number % 10 === 0 ? ['staff'] : [] }
+/** The versions on a visitor's page, as text; versions are immutable, so this identifies the page. */
+function describePage(document: ReleaseDocument, number: number): string {
+  const visitor = { id: `dry-run-${number}`, cohorts: number % 10 === 0 ? ['staff'] : [] }
   const shell = resolveShell(document, visitor)
   const { remotes } = resolveSnapshot(document, visitor, settings)
   return JSON.stringify([
@@ -25,20 +25,20 @@ function pageOf(document: ReleaseDocument, number: number): string {
 }
 
 /**
- * Publishes and rolls back on paper: afterwards every visitor of a sample must have the page they had before.
- * @returns how many of the sample would not; 0 for a first version, which has nothing to go back to
+ * Simulates a publish and its rollback: afterwards every visitor of a sample must get the page that they had before.
+ * @returns how many of the sample would not; 0 for a first version, which can't be rolled back
  */
-export function rehearseRollback(document: ReleaseDocument, name: string, publishing: readonly Change[]): number {
+export function dryRunRollback(document: ReleaseDocument, name: string, publishing: readonly Change[]): number {
   const before = document.microFrontends[name] ?? []
   if (before.length === 0) return 0
   const revision = revisionOf(document)
-  const own = { ...document, microFrontends: { [name]: before } }
-  const published = apply(own, publishing, revision + 1)
+  const current = { ...document, microFrontends: { [name]: before } }
+  const published = apply(current, publishing, revision + 1)
   const now = published.microFrontends[name] ?? []
   const [candidate] = now
-  if (!candidate) return sample
-  const back = apply(published, rollbackChanges(name, now, candidate, before, 'rehearsal', 'rehearsal'), revision + 2)
-  return Array.from({ length: sample }, (_, number) => number).filter(
-    (number) => pageOf(own, number) !== pageOf(back, number),
+  if (!candidate) return sampleSize
+  const back = apply(published, rollbackChanges(name, now, candidate, before, 'dry run', 'dry run'), revision + 2)
+  return Array.from({ length: sampleSize }, (_, number) => number).filter(
+    (number) => describePage(current, number) !== describePage(back, number),
   ).length
 }

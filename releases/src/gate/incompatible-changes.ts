@@ -1,10 +1,10 @@
 import type { ReleaseDocument } from '@qe/contract'
-import { isLive } from '../live'
+import { isLive } from '../is-live'
 import { apply, type Change } from '../store/log-entry'
-import { misfits } from './fit'
+import { incompatibilities } from './compatibility'
 
-/** A version that comes back, or goes to its first people, with what it does not fit. */
-export interface Misfit {
+/** A version that visitors would newly get, with its incompatibilities. */
+interface Incompatibility {
   name: string
   version: string
   /** A sentence each. */
@@ -12,10 +12,10 @@ export interface Misfit {
 }
 
 /**
- * What a change gives to people who have not had it, and does not fit what is live: it passed the gate when it was
- * published, and the others have moved on since.
+ * Versions that a change newly gives to visitors and that are incompatible with what is live: they passed the gate when
+ * they were published, and the others have changed since.
  */
-export function misfitsAfter(document: ReleaseDocument, changes: readonly Change[]): Misfit[] {
+export function incompatibilitiesAfter(document: ReleaseDocument, changes: readonly Change[]): Incompatibility[] {
   const liveIn = ({ microFrontends }: ReleaseDocument, name: string) => (microFrontends[name] ?? []).filter(isLive)
   const after = apply(document, changes, 0)
   const names = [...new Set(changes.map(({ name }) => name))]
@@ -23,7 +23,11 @@ export function misfitsAfter(document: ReleaseDocument, changes: readonly Change
     const before = new Set(liveIn(document, name).map(({ metadata }) => metadata.version))
     return liveIn(after, name)
       .filter(({ metadata }) => !before.has(metadata.version))
-      .map(({ metadata: { version }, extras }) => ({ name, version, reasons: misfits(document, extras.manifest) }))
+      .map(({ metadata: { version }, extras }) => ({
+        name,
+        version,
+        reasons: incompatibilities(document, extras.manifest),
+      }))
       .filter(({ reasons }) => reasons.length > 0)
   })
 }

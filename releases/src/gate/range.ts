@@ -1,5 +1,5 @@
-/** Whether a version is in a range: `^0.1.0` takes 0.1.x, `^1.2.0` takes 1.2 and later below 2. */
-export function fits(range: string, version: string): boolean {
+/** Whether a version satisfies a range: `^0.1.0` accepts 0.1.x, `^1.2.0` accepts 1.2 and later below 2. */
+export function satisfies(range: string, version: string): boolean {
   const parse = (text: string) => text.replace('^', '').split('.').map(Number)
   const [wanted, given] = [parse(range), parse(version)]
   const fixed = wanted[0] === 0 ? 2 : 1

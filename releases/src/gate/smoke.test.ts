@@ -1,11 +1,11 @@
+import { folderObjectStore } from '@qe/object-store'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, temporaryFolder } from '../test-release'
+import { exampleBuild, temporaryFolder } from '../testing/example-build'
 import { findChromium } from './chromium'
-import { smokeLoad } from './smoke'
+import { smokeTest } from './smoke'
 
-/** A shell as small as can be: a header, a federation runtime, and the page of the remote that the address asks for. */
+/** A minimal shell: a header, a federation runtime, and the page of the remote at this address. */
 const html = `<!doctype html><html><head><title>x</title><meta name="description" content="x"><!--qe:head--></head><body><header>Quality Escape</header><main></main>
 <script src="/assets/shell/1.0.0/main.js"></script></body></html>`
 const main = `
@@ -25,9 +25,9 @@ const remote = (page: string, more = '') => ({
 })
 const working = 'export default (main) => { main.textContent = "Here it is" }'
 
-const store = new ReleaseStore(folderShelf(temporaryFolder()))
+const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
 const said: string[] = []
-const smoke = smokeLoad({ store, say: (line) => said.push(line) })
+const smoke = smokeTest({ store, report: (line) => said.push(line) })
 const add = (version: string, files: Record<string, string>) =>
   publish(store, { from: exampleBuild({ name: 'mf-new', version, files }), by: 'ada', smoke })
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000)
 jest.setTimeout(60_000)
 
-it('a version that runs is published, and the log has nothing to add', async () => {
+it('a version that runs is published without a note in the log', async () => {
   await add('1.0.0', remote(working))
   expect((await store.log()).map(({ action, note }) => [action, note])).toEqual([
     ['publish shell 1.0.0', undefined],
@@ -71,7 +71,7 @@ it.each([
   expect((await store.read()).microFrontends['mf-new']).toHaveLength(1)
 })
 
-it('where there is no browser, the way out is said', () => {
+it('without a browser, the error says what to do', () => {
   expect(() => findChromium({ PATH: temporaryFolder(), CHROME_PATH: undefined })).toThrow(
     /Set CHROME_PATH, or publish with --no-smoke/,
   )

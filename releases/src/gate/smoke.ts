@@ -1,51 +1,48 @@
-import { type Release, type ReleaseDocument, type RemoteRoute, revisionOf } from '@qe/contract'
+import { containerName, type Release, type ReleaseDocument, type RemoteRoute, revisionOf } from '@qe/contract'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import type { SmokeLoad } from '../publish'
-import { Refusal } from '../refusal'
+import type { SmokeTest } from '../publish'
+import { ReleaseError } from '../release-error'
 import { createSite } from '../server/app'
 import { readConfig } from '../server/config'
 import { apply } from '../store/log-entry'
 import type { ReleaseStore } from '../store/release-store'
-import { candidateShelf } from './candidate-shelf'
+import { candidateStore } from './candidate-store'
 import { findChromium } from './chromium'
 
-/** Longest wait for a page to show something, ms. */
-const patience = 15_000
-/** What goes wrong goes wrong by then, ms after something is shown. */
-const settling = 300
+/** Longest wait for a page to render something, ms. */
+const timeoutMs = 15_000
+/** Settle time, ms: errors after the first render are collected this long. */
+const settleMs = 300
 
-/** Nothing listens there: the candidate has to stand without an API. */
+/** An address where nothing listens: the candidate must render without an API. */
 const noApi = 'http://127.0.0.1:9'
 
 interface Options {
   store: ReleaseStore
-  say(line: string): void
+  report(line: string): void
 }
 
-/**
- * Loads a candidate with what is live, in a browser of its own, on a delivery server of its own that gives it to
- * everybody.
- */
-export const smokeLoad =
-  ({ store, say }: Options): SmokeLoad =>
+/** Smoke test: loads a candidate in a browser, with what is live, from a delivery server that gives it to everybody. */
+export const smokeTest =
+  ({ store, report }: Options): SmokeTest =>
   async ({ from, release, document }) => {
     const { name, version } = release.extras.manifest
     if (name !== 'shell' && !document.microFrontends['shell']) {
-      say(`${name} ${version} is not loaded in a browser: there is no shell to load it in.`)
+      report(`${name} ${version} is not loaded in a browser: there is no shell to load it in.`)
       return false
     }
     const given: Release = { ...release, deployment: { traffic: 100, default: !document.microFrontends[name] } }
     const candidate = apply(document, [{ name, add: given }], revisionOf(document) + 1)
     const site = await createSite({
       ...readConfig({ API_URL: noApi }),
-      shelf: candidateShelf(store.shelf, candidate, { name, version, from }),
+      objects: candidateStore(store.objects, candidate, { name, version, from }),
     })
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
-      const faults = await loadAll(browser, address, candidate, name, version)
+      const faults = await checkCandidate(browser, address, candidate, name, version)
       if (faults.length > 0)
-        throw new Refusal(
+        throw new ReleaseError(
           `${name} ${version} does not run with what is live:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
         )
       return true
@@ -55,7 +52,7 @@ export const smokeLoad =
     }
   }
 
-async function loadAll(
+async function checkCandidate(
   browser: Browser,
   address: string,
   document: ReleaseDocument,
@@ -64,22 +61,22 @@ async function loadAll(
 ): Promise<string[]> {
   const faults: string[] = []
   const page = await browser.newPage({ baseURL: address })
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeoutMs)
   page.on('pageerror', (error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`))
   page.on('console', (message) => {
     if (message.text().startsWith(`${name} ${version} failed.`))
       faults.push(`${new URL(page.url()).pathname}: ${message.text()}`)
   })
   const paths = pathsFor(document, name)
-  await look(page, '/', paths.includes('/'), faults)
-  if (name !== 'shell' && faults.length === 0) faults.push(...(await evaluateAll(page, name)))
-  for (const path of paths) if (path !== '/' && faults.length === 0) await look(page, path, true, faults)
+  await checkPage(page, '/', paths.includes('/'), faults)
+  if (name !== 'shell' && faults.length === 0) faults.push(...(await evaluateRemote(page, name)))
+  for (const path of paths) if (path !== '/' && faults.length === 0) await checkPage(page, path, true, faults)
   return [...new Set(faults)]
 }
 
 const isPublic = ({ who }: RemoteRoute) => who === 'everyone' || who === 'signed-out'
 
-/** Addresses that anybody may open: the candidate's own; for a shell, one of each remote. */
+/** Public addresses to open: the candidate's own; for a shell, one of each remote. */
 function pathsFor(document: ReleaseDocument, name: string): string[] {
   const own = (remote: string) =>
     (document.microFrontends[remote]?.[0]?.extras.manifest.config?.routes ?? [])
@@ -90,17 +87,17 @@ function pathsFor(document: ReleaseDocument, name: string): string[] {
     : own(name)
 }
 
-/** Opens an address: the shell must stand, and, where it is asked for, something must be shown in it. */
-async function look(page: Page, path: string, mustShow: boolean, faults: string[]): Promise<void> {
+/** Opens an address: the shell must render, and with `mustShowContent` the page too. */
+async function checkPage(page: Page, path: string, mustShowContent: boolean, faults: string[]): Promise<void> {
   try {
     await page.goto(path)
     await page.getByRole('banner').waitFor()
-    const until = Date.now() + patience
-    while (mustShow && faults.length === 0 && !(await showsSomething(page))) {
+    const until = Date.now() + timeoutMs
+    while (mustShowContent && faults.length === 0 && !(await showsSomething(page))) {
       if (Date.now() > until) throw new Error('The header stands, and nothing is shown under it.')
       await page.waitForTimeout(50)
     }
-    await page.waitForTimeout(settling)
+    await page.waitForTimeout(settleMs)
   } catch (error) {
     faults.push(`${path}: ${(error as Error).message.split('\n')[0]}`)
   }
@@ -117,31 +114,33 @@ interface Federation {
   ): Promise<{ default?: Record<'routes' | 'slots', Record<string, () => Promise<{ default?: unknown }>>> }>
 }
 
-/** Evaluates the remote and every page and slot filler it has, those for people who are signed in too. */
-function evaluateAll(page: Page, name: string): Promise<string[]> {
-  return page.evaluate(async (remote) => {
-    const failed: string[] = []
-    const { remotes } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '')
-    const { base, entry } = remotes.find((one: { name: string }) => one.name === remote)
-    const shell = (
-      globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Federation[] } }
-    ).__FEDERATION__.__INSTANCES__.find(({ name: own }) => own === 'shell')
-    const container = remote.replaceAll('-', '_')
-    shell?.registerRemotes([
-      { name: container, entry: new URL(base + entry, location.href).href, type: 'var', entryGlobalName: container },
-    ])
-    try {
-      const module = (await shell?.loadRemote(`${container}/remote`))?.default
-      if (!module?.routes || !module.slots) return ['It exports no remote.']
-      for (const [what, load] of [...Object.entries(module.routes), ...Object.entries(module.slots)]) {
-        await load().then(
-          (view) => view.default || failed.push(`${what}: it exports no component.`),
-          (error: Error) => failed.push(`${what}: ${error.message}`),
-        )
+/** Evaluates the remote and every page and slot filler, including those for signed-in users. @returns what failed */
+function evaluateRemote(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ remote, container }) => {
+      const failed: string[] = []
+      const { remotes } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '')
+      const { base, entry } = remotes.find((one: { name: string }) => one.name === remote)
+      const shell = (
+        globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Federation[] } }
+      ).__FEDERATION__.__INSTANCES__.find(({ name: own }) => own === 'shell')
+      shell?.registerRemotes([
+        { name: container, entry: new URL(base + entry, location.href).href, type: 'var', entryGlobalName: container },
+      ])
+      try {
+        const module = (await shell?.loadRemote(`${container}/remote`))?.default
+        if (!module?.routes || !module.slots) return ['It exports no remote.']
+        for (const [view, load] of [...Object.entries(module.routes), ...Object.entries(module.slots)]) {
+          await load().then(
+            (loaded) => loaded.default || failed.push(`${view}: it exports no component.`),
+            (error: Error) => failed.push(`${view}: ${error.message}`),
+          )
+        }
+      } catch (error) {
+        failed.push((error as Error).message)
       }
-    } catch (error) {
-      failed.push((error as Error).message)
-    }
-    return failed
-  }, name)
+      return failed
+    },
+    { remote: name, container: containerName(name) },
+  )
 }

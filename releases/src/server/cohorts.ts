@@ -1,27 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Cohort → the key that lets somebody in. */
+/** Cohort → the key that lets a visitor join it. */
 export type CohortKeys = Readonly<Record<string, string>>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Of `staff:key,beta:key`, the cohorts whose key is right. */
-export function cohortsIn(stated: string | undefined, keys: CohortKeys): string[] {
-  const pairs = stated?.split(',').map((pair) => pair.split(':') as [string, string | undefined]) ?? []
+/** The cohorts of `staff:key,beta:key` whose key is right. */
+export function verifiedCohorts(cookie: string | undefined, keys: CohortKeys): string[] {
+  const pairs = cookie?.split(',').map((pair) => pair.split(':') as [string, string | undefined]) ?? []
   return pairs
     .filter(([name, key]) => Object.hasOwn(keys, name) && timingSafeEqual(digest(keys[name] ?? ''), digest(key ?? '')))
     .map(([name]) => name)
 }
 
-/** What the cookie says once somebody has come with `?cohort=staff:key`; an empty value leaves them all. */
-export function joined(stated: string | undefined, asked: string, keys: CohortKeys): string {
-  if (!asked) return ''
-  const pairs = [...(stated?.split(',') ?? []), asked].filter((pair) => cohortsIn(pair, keys).length > 0)
+/** Value of the cohorts cookie after `?cohort=staff:key`; an empty request leaves all cohorts. */
+export function joinCohort(cookie: string | undefined, requested: string, keys: CohortKeys): string {
+  if (!requested) return ''
+  const pairs = [...(cookie?.split(',') ?? []), requested].filter((pair) => verifiedCohorts(pair, keys).length > 0)
   return [...new Set(pairs)].join(',')
 }
 
-/** Where to go on once the cohort is in a cookie; one slash in front, so that no path names another host. */
-export function withoutCohort({ pathname, searchParams }: URL): string {
+/** Where to redirect after joining; with a single leading slash, so that no path names another host. */
+export function urlWithoutCohort({ pathname, searchParams }: URL): string {
   searchParams.delete('cohort')
   return `${pathname.replace(/^\/+/, '/')}${searchParams.size > 0 ? `?${searchParams}` : ''}`
 }

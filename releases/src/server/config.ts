@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { loopback } from '@qe/contract'
 import { z } from 'zod'
-import { openShelf } from '../store/open-shelf'
+import { openObjectStore } from '../store/open-object-store'
 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4000' })
 
@@ -17,22 +17,19 @@ function parsedOrNull(text: string): unknown {
 const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where the API listens; the site hands `/v1`, `/media` and `/socket.io` on to it. */
+  /** Address of the API, which `/v1`, `/media` and `/socket.io` are proxied to. */
   API_URL: origin.default('http://localhost:4000'),
   /** Folder of published versions. */
   RELEASES_DIR: z.string().default('.data/releases'),
-  /** Address of the site, for search engines; absent, the one it is asked at. */
+  /** Public address of the site, for search engines; the requested one when absent. */
   SITE_URL: origin.optional(),
   /** Another host for pictures and files, ends with a slash; the site itself when absent. */
   CONTENT_URL: origin.optional(),
-  /**
-   * The same as the API's; absent, the API's stand-in for Google on this machine, and in production no signing in with
-   * Google.
-   */
+  /** The same as the API's. When absent: the Google emulator on this machine; in production no sign-in with Google. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /**
-   * Web settings of a Firebase project, as JSON: for push messages, and for signing in with Google where that has no
-   * client id of its own.
+   * Web settings of a Firebase project, as JSON: for push messages, and for sign-in with Google when GOOGLE_CLIENT_ID
+   * is absent.
    */
   FIREBASE_CONFIG: z
     .string()
@@ -45,13 +42,13 @@ const settingsSchema = z.object({
     .optional(),
   /** Web key of the project for push messages, beside FIREBASE_CONFIG. */
   FCM_VAPID_KEY: z.string().min(1).optional(),
-  /** The same as the API's: lets Stripe's script and frames into our pages. Absent, payments are the emulator's. */
+  /** The same as the API's: allows Stripe's script and frames on pages. Without it, payments use the emulator. */
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STORAGE_KEY: z.string().optional(),
   NODE_ENV: z.string().default('development'),
-  /** Proxies whose word on a visitor's address is taken: names of networks, addresses or ranges, by commas. */
+  /** Proxies that may state the client's address: names of networks, addresses or ranges, separated by commas. */
   TRUSTED_PROXIES: z.string().default('loopback,linklocal,uniquelocal'),
-  /** Cohorts with the key that lets people in: `staff:<key>,beta:<key>`. */
+  /** Cohorts with the key to join: `staff:<key>,beta:<key>`. */
   COHORT_KEYS: z
     .string()
     .regex(/^[\w-]+:[\w-]{8,}(,[\w-]+:[\w-]{8,})*$/, {
@@ -59,8 +56,7 @@ const settingsSchema = z.object({
     })
     .optional(),
   /**
-   * Whose dev servers may stand in for a remote: origins, or `loopback`, by commas. Outside production `loopback`, in
-   * it none when absent.
+   * Trusted origins of dev servers, or `loopback`, separated by commas. When absent: `loopback`, in production none.
    */
   OVERRIDE_ORIGINS: z
     .string()
@@ -68,37 +64,36 @@ const settingsSchema = z.object({
       error: 'is written https://dev.example:3204,loopback',
     })
     .optional(),
-  /**
-   * Signs the mark of each page load, 16 characters or more. Needed where several servers deliver; each makes its own
-   * otherwise.
-   */
+  /** Signs the visit tokens, 16 characters or more. Required where several servers deliver; random when absent. */
   VISIT_SECRET: z.string().min(16).optional(),
-  /** Under this name the server keeps its figures. */
+  /** Name under which this server stores its figures. */
   SERVER_NAME: z
     .string()
     .regex(/^[\w.-]+$/)
     .default(hostname().replaceAll(/[^\w.-]/g, '-')),
-  /** How often canaries are looked at, ms. */
+  /** Interval between comparisons of canaries, ms. */
   WATCH_EVERY_MS: z.coerce.number().int().min(50).default(5000),
-  /** People of one address who count in the comparison of versions, within ten minutes. */
+  /** Visitors of one client subnet who count in the comparison of versions, within ten minutes. */
   WATCH_VISITORS_PER_ADDRESS: z.coerce.number().int().min(1).default(2),
   /**
-   * Share of page loads, 0–1, whose web vitals are measured while no version is being rolled out; during a rollout all
-   * are.
+   * Share of page loads, 0–1, whose web vitals are measured while no version is in rollout; during a rollout all are.
    */
   VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
-  /** Compares what Prometheus has collected of all servers, instead of what this one has counted. */
+  /** Compares the figures that Prometheus has collected of all servers, instead of this server's. */
   WATCH_PROMETHEUS_URL: origin.optional(),
-  /** Hears of every version that is rolled back by itself. */
+  /** Receives a signed message for every automatic rollback. */
   RELEASE_WEBHOOK_URL: origin.optional(),
   RELEASE_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** Bearer token for `/metrics`; without one it is open outside production and shut in it. */
+  /** Bearer token for `/metrics`; without one it is public outside production and 404 in it. */
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
-/** @throws Error with one line that names every bad setting */
+/**
+ * Parses and validates the settings.
+ * @throws Error with one line that names every bad setting
+ */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = settingsSchema.safeParse(env)
   if (!parsed.success) {
@@ -113,7 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: data.PORT,
     host: data.HOST,
     apiUrl: data.API_URL.replace(/\/$/, ''),
-    shelf: openShelf(env, data.RELEASES_DIR),
+    objects: openObjectStore(env, data.RELEASES_DIR),
     siteOrigin: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
     production: data.NODE_ENV === 'production',
     stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,

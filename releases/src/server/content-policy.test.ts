@@ -8,7 +8,7 @@ const policy = (stripe: boolean) =>
       .map((part) => [part.split(' ')[0], part]),
   )
 
-test('Stripe’s script, frames and calls are let in where payments are Stripe’s', () => {
+test('Stripe’s script, frames and calls are allowed where payments use Stripe', () => {
   const of = policy(true)
   expect(of['script-src']).toContain('https://js.stripe.com')
   expect(of['frame-src']).toContain('https://js.stripe.com')

@@ -1,23 +1,20 @@
 import { isOrigin, type SiteSettings } from '@qe/contract'
 
 interface Page {
-  /** Of the page's own inlined scripts; anew for each page. */
+  /** Nonce of the page's own inlined scripts; new for each page. */
   nonce: string
   settings: Pick<SiteSettings, 'contentBaseUrl' | 'googleClientId' | 'googleScriptUrl' | 'firebaseAuth' | 'push'>
   production: boolean
-  /** Whether payments are Stripe's own; the emulator's fields are a frame on this machine. */
+  /** Whether payments use Stripe; the emulator's card fields are a frame on this machine. */
   stripe: boolean
-  /** Dev servers that stand in for a remote on this page. */
+  /** Origins of dev servers that provide a remote on this page. */
   devServers: readonly string[]
 }
 
 const originOf = (address = '') => (URL.canParse(address) ? [new URL(address).origin] : [])
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
 
-/**
- * What a service of somebody else needs on our pages: scripts, frames and calls. Only those that this site is set up
- * for are let in.
- */
+/** What a third-party service needs on pages: scripts, frames and calls. Only configured services are allowed. */
 interface Partner {
   script?: readonly string[]
   style?: readonly string[]
@@ -25,7 +22,7 @@ interface Partner {
   connect?: readonly string[]
 }
 
-/** Source: Stripe's own list of what its script, fields and banks' pages need. */
+/** Source: Stripe's list for its script, fields and authentication pages. */
 const stripePartner: Partner = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -59,9 +56,8 @@ function partnersOf(
 }
 
 /**
- * Where a page may take what from. Scripts are the site's own published files and those that carry the nonce: the
- * release document vouches for the files by their hashes. A dev server is let in while an override names it, and only
- * then.
+ * The Content-Security-Policy of a page. Scripts are published files, whose hashes are in the release document, and
+ * those with the nonce. A dev server is allowed only while an override names it.
  */
 export function contentPolicy({ nonce, settings, production, stripe, devServers }: Page): string {
   const own = ["'self'", ...devServers.filter(isOrigin)]
@@ -71,13 +67,13 @@ export function contentPolicy({ nonce, settings, production, stripe, devServers 
   const allowed: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [...own, `'nonce-${nonce}'`, ...of('script')],
-    // Positions and sizes are set in attributes, and antd writes its styles into the page.
+    // Positions and sizes are inline styles, and antd adds style elements.
     'style-src': [...own, "'unsafe-inline'", ...of('style')],
     'img-src': [...own, ...content, 'data:', 'blob:'],
     'media-src': [...own, ...content, 'blob:'],
     'font-src': [...own, 'data:'],
     'connect-src': [...own, ...content, 'blob:', ...of('connect'), ...devServers.map(socketOf)],
-    // The card's fields: the payment emulator's page stands on another port.
+    // The card fields: the payment emulator's page is on another port.
     'frame-src': ["'self'", ...(production ? [] : ['http://localhost:*', 'http://127.0.0.1:*']), ...of('frame')],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

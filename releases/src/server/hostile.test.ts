@@ -1,18 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
 import { createSite } from './app'
 import { readConfig } from './config'
 import { RateLimit } from './rate-limit'
-import { issueVisit, isVisit } from './visit'
+import { createVisitToken, isValidVisitToken } from './visit-token'
 
 const by = 'ada'
 const folder = temporaryFolder()
-const store = new ReleaseStore(folderShelf(folder))
+const store = new ReleaseStore(folderObjectStore(folder))
 let site: FastifyInstance
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ it.each([
 })
 
 it.each(['rubbish', '-1', '1e9', '0x1', '1 OR 1=1', '99999999999999', '%00', '../../etc'])(
-  '?release=%s is no revision, and the page is as always',
+  '?release=%s is no revision, and is ignored',
   async (asked) => {
     const { statusCode, body } = await site.inject(`/example/x?release=${encodeURIComponent(asked)}`)
     expect(statusCode).toBe(200)
@@ -57,7 +57,7 @@ it.each([
   ['0', 'There is no revision 0; the first is 1.'],
   ['1', 'Revision 1 had no shell yet, so there was no page.'],
   ['99', 'There is no revision 99; the newest is'],
-])('?release=%s is answered in words', async (revision, words) => {
+])('?release=%s is answered with a message', async (revision, words) => {
   expect(await site.inject(`/?release=${revision}`)).toMatchObject({
     statusCode: 404,
     body: expect.stringContaining(words),
@@ -73,7 +73,7 @@ it.each([
   '"><script>',
   '11111111-2222-4333-8444-55555555555',
   '11111111-2222-4333-8444-555555555555x',
-])('somebody whose visitor id is %s is somebody new', async (id) => {
+])('a visitor with the malformed id %s gets a new one', async (id) => {
   const { statusCode, headers, body } = await site.inject({
     url: '/example/x',
     headers: { cookie: `_qe_visitor=${id}; _qe_cohorts=${id}; _qe_overrides=${id}` },
@@ -83,7 +83,7 @@ it.each([
   expect(body).not.toContain('"><script>')
 })
 
-it('a report is counted or refused, whatever is in it', async () => {
+it('a report is counted or rejected, whatever is in it', async () => {
   const visitor = '11111111-2222-4333-8444-555555555555'
   const cookie = `_qe_visitor=${visitor}`
   const { visit } = snapshotIn((await site.inject({ url: '/example/x', headers: { cookie } })).body)
@@ -124,17 +124,17 @@ it('a report is counted or refused, whatever is in it', async () => {
   expect(metrics).not.toMatch(/__proto__|constructor|toString/)
 })
 
-it('a clock that is set back by an hour keeps nobody from reporting', () => {
+it('a clock that is set back by an hour does not block reports', () => {
   const [now, before] = [Date.now(), Date.now() - 3_600_000]
   const limit = new RateLimit(2, 30)
-  expect(limit.take('10.0.0.1', now)).toBe(true)
-  expect(limit.take('10.0.0.1', before)).toBe(true)
+  expect(limit.tryTake('10.0.0.1', now)).toBe(true)
+  expect(limit.tryTake('10.0.0.1', before)).toBe(true)
   const key = Buffer.from('a key of some length')
-  expect(isVisit(key, issueVisit(key, 'somebody', now), 'somebody', before)).toBe(true)
-  expect(isVisit(key, issueVisit(key, 'somebody', now), 'somebody', now + 86_400_000)).toBe(false)
+  expect(isValidVisitToken(key, createVisitToken(key, 'somebody', now), 'somebody', before)).toBe(true)
+  expect(isValidVisitToken(key, createVisitToken(key, 'somebody', now), 'somebody', now + 86_400_000)).toBe(false)
 })
 
-it('a tab that has been open over ten releases still finds every file of its own version', async () => {
+it('a tab that has been open during ten releases still finds every file of its own version', async () => {
   const first = snapshotIn((await site.inject('/example/x')).body).remotes[0]
   for (let patch = 1; patch <= 10; patch++)
     await publish(store, {
@@ -149,7 +149,7 @@ it('a tab that has been open over ten releases still finds every file of its own
     expect((await site.inject(first.base + path)).statusCode).toBe(200)
 })
 
-it('a shell whose page is lost gives way to the one before, and says so; with none left the site says what to do', async () => {
+it('a shell whose index.html is lost is replaced by the one before, and logged; with none left the site says what to do', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
   await publish(store, { from: exampleShell('2.0.0'), by })
   const lose = (version: string) => {
@@ -160,7 +160,7 @@ it('a shell whose page is lost gives way to the one before, and says so; with no
   const { statusCode, body } = await site.inject('/example/x')
   expect(statusCode).toBe(200)
   expect(snapshotIn(body).shell).toMatchObject({ version: '1.0.0' })
-  expect(complaints).toHaveBeenCalledWith(expect.stringContaining('The shell 2.0.0 has lost its page'))
+  expect(complaints).toHaveBeenCalledWith(expect.stringContaining('The index.html of shell 2.0.0 is lost'))
   lose('1.0.0')
   expect(await site.inject('/example/x')).toMatchObject({
     statusCode: 503,

@@ -1,10 +1,10 @@
 import type { ResolvedVersion } from '@qe/contract'
 
 /**
- * React says it is there to whoever has put this on the page before it. React Refresh comes later, with the remote, and
- * looks for the renderers here. A browser with React's own developer tools has a better one.
+ * Installs a React DevTools hook that records renderers. React registers with the hook that exists when it loads; React
+ * Refresh loads later, with the remote, and reads the renderers from it. Real React DevTools install their own hook.
  */
-function keepRenderers(): void {
+function recordRenderers(): void {
   const renderers = new Map<number, unknown>()
   const page = window as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: object }
   page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
@@ -21,17 +21,15 @@ function keepRenderers(): void {
   }
 }
 
-/** File of the shell's build that puts React's development build in the place of its own; nobody else ever loads it. */
+/** File of the shell's build that replaces React by its development build; only pages with a working tree load it. */
 const reactDevelopment = 'react-development.js'
 
-/**
- * First in a page that has a working tree in it: what an edit needs to show with its state kept (docs/decisions/0016).
- */
+/** Scripts for a page with a working tree, so that an edit keeps component state (docs/decisions/0016). */
 export function hotReloadHead(shell: ResolvedVersion, nonce: string): string[] {
   const integrity = shell.assets?.[reactDevelopment]
   if (!integrity) return []
   return [
-    `<script nonce="${nonce}">(${keepRenderers})()</script>`,
+    `<script nonce="${nonce}">(${recordRenderers})()</script>`,
     `<script defer src="${shell.base}${reactDevelopment}" integrity="${integrity}" crossorigin></script>`,
   ]
 }

@@ -1,8 +1,8 @@
-import type { Shelf } from '../store/shelf'
+import type { ObjectStore } from '@qe/object-store'
 import { createSite } from './app'
 import { readConfig } from './config'
 
-function stop(line: string): never {
+function exit(line: string): never {
   console.error(line)
   process.exit(1)
 }
@@ -14,22 +14,25 @@ function reason(error: unknown, port: number): string {
   return message
 }
 
-/** Releases may come later; a place that can't be written would only show then. */
-const canBeWritten = (shelf: Shelf) => shelf.write('.written', Buffer.from('')).catch(() => false)
+/** Checked at the start, since a store that can't be written would otherwise only show with the first release. */
+const isWritable = (objects: ObjectStore) => objects.write('.written', Buffer.from('')).catch(() => false)
 
 try {
   const config = readConfig(process.env)
-  if (!(await canBeWritten(config.shelf)))
-    stop(
-      `${config.shelf.place} can't be written. Choose another place with RELEASES_DIR, or look at the RELEASES_S3_ settings.`,
+  if (!(await isWritable(config.objects)))
+    exit(
+      [
+        `${config.objects.location} can't be written. Choose another folder with RELEASES_DIR, or check`,
+        'the RELEASES_S3_ settings.',
+      ].join(' '),
     )
   const site = await createSite(config)
   await site
     .listen({ port: config.port, host: config.host })
-    .catch((error: unknown) => stop(reason(error, config.port)))
+    .catch((error: unknown) => exit(reason(error, config.port)))
   console.log(`The site listens on http://localhost:${config.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void site.close().then(() => process.exit(0)))
 } catch (error) {
-  stop(reason(error, 0))
+  exit(reason(error, 0))
 }

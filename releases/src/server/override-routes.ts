@@ -14,20 +14,18 @@ import type { ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
 import { cookieOf, visitorOf } from './visitor'
 
-/** Who may see the panel and choose versions where everybody can ask. */
-const staff = 'staff'
+/** Cohort that may use the panel and set overrides in production. */
+const staffCohort = 'staff'
 
-/**
- * How long a browser keeps what was chosen, s: long enough for a week's work, and nobody is surprised by it a year
- * later.
- */
-const keptFor = 604_800
+/** Lifetime of the cookie, s: a week of work, and no forgotten override a year later. */
+const cookieMaxAge = 604_800
 
+/** Whether a visitor may use the panel: outside production everybody. */
 export const mayOverride = ({ cohorts }: Visitor, { production }: Pick<Config, 'production'>): boolean =>
-  !production || cohorts.includes(staff)
+  !production || cohorts.includes(staffCohort)
 
-/** The overrides of whoever asks, as far as they are entitled to them; asked anew with every page. */
-export function overridesOf(
+/** The overrides in a cookie that the visitor is allowed to use; checked again for every page. */
+export function allowedOverrides(
   cookieHeader: string | undefined,
   visitor: Visitor,
   config: Pick<Config, 'production' | 'overrideOrigins'>,
@@ -38,57 +36,60 @@ export function overridesOf(
   )
 }
 
-const trustedWords = (origins: readonly string[]) =>
+const describeTrusted = (origins: readonly string[]) =>
   origins.length > 0
     ? `Trusted here: ${origins.join(', ')}.`
     : 'No dev server is trusted here; OVERRIDE_ORIGINS names those that are.'
 
 /**
  * Sets and removes overrides: `PUT` and `DELETE /releases/overrides/<remote>`, `DELETE /releases/overrides` for all.
- * Other sites can't ask for it, since neither is a simple request and nothing here answers a preflight.
+ * Other sites can't send these: neither is a simple request, and the server answers no preflight.
  */
 export function overrideRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): void {
-  const keep = (reply: FastifyReply, overrides: readonly Override[]) => {
-    const life = overrides.length > 0 ? keptFor : 0
-    const start = `${cookies.overrides}=${writeOverrides(overrides)}; HttpOnly; Path=/; Max-Age=${life}; SameSite=Lax`
+  const setCookie = (reply: FastifyReply, overrides: readonly Override[]) => {
+    const maxAge = overrides.length > 0 ? cookieMaxAge : 0
+    const cookie = `${cookies.overrides}=${writeOverrides(overrides)}; HttpOnly; Path=/; Max-Age=${maxAge}; SameSite=Lax`
     return reply
-      .header('set-cookie', config.production ? `${start}; Secure` : start)
+      .header('set-cookie', config.production ? `${cookie}; Secure` : cookie)
       .code(204)
       .send()
   }
   const refuse = (reply: FastifyReply, code: number, message: string) => reply.code(code).send({ message })
-  const before = (request: FastifyRequest) =>
-    overridesOf(request.headers.cookie, visitorOf(request.headers.cookie, config.cohortKeys), config)
+  const overridesIn = (request: FastifyRequest) =>
+    allowedOverrides(request.headers.cookie, visitorOf(request.headers.cookie, config.cohortKeys), config)
 
   app.put<{ Params: { remote: string } }>('/releases/overrides/:remote', async (request, reply) => {
     const visitor = visitorOf(request.headers.cookie, config.cohortKeys)
     if (!mayOverride(visitor, config)) return refuse(reply, 403, 'Only staff choose versions here.')
-    const asked = override.safeParse({ ...(request.body as object), remote: request.params.remote })
-    if (!asked.success)
+    const parsed = override.safeParse({ ...(request.body as object), remote: request.params.remote })
+    if (!parsed.success)
       return refuse(
         reply,
         400,
         'Choose a published version such as 1.2.0, or the address of a dev server such as http://localhost:3204.',
       )
-    const { remote, to } = asked.data
+    const { remote, to } = parsed.data
     if (remote === 'shell')
       return refuse(
         reply,
         400,
-        'The shell has no override: what shows the way back would be overridden too. Try it with a rollout to the cohort staff.',
+        [
+          'The shell has no override: what shows the way back would be overridden too. Try it with a',
+          'rollout to the cohort staff.',
+        ].join(' '),
       )
     if (isOrigin(to) && !isTrusted(to, config.overrideOrigins))
-      return refuse(reply, 403, `${to} is not trusted. ${trustedWords(config.overrideOrigins)}`)
+      return refuse(reply, 403, `${to} is not trusted. ${describeTrusted(config.overrideOrigins)}`)
     if (!isOrigin(to) && !resolveVersion(await store.read(), remote, to))
-      return refuse(reply, 404, `${remote} ${to} is not published, or was taken away.`)
-    return keep(reply, [...before(request).filter((one) => one.remote !== remote), { remote, to }])
+      return refuse(reply, 404, `${remote} ${to} is not published, or is disabled.`)
+    return setCookie(reply, [...overridesIn(request).filter((one) => one.remote !== remote), { remote, to }])
   })
 
   app.delete<{ Params: { remote?: string } }>('/releases/overrides/:remote', async (request, reply) =>
-    keep(
+    setCookie(
       reply,
-      before(request).filter(({ remote }) => remote !== request.params.remote),
+      overridesIn(request).filter(({ remote }) => remote !== request.params.remote),
     ),
   )
-  app.delete('/releases/overrides', async (_request, reply) => keep(reply, []))
+  app.delete('/releases/overrides', async (_request, reply) => setCookie(reply, []))
 }

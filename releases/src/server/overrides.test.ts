@@ -1,15 +1,15 @@
 import type { PageSnapshot } from '@qe/contract'
+import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { disable } from '../deploy'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
 import { createSite } from './app'
 import { readConfig } from './config'
 
 const releasesDir = temporaryFolder()
-const store = new ReleaseStore(folderShelf(releasesDir))
+const store = new ReleaseStore(folderObjectStore(releasesDir))
 const settings = {
   RELEASES_DIR: releasesDir,
   API_URL: 'http://127.0.0.1:9',
@@ -58,7 +58,7 @@ async function visit({ at = site, cookie = '', path = '/example/x' } = {}) {
 }
 
 describe('a published version', () => {
-  it('stands in for this browser, with the released one to fall back to', async () => {
+  it('is used in this browser, with the released one as its fallback', async () => {
     const { kept } = await set('1.1.0')
     expect(kept).toBe('mf-example@1.1.0')
     expect((await visit({ cookie: `_qe_overrides=${kept}` })).remote).toMatchObject({
@@ -70,15 +70,15 @@ describe('a published version', () => {
     expect((await visit()).remote).toMatchObject({ version: '1.2.0', why: 'default' })
   })
 
-  it('reports nothing to the watch: nobody else has such a page', async () => {
+  it('reports nothing to the watch, since only this browser has such a page', async () => {
     expect((await visit({ cookie: '_qe_overrides=mf-example@1.1.0' })).snapshot.visit).toBeUndefined()
     expect((await visit()).snapshot.visit).toBeDefined()
   })
 
-  it.each(['9.9.9', '1.0.0'])('that is not there, or was taken away, is refused: %s', async (version) => {
+  it.each(['9.9.9', '1.0.0'])('that does not exist, or is disabled, is refused: %s', async (version) => {
     expect(await set(version)).toMatchObject({
       statusCode: 404,
-      message: `mf-example ${version} is not published, or was taken away.`,
+      message: `mf-example ${version} is not published, or is disabled.`,
       kept: '',
     })
     expect((await visit({ cookie: `_qe_overrides=mf-example@${version}` })).remote).toMatchObject({
@@ -91,7 +91,7 @@ describe('a published version', () => {
 describe('a dev server', () => {
   const cookie = `_qe_overrides=mf-example@${devServer}`
 
-  it('stands in with its working tree', async () => {
+  it('provides its working tree', async () => {
     expect((await set(devServer)).kept).toBe(`mf-example@${devServer}`)
     expect((await visit({ cookie })).remote).toMatchObject({
       version: 'working-tree',
@@ -101,14 +101,14 @@ describe('a dev server', () => {
     })
   })
 
-  it('may give a remote that is not published yet', async () => {
+  it('may provide a remote that is not published yet', async () => {
     expect(await set(devServer, { remote: 'mf-new' })).toMatchObject({ statusCode: 204, kept: `mf-new@${devServer}` })
     expect((await visit({ cookie: `_qe_overrides=mf-new@${devServer}` })).snapshot.remotes).toContainEqual(
       expect.objectContaining({ name: 'mf-new', previous: null }),
     )
   })
 
-  it('is let in by the content policy while it stands in, and only then', async () => {
+  it('is allowed by the content policy while an override names it, and only then', async () => {
     const { policy } = await visit({ cookie })
     expect(policy).toMatch(new RegExp(`script-src 'self' ${devServer} `))
     expect(policy).toMatch(/connect-src [^;]*ws:\/\/localhost:3204/)
@@ -116,7 +116,7 @@ describe('a dev server', () => {
     expect((await visit()).policy).not.toContain('localhost:3204')
   })
 
-  it('has what hot reload needs first in the page, and nobody else has', async () => {
+  it('gets the scripts for hot reload first in the page, and other pages don’t', async () => {
     const shell = exampleBuild({
       name: 'shell',
       version: '1.0.1',
@@ -149,7 +149,7 @@ describe('a dev server', () => {
 })
 
 it.each([{}, 1, '', 'latest', 'javascript:alert(1)', 'http://a b', `http://x;script-src 'unsafe-eval'`])(
-  'what is neither is refused: %j',
+  'any other value is rejected: %j',
   async (to) => {
     expect(await set(to)).toMatchObject({ statusCode: 400, kept: '' })
   },
@@ -167,7 +167,7 @@ it('one is removed, or all', async () => {
 })
 
 describe('in production', () => {
-  it('a visitor can set none, and one that came from elsewhere is not heeded', async () => {
+  it('a visitor can’t set overrides, and one in their cookie is ignored', async () => {
     for (const cookie of ['', '_qe_cohorts=beta:key-of-beta', '_qe_cohorts=staff:wrong']) {
       expect(await set('1.1.0', { at: production, cookie })).toMatchObject({ statusCode: 403, kept: '' })
       const { remote, snapshot } = await visit({ at: production, cookie: `${cookie}; _qe_overrides=mf-example@1.1.0` })
@@ -207,12 +207,12 @@ describe('in production', () => {
   })
 })
 
-it('every inlined script of a page carries the nonce of its policy, anew each time', async () => {
+it('every inlined script of a page has the nonce of its policy, a new one each time', async () => {
   const [one, two] = [await visit({ path: '/example/x?limit=5' }), await visit({ path: '/example/x?limit=5' })]
   const nonceOf = ({ policy }: { policy: string }) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
   expect(one.body).toContain(`<script nonce="${nonceOf(one)}">(`)
   expect(nonceOf(one)).not.toBe(nonceOf(two))
 })
 
-it('bad origins are refused at the start', () =>
+it('invalid origins are rejected at the start', () =>
   expect(() => readConfig({ OVERRIDE_ORIGINS: 'localhost' })).toThrow('OVERRIDE_ORIGINS is written'))

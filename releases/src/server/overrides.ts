@@ -2,51 +2,53 @@ import {
   devFolder,
   isOrigin,
   type Override,
-  type PageSnapshot,
   type ReleaseDocument,
   type RemoteConfig,
+  type ResolvedRemote,
+  type ResolvedSnapshot,
   remoteConfig,
   resolveVersion,
+  withReason,
   workingTree,
 } from '@qe/contract'
 
-const isOf = (name: string) => (remote: { name: string }) => remote.name === name
+const remoteNamed = ({ remotes }: ResolvedSnapshot, name: string): ResolvedRemote | undefined =>
+  remotes.find((remote) => remote.name === name)
 
-/** The working tree of one remote, in place of its published version. What it can't vouch for stays empty. */
-function withWorkingTree(snapshot: PageSnapshot, config: RemoteConfig, base: string): PageSnapshot {
-  const { name } = config
-  const own = {
-    name,
+const withRemote = (snapshot: ResolvedSnapshot, remote: ResolvedRemote): ResolvedSnapshot => ({
+  ...snapshot,
+  remotes: [...snapshot.remotes.filter(({ name }) => name !== remote.name), remote],
+})
+
+/** Replaces a remote by its working tree. A dev server's files have no known hashes. */
+function withWorkingTree(snapshot: ResolvedSnapshot, config: RemoteConfig, base: string): ResolvedSnapshot {
+  return withRemote(snapshot, {
+    name: config.name,
     version: workingTree,
     base,
     entry: 'remoteEntry.js',
     integrity: null,
     manifestIntegrity: null,
     assets: {},
-    why: 'override',
+    ...withReason({ kind: 'override' }),
     config,
-  }
-  return {
-    ...snapshot,
-    remotes: [
-      ...snapshot.remotes.filter((remote) => remote.name !== name),
-      { ...own, previous: snapshot.remotes.find(isOf(name)) ?? null },
-    ],
-  }
+    previous: remoteNamed(snapshot, config.name) ?? null,
+  })
 }
 
 /**
- * A remote's dev server, which shows the whole site with its own working tree in it, asks for it with each page:
- * `x-qe-override: <name>=<base>;config=<base64url of remote.config>`. Heeded outside production only.
+ * Applies the header of a remote's dev server that shows the whole site with its own working tree:
+ * `x-qe-override: <name>=<base>;config=<base64url of remote.config>`. Ignored in production.
+ * @throws Error with status 400 when the config is malformed
  */
-export function withOverride(snapshot: PageSnapshot, header: string | undefined): PageSnapshot {
+export function applyDevServerHeader(snapshot: ResolvedSnapshot, header: string | undefined): ResolvedSnapshot {
   const match = header?.match(/^([a-z][a-z0-9-]*)=(\/dev\/[a-z0-9-]+\/);config=([\w-]+)$/)
   if (!match) return snapshot
   const [, name = '', base = '', encoded = ''] = match
-  return withWorkingTree(snapshot, { ...configIn(encoded), name }, base)
+  return withWorkingTree(snapshot, { ...decodeConfig(encoded), name }, base)
 }
 
-function configIn(encoded: string): RemoteConfig {
+function decodeConfig(encoded: string): RemoteConfig {
   try {
     return remoteConfig.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
   } catch (cause) {
@@ -59,8 +61,8 @@ function configIn(encoded: string): RemoteConfig {
   }
 }
 
-/** Until the shell has asked the dev server how the remote describes itself now. */
-const undescribed = (name: string): RemoteConfig => ({
+/** Placeholder until the shell has fetched the remote's config from its dev server. */
+const unpublishedConfig = (name: string): RemoteConfig => ({
   name,
   owner: 'Not published',
   contract: '*',
@@ -69,29 +71,30 @@ const undescribed = (name: string): RemoteConfig => ({
   slots: [],
 })
 
-function withVersion(snapshot: PageSnapshot, document: ReleaseDocument, { remote, to }: Override): PageSnapshot {
+function withVersion(
+  snapshot: ResolvedSnapshot,
+  document: ReleaseDocument,
+  { remote, to }: Override,
+): ResolvedSnapshot {
   const chosen = resolveVersion(document, remote, to)
   if (!chosen) return snapshot
-  const own = { ...chosen, name: remote, why: 'override', previous: snapshot.remotes.find(isOf(remote)) ?? null }
-  return { ...snapshot, remotes: [...snapshot.remotes.filter((one) => one.name !== remote), own] }
+  const previous = remoteNamed(snapshot, remote) ?? null
+  return withRemote(snapshot, { ...chosen, name: remote, ...withReason({ kind: 'override' }), previous })
 }
 
 /**
- * What a developer or a member of staff has chosen in the panel. A version that is not there, or was taken away,
- * changes nothing.
+ * Applies what a developer or a member of staff has chosen in the panel. An override to a version that does not exist,
+ * or is disabled, changes nothing.
  */
-export function withOverrides(
-  snapshot: PageSnapshot,
+export function applyOverrides(
+  snapshot: ResolvedSnapshot,
   document: ReleaseDocument,
   overrides: readonly Override[],
-): PageSnapshot {
-  let made = snapshot
-  for (const override of overrides) {
+): ResolvedSnapshot {
+  return overrides.reduce((result, override) => {
     const { remote, to } = override
-    const described = made.remotes.find(isOf(remote))?.config ?? undescribed(remote)
-    made = isOrigin(to)
-      ? withWorkingTree(made, described, to + devFolder(remote))
-      : withVersion(made, document, override)
-  }
-  return made
+    if (!isOrigin(to)) return withVersion(result, document, override)
+    const config = remoteNamed(result, remote)?.config ?? unpublishedConfig(remote)
+    return withWorkingTree(result, config, to + devFolder(remote))
+  }, snapshot)
 }

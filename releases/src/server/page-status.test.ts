@@ -1,9 +1,9 @@
+import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { disable, promote, rollback, rollout } from '../deploy'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
 import { createSite } from './app'
 import { readConfig } from './config'
 
@@ -13,7 +13,7 @@ let site: FastifyInstance
 
 beforeEach(async () => {
   const folder = temporaryFolder()
-  store = new ReleaseStore(folderShelf(folder))
+  store = new ReleaseStore(folderObjectStore(folder))
   site = await createSite(
     readConfig({ RELEASES_DIR: folder, API_URL: 'http://127.0.0.1:9', COHORT_KEYS: 'staff:staff-key' }),
   )
@@ -26,7 +26,7 @@ const statusOf = async (url: string, headers = {}) => (await site.inject({ url, 
 const add = (version: string, path: string, to?: number) =>
   publish(store, { from: exampleBuild({ version, path }), by, to })
 
-it('an address of nothing is 404 with the shell’s page, whoever asks and however', async () => {
+it('an unknown address is 404 with the shell’s page', async () => {
   for (const url of [
     '/nothing',
     '/example',
@@ -47,7 +47,7 @@ it('an address of nothing is 404 with the shell’s page, whoever asks and howev
   expect((await site.inject({ method: 'HEAD', url: '/example/lisbon?limit=5' })).statusCode).toBe(200)
 })
 
-it('a page that went with its version is 503, to be asked for again, until a version without it is everybody’s', async () => {
+it('a page that disappeared with its disabled version is 503, until a version without it is the default', async () => {
   await add('1.1.0', '/new/:slug')
   expect(await statusOf('/new/lisbon')).toBe(200)
   await rollback(store, by, 'mf-example')
@@ -58,7 +58,7 @@ it('a page that went with its version is 503, to be asked for again, until a ver
   expect(await statusOf('/new/lisbon')).toBe(404)
 })
 
-it('a page that only some have is 503 for the others, and 404 while nobody has had it', async () => {
+it('a page that only some visitors have is 503 for the others, and 404 while nobody has it', async () => {
   await add('1.1.0', '/new/:slug', 0)
   expect(await statusOf('/new/lisbon')).toBe(404)
   await rollout(store, by, 'mf-example', '1.1.0', { add: ['staff'] })
@@ -66,7 +66,7 @@ it('a page that only some have is 503 for the others, and 404 while nobody has h
   expect(await statusOf('/new/lisbon', { cookie: '_qe_cohorts=staff:staff-key' })).toBe(200)
 })
 
-it('a page of a version that was left behind for an older one is 404', async () => {
+it('a page of a version that was rolled back to an older one is 404', async () => {
   await add('1.1.0', '/new/:slug')
   await promote(store, by, 'mf-example', '1.0.0')
   expect(await statusOf('/new/lisbon')).toBe(404)

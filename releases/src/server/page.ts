@@ -3,9 +3,13 @@ import {
   canonicalPath,
   layoutSlots,
   matchPattern,
+  type PageRemote,
+  type PageRoute,
   type PageSnapshot,
   type ReleaseDocument,
+  type RemoteRoute,
   type ResolvedRemote,
+  type ResolvedSnapshot,
   type ResolvedVersion,
   type SiteSettings,
   type SlotFiller,
@@ -14,22 +18,22 @@ import {
 } from '@qe/contract'
 import { earlyCallsScript } from './early-calls'
 import { hotReloadHead } from './hot-reload'
+import type { ResolvedPage } from './resolve-page'
 import type { RouteMatch } from './route-match'
-import type { Made } from './snapshot-for'
 
-/** What is known of the person before the page is there. */
-export interface Asking {
+/** What the server knows about a page request. */
+interface PageRequest {
   path: string
   query: URLSearchParams
   isSignedIn: boolean
-  /** The site's public origin; null where it can't be known. */
+  /** The site's public origin; null when it is unknown. */
   origin: string | null
-  /** Lets the inlined scripts run. */
+  /** Nonce of the content policy, which lets the inlined scripts run. */
   nonce: string
 }
 
-/** The page asked for, among all that the remotes of this snapshot serve. */
-export function findRoute({ remotes }: PageSnapshot, path: string): RouteMatch | null {
+/** The route that serves a path, of the first remote that has one; null when none does. */
+export function findRoute({ remotes }: ResolvedSnapshot, path: string): RouteMatch | null {
   for (const remote of remotes) {
     for (const route of remote.config.routes) {
       const params = matchPattern(route.path, path)
@@ -42,7 +46,7 @@ export function findRoute({ remotes }: PageSnapshot, path: string): RouteMatch |
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** `<` never stands in inlined JSON, so that no value can end its script. */
+/** Escapes `<`, so that no value can end the script that it is inlined in. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function preload({ base, assets }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
@@ -54,36 +58,35 @@ function preload({ base, assets }: ResolvedVersion, file: string, priority: 'hig
 const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
   document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
-/**
- * As far as can be known before the page is there: roles are the API's to know, so what is for one gets no head start.
- */
+/** Whether to preload for this audience. The server does not know roles, so nothing that is for a role is preloaded. */
 const isFor = (who: Audience, isSignedIn: boolean) =>
   who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
 
-const isShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
+const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
   slots.includes(slot) && isFor(who, isSignedIn)
 
 /**
- * The remotes of the first screen with the chunks they need for it: the route's page, and the fillers of its slots and
- * the layout's.
+ * Chunks that the first screen needs, by remote: the route's page, and the fillers of its slots and of the layout's.
  */
-function firstScreen(
-  { remotes }: PageSnapshot,
-  found: RouteMatch | null,
+function initialChunks(
+  { remotes }: ResolvedSnapshot,
+  match: RouteMatch | null,
   isSignedIn: boolean,
 ): Map<ResolvedRemote, string[]> {
-  const slots = [...(found?.route.slots ?? []), ...layoutSlots]
+  const slots = [...(match?.route.slots ?? []), ...layoutSlots]
   const needed = new Map<ResolvedRemote, string[]>()
-  if (found) needed.set(found.remote, [found.route.chunk])
+  if (match) needed.set(match.remote, [match.route.chunk])
   for (const remote of remotes) {
-    const chunks = remote.config.slots.filter((filler) => isShown(filler, slots, isSignedIn)).map(({ chunk }) => chunk)
+    const chunks = remote.config.slots
+      .filter((filler) => isFillerShown(filler, slots, isSignedIn))
+      .map(({ chunk }) => chunk)
     if (chunks.length > 0) needed.set(remote, [...(needed.get(remote) ?? []), ...chunks])
   }
   return needed
 }
 
-/** Each remote of the first screen with the files that it needs for it. */
-function firstFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): Map<ResolvedRemote, string[]> {
+/** Files of these chunks, by remote, the entry first. */
+function initialFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, string[]>): Map<ResolvedRemote, string[]> {
   const files = new Map<ResolvedRemote, string[]>()
   for (const [remote, chunks] of needed) {
     const manifest = manifestOf(document, remote)
@@ -95,13 +98,13 @@ function firstFiles(document: ReleaseDocument, needed: Map<ResolvedRemote, strin
   return files
 }
 
-/** The page's own code first; what fills slots in it must not hold up the picture that people wait for. */
-const codePreloads = (files: Map<ResolvedRemote, string[]>, found: RouteMatch | null): string[] =>
+/** Preloads for the code. Fillers get a low priority, so that they don't delay the page's largest picture. */
+const codePreloads = (files: Map<ResolvedRemote, string[]>, match: RouteMatch | null): string[] =>
   [...files].flatMap(([remote, paths]) =>
-    paths.map((path) => preload(remote, path, remote === found?.remote ? 'high' : 'low')),
+    paths.map((path) => preload(remote, path, remote === match?.remote ? 'high' : 'low')),
   )
 
-const pick = (assets: ResolvedVersion['assets'], paths: string[]) =>
+const hashesOf = ({ assets }: ResolvedVersion, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, assets?.[path] ?? '']))
 
 function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
@@ -112,67 +115,65 @@ function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   ]
 }
 
-/** Where search engines should look for this page, or that they should not list it. */
-function indexing(found: RouteMatch | null, { path, query, origin }: Asking): string {
-  const canonical = found && canonicalPath(found.route, path, query)
+/** Tells search engines the canonical address, or not to index the page. */
+function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequest): string {
+  const canonical = match && canonicalPath(match.route, path, query)
   if (!canonical) return '<meta name="robots" content="noindex">'
   return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">` : ''
 }
 
-/**
- * The snapshot as the browser needs it. Hashes don't compress, so those of files that this page does not load at once
- * stay in their `version.json`; what only the delivery server reads of a route is left out.
- */
-function slimmed(snapshot: PageSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot {
+const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }: RemoteRoute): PageRoute => ({
+  path,
+  title,
+  description,
+  width,
+  who,
+  unlisted,
+  pageQuery,
+})
+
+function pageRemote(remote: ResolvedRemote, files: readonly string[] | undefined): PageRemote {
   return {
-    ...snapshot,
-    remotes: snapshot.remotes.map((remote) => ({
-      ...remote,
-      assets: files.has(remote) ? pick(remote.assets, files.get(remote) ?? []) : null,
-      previous: remote.previous && { ...remote.previous, assets: null },
-      config: {
-        ...remote.config,
-        routes: remote.config.routes.map(({ path, title, description, width, who, unlisted, pageQuery }) => ({
-          path,
-          title,
-          description,
-          width,
-          who,
-          unlisted,
-          pageQuery,
-          chunk: '',
-          slots: [],
-          firstCalls: [],
-        })),
-      },
-    })),
+    ...remote,
+    assets: files ? hashesOf(remote, files) : null,
+    previous: remote.previous && { ...remote.previous, assets: null },
+    config: { ...remote.config, routes: remote.config.routes.map(pageRoute) },
   }
 }
 
 /**
- * Fills the shell's page for one visitor and one address: the snapshot, and a head start on what the address needs.
+ * The snapshot that the browser gets. Hashes don't compress, so it includes only those of files that the page loads at
+ * once; `version.json` has the rest.
+ */
+const toPageSnapshot = (snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot => ({
+  ...snapshot,
+  remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote))),
+})
+
+/**
+ * Renders the HTML of one address for one visitor: the snapshot, preloads of the code, and the page's early calls.
  * @param template the shell's `index.html`
  */
 export function renderPage(
   template: string,
   document: ReleaseDocument,
-  { shell, snapshot }: Made,
-  asking: Asking,
+  { shell, snapshot }: ResolvedPage,
+  request: PageRequest,
 ): string {
-  const { path, query, isSignedIn, nonce } = asking
-  const found = findRoute(snapshot, path)
-  const files = firstFiles(document, firstScreen(snapshot, found, isSignedIn))
+  const { path, query, isSignedIn, nonce } = request
+  const match = findRoute(snapshot, path)
+  const files = initialFiles(document, initialChunks(snapshot, match, isSignedIn))
   const head = [
     ...(snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []),
-    indexing(found, asking),
-    ...(found ? heroPreload(found, snapshot.settings) : []),
-    ...(found && isFor(found.route.who, isSignedIn) ? [earlyCallsScript(found, query, snapshot.settings, nonce)] : []),
-    ...codePreloads(files, found),
-    `<script type="application/json" id="qe-snapshot">${inlineJson(slimmed(snapshot, files))}</script>`,
+    indexingTag(match, request),
+    ...(match ? heroPreload(match, snapshot.settings) : []),
+    ...(match && isFor(match.route.who, isSignedIn) ? [earlyCallsScript(match, query, snapshot.settings, nonce)] : []),
+    ...codePreloads(files, match),
+    `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files))}</script>`,
   ]
   const page = template.replace('<!--qe:head-->', () => head.filter(Boolean).join('\n'))
-  if (!found) return page
-  const { title, description } = found.route
+  if (!match) return page
+  const { title, description } = match.route
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)} · Quality Escape</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>

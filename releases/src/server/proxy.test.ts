@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { temporaryFolder } from '../test-release'
+import { temporaryFolder } from '../testing/example-build'
 import { createSite } from './app'
 import { readConfig } from './config'
 
@@ -46,17 +46,16 @@ it('a form of sixty megabytes reaches the API as it was sent', async () => {
     'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
   })
   expect(seen.bytes).toBeGreaterThan(60 * 1024 * 1024)
-  // In pieces: the site does not hold the whole of it.
+  // In many chunks: the site does not buffer the whole body.
   expect(seen.pieces).toBeGreaterThan(100)
 })
 
-it('says for whom a call is handed on, whatever the caller says of itself', async () => {
+it('the API gets the client’s address, whatever the client claims', async () => {
   await fetch(`${address}/v1/api/user/signin`, {
     method: 'POST',
     headers: { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' },
   })
-  // The caller stands on this machine, and such are trusted to hand on for others: what they say is the address seen by
-  // them.
+  // The caller is on this machine, which is a trusted proxy: the address that it forwards counts.
   expect(seen.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.7' })
   expect(seen.headers).not.toHaveProperty('forwarded')
   const strict = await createSite(
@@ -74,13 +73,13 @@ it('a link to a private file keeps its signature, and its answer stays a downloa
   expect(answer.headers.get('content-disposition')).toBe('attachment')
 })
 
-it('while the API is away, whoever calls hears that in words, and nothing of where it would be', async () => {
+it('while the API is down, callers get a message that does not reveal its address', async () => {
   const alone = await createSite(readConfig({ RELEASES_DIR: temporaryFolder(), API_URL: 'http://127.0.0.1:9' }))
   for (const path of ['/v1/api/setting/details', '/media/upload/1/320.webp', '/socket.io/?EIO=4&transport=polling']) {
     const answer = await alone.inject(path)
     expect(answer.statusCode).toBe(502)
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
-    // Without `data`: no answer of the API, so that pages take it for none.
+    // Without `data`, so that no client takes it for an answer of the API.
     expect(answer.json()).toEqual({
       statusCode: 502,
       message: 'The server is down or unreachable. Try again in a moment.',

@@ -1,20 +1,20 @@
+import { s3ObjectStore } from '@qe/object-store'
+import { type S3Server, startS3Server } from '@qe/object-store/testing'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
-import { s3Shelf } from '../store/s3-shelf'
-import { startTestBucket, type TestBucket } from '../test-bucket'
-import { exampleBuild, exampleShell } from '../test-release'
+import { exampleBuild, exampleShell } from '../testing/example-build'
 import { createSite } from './app'
 import { readConfig } from './config'
 import { publishedFiles } from './published-files'
 
-let bucket: TestBucket
+let bucket: S3Server
 beforeAll(async () => {
-  bucket = await startTestBucket()
+  bucket = await startS3Server()
 })
 afterAll(() => bucket.close())
 
-it('a site delivers out of a bucket', async () => {
-  const store = new ReleaseStore(s3Shelf(bucket.settings))
+it('a site serves from a bucket', async () => {
+  const store = new ReleaseStore(s3ObjectStore(bucket.settings))
   await publish(store, { from: exampleShell(), by: 'ada' })
   await publish(store, {
     from: exampleBuild({ files: { 'remoteEntry.js': 'var long;'.repeat(100), 'home.js': '"home"' } }),
@@ -41,10 +41,10 @@ it('a site delivers out of a bucket', async () => {
   await site.close()
 })
 
-it('what was read from a bucket is held while there is room, and what was asked for longest ago goes first', async () => {
-  const shelf = s3Shelf(bucket.settings)
-  for (const key of ['a', 'b', 'c']) await shelf.write(key, Buffer.alloc(40, key))
-  const fileOf = publishedFiles(shelf, 100)
+it('files from a bucket are cached, and the least recently used are evicted first', async () => {
+  const objects = s3ObjectStore(bucket.settings)
+  for (const key of ['a', 'b', 'c']) await objects.write(key, Buffer.alloc(40, key))
+  const fileOf = publishedFiles(objects, 100)
   await fileOf('a')
   await fileOf('b')
   await fileOf('a')

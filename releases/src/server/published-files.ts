@@ -1,44 +1,48 @@
-import type { Shelf } from '../store/shelf'
+import type { ObjectStore } from '@qe/object-store'
 
-/** Most that is held in memory, bytes: a few versions of everything. */
-const most = 128 * 1024 * 1024
+/** Limit of the memory cache, bytes: room for a few versions of everything. */
+const maxCacheBytes = 128 * 1024 * 1024
 
 /**
- * Published files never change, so each is read from a bucket once while there is room; those asked for longest ago go
- * first. The files of a folder the operating system holds already.
+ * Reads published files, which never change, through a memory cache (least recently used) when they are in a bucket.
+ * The operating system caches those of a folder.
+ * @returns a function that reads a key; null when there is no such file
  */
-export function publishedFiles(shelf: Shelf, room = most): (key: string) => Promise<Buffer | null> {
-  if (shelf.freshFor === 0) return async (key) => (await shelf.read(key))?.bytes ?? null
-  const held = new Map<string, Buffer>()
+export function publishedFiles(
+  objects: ObjectStore,
+  maxBytes = maxCacheBytes,
+): (key: string) => Promise<Buffer | null> {
+  if (objects.cacheMs === 0) return async (key) => (await objects.read(key))?.bytes ?? null
+  const cached = new Map<string, Buffer>()
   const reading = new Map<string, Promise<Buffer | null>>()
   let size = 0
 
-  function hold(key: string, bytes: Buffer): void {
-    if (held.has(key)) return
-    held.set(key, bytes)
+  function cache(key: string, bytes: Buffer): void {
+    if (cached.has(key)) return
+    cached.set(key, bytes)
     size += bytes.length
-    for (const [oldest, { length }] of held) {
-      if (size <= room) return
-      held.delete(oldest)
+    for (const [oldest, { length }] of cached) {
+      if (size <= maxBytes) return
+      cached.delete(oldest)
       size -= length
     }
   }
 
   async function read(key: string): Promise<Buffer | null> {
-    const found = await shelf.read(key)
-    if (found) hold(key, found.bytes)
+    const found = await objects.read(key)
+    if (found) cache(key, found.bytes)
     return found?.bytes ?? null
   }
 
   return async (key) => {
-    const known = held.get(key)
+    const known = cached.get(key)
     if (known) {
-      held.delete(key)
-      held.set(key, known)
+      cached.delete(key)
+      cached.set(key, known)
       return known
     }
-    const asked = reading.get(key) ?? read(key).finally(() => reading.delete(key))
-    reading.set(key, asked)
-    return asked
+    const pending = reading.get(key) ?? read(key).finally(() => reading.delete(key))
+    reading.set(key, pending)
+    return pending
   }
 }

@@ -1,22 +1,22 @@
-import { Recently } from '../watch/recently'
+import { ExpiringMap } from '../watch/expiring-map'
 
-/** A bucket of tokens for each address. */
+/** Token buckets, one for each client. */
 export class RateLimit {
-  readonly #left: Recently<{ tokens: number; at: number }>
+  readonly #buckets: ExpiringMap<{ tokens: number; at: number }>
 
   constructor(
     private readonly perSecond: number,
-    private readonly atOnce: number,
+    private readonly burst: number,
   ) {
-    this.#left = new Recently((1000 * atOnce) / perSecond, 50_000)
+    this.#buckets = new ExpiringMap((1000 * burst) / perSecond, 50_000)
   }
 
-  /** Whether one more is let through. */
-  take(address: string, now: number): boolean {
-    const { tokens, at } = this.#left.get(address, now) ?? { tokens: this.atOnce, at: now }
-    // A clock that is set back takes nothing away.
-    const filled = Math.min(this.atOnce, tokens + (Math.max(0, now - at) / 1000) * this.perSecond)
-    this.#left.set(address, { tokens: Math.max(0, filled - 1), at: now }, now)
+  /** Takes a token. @returns false when none is left */
+  tryTake(address: string, now: number): boolean {
+    const { tokens, at } = this.#buckets.get(address, now) ?? { tokens: this.burst, at: now }
+    // `max`, so that a clock that is set back removes no tokens.
+    const filled = Math.min(this.burst, tokens + (Math.max(0, now - at) / 1000) * this.perSecond)
+    this.#buckets.set(address, { tokens: Math.max(0, filled - 1), at: now }, now)
     return filled >= 1
   }
 }

@@ -1,48 +1,59 @@
-import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
-import { Refusal } from '../refusal'
+import { type ReleaseDocument, type ResolvedSnapshot, withReason } from '@qe/contract'
+import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
 
-/** Who may replay a page where anybody can ask: an old revision may hold versions that were taken away for a reason. */
-const supporters = 'staff'
+/** Cohort that may replay in production: an old revision may contain versions that were disabled for a reason. */
+const supportCohort = 'staff'
 
 export interface Replay {
   revision: number
-  /** As whom; the one who asks when absent. */
+  /** Id of the visitor to replay for; null for the one who asks. */
   visitor: string | null
 }
 
 /**
- * `?release=41`, perhaps with `&visitor=<id>`: the page as it was then; null when nobody asks, or somebody who may not.
+ * Reads `?release=41`, optionally with `&visitor=<id>`: the page as it was at that revision. Null when nothing is asked
+ * for, or the visitor may not replay.
  */
-export function askedReplay(query: URLSearchParams, cohorts: readonly string[], production: boolean): Replay | null {
+export function requestedReplay(
+  query: URLSearchParams,
+  cohorts: readonly string[],
+  production: boolean,
+): Replay | null {
   const revision = query.get('release')
-  if (!revision || !/^\d{1,9}$/.test(revision) || (production && !cohorts.includes(supporters))) return null
+  if (!revision || !/^\d{1,9}$/.test(revision) || (production && !cohorts.includes(supportCohort))) return null
   return { revision: Number(revision), visitor: query.get('visitor') }
 }
 
-export const asReplay = (snapshot: PageSnapshot, revision: number): PageSnapshot => ({
+export const withReplayReason = (snapshot: ResolvedSnapshot, revision: number): ResolvedSnapshot => ({
   ...snapshot,
-  remotes: snapshot.remotes.map((remote) => ({ ...remote, why: `replay of revision ${revision} (${remote.why})` })),
+  remotes: snapshot.remotes.map((remote) => ({
+    ...remote,
+    ...withReason({ kind: 'replay', revision, reason: remote.reason }),
+  })),
 })
 
-/** Support looks at few revisions, again and again. */
-const mostKept = 20
+/** Support looks at few revisions repeatedly. */
+const maxCached = 20
 
-/** The document as it was, rebuilt from the log once; a refusal when there was no such revision. */
-export function revisions(store: ReleaseStore): (revision: number) => Promise<ReleaseDocument | Refusal> {
-  const kept = new Map<number, ReleaseDocument>()
+/**
+ * Documents by revision, rebuilt from the log once and cached.
+ * @returns a function that gives the document, or the error that there is no such revision
+ */
+export function revisionCache(store: ReleaseStore): (revision: number) => Promise<ReleaseDocument | ReleaseError> {
+  const cached = new Map<number, ReleaseDocument>()
   return async (revision) => {
-    if (revision === 0) return new Refusal('There is no revision 0; the first is 1.')
-    const known = kept.get(revision)
+    if (revision === 0) return new ReleaseError('There is no revision 0; the first is 1.')
+    const known = cached.get(revision)
     if (known) return known
     try {
       const document = await store.at(revision)
-      kept.set(revision, document)
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      cached.set(revision, document)
+      const [oldest] = cached.keys()
+      if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
       return document
     } catch (error) {
-      if (error instanceof Refusal) return error
+      if (error instanceof ReleaseError) return error
       throw error
     }
   }

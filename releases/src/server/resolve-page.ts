@@ -1,7 +1,7 @@
 import {
   type Override,
-  type PageSnapshot,
   type ReleaseDocument,
+  type ResolvedSnapshot,
   type ResolvedVersion,
   resolveShell,
   resolveSnapshot,
@@ -9,46 +9,48 @@ import {
 } from '@qe/contract'
 import { canaries } from '../watch/follow'
 import type { Config } from './config'
-import { withOverride, withOverrides } from './override'
-import { asReplay, type Replay } from './replay'
-import { issueVisit } from './visit'
+import { applyDevServerHeader, applyOverrides } from './overrides'
+import { type Replay, withReplayReason } from './replay'
+import { createVisitToken } from './visit-token'
 
-export interface Made {
+/** The shell and the remotes of one page. */
+export interface ResolvedPage {
   shell: ResolvedVersion
-  snapshot: PageSnapshot
+  snapshot: ResolvedSnapshot
 }
 
-interface Asked {
+interface SnapshotRequest {
   visitor: Visitor
   replay: Replay | null
-  /** What the panel has set, as far as this visitor is entitled to it. */
+  /** Overrides from the panel that this visitor is allowed to use. */
   overrides: readonly Override[]
-  /** Header of a remote's dev server. */
+  /** The `x-qe-override` header of a remote's dev server. */
   devServer: string | undefined
-  /** Whether the panel is for this visitor. */
+  /** Whether this visitor may use the panel. */
   isDeveloping: boolean
 }
 
 /**
- * The shell and the snapshot of a page; null when no shell is published. Pages that nobody else gets have no mark to
- * report with.
+ * Resolves the shell and the snapshot of a page; null when no shell is published. Only pages of released versions get a
+ * visit token to report with: replays and overrides must not count for a version.
  */
-export function snapshotFor(
+export function resolvePage(
   document: ReleaseDocument,
-  { visitor, replay, overrides, devServer, isDeveloping }: Asked,
+  { visitor, replay, overrides, devServer, isDeveloping }: SnapshotRequest,
   config: Config,
-): Made | null {
+): ResolvedPage | null {
   const shell = resolveShell(document, visitor)
   if (!shell) return null
-  const published = {
+  const released = {
     ...resolveSnapshot(document, visitor, config.site),
     shell: { version: shell.version, why: shell.why },
     ...(isDeveloping && { developing: { origins: config.overrideOrigins } }),
   }
-  if (replay) return { shell, snapshot: asReplay(published, replay.revision) }
-  const chosen = withOverrides(published, document, overrides)
-  const overridden = config.production ? chosen : withOverride(chosen, devServer)
-  if (overridden !== published) return { shell, snapshot: overridden }
+  if (replay) return { shell, snapshot: withReplayReason(released, replay.revision) }
+  const chosen = applyOverrides(released, document, overrides)
+  const overridden = config.production ? chosen : applyDevServerHeader(chosen, devServer)
+  if (overridden !== released) return { shell, snapshot: overridden }
   const vitals = canaries(document).length > 0 || Math.random() < config.watch.vitalsShare
-  return { shell, snapshot: { ...published, visit: issueVisit(config.visitKey, visitor.id, Date.now()), vitals } }
+  const visit = createVisitToken(config.visitKey, visitor.id, Date.now())
+  return { shell, snapshot: { ...released, visit, vitals } }
 }

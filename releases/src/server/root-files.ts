@@ -1,23 +1,23 @@
+import { mediaTypeOf } from '@qe/object-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mediaTypeOf } from '../media-types'
 import { isRootFile } from '../root-files'
 import { fileKey } from '../store/release-store'
 
-interface Needs {
-  fileOf(key: string): Promise<Buffer | null>
-  /** The shell that this visitor gets. */
+interface RootFileOptions {
+  readFile(key: string): Promise<Buffer | null>
+  /** Version of the shell that this visitor gets; null when none is published. */
   shellVersionFor(request: FastifyRequest): Promise<string | null>
 }
 
-/** Service worker, offline page, manifest and icons, from the visitor's own shell. */
-export function rootFileRoutes(app: FastifyInstance, { fileOf, shellVersionFor }: Needs): void {
+/** Serves the service worker, offline page, manifest and icons of the visitor's own shell. */
+export function rootFileRoutes(app: FastifyInstance, { readFile, shellVersionFor }: RootFileOptions): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.slice(1).split('?')[0] ?? ''
     const version = isRootFile(path) ? await shellVersionFor(request) : null
-    const found = version ? await fileOf(fileKey('shell', version, path)) : null
+    const found = version ? await readFile(fileKey('shell', version, path)) : null
     if (!found)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such file.')
-    // The service worker and the page it keeps change with the shell; an old picture of the mark does no harm.
+    // The service worker and its offline page change with the shell; an outdated icon does no harm.
     return reply
       .headers({
         'cache-control': path.endsWith('.png') ? 'public, max-age=86400' : 'no-cache',

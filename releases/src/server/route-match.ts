@@ -1,6 +1,6 @@
 import type { RemoteRoute, ResolvedRemote } from '@qe/contract'
 
-/** The remote and the route that answer a path, with the path's parameters. */
+/** The remote and the route that serve a path, with the path's parameters. */
 export interface RouteMatch {
   remote: ResolvedRemote
   route: RemoteRoute

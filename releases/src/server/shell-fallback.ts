@@ -1,18 +1,41 @@
 import type { ReleaseDocument } from '@qe/contract'
+import { fileKey } from '../store/release-store'
+import type { ResolvedPage } from './resolve-page'
 
 /**
- * The document as if one version of the shell were not there, for when its page is lost in the store: the version
- * before it stands in, as a remote's does in the page. Without this a single lost file would take the whole site with
- * it.
+ * The document without one version of the shell. If that was the default, the version before it becomes the default, as
+ * a remote's last good version does in the page.
  */
-export function withoutShell(document: ReleaseDocument, version: string): ReleaseDocument {
+function withoutShell(document: ReleaseDocument, version: string): ReleaseDocument {
   const shells = document.microFrontends['shell'] ?? []
-  const lost = shells.findIndex(({ metadata }) => metadata.version === version)
-  const wasDefault = shells[lost]?.deployment.default
-  const usable = ({ extras }: (typeof shells)[number]) => !extras.disabled
-  const heir = wasDefault ? (shells.slice(lost + 1).find(usable) ?? shells.slice(0, lost).find(usable)) : undefined
-  const left = shells
-    .filter((_, index) => index !== lost)
-    .map((release) => (release === heir ? { ...release, deployment: { traffic: 100, default: true } } : release))
-  return { ...document, microFrontends: { ...document.microFrontends, shell: left } }
+  const index = shells.findIndex(({ metadata }) => metadata.version === version)
+  const wasDefault = shells[index]?.deployment.default
+  const isEnabled = ({ extras }: (typeof shells)[number]) => !extras.disabled
+  const successor = wasDefault
+    ? (shells.slice(index + 1).find(isEnabled) ?? shells.slice(0, index).find(isEnabled))
+    : undefined
+  const shell = shells
+    .filter((_, position) => position !== index)
+    .map((release) => (release === successor ? { ...release, deployment: { traffic: 100, default: true } } : release))
+  return { ...document, microFrontends: { ...document.microFrontends, shell } }
+}
+
+/**
+ * A visitor's page with the shell's HTML template. If that file is lost in the store, the shell before it serves:
+ * otherwise one lost file would take down the whole site. Null when no shell has a template.
+ */
+export async function pageWithTemplate(
+  document: ReleaseDocument,
+  resolve: (document: ReleaseDocument) => ResolvedPage | null,
+  readFile: (key: string) => Promise<Buffer | null>,
+): Promise<{ page: ResolvedPage; template: string } | null> {
+  const page = resolve(document)
+  if (!page) return null
+  const { version } = page.shell
+  const template = await readFile(fileKey('shell', version, 'index.html'))
+  if (template) return { page, template: template.toString('utf8') }
+  console.error(
+    `The index.html of shell ${version} is lost; the shell before it serves. Run: npm run release -- verify`,
+  )
+  return pageWithTemplate(withoutShell(document, version), resolve, readFile)
 }

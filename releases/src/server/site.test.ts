@@ -1,17 +1,17 @@
+import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
 import { createSite } from './app'
 import { readConfig } from './config'
 
 const releasesDir = temporaryFolder()
-const store = new ReleaseStore(folderShelf(releasesDir))
+const store = new ReleaseStore(folderObjectStore(releasesDir))
 let site: FastifyInstance
 
 beforeAll(async () => {
-  // Nothing listens on the port of the API: it is down.
+  // Nothing listens on this port: the API is down.
   site = await createSite(readConfig({ RELEASES_DIR: releasesDir, API_URL: 'http://127.0.0.1:9' }))
 })
 afterAll(() => site.close())
@@ -33,7 +33,7 @@ describe('a page', () => {
     await publish(store, { from: exampleBuild(), by: 'ada' })
   })
 
-  it('carries the snapshot of the versions this visitor gets', async () => {
+  it('has the snapshot of the versions that this visitor gets', async () => {
     const { body, statusCode } = await site.inject('/example/lisbon')
     expect(statusCode).toBe(200)
     expect(snapshotIn(body).remotes).toMatchObject([
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(body).toContain('[{"url":"/v1/api/cities/getAll?limit=5&query=lisbon"}]')
   })
 
-  it('carries the integrity of what it loads at once, and of no more', async () => {
+  it('has the integrity of the files that it loads at once, and of no others', async () => {
     const { body } = await site.inject('/example/lisbon')
     const [remote] = snapshotIn(body).remotes
     const preloaded = [...body.matchAll(/href="\/assets\/mf-example\/1\.0\.0\/([^"]+)" integrity="([^"]+)"/g)].map(
@@ -74,7 +74,7 @@ describe('a page', () => {
 
   it('has its vitals measured whatever the share while a version is being rolled out', async () => {
     const folder = temporaryFolder()
-    const rolling = new ReleaseStore(folderShelf(folder))
+    const rolling = new ReleaseStore(folderObjectStore(folder))
     await publish(rolling, { from: exampleShell(), by: 'ada' })
     await publish(rolling, { from: exampleBuild(), by: 'ada' })
     await publish(rolling, { from: exampleBuild({ version: '1.1.0' }), by: 'ada', to: 5 })
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect((await site.inject('/example/lisbon')).body).not.toContain('cities/getAll?')
   })
 
-  it('makes no first calls for somebody whom the page is not for', async () => {
+  it('makes no first calls for visitors outside of its audience', async () => {
     const own = exampleBuild({ name: 'mf-own', who: 'signed-in' })
     await publish(store, { from: own, by: 'ada' })
     expect((await site.inject('/mf-own/lisbon?limit=5')).body).not.toContain('cities/getAll?')
@@ -104,13 +104,13 @@ describe('a page', () => {
     expect(snapshotIn(body).remotes.length).toBeGreaterThan(0)
   })
 
-  it('never lets a value end its script or its title', async () => {
+  it('escapes values in its script and its title', async () => {
     const { body } = await site.inject('/example/%3C%2Fscript%3E?limit=%3C%2Fscript%3E')
     expect(body.match(/<\/script>/g)).toHaveLength(2)
     expect(body).toContain('<title>Example &lt;/title> · Quality Escape</title>')
   })
 
-  it('says where search engines should look for it, at the address it was asked at, without what makes no page of its own', async () => {
+  it('has a canonical link at the requested origin, without query parameters that do not identify the page', async () => {
     const canonical = async (url: string, headers = {}) =>
       /<link rel="canonical" href="([^"]*)">/.exec((await site.inject({ url, headers })).body)?.[1]
     expect(await canonical('/example/lisbon/?limit=5&utm_source=x', { host: 'quality-escape.example' })).toBe(
@@ -123,7 +123,7 @@ describe('a page', () => {
     expect((await site.inject('/example/lisbon')).body).not.toContain('name="robots"')
   })
 
-  it('names the site’s own origin where that is set', async () => {
+  it('uses the site’s configured origin in the canonical link', async () => {
     const named = await createSite(
       readConfig({
         RELEASES_DIR: releasesDir,
@@ -137,7 +137,7 @@ describe('a page', () => {
     await named.close()
   })
 
-  it('is not to be listed where it is somebody’s own, or there is nothing', async () => {
+  it('is noindex when it is for signed-in users, or does not exist', async () => {
     for (const address of ['/mf-own/lisbon', '/nothing/here']) {
       const { body } = await site.inject(address)
       expect(body).toContain('<meta name="robots" content="noindex">')
@@ -145,13 +145,13 @@ describe('a page', () => {
     }
   })
 
-  it('lets search engines look at every page: what is not to be listed says so itself', async () => {
+  it('lets search engines read every page, since private ones are noindex', async () => {
     const { body, headers } = await site.inject('/robots.txt')
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(body).toBe('User-agent: *\nAllow: /\n')
   })
 
-  it('keeps a visitor by a cookie', async () => {
+  it('recognises a visitor by a cookie', async () => {
     const first = await site.inject('/')
     const id = /_qe_visitor=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
     expect(
@@ -170,7 +170,7 @@ describe('a page', () => {
     )
   })
 
-  it('heeds the override of a dev server', async () => {
+  it('applies the override of a dev server', async () => {
     const config = Buffer.from(
       JSON.stringify({ name: 'mf-example', owner: 'me', contract: '^0.1.0', routes: [], navigation: [], slots: [] }),
     ).toString('base64url')
@@ -187,7 +187,7 @@ describe('a page', () => {
     )
   })
 
-  it('says so when that dev server describes its remote in a way that nobody understands', async () => {
+  it('rejects an invalid config of that dev server', async () => {
     const config = Buffer.from('{"name":').toString('base64url')
     const answer = await site.inject({
       url: '/',
@@ -211,7 +211,7 @@ describe('a published file', () => {
 })
 
 describe('the API behind the site', () => {
-  it('is answered for with a 5xx that is no answer of the API while it is down', async () => {
+  it('is answered with a 5xx without `data` while it is down', async () => {
     const { statusCode, body } = await site.inject('/v1/api/cms/homepage')
     expect(statusCode).toBeGreaterThanOrEqual(500)
     expect(JSON.parse(body)).not.toHaveProperty('data')
@@ -225,8 +225,8 @@ describe('settings', () => {
   })
 })
 
-describe('what is asked for again under the same name', () => {
-  it('is answered with 304 while it is the same', async () => {
+describe('a file that changes under the same address', () => {
+  it('is answered with 304 while it is unchanged', async () => {
     const first = await site.inject('/releases.json')
     expect(first.statusCode).toBe(200)
     const again = await site.inject({
@@ -237,8 +237,8 @@ describe('what is asked for again under the same name', () => {
   })
 })
 
-describe('what browsers look for at the root', () => {
-  it('is the files of the shell that are meant for it, and no others', async () => {
+describe('files at the root', () => {
+  it('are the root files of the shell, and no others', async () => {
     expect((await site.inject('/sw.js')).headers['content-type']).toContain('text/plain')
     expect((await site.inject('/icons/..%2f..%2freleases.json')).statusCode).toBe(404)
   })

@@ -1,21 +1,22 @@
 import { cookies, type Visitor } from '@qe/contract'
-import { type CohortKeys, cohortsIn } from './cohorts'
+import { type CohortKeys, verifiedCohorts } from './cohorts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Value of one cookie in a `Cookie` header. */
 export const cookieOf = (header: string | undefined, name: string) =>
   header
     ?.split('; ')
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
-/** Who asks: known by a cookie, or new. */
+/** The visitor by their cookies; one without a valid id gets a new one. */
 export function visitorOf(cookieHeader: string | undefined, keys: CohortKeys): Visitor & { isNew: boolean } {
-  const known = cookieOf(cookieHeader, cookies.visitor)
-  const isKnown = known !== undefined && uuid.test(known)
+  const id = cookieOf(cookieHeader, cookies.visitor)
+  const isKnown = id !== undefined && uuid.test(id)
   return {
-    id: isKnown ? known : crypto.randomUUID(),
+    id: isKnown ? id : crypto.randomUUID(),
     isNew: !isKnown,
-    cohorts: cohortsIn(cookieOf(cookieHeader, cookies.cohorts), keys),
+    cohorts: verifiedCohorts(cookieOf(cookieHeader, cookies.cohorts), keys),
   }
 }

@@ -1,18 +1,18 @@
 import { clientSubnet, type PageSnapshot, type WatchReportInput } from '@qe/contract'
+import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
 import { rollout } from '../deploy'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, exampleShell, temporaryFolder } from '../test-release'
+import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
 import { createSite } from './app'
-import { withoutCohort } from './cohorts'
+import { urlWithoutCohort } from './cohorts'
 import { readConfig } from './config'
 import { RateLimit } from './rate-limit'
 
 const by = 'ada'
 const folder = temporaryFolder()
-const store = new ReleaseStore(folderShelf(folder))
+const store = new ReleaseStore(folderObjectStore(folder))
 const settings = {
   RELEASES_DIR: folder,
   API_URL: 'http://127.0.0.1:9',
@@ -49,7 +49,7 @@ async function visit(url: string, { cookie = `_qe_visitor=${someone}`, at = site
 }
 
 describe('a cohort', () => {
-  it('is joined by a link with its key, which a cookie then keeps', async () => {
+  it('is joined by a link with its key, which is stored in a cookie', async () => {
     const { statusCode, headers } = await visit('/example/x?cohort=staff:key-of-staff&limit=2')
     expect([statusCode, headers.location]).toEqual([302, '/example/x?limit=2'])
     expect(headers['set-cookie']).toContain('HttpOnly')
@@ -70,8 +70,8 @@ describe('a cohort', () => {
     })
   })
 
-  it('never sends anybody to another host', () => {
-    expect(withoutCohort(new URL('/.//elsewhere.example?cohort=&a=1', 'http://site'))).toBe('/elsewhere.example?a=1')
+  it('never redirects to another host', () => {
+    expect(urlWithoutCohort(new URL('/.//elsewhere.example?cohort=&a=1', 'http://site'))).toBe('/elsewhere.example?a=1')
   })
 })
 
@@ -104,14 +104,14 @@ describe('a replay', () => {
     expect(whys).toContain(`replay of revision ${revision} (default)`)
   })
 
-  it('of a revision that never was is not found', async () => {
+  it('of an unknown revision is not found', async () => {
     expect(await visit('/example/x?release=999')).toMatchObject({
       statusCode: 404,
       body: expect.stringContaining('There is no revision 999'),
     })
   })
 
-  it('is for staff where everybody can ask', async () => {
+  it('is for staff in production', async () => {
     expect((await visit('/example/x?release=2', { at: production })).snapshot?.remotes[0]?.version).toBe('1.1.0')
     const staff = `_qe_visitor=${someone}; _qe_cohorts=staff:key-of-staff`
     expect((await visit('/example/x?release=2', { at: production, cookie: staff })).snapshot?.remotes[0]?.version).toBe(
@@ -159,7 +159,7 @@ describe('a report', () => {
   it.each([
     ['made up', 'made.up.visit'],
     ['of another visitor', ''],
-  ])('with a mark that is %s is refused', async (what, mark) => {
+  ])('with a visit token that is %s is rejected', async (what, mark) => {
     const before = await metric(shown)
     const other = '99999999-2222-4333-8444-555555555555'
     const visitOfMine = (await visit('/example/x')).snapshot?.visit ?? ''
@@ -172,14 +172,14 @@ describe('a report', () => {
   })
 
   it.each(['', 'nonsense', '[]', '{"visit":1}', `{"visit":"${'x'.repeat(20_000)}"}`])(
-    'that is no report is refused: %.12s',
+    'that is malformed is rejected: %.12s',
     async (text) => {
       expect((await send(text)).statusCode).toBeGreaterThanOrEqual(400)
       expect((await send(text)).statusCode).toBeLessThan(500)
     },
   )
 
-  it('of a version this visitor does not get counts apart, and of one that does not exist not at all', async () => {
+  it('of a version that this visitor does not get counts separately, and of one that does not exist not at all', async () => {
     const { snapshot } = await visit('/example/x')
     await send(
       report(snapshot?.visit ?? '', {
@@ -194,7 +194,7 @@ describe('a report', () => {
     expect(body).not.toMatch(/9\.9\.9|__proto__/)
   })
 
-  it('that comes too often from an address is let wait', async () => {
+  it('that comes too often from a client subnet is rate limited', async () => {
     const codes = await Promise.all(
       Array.from({ length: 60 }, async () => (await send('{}', { address: '10.9.9.9' })).statusCode),
     )
@@ -221,11 +221,11 @@ describe('a report', () => {
   })
 })
 
-describe('a canary is gone from the next page on, by itself, when it', () => {
-  type Said = Pick<WatchReportInput, 'events' | 'vitals'>
+describe('a canary is rolled back automatically, from the next page on, when it', () => {
+  type ReportContent = Pick<WatchReportInput, 'events' | 'vitals'>
   const on = (version: string) => ({ remote: 'mf-example', version })
 
-  it.each<[string, string, (version: string, isCanary: boolean) => Said, RegExp]>([
+  it.each<[string, string, (version: string, isCanary: boolean) => ReportContent, RegExp]>([
     [
       'fails its visitors',
       '2.1.0',
@@ -281,7 +281,7 @@ describe('a canary is gone from the next page on, by itself, when it', () => {
   )
 })
 
-it('/metrics is shut in production, but for whoever has the token', async () => {
+it('/metrics needs the token in production', async () => {
   expect((await production.inject('/metrics')).statusCode).toBe(404)
   const open = await createSite(
     readConfig({ ...settings, NODE_ENV: 'production', METRICS_TOKEN: 'sixteen-letters-x', SERVER_NAME: 'five' }),
@@ -293,20 +293,20 @@ it('/metrics is shut in production, but for whoever has the token', async () => 
   await open.close()
 })
 
-it('a household is one address', () => {
+it('a client subnet is one client', () => {
   expect(clientSubnet('::ffff:10.0.0.1')).toBe('10.0.0.1')
   expect(clientSubnet('2001:db8:1:2:aaaa::1')).toBe(clientSubnet('2001:db8:1:2:bbbb:1:2:3'))
   expect(clientSubnet('2001:db8::1')).toBe('2001:db8:0:0')
   expect(clientSubnet('2001:db8:1:2::1')).not.toBe(clientSubnet('2001:db8:1:3::1'))
 })
 
-it('a limit fills again with time', () => {
+it('a rate limit refills with time', () => {
   const limit = new RateLimit(2, 3)
-  expect([0, 0, 0, 0, 500, 500].map((now) => limit.take('a', now))).toEqual([true, true, true, false, true, false])
+  expect([0, 0, 0, 0, 500, 500].map((now) => limit.tryTake('a', now))).toEqual([true, true, true, false, true, false])
 })
 
 it.each([
   [{ COHORT_KEYS: 'staff' }, 'COHORT_KEYS is written staff:<key>'],
   [{ RELEASE_WEBHOOK_URL: 'https://hooks.example' }, 'RELEASE_WEBHOOK_URL needs RELEASE_WEBHOOK_SECRET'],
   [{ RELEASES_S3_BUCKET: 'x' }, 'belong together'],
-])('settings that make no sense are refused: %j', (env, why) => expect(() => readConfig(env)).toThrow(why))
+])('invalid settings are rejected: %j', (env, why) => expect(() => readConfig(env)).toThrow(why))

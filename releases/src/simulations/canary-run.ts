@@ -1,46 +1,50 @@
 import { join } from 'node:path'
 import { chooseRelease } from '@qe/contract'
+import { folderObjectStore } from '@qe/object-store'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild } from '../test-release'
+import { exampleBuild } from '../testing/example-build'
 import { Tally, totalsOf } from '../watch/tally'
 import { Watcher } from '../watch/watcher'
-import { draw, type Fare, usual } from './people'
 import { random } from './random'
+import { baseline, simulateVisit, type VisitorModel } from './visitors'
 
-/** As often as the delivery server looks, s. */
-export const lookEvery = 5
-/** Of the visitors, on the canary, percent. */
+/** Interval of the delivery server's comparison, s. */
+export const checkEverySeconds = 5
+/** Percentage of the visitors on the canary. */
 export const share = 5
 
 export async function withCanary(folder: string): Promise<ReleaseStore> {
-  const store = new ReleaseStore(folderShelf(folder))
-  await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'proof' })
-  await publish(store, { from: exampleBuild({ version: '2.0.0' }), by: 'proof', to: share })
+  const store = new ReleaseStore(folderObjectStore(folder))
+  await publish(store, { from: exampleBuild({ version: '1.0.0' }), by: 'simulation' })
+  await publish(store, { from: exampleBuild({ version: '2.0.0' }), by: 'simulation', to: share })
   return store
 }
 
-export interface Case {
-  /** Visitors a second. */
+export interface Scenario {
+  /** Visitors per second. */
   perSecond: number
-  /** How people fare with the canary; with the version beside it, as usual. */
-  canary: Fare
-  /** How long it is watched, s. */
+  /** How the canary does; the version beside it does as the baseline. */
+  canary: VisitorModel
+  /** Duration of the watch, s. */
   seconds: number
 }
 
 /**
- * Publishes a canary beside a default, and lets visitors come, each from an address of their own. @returns the second
- * at which it was rolled back
+ * Publishes a canary beside a default, and simulates visitors, each with an address of their own.
+ * @returns the second in which it was rolled back
  */
-async function secondOfRollback(folder: string, { perSecond, canary, seconds }: Case, seed: number): Promise<number> {
+async function secondOfRollback(
+  folder: string,
+  { perSecond, canary, seconds }: Scenario,
+  seed: number,
+): Promise<number> {
   const store = await withCanary(join(folder, String(seed)))
   const releases = (await store.read()).microFrontends['mf-example'] ?? []
   const next = random(seed)
   const tally = new Tally({ visitorsPerAddress: 1 })
-  const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), tell: () => {} })
-  await watcher.look()
+  const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), onRollback: () => {} })
+  await watcher.check()
   for (let second = 1; second <= seconds; second++) {
     for (let one = 0; one < perSecond; one++) {
       const id = `${seed}-${second}-${one}-${next()}`
@@ -48,17 +52,22 @@ async function secondOfRollback(folder: string, { perSecond, canary, seconds }: 
       if (!chosen) continue
       const on = { name: 'mf-example', version: chosen.release.metadata.version, cohort: chosen.cohort }
       const [source, now] = [{ visit: id, visitor: id, address: id }, second * 1000]
-      const { isFailed, vitals } = draw(next, on.version === '2.0.0' ? canary : usual)
+      const { isFailed, vitals } = simulateVisit(next, on.version === '2.0.0' ? canary : baseline)
       tally.event(on, isFailed ? 'render-error' : 'shown', source, now)
       for (const [name, value] of vitals) tally.vital(on, name, value, source, now)
     }
-    if (second % lookEvery === 0 && (await watcher.look()).length > 0) return second
+    if (second % checkEverySeconds === 0 && (await watcher.check()).length > 0) return second
   }
   return Number.POSITIVE_INFINITY
 }
 
-/** Seconds at which each of so many canaries was rolled back, the quickest first; infinite where it was not. */
-export async function secondsToRollback(folder: string, of: Case, runs: number, firstSeed: number): Promise<number[]> {
+/** Seconds to the rollback of each canary, in ascending order; infinite where it was not rolled back. */
+export async function secondsToRollback(
+  folder: string,
+  of: Scenario,
+  runs: number,
+  firstSeed: number,
+): Promise<number[]> {
   const found: number[] = []
   for (let one = 0; one < runs; one++) found.push(await secondOfRollback(folder, of, firstSeed + one))
   return found.sort((a, b) => a - b)

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Processes that publish the same remote at the same place at the same time, each so many versions of a major number of
- * its own.
- * @returns what they complained of
+ * Runs processes that publish the same remote to the same store concurrently, each a number of versions with a major
+ * number of its own.
+ * @returns their error output
  */
-export async function publishAtOnce(
+export async function publishConcurrently(
   folder: string,
   majors: readonly number[],
   each: number,

@@ -1,13 +1,13 @@
-import { folderShelf } from '../store/folder-shelf'
+import { folderObjectStore } from '@qe/object-store'
 import { ReleaseStore } from '../store/release-store'
 import { verify } from '../store/verify'
-import { temporaryFolder } from '../test-release'
-import { publishAtOnce } from './publish-at-once'
+import { temporaryFolder } from '../testing/example-build'
+import { publishConcurrently } from './concurrent-publish'
 
-it('two processes that publish the same remote at once lose nothing, and the log is whole', async () => {
+it('two processes that publish the same remote concurrently lose nothing, and the log is complete', async () => {
   const folder = temporaryFolder()
-  expect(await publishAtOnce(folder, [1, 2], 10)).toEqual([])
-  const store = new ReleaseStore(folderShelf(folder))
+  expect(await publishConcurrently(folder, [1, 2], 10)).toEqual([])
+  const store = new ReleaseStore(folderObjectStore(folder))
   expect((await store.read()).microFrontends['mf-example']).toHaveLength(20)
   expect(await verify(store)).toMatchObject({ entries: 20, versions: 20, faults: [] })
 }, 60_000)

@@ -1,52 +1,59 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderShelf } from '../store/folder-shelf'
-import { openShelf } from '../store/open-shelf'
+import { folderObjectStore, keysOf, type ObjectStore, s3ObjectStore } from '@qe/object-store'
+import { startS3Server } from '@qe/object-store/testing'
+import { openObjectStore } from '../store/open-object-store'
 import { ReleaseStore } from '../store/release-store'
-import { s3Shelf } from '../store/s3-shelf'
-import type { Shelf } from '../store/shelf'
 import { verify } from '../store/verify'
-import { startTestBucket } from '../test-bucket'
-import { Proof } from './proof'
-import { publishAtOnce } from './publish-at-once'
+import { publishConcurrently } from './concurrent-publish'
+import { SimulationReport } from './report'
 
 /**
- * `npm run prove -- publishers`: two processes, 200 publishes each of the same remote, in a folder and in a bucket;
- * none is lost. Where the four `RELEASES_S3_` settings name a bucket, in that one too: it has to be empty, and what was
- * published stays there.
+ * `npm run simulate -- publishers`: two processes, 200 publishes each of the same remote, to a folder and to a bucket;
+ * none is lost. If the four `RELEASES_S3_` settings name a bucket, to that one too: it must be empty, and keeps what
+ * was published.
  */
 const each = 200
 const majors = [1, 2]
 
-const proof = new Proof('publishers')
+const report = new SimulationReport('publishers')
 
-async function prove(place: string, shelf: Shelf, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function simulate(place: string, objects: ObjectStore, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const began = Date.now()
-  const complaints = await publishAtOnce(folder, majors, each, env)
+  const complaints = await publishConcurrently(folder, majors, each, env)
   const seconds = (Date.now() - began) / 1000
-  const store = new ReleaseStore(shelf)
+  const store = new ReleaseStore(objects)
   const { microFrontends } = await store.read()
   const versions = microFrontends['mf-example']?.map(({ metadata }) => metadata.version) ?? []
   const listed = majors.map((major) => versions.filter((version) => version.startsWith(`${major}.`)).length)
   const { entries, files, faults } = await verify(store)
-  proof.expect(
+  report.expect(
     complaints.length === 0,
-    `${place}: ${complaints.length} complaints of ${majors.length} publishers${complaints[0] ? `: ${complaints[0]}` : ''}`,
+    [
+      `${place}: ${complaints.length} complaints of ${majors.length}`,
+      `publishers${complaints[0] ? `: ${complaints[0]}` : ''}`,
+    ].join(' '),
   )
-  proof.expect(
+  report.expect(
     listed.every((count) => count === each),
-    `${place}: ${listed.join(' + ')} versions in the document, of ${each} + ${each} published in ${seconds.toFixed(1)} s`,
+    [
+      `${place}: ${listed.join(' + ')} versions in the document, of ${each} + ${each} published in`,
+      `${seconds.toFixed(1)} s`,
+    ].join(' '),
   )
-  proof.expect(entries === 2 * each, `${place}: ${entries} entries in the log`)
-  proof.expect(
+  report.expect(entries === 2 * each, `${place}: ${entries} entries in the log`)
+  report.expect(
     faults.length === 0,
-    `${place}: ${faults.length} faults in the chain, the document and ${files} files${faults[0] ? `: ${faults[0]}` : ''}`,
+    [
+      `${place}: ${faults.length} faults in the chain, the document and ${files}`,
+      `files${faults[0] ? `: ${faults[0]}` : ''}`,
+    ].join(' '),
   )
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'qe-prove-'))
-await prove('a folder', folderShelf(folder), folder, {
+const folder = mkdtempSync(join(tmpdir(), 'qe-simulate-'))
+await simulate('a folder', folderObjectStore(folder), folder, {
   RELEASES_S3_ENDPOINT: '',
   RELEASES_S3_BUCKET: '',
   RELEASES_S3_ACCESS_KEY_ID: '',
@@ -54,9 +61,9 @@ await prove('a folder', folderShelf(folder), folder, {
 })
 rmSync(folder, { recursive: true, force: true })
 
-const bucket = await startTestBucket()
+const bucket = await startS3Server()
 const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings
-await prove('a bucket', s3Shelf(bucket.settings), '', {
+await simulate('a bucket', s3ObjectStore(bucket.settings), '', {
   RELEASES_S3_ENDPOINT: endpoint,
   RELEASES_S3_BUCKET: name,
   RELEASES_S3_REGION: region,
@@ -66,8 +73,8 @@ await prove('a bucket', s3Shelf(bucket.settings), '', {
 await bucket.close()
 
 if (process.env['RELEASES_S3_ENDPOINT']) {
-  const named = openShelf(process.env, '')
-  if ((await named.list('')).length === 0) await prove(named.place, named, '', {})
-  else proof.expect(false, `${named.place} is not empty, so nothing was published there`)
+  const named = openObjectStore(process.env, '')
+  if ((await keysOf(named, '')).length === 0) await simulate(named.location, named, '', {})
+  else report.expect(false, `${named.location} is not empty, so nothing was published there`)
 }
-proof.end()
+report.end()

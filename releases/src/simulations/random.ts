@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to 1 that are the same for the same seed (sfc32, which passes PractRand), so that a proof can be
- * looked into again.
+ * Pseudo-random numbers from 0 to 1, the same for the same seed (sfc32, which passes PractRand), so that a run can be
+ * repeated.
  */
 export function random(seed: number): () => number {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88, 1]
@@ -16,12 +16,12 @@ export function random(seed: number): () => number {
   return next
 }
 
-/** Log-normal, as times people wait are: half of them below the median. Box & Muller 1958. */
+/** Log-normally distributed, as waiting times are; half are below the median. Box & Muller 1958. */
 export const logNormal = (next: () => number, median: number, spread: number): number =>
   median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))
 
 /**
- * How many of so many meet a chance: counts the steps from one to the next (Devroye, "Non-Uniform Random Variate
+ * Number of successes in `of` trials: counts the gaps between successes (Devroye, "Non-Uniform Random Variate
  * Generation", X.4.3).
  */
 export function binomial(next: () => number, of: number, chance: number): number {

@@ -1,5 +1,5 @@
-/** Prints figures one by one, and ends the process with 1 when one was missed. */
-export class Proof {
+/** Prints figures, and sets exit code 1 when an asserted one is missed. */
+export class SimulationReport {
   #passed = 0
   #missed = 0
 
@@ -11,8 +11,8 @@ export class Proof {
     else this.#missed++
   }
 
-  /** A figure that is told and not judged. */
-  tell(figure: string): void {
+  /** Prints a figure that is reported and not asserted. */
+  note(figure: string): void {
     console.log(`        ${figure}`)
   }
 

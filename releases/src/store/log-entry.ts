@@ -1,7 +1,7 @@
 import { type Release, type ReleaseDocument, release } from '@qe/contract'
 import { z } from 'zod'
 
-/** One version's part in a change: it was published, or other people get it from now on. */
+/** One version's part in a change: it was published, or its audience changed. */
 export const change = z.union([
   z.object({ name: z.string(), add: release }),
   z.object({
@@ -14,27 +14,27 @@ export const change = z.union([
 ])
 export type Change = z.infer<typeof change>
 
-/** A line of the log. All of them in order make the document. */
-export const logEntry = z.object({
+/** An entry of the log. All entries in order produce the document. */
+const logEntry = z.object({
   revision: z.int(),
-  /** So that whoever wrote it knows it again when the answer to the write was lost. */
+  /** Lets a writer recognise its own entry when the answer to the write was lost. */
   id: z.uuid(),
   at: z.iso.datetime(),
   by: z.string(),
   /** What was done, such as `publish mf-chat 0.1.1`. */
   action: z.string(),
-  /** What a reader of the log should know besides, such as that no smoke load was made. */
+  /** A remark for readers of the log, such as that no smoke test ran. */
   note: z.string().optional(),
   changes: z.array(change),
-  /** sha-256 of the entry before, so that a changed or missing one shows. */
+  /** SHA-256 of the previous entry, so that a changed or missing one is detected. */
   previous: z.string(),
-  /** sha-256 of the document that it led to. */
+  /** SHA-256 of the resulting document. */
   document: z.string(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
-/** The entry in these bytes; null when they are none, or one of a kind that is not known here. */
-export function entryIn(bytes: Buffer): LogEntry | null {
+/** The entry in these bytes; null when they are damaged, or of an unknown kind. */
+export function parseEntry(bytes: Buffer): LogEntry | null {
   try {
     return logEntry.parse(JSON.parse(bytes.toString('utf8')))
   } catch {
@@ -52,7 +52,7 @@ const changed = (
   extras: { ...found.extras, cohorts, disabled, revision },
 })
 
-/** The document after a change. Pure: the same document and changes always give the same. */
+/** Applies changes to a document. Pure: the same document and changes always give the same result. */
 export function apply(document: ReleaseDocument, changes: readonly Change[], revision: number): ReleaseDocument {
   const microFrontends = { ...document.microFrontends }
   for (const one of changes) {

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import { Refusal } from '../refusal'
-import { folderShelf } from './folder-shelf'
-import { s3Shelf } from './s3-shelf'
-import type { Shelf } from './shelf'
+import { folderObjectStore, type ObjectStore, s3ObjectStore } from '@qe/object-store'
+import { ReleaseError } from '../release-error'
+
+const settings = 'RELEASES_S3_'
 
 /**
- * The bucket named by `RELEASES_S3_…`, else the folder. @throws Refusal when only some of the four settings are there
+ * The bucket that the `RELEASES_S3_…` settings name, otherwise the folder.
+ * @throws ReleaseError when only some of the four required settings are set
  */
-export function openShelf(env: NodeJS.ProcessEnv, folder: string): Shelf {
+export function openObjectStore(env: NodeJS.ProcessEnv, folder: string): ObjectStore {
   const {
     RELEASES_S3_ENDPOINT: endpoint,
     RELEASES_S3_BUCKET: bucket,
@@ -15,12 +16,16 @@ export function openShelf(env: NodeJS.ProcessEnv, folder: string): Shelf {
     RELEASES_S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = env
   if (endpoint && bucket && accessKeyId && secretAccessKey) {
-    return s3Shelf({ endpoint, bucket, accessKeyId, secretAccessKey, region: env['RELEASES_S3_REGION'] ?? 'us-east-1' })
+    const region = env['RELEASES_S3_REGION'] ?? 'us-east-1'
+    return s3ObjectStore({ endpoint, bucket, accessKeyId, secretAccessKey, region }, { settings })
   }
   if (endpoint || bucket || accessKeyId || secretAccessKey) {
-    throw new Refusal(
-      'RELEASES_S3_ENDPOINT, RELEASES_S3_BUCKET, RELEASES_S3_ACCESS_KEY_ID and RELEASES_S3_SECRET_ACCESS_KEY belong together: set all four.',
+    throw new ReleaseError(
+      [
+        'RELEASES_S3_ENDPOINT, RELEASES_S3_BUCKET, RELEASES_S3_ACCESS_KEY_ID and',
+        'RELEASES_S3_SECRET_ACCESS_KEY belong together: set all four.',
+      ].join(' '),
     )
   }
-  return folderShelf(resolve(folder))
+  return folderObjectStore(resolve(folder), { advice: 'Choose another with --store or RELEASES_DIR.' })
 }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
-import { Refusal } from '../refusal'
-import { apply, type Change, entryIn, type LogEntry } from './log-entry'
-import type { Shelf } from './shelf'
+import { keysOf, listFiles, type ObjectStore, type WriteCondition } from '@qe/object-store'
+import { ReleaseError } from '../release-error'
+import { apply, type Change, type LogEntry, parseEntry } from './log-entry'
 
 const documentKey = 'releases.json'
 const logKey = (revision: number) => `log/${String(revision).padStart(8, '0')}.json`
@@ -16,19 +16,23 @@ export const emptyDocument: ReleaseDocument = {
   schema: 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json',
   microFrontends: {},
 }
-export const textOf = (document: ReleaseDocument) => `${JSON.stringify(releaseDocument.parse(document), null, 1)}\n`
+export const serializeDocument = (document: ReleaseDocument) =>
+  `${JSON.stringify(releaseDocument.parse(document), null, 1)}\n`
 
-/** @throws Refusal when it is no entry, or one that this command does not know */
-function read(bytes: Buffer, revision: number): LogEntry {
-  const entry = entryIn(bytes)
+/** @throws ReleaseError when the bytes are no entry, or one of a newer kind */
+function requireEntry(bytes: Buffer, revision: number): LogEntry {
+  const entry = parseEntry(bytes)
   if (entry) return entry
-  throw new Refusal(
-    `Entry ${revision} of the log can't be read: it was damaged, or written by a newer version of this command. Update this one; where that is no help, restore ${logKey(revision)}.`,
+  throw new ReleaseError(
+    [
+      `Entry ${revision} of the log can't be read: it was damaged, or written by a newer version of`,
+      `this command. Update this one; where that is no help, restore ${logKey(revision)}.`,
+    ].join(' '),
   )
 }
 
-/** The document in these bytes; null when they are damaged. */
-function documentIn(bytes: Buffer): ReleaseDocument | null {
+/** The document in these bytes; null when it is damaged. */
+function parseDocument(bytes: Buffer): ReleaseDocument | null {
   try {
     return releaseDocument.parse(JSON.parse(bytes.toString('utf8')))
   } catch {
@@ -36,25 +40,30 @@ function documentIn(bytes: Buffer): ReleaseDocument | null {
   }
 }
 
-/** A page waits no longer than this, ms, for a document that may be newer than the one it has. */
-const patience = 2000
+/** Longest time, ms, that a page waits for a newer document while an older one is cached. */
+const refreshTimeoutMs = 2000
 
-/** A publisher that has put down its `version.json` and not finished after this long, ms, has died. */
-const abandonedAfter = 600_000
+/** A publisher that stored its `version.json` and has not finished after this long, ms, is taken for dead. */
+const claimExpiryMs = 600_000
 
-/** The newest state. */
+/** For files whose address contains their version, so that a CDN may read the bucket directly. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/** The newest state of the log. */
 interface Head {
   document: ReleaseDocument
   revision: number
   /** sha-256 of the newest entry. */
   hash: string
-  /** Of the document as it lies there; null when there is none. */
+  /** Tag of the stored document; null when none is stored. */
   tag: string | null
-  /** The document lacks what the log has: whoever wrote the entry died before they wrote the document. */
+  /** The stored document lacks the newest entries: a publisher died between writing the entry and the document. */
   isBehind: boolean
 }
 
+/** A change to write to the log. */
 export interface Decision {
+  /** What is done, such as `publish mf-chat 0.1.1`. */
   action: string
   note?: string | undefined
   changes: Change[]
@@ -63,69 +72,69 @@ export interface Decision {
 /**
  * Everything that has been published: the document, its log, and immutable files by name and version.
  *
- * The log is the truth, an object an entry. Whoever creates the next entry has made the change; who finds it taken
- * looks at the document anew and decides again. The document is what the log adds up to, written after it, and made
- * good by the next change where a publisher died in between.
+ * The log is the source of truth, one object per entry. A change is committed by creating the next entry
+ * (compare and set); a writer whose entry number is taken reads the document again and decides again. The document is a
+ * projection of the log, written after the entry, and repaired by the next change if a publisher died in between.
  */
 export class ReleaseStore {
-  /** `checkedAt` by a clock that nobody sets. */
+  /** `checkedAt` is monotonic time (`performance.now`), ms. */
   #cached: { tag: string; checkedAt: number; document: ReleaseDocument } | undefined
   #reading: { since: number; document: Promise<ReleaseDocument> } | undefined
 
-  constructor(readonly shelf: Shelf) {}
+  constructor(readonly objects: ObjectStore) {}
 
-  /** The document as it stands; as it stood, while the shelf can't say or is slow to. */
+  /** The current document; the cached one while the object store is slow or can't be reached. */
   async read(): Promise<ReleaseDocument> {
     const known = this.#cached
-    if (known && performance.now() - known.checkedAt < this.shelf.freshFor) return known.document
+    if (known && performance.now() - known.checkedAt < this.objects.cacheMs) return known.document
     this.#reading ??= {
       since: performance.now(),
-      document: this.#readAnew().finally(() => (this.#reading = undefined)),
+      document: this.#refresh().finally(() => (this.#reading = undefined)),
     }
     const { since, document } = this.#reading
     if (!known) return document
-    const asItStood = document.catch((error: Error) => {
-      console.error(`The release document could not be read, and stays as it was: ${error.message}`)
+    const withCachedAsFallback = document.catch((error: Error) => {
+      console.error(`The release document could not be read; the cached one stays in use: ${error.message}`)
       known.checkedAt = performance.now()
       return known.document
     })
     return Promise.race([
-      asItStood,
-      wait(Math.max(0, since + patience - performance.now()), known.document, { ref: false }),
+      withCachedAsFallback,
+      wait(Math.max(0, since + refreshTimeoutMs - performance.now()), known.document, { ref: false }),
     ])
   }
 
-  async #readAnew(): Promise<ReleaseDocument> {
+  async #refresh(): Promise<ReleaseDocument> {
     const checkedAt = performance.now()
-    // Held here: a change in this process forgets it while the shelf is being asked.
+    // A local copy, since a change in this process clears the field during the request.
     const known = this.#cached
-    const found = known ? await this.shelf.refresh(documentKey, known.tag) : await this.shelf.read(documentKey)
+    const found = known ? await this.objects.refresh(documentKey, known.tag) : await this.objects.read(documentKey)
     if (known && found === 'unchanged') {
       known.checkedAt = checkedAt
       return known.document
     }
     if (!found || found === 'unchanged') return emptyDocument
-    const document = documentIn(found.bytes) ?? known?.document ?? (await this.#fromLog())
+    const document = parseDocument(found.bytes) ?? known?.document ?? (await this.#fromLog())
     this.#cached = { tag: found.tag, checkedAt, document }
     return document
   }
 
   /**
-   * Changes the document: whole or not at all, noted in the log, and never over somebody else's change.
-   * @param decide what to change in the document as it stands; asked again when another change came first
+   * Changes the document atomically, records it in the log, and never overwrites a concurrent change.
+   * @param decide what to change in the current document; called again when another change was committed first
    */
   async change(by: string, decide: (document: ReleaseDocument) => Decision | Promise<Decision>): Promise<LogEntry> {
     for (let attempt = 1; ; attempt++) {
       const head = await this.#head()
       if (head.isBehind && head.revision > 0) {
-        // First, since this change may be refused, such as the same publish made once more.
-        await this.#writeDocument(head.revision, textOf(head.document), head.tag)
+        // Before `decide`, which may throw, as for the same publish made again.
+        await this.#writeDocument(head.revision, serializeDocument(head.document), head.tag)
         this.#cached = undefined
         continue
       }
       const { action, note, changes } = await decide(head.document)
       const revision = head.revision + 1
-      const text = textOf(apply(head.document, changes, revision))
+      const text = serializeDocument(apply(head.document, changes, revision))
       const entry: LogEntry = {
         revision,
         id: randomUUID(),
@@ -146,22 +155,23 @@ export class ReleaseStore {
     }
   }
 
-  /**
-   * The newest state: the document, and whatever stands in the log beyond it. A document that the log did not lead to
-   * is built anew.
-   */
+  /** The stored document with all newer entries applied. A document that the log does not lead to is rebuilt. */
   async #head(): Promise<Head> {
-    const found = await this.shelf.read(documentKey)
-    let document = found ? (documentIn(found.bytes) ?? (await this.#fromLog())) : emptyDocument
+    const found = await this.objects.read(documentKey)
+    let document = found ? (parseDocument(found.bytes) ?? (await this.#fromLog())) : emptyDocument
     let revision = revisionOf(document)
     let last = revision > 0 ? await this.#entryBytes(revision) : null
     if (revision > 0 && !last)
-      throw new Refusal(
-        `The log in ${this.shelf.place} lacks revision ${revision}: it was damaged, or written by an earlier version. Begin with an empty place.`,
+      throw new ReleaseError(
+        [
+          `The log in ${this.objects.location} lacks revision ${revision}: it was damaged, or written`,
+          'by an earlier version. Start with an empty store.',
+        ].join(' '),
       )
-    if (found && last && sha256(found.bytes) !== read(last, revision).document) document = await this.#rebuilt(revision)
+    if (found && last && sha256(found.bytes) !== requireEntry(last, revision).document)
+      document = await this.#rebuilt(revision)
     for (let next = await this.#entryBytes(revision + 1); next; next = await this.#entryBytes(revision + 1)) {
-      document = apply(document, read(next, ++revision).changes, revision)
+      document = apply(document, requireEntry(next, ++revision).changes, revision)
       last = next
     }
     return {
@@ -169,46 +179,49 @@ export class ReleaseStore {
       revision,
       hash: last ? sha256(last) : '',
       tag: found?.tag ?? null,
-      isBehind: !found || revisionOf(documentIn(found.bytes) ?? emptyDocument) < revision,
+      isBehind: !found || revisionOf(parseDocument(found.bytes) ?? emptyDocument) < revision,
     }
   }
 
   async #append(entry: LogEntry): Promise<boolean> {
     const bytes = Buffer.from(`${JSON.stringify(entry)}\n`)
-    if (await this.shelf.write(logKey(entry.revision), bytes, 'new')) return true
+    if (await this.objects.write(logKey(entry.revision), bytes, { condition: 'new' })) return true
+    // A write whose answer was lost is repeated and then finds its own entry.
     return (await this.#entryBytes(entry.revision))?.equals(bytes) ?? false
   }
 
-  /** @param tag of the document that the new one was made from; null when there was none */
+  /** @param tag of the stored document that the new one derives from; null when there was none */
   async #writeDocument(revision: number, text: string, tag: string | null): Promise<void> {
-    if (await this.shelf.write(documentKey, Buffer.from(text), tag ? { tag } : 'new')) return
-    const found = await this.shelf.read(documentKey)
-    const other = found && documentIn(found.bytes)
+    const condition: WriteCondition = tag ? { tag } : 'new'
+    if (await this.objects.write(documentKey, Buffer.from(text), { condition })) return
+    const found = await this.objects.read(documentKey)
+    const other = found && parseDocument(found.bytes)
     if (!other || revisionOf(other) < revision) await this.#writeDocument(revision, text, found?.tag ?? null)
   }
 
   async #entryBytes(revision: number): Promise<Buffer | null> {
-    return (await this.shelf.read(logKey(revision)))?.bytes ?? null
+    return (await this.objects.read(logKey(revision)))?.bytes ?? null
   }
 
-  /** Every entry as it lies there, oldest first. */
+  /** Every stored entry, oldest first. */
   async logBytes(): Promise<Buffer[]> {
-    const keys = await this.shelf.list('log/')
-    return inTurns(keys, async (key) => (await this.shelf.read(key))?.bytes ?? Buffer.alloc(0))
+    const keys = await keysOf(this.objects, 'log/')
+    return mapConcurrently(keys, async (key) => (await this.objects.read(key))?.bytes ?? Buffer.alloc(0))
   }
 
+  /** @throws ReleaseError when an entry can't be read */
   async log(): Promise<LogEntry[]> {
-    return (await this.logBytes()).map((bytes, index) => read(bytes, index + 1))
+    return (await this.logBytes()).map((bytes, index) => requireEntry(bytes, index + 1))
   }
 
-  /** The document as it was. @throws Refusal when there was no such revision */
+  /** The document at a revision. @throws ReleaseError when there is no such revision */
   async at(revision: number): Promise<ReleaseDocument> {
     const { revision: newest } = await this.#head()
-    if (revision > newest) throw new Refusal(`There is no revision ${revision}; the newest is ${newest}.`)
+    if (revision > newest) throw new ReleaseError(`There is no revision ${revision}; the newest is ${newest}.`)
     return this.#rebuilt(revision)
   }
 
-  /** What the whole log adds up to: for a document that was damaged. */
+  /** Replays the whole log, for a stored document that is damaged. */
   async #fromLog(): Promise<ReleaseDocument> {
     return (await this.log()).reduce(
       (document, { changes }, index) => apply(document, changes, index + 1),
@@ -218,53 +231,53 @@ export class ReleaseStore {
 
   async #rebuilt(revision: number): Promise<ReleaseDocument> {
     const numbers = Array.from({ length: revision }, (_, index) => index + 1)
-    const entries = await inTurns(numbers, async (number) => {
+    const entries = await mapConcurrently(numbers, async (number) => {
       const bytes = await this.#entryBytes(number)
       if (!bytes)
-        throw new Refusal(
-          `The log in ${this.shelf.place} lacks entry ${number}. Restore it, or begin with an empty place.`,
+        throw new ReleaseError(
+          `The log in ${this.objects.location} lacks entry ${number}. Restore it, or start with an empty store.`,
         )
-      return read(bytes, number)
+      return requireEntry(bytes, number)
     })
     return entries.reduce((document, { changes }, index) => apply(document, changes, index + 1), emptyDocument)
   }
 
   /** A published file; null when there is none. */
   async file(name: string, version: string, path: string): Promise<Buffer | null> {
-    return (await this.shelf.read(fileKey(name, version, path)))?.bytes ?? null
+    return (await this.objects.read(fileKey(name, version, path)))?.bytes ?? null
   }
 
   /**
-   * Puts a version's files in place before the document lists them. `version.json` goes first and claims the version,
-   * so that two publishers of one version never mix their files.
-   * @returns the `version.json` in force: an earlier one, where a publish of the same files was cut short
+   * Stores a version's files before the document lists them. `version.json` goes first and claims the version, so that
+   * two publishers of one version never mix their files.
+   * @param from folder of the build
+   * @returns the `version.json` in force: an earlier one, where a publish of the same files was interrupted
+   * @throws ReleaseError when another publisher holds the claim
    */
-  async placeFiles(name: string, version: string, from: string): Promise<string> {
-    const stated = await this.#claim(name, version, await readFile(join(from, 'version.json')))
-    const files = (await readdir(from, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-    await inTurns(files, async (file) => {
-      const path = file
-        .slice(from.length + 1)
-        .split(sep)
-        .join('/')
-      if (path !== 'version.json' && path !== 'version.json.br')
-        await this.shelf.write(fileKey(name, version, path), await readFile(file))
-    })
-    return stated.toString('utf8')
+  async storeFiles(name: string, version: string, from: string): Promise<string> {
+    const manifestText = await this.#claim(name, version, await readFile(join(from, 'version.json')))
+    const isClaim = (path: string) => path === 'version.json' || path === 'version.json.br'
+    await mapConcurrently(await listFiles(from, { skip: isClaim }), async (path) =>
+      this.objects.write(fileKey(name, version, path), await readFile(join(from, path)), { cacheControl: immutable }),
+    )
+    return manifestText.toString('utf8')
   }
 
-  async #claim(name: string, version: string, stated: Buffer): Promise<Buffer> {
+  async #claim(name: string, version: string, manifestText: Buffer): Promise<Buffer> {
     const key = fileKey(name, version, 'version.json')
-    if (await this.shelf.write(key, stated, 'new')) return stated
-    const found = await this.shelf.read(key)
-    if (!found) return this.#claim(name, version, stated)
-    if (isSameBuild(found.bytes, stated)) return found.bytes
-    const isAbandoned = Date.now() - found.writtenAt.getTime() > abandonedAfter
-    if (isAbandoned && (await this.shelf.write(key, stated, { tag: found.tag }))) return stated
-    throw new Refusal(
-      `Somebody else is publishing another ${name} ${version} at this moment, or was cut short. Choose another version, or try again in ten minutes.`,
+    const write = (condition: WriteCondition) =>
+      this.objects.write(key, manifestText, { condition, cacheControl: immutable })
+    if (await write('new')) return manifestText
+    const found = await this.objects.read(key)
+    if (!found) return this.#claim(name, version, manifestText)
+    if (isSameBuild(found.bytes, manifestText)) return found.bytes
+    const isExpired = Date.now() - found.writtenAt.getTime() > claimExpiryMs
+    if (isExpired && (await write({ tag: found.tag }))) return manifestText
+    throw new ReleaseError(
+      [
+        `Another ${name} ${version} is being published right now, or its publish was interrupted.`,
+        'Choose another version, or try again in ten minutes.',
+      ].join(' '),
     )
   }
 }
@@ -274,8 +287,8 @@ const isSameBuild = (one: Buffer, other: Buffer) => {
   return JSON.stringify({ ...a, builtAt: '' }) === JSON.stringify({ ...b, builtAt: '' })
 }
 
-/** Eight at a time, results in order. */
-export async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Runs `work` for all items, eight at a time; results are in the items' order. */
+export async function mapConcurrently<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()
   const worker = async () => {

@@ -1,21 +1,21 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type ReleaseDocument, revisionOf } from '@qe/contract'
-import { isWhatWasSaid } from '../gate/assets'
-import { apply, entryIn } from './log-entry'
-import { emptyDocument, inTurns, type ReleaseStore, sha256, textOf } from './release-store'
+import { matchesIntegrity } from '../gate/integrity'
+import { apply, parseEntry } from './log-entry'
+import { emptyDocument, mapConcurrently, type ReleaseStore, serializeDocument, sha256 } from './release-store'
 
 export interface Verdict {
   entries: number
   versions: number
   files: number
-  /** What is wrong, a sentence each; none when all is well. */
+  /** A sentence for each fault; empty when all is well. */
   faults: string[]
 }
 
 const unpack = promisify(brotliDecompress)
 
-/** Rebuilds the document from the log, follows the chain of hashes, and hashes every stored file anew. */
+/** Rebuilds the document from the log, checks the hash chain, and hashes every stored file again. */
 export async function verify(store: ReleaseStore): Promise<Verdict> {
   const log = rebuild(await store.logBytes())
   const faults = [...log.faults]
@@ -23,9 +23,12 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
   const [stands, says] = [revisionOf(written), revisionOf(log.document)]
   if (stands < says)
     faults.push(
-      `The document stands at revision ${stands}, its log at ${says}: a publisher was cut short. The next change makes it good.`,
+      [
+        `The document stands at revision ${stands}, its log at ${says}: a publisher was cut short. The`,
+        'next change makes it good.',
+      ].join(' '),
     )
-  else if (log.faults.length === 0 && textOf(written) !== textOf(log.document))
+  else if (log.faults.length === 0 && serializeDocument(written) !== serializeDocument(log.document))
     faults.push('The document is not what its log adds up to: it was changed by hand.')
 
   const releases = Object.entries(log.document.microFrontends).flatMap(([name, all]) =>
@@ -35,15 +38,15 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
     { name, version: metadata.version, path: 'version.json', integrity: extras.manifestIntegrity },
     ...extras.manifest.assets.map(({ path, integrity }) => ({ name, version: metadata.version, path, integrity })),
   ])
-  const wrong = await inTurns(files, async ({ name, version, path, integrity }) => {
+  const wrong = await mapConcurrently(files, async ({ name, version, path, integrity }) => {
     const [whole, packed] = await Promise.all([
       store.file(name, version, path),
       store.file(name, version, `${path}.br`),
     ])
     if (!whole) return `${name} ${version} has lost ${path}.`
-    if (!isWhatWasSaid(whole, integrity)) return `${path} of ${name} ${version} is not what was published.`
+    if (!matchesIntegrity(whole, integrity)) return `${path} of ${name} ${version} is not what was published.`
     const unpacked = packed && (await unpack(packed).catch(() => null))
-    return packed && (!unpacked || !isWhatWasSaid(unpacked, integrity))
+    return packed && (!unpacked || !matchesIntegrity(unpacked, integrity))
       ? `${path}.br of ${name} ${version} is not what was published.`
       : null
   })
@@ -57,7 +60,7 @@ function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries
   let previous = ''
   for (const [index, bytes] of lines.entries()) {
     const revision = index + 1
-    const entry = entryIn(bytes)
+    const entry = parseEntry(bytes)
     if (!entry)
       return { document, entries: lines.length, faults: [...faults, `Entry ${revision} of the log can't be read.`] }
     if (entry.revision !== revision)
@@ -65,7 +68,7 @@ function rebuild(lines: readonly Buffer[]): { document: ReleaseDocument; entries
     if (entry.previous !== previous)
       faults.push(`Entry ${revision} does not follow from entry ${revision - 1}: one of them was changed.`)
     document = apply(document, entry.changes, revision)
-    if (sha256(textOf(document)) !== entry.document)
+    if (sha256(serializeDocument(document)) !== entry.document)
       faults.push(`Entry ${revision} says that it led to another document than it does.`)
     previous = sha256(bytes)
   }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VersionInterface } from '@qe/contract'
-import { type HashName, integrityOf } from './gate/assets'
+import { type HashAlgorithm, integrityOf } from '../gate/integrity'
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
 
@@ -11,20 +11,17 @@ interface Example {
   version?: string
   contract?: string
   who?: string
-  /** Of its one page. */
+  /** Path of its one page. */
   path?: string
   files?: Record<string, string>
   builtAt?: string
-  /** Of its files' hashes. */
-  algorithm?: HashName
+  /** Algorithm of its files' hashes. */
+  algorithm?: HashAlgorithm
   interface?: VersionInterface
   slots?: { slot: string; chunk: string }[]
 }
 
-/**
- * A finished build, as `@qe/build` leaves one, of a remote that serves `/example` and, first among its calls, asks for
- * cities.
- */
+/** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
 export function exampleBuild({
   name = 'mf-example',
   version = '1.0.0',

@@ -1,15 +1,15 @@
 /**
- * Remembers for at least `ms`, at most twice as long, and never more than twice `most` keys: when it is full, the older
- * half is forgotten early.
+ * A map that remembers each entry for at least `ms`, at most twice as long, and never more than twice `maxSize`
+ * entries: when it is full, the older half is forgotten early.
  */
-export class Recently<T> {
+export class ExpiringMap<T> {
   #young = new Map<string, T>()
   #old = new Map<string, T>()
   #turnedAt = 0
 
   constructor(
     private readonly ms: number,
-    private readonly most: number,
+    private readonly maxSize: number,
   ) {}
 
   get(key: string, now: number): T | undefined {
@@ -23,7 +23,7 @@ export class Recently<T> {
   }
 
   #turn(now: number): void {
-    if (now - this.#turnedAt < this.ms && this.#young.size < this.most) return
+    if (now - this.#turnedAt < this.ms && this.#young.size < this.maxSize) return
     this.#old = now - this.#turnedAt < 2 * this.ms ? this.#young : new Map()
     this.#young = new Map()
     this.#turnedAt = now

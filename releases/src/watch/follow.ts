@@ -1,14 +1,14 @@
 import type { ReleaseDocument } from '@qe/contract'
 import { type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
 import { type ByMeasure, byMeasure } from './measures'
-import { type Count, nobody, type Totals, totalKey } from './totals'
+import { type Count, noVisitors, type Totals, totalKey } from './totals'
 
 interface Pair {
   canary: Count
   control: Count
 }
 
-/** One canary with its control, and what both had counted when it was last weighed. */
+/** A canary with its control, and the counts at the last evaluation. */
 export interface Followed {
   name: string
   canary: string
@@ -17,10 +17,7 @@ export interface Followed {
   verdict: Verdict
 }
 
-/**
- * Every version in rollout with the default beside it. Cohorts are other people, so what happens to them says nothing
- * of the rest.
- */
+/** Every version in rollout with its default. Cohorts are not compared, since their members are not a random sample. */
 export function canaries({ microFrontends }: ReleaseDocument): { name: string; canary: string; control: string }[] {
   return Object.entries(microFrontends).flatMap(([name, releases]) => {
     const enabled = releases.filter(({ extras }) => !extras.disabled)
@@ -32,43 +29,40 @@ export function canaries({ microFrontends }: ReleaseDocument): { name: string; c
   })
 }
 
-/** Counted since it was last weighed. */
+/** What was counted since the last evaluation. */
 const since = (last: Count, now: Count): Count => ({
   visitors: now.visitors - last.visitors,
   failed: now.failed - last.failed,
 })
 
 /**
- * A counter has begun anew, or one of several servers is gone from the sum. Which it was can't be seen, and what the
- * other servers had counted long ago must not be weighed twice: it goes on from here.
+ * A counter was reset, or one of several servers is missing from the sum. These can't be told apart, and what other
+ * servers counted before must not be evaluated twice: start from the current counts.
  */
 const hasGoneBack = ({ visitors, failed }: Count) => visitors < 0 || failed < 0
 
 /**
- * Fewest visitors on either side before what was counted is weighed; until then it waits for the next look. Of a single
- * visitor it is certain which version failed if anybody did, so where few come, look by look would never say anything.
+ * Fewest visitors of either version in an evaluation; with fewer it waits for the next. With a single visitor it is
+ * certain which version failed if any did, so that evaluations of single visitors would carry no evidence.
  */
-const fewestInALook = 5
+const minVisitorsPerCheck = 5
 
-/**
- * One look: what is followed now, with its verdict. Pure; a canary not followed before begins with what is counted from
- * here on.
- */
+/** Evaluates all canaries: the evidence and verdict of each. Pure; a new canary starts with the counts from now on. */
 export function follow(document: ReleaseDocument, totals: Totals, before: readonly Followed[]): Followed[] {
   return canaries(document).map((versions) => {
     const { name, canary, control } = versions
     const known = before.find((one) => one.name === name && one.canary === canary && one.control === control)
     const seen = byMeasure((measure) => {
       const now: Pair = {
-        canary: totals[totalKey(name, canary, 'rollout')]?.[measure] ?? nobody,
-        control: totals[totalKey(name, control, 'default')]?.[measure] ?? nobody,
+        canary: totals[totalKey(name, canary, 'rollout')]?.[measure] ?? noVisitors,
+        control: totals[totalKey(name, control, 'default')]?.[measure] ?? noVisitors,
       }
       if (!known) return { evidence: noEvidence(measure), last: now }
       const { evidence, last } = known.seen[measure]
-      const fresh = { canary: since(last.canary, now.canary), control: since(last.control, now.control) }
-      if ([fresh.canary, fresh.control].some(hasGoneBack)) return { evidence, last: now }
-      const isEnough = Math.min(fresh.canary.visitors, fresh.control.visitors) >= fewestInALook
-      return isEnough ? { evidence: weigh(measure, evidence, fresh), last: now } : { evidence, last }
+      const newCounts = { canary: since(last.canary, now.canary), control: since(last.control, now.control) }
+      if ([newCounts.canary, newCounts.control].some(hasGoneBack)) return { evidence, last: now }
+      const isEnough = Math.min(newCounts.canary.visitors, newCounts.control.visitors) >= minVisitorsPerCheck
+      return isEnough ? { evidence: weigh(measure, evidence, newCounts), last: now } : { evidence, last }
     })
     return {
       ...versions,

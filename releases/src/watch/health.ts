@@ -1,37 +1,37 @@
-import type { Shelf } from '../store/shelf'
-import { enoughAgainst, evidenceAgainst } from './judge'
-import { allWatches, type KeptWatch } from './kept'
+import type { ObjectStore } from '@qe/object-store'
+import { evidenceAgainst, rollbackThreshold } from './judge'
 import { type MeasureName, measureNames } from './measures'
-import { type Figures, threeQuarters } from './tally'
+import { readAllWatches, type StoredWatch } from './stored-watch'
+import { type Figures, percentile75 } from './tally'
 import type { Count } from './totals'
 
 const advice = { promote: 'good: promote it', 'roll back': 'bad', 'not enough data': 'not enough data yet' }
 
-/** How a canary stands beside its control by one measure. */
-export interface Judged {
+/** How a canary compares to its control by one measure. */
+export interface Judgement {
   by: MeasureName
   canary: Count
   control: Count
-  /** How many times better "it is worse" explains the figures than "it is as good", and how many times take it away. */
+  /** Likelihood ratio of "it is worse" to "it is as good", and the ratio at which it is rolled back. */
   evidence: number
   enough: number
 }
 
-/** How a version does; of those only that somebody has seen. */
+/** How a version does; only of versions that have had visitors. */
 export interface Health {
-  /** In a few words. */
+  /** A short summary. */
   words: string
-  /** Of a canary: version beside it, and what it was judged by. */
+  /** Of a canary: its control, and the measures. */
   beside?: string
-  judged: Judged[]
+  judged: Judgement[]
 }
 
-/** By `name version`. */
-export async function healthByVersion(shelf: Shelf): Promise<Map<string, Health>> {
-  return healthOf(await allWatches(shelf))
+/** Health by `name version`. */
+export async function healthByVersion(objects: ObjectStore): Promise<Map<string, Health>> {
+  return healthOf(await readAllWatches(objects))
 }
 
-export function healthOf(watches: readonly KeptWatch[]): Map<string, Health> {
+export function healthOf(watches: readonly StoredWatch[]): Map<string, Health> {
   const byVersion = new Map<string, Figures[]>()
   for (const figures of watches.flatMap((watch) => Object.values(watch.figures))) {
     const key = `${figures.name} ${figures.version}`
@@ -39,28 +39,28 @@ export function healthOf(watches: readonly KeptWatch[]): Map<string, Health> {
   }
   return new Map(
     [...byVersion].map(([key, figures]) => {
-      const followed = bestKnown(watches, key)
+      const followed = mostInformed(watches, key)
       const verdict = followed && advice[followed.verdict.outcome]
       return [
         key,
         {
-          words: [words(figures), verdict].filter(Boolean).join('; '),
+          words: [describeFigures(figures), verdict].filter(Boolean).join('; '),
           beside: followed?.control,
-          judged: followed ? judgedBy(followed) : [],
+          judged: followed ? judgementsOf(followed) : [],
         },
       ]
     }),
   )
 }
 
-/** Each server judges by what it has counted: the one that has seen most is the nearest to a verdict. */
-const bestKnown = (watches: readonly KeptWatch[], key: string) =>
+/** Each server judges by its own counts: the one with the most visitors is nearest to a verdict. */
+const mostInformed = (watches: readonly StoredWatch[], key: string) =>
   watches
     .flatMap((watch) => watch.followed)
     .filter(({ name, canary }) => `${name} ${canary}` === key)
     .sort((a, b) => b.seen.failures.evidence.canary.visitors - a.seen.failures.evidence.canary.visitors)[0]
 
-const judgedBy = ({ seen }: KeptWatch['followed'][number]): Judged[] =>
+const judgementsOf = ({ seen }: StoredWatch['followed'][number]): Judgement[] =>
   measureNames
     .map((by) => ({ by, evidence: seen[by].evidence }))
     .filter(({ evidence }) => evidence.canary.visitors > 0)
@@ -69,13 +69,13 @@ const judgedBy = ({ seen }: KeptWatch['followed'][number]): Judged[] =>
       canary: evidence.canary,
       control: evidence.control,
       evidence: evidenceAgainst(by, evidence),
-      enough: enoughAgainst(by),
+      enough: rollbackThreshold(by),
     }))
 
-function words(figures: readonly Figures[]): string {
+function describeFigures(figures: readonly Figures[]): string {
   const [visitors, failed] = [sum(figures.map((one) => one.visitors)), sum(figures.map((one) => one.failed))]
   const counts = figures.flatMap(({ vitals }) => (vitals.LCP ? [vitals.LCP.counts] : []))
-  const lcp = threeQuarters('LCP', counts[0]?.map((_, bucket) => sum(counts.map((one) => one[bucket] ?? 0))) ?? [])
+  const lcp = percentile75('LCP', counts[0]?.map((_, bucket) => sum(counts.map((one) => one[bucket] ?? 0))) ?? [])
   return [
     `${visitors > 0 ? ((100 * failed) / visitors).toFixed(2) : '0'} % of ${visitors} fail`,
     lcp === null ? '' : `LCP ${(lcp / 1000).toFixed(1)} s`,

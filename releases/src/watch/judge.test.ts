@@ -2,21 +2,23 @@ import fc from 'fast-check'
 import { judge, noEvidence, ratiosOf, weigh } from './judge'
 import { byMeasure, type MeasureName, measureNames, measureOf } from './measures'
 import { vitalEnds } from './tally'
-import { nobody } from './totals'
+import { noVisitors } from './totals'
 
-/** What one look has seen, written `12/600 beside 23/11400`: failed of visitors, of the canary and of its control. */
+/**
+ * The counts of one evaluation, written `12/600 beside 23/11400`: failed of visitors, of the canary and of its control.
+ */
 function seenIn(look: string) {
   const [canary, control] = look.split(' beside ').map((count) => {
     const [failed = 0, visitors = 0] = count.split('/').map(Number)
     return { visitors, failed }
   })
-  return { canary: canary ?? nobody, control: control ?? nobody }
+  return { canary: canary ?? noVisitors, control: control ?? noVisitors }
 }
 
 const evidenceOf = (name: MeasureName, looks: readonly string[]) =>
   looks.reduce((evidence, look) => weigh(name, evidence, seenIn(look)), noEvidence(name))
 
-/** Judges by looks at failures, and by one at each vital that is named. */
+/** The verdict after evaluations of failures, and one of each given vital. */
 const after = (failures: string[], vitals: Partial<Record<MeasureName, string>> = {}) =>
   judge(
     byMeasure((name) => evidenceOf(name, name === 'failures' ? failures : [vitals[name] ?? '0/0 beside 0/0'])),
@@ -24,33 +26,33 @@ const after = (failures: string[], vitals: Partial<Record<MeasureName, string>> 
   )
 
 describe('a canary', () => {
-  it('that fails ten times as often as the version beside it is rolled back', () => {
+  it('that fails ten times as often as its control is rolled back', () => {
     expect(after(['12/600 beside 23/11400'])).toEqual({
       outcome: 'roll back',
       reason: 'it fails 2.00 % of 600 visitors on 1.4.0 against 0.20 % of 11,400 on 1.3.2',
     })
   })
 
-  it('that fails as often as the version beside it stays', () => {
+  it('that fails as often as its control stays', () => {
     expect(after(['1/600 beside 23/11400']).outcome).toBe('not enough data')
   })
 
-  it('is not taken away for what fails everybody at the same time', () => {
+  it('is not rolled back for an outage that fails both versions', () => {
     expect(after(['0/500 beside 0/9500', '50/100 beside 950/1900']).outcome).toBe('not enough data')
   })
 
-  it('is not taken away for four failures, however bad they look', () => {
+  it('is not rolled back for four failures, however bad they look', () => {
     expect(after(['4/20 beside 0/10000']).outcome).toBe('not enough data')
     expect(after(['5/20 beside 0/10000']).outcome).toBe('roll back')
   })
 
-  it('may be promoted once it has been seen by enough and fails no more often', () => {
+  it('may be promoted once it has had enough visitors and fails no more often', () => {
     expect(after(['80/40000 beside 80/40000']).outcome).toBe('promote')
     expect(after(['0/2000 beside 0/38000']).outcome).toBe('promote')
     expect(after(['0/900 beside 0/38000']).outcome).toBe('not enough data')
   })
 
-  it('without a version beside it is judged by nothing', () => {
+  it('without a control is not judged', () => {
     expect(after(['50/100 beside 0/0']).outcome).toBe('not enough data')
   })
 })
@@ -94,7 +96,7 @@ it('the chances of a false rollback add up to one in a hundred', () => {
   expect(measureNames.reduce((all, name) => all + measureOf(name).falseRollbacks, 0)).toBeCloseTo(0.01, 12)
 })
 
-it('vitals are cut where a bucket ends, or nobody could count them', () => {
+it('the limits of vitals are ends of buckets', () => {
   for (const name of measureNames) {
     const { vital } = measureOf(name)
     if (vital) expect(vitalEnds[vital.name]).toContain(vital.above)
@@ -103,8 +105,7 @@ it('vitals are cut where a bucket ends, or nobody could count them', () => {
 
 describe('the evidence against a good version gains nothing on average, whatever is seen', () => {
   /**
-   * Mean of the evidence over who of the failed was on the canary, by each ratio, given how likely each number of them
-   * is.
+   * Mean of the evidence over the number of failures on the canary, for each ratio, by the probability of each number.
    */
   const means = (canary: number, control: number, failed: number, chance: (k: number) => number) =>
     ratiosOf('failures').map((_, index) =>

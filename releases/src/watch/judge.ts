@@ -1,5 +1,5 @@
 import { type ByMeasure, byMeasure, type MeasureName, measureNames, measureOf } from './measures'
-import { type Count, nobody } from './totals'
+import { type Count, noVisitors } from './totals'
 
 /** What is known of a canary beside its control, by one measure. */
 export interface Evidence {
@@ -18,41 +18,41 @@ export interface Verdict {
 }
 
 /** Fewest visitors of the canary before it may be promoted. */
-const fewestToPromote = 1000
-/** How sure that takes: a bad version is promoted in at most this share of rollouts. */
+const minVisitorsToPromote = 1000
+/** Error rate of promotions: at most this share of rollouts promotes a bad version. */
 const falsePromotions = 0.002
 /** A canary that may be promoted fails less than this many times as often as its control … */
 const tolerableRatio = 2
-/** … or, where hardly anything fails, in less than this share of its visitors. */
+/** … or, where hardly anything fails, for less than this share of its visitors. */
 const tolerableRate = 0.005
-const alike = [0.25, 0.5, 0.75, 1, 1.25]
+const similarRatios = [0.25, 0.5, 0.75, 1, 1.25]
 const lowRates = [0.0001, 0.0005, 0.001, 0.002]
 
 const worseOf = (name: MeasureName) =>
   Object.entries(measureOf(name).worse).map(([ratio, weight]) => ({ ratio: Number(ratio), weight }))
-/** How many times as often the canary may fail, as far as that is weighed; only failures speak for a promotion. */
+/** Failure ratios that are tested, canary to control; only failures count for a promotion. */
 const ratios = byMeasure((name) => [
   ...worseOf(name).map(({ ratio }) => ratio),
-  ...(name === 'failures' ? [...alike, tolerableRatio] : []),
+  ...(name === 'failures' ? [...similarRatios, tolerableRatio] : []),
 ])
 const weights = byMeasure((name) => worseOf(name).map(({ weight }) => weight))
 export const ratiosOf = (name: MeasureName): readonly number[] => ratios[name]
 
 export const noEvidence = (name: MeasureName): Evidence => ({
-  canary: nobody,
-  control: nobody,
+  canary: noVisitors,
+  control: noVisitors,
   logs: ratiosOf(name).map(() => 0),
 })
 
 const plus = (a: Count, b: Count): Count => ({ visitors: a.visitors + b.visitors, failed: a.failed + b.failed })
 
 /**
- * Adds what was counted since the last look.
+ * Adds what was counted since the last evaluation.
  *
- * Given how many failed in that time, and that both versions are equally good, the share of the canary among them is
- * its share of the visitors, whatever was wrong with the network or the API meanwhile. Each look multiplies in how much
- * better "it fails r times as often" explains the split than that. Where many fail, as with vitals, the split varies
- * less than that binomial, for nobody fails twice; so the evidence against a good version grows less still (Hoeffding,
+ * Given how many failed in that time, and if both versions are equally good, the share of the canary among them is its
+ * share of the visitors, whatever was wrong with the network or the API meanwhile. Each evaluation multiplies in how
+ * much better "it fails r times as often" explains the split. Where many fail, as with vitals, the split varies less
+ * than that binomial, since no visitor fails twice; so the evidence against a good version grows even less (Hoeffding,
  * JASA 58, 1963, theorem 4).
  */
 export function weigh(
@@ -70,66 +70,64 @@ export function weigh(
   return { canary: plus(canary, seen.canary), control: plus(control, seen.control), logs: logs.map(add) }
 }
 
-/** Mean of the likelihoods, by weight: the evidence of a mixture. */
+/** Weighted mean of the likelihoods: the evidence of a mixture. */
 function mixture(logs: readonly number[], weight: readonly number[] = logs.map(() => 1)): number {
   const all = weight.reduce((sum, one) => sum + one, 0)
   return logs.reduce((sum, log, index) => sum + ((weight[index] ?? 0) / all) * Math.exp(Math.min(log, 700)), 0)
 }
 
 const shareOf = ({ visitors, failed }: Count) => (visitors > 0 ? failed / visitors : 0)
-/** `2.00 % of 600`, `31 % of 3,900`. */
-export const shareInWords = (count: Count) =>
+/** Formats a share: `2.00 % of 600`, `31 % of 3,900`. */
+export const describeShare = (count: Count) =>
   `${(100 * shareOf(count)).toFixed(shareOf(count) < 0.1 ? 2 : 0)} % of ${count.visitors.toLocaleString('en')}`
 
-/**
- * How much better "it is worse" explains what was seen than "it is as good", and how much is enough to take it away.
- */
+/** Likelihood ratio of "it is worse" to "it is as good"; {@link rollbackThreshold} is the ratio that rolls back. */
 export const evidenceAgainst = (name: MeasureName, { logs }: Evidence) =>
   mixture(logs.slice(0, weights[name].length), weights[name])
-export const enoughAgainst = (name: MeasureName) => 1 / measureOf(name).falseRollbacks
+export const rollbackThreshold = (name: MeasureName) => 1 / measureOf(name).falseRollbacks
 
 function isWorse(name: MeasureName, evidence: Evidence): boolean {
-  const { fewest, leastDifference } = measureOf(name)
+  const { minimum, minDifference } = measureOf(name)
   const { canary, control } = evidence
   const isSeen =
-    canary.visitors >= fewest.visitors &&
-    canary.failed >= fewest.failed &&
-    shareOf(canary) - shareOf(control) >= leastDifference
-  return isSeen && evidenceAgainst(name, evidence) >= enoughAgainst(name)
+    canary.visitors >= minimum.visitors &&
+    canary.failed >= minimum.failed &&
+    shareOf(canary) - shareOf(control) >= minDifference
+  return isSeen && evidenceAgainst(name, evidence) >= rollbackThreshold(name)
 }
 
-function isAlike({ canary, control, logs }: Evidence): boolean {
+function isSimilar({ canary, control, logs }: Evidence): boolean {
   const against = logs.at(-1) ?? 0
   const rulesOutRatio =
     mixture(logs.slice(weights.failures.length, -1).map((log) => log - against)) >= 1 / falsePromotions
   return (
-    canary.visitors >= fewestToPromote &&
+    canary.visitors >= minVisitorsToPromote &&
     control.visitors > 0 &&
     (rulesOutRatio || mixture(ratesAgainst(canary)) >= 1 / falsePromotions)
   )
 }
 
 /**
- * Judges a canary by tests that may be looked at after every visitor: by each measure the evidence is a nonnegative
- * martingale, or less, while both versions are alike, so the chance that it ever passes 1 / `falseRollbacks` is at most
- * that (Ville 1939), however long one watches; `measures.ts` has the sum. Mixture over ratios after Robbins,
- * "Statistical methods related to the law of the iterated logarithm" (1970); for counts of canary and control, Lindon &
- * Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS 2022); for looking at any time, Johari, Koomen,
- * Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
+ * Judges a canary by sequential tests that may be evaluated after every visitor: while both versions are equal, the
+ * evidence of each measure is a nonnegative (super)martingale, so the probability that it ever exceeds 1 /
+ * `falseRollbacks` is at most `falseRollbacks` (Ville 1939), however long one watches; `measures.ts` has the sum.
+ * Mixture over ratios after Robbins, "Statistical methods related to the law of the iterated logarithm" (1970); for
+ * counts of canary and control, Lindon & Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS 2022);
+ * for evaluation at any time, Johari, Koomen, Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
  *
- * Promoted is what fails no more often and leans towards slower in no vital. A vital that nobody has measured says
- * nothing.
+ * A version is promoted if it fails no more often, and tends to be slower in no vital. A vital without measurements is
+ * ignored.
  */
 export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string; control: string }): Verdict {
   const sentence = (name: MeasureName) => {
     const { canary, control } = evidence[name]
-    return `${measureOf(name).says} ${shareInWords(canary)} visitors on ${versions.canary} against ${shareInWords(control)} on ${versions.control}`
+    return `${measureOf(name).says} ${describeShare(canary)} visitors on ${versions.canary} against ${describeShare(control)} on ${versions.control}`
   }
   const worse = measureNames.find((name) => isWorse(name, evidence[name]))
   if (worse) return { outcome: 'roll back', reason: sentence(worse) }
   const leansSlower = measureNames.some((name) => measureOf(name).vital && evidenceAgainst(name, evidence[name]) > 1)
   return {
-    outcome: isAlike(evidence.failures) && !leansSlower ? 'promote' : 'not enough data',
+    outcome: isSimilar(evidence.failures) && !leansSlower ? 'promote' : 'not enough data',
     reason: sentence('failures'),
   }
 }

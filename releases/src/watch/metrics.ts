@@ -3,7 +3,7 @@ import type { Followed } from './follow'
 import { type Figures, vitalEnds } from './tally'
 
 export const visitorsMetric = { all: 'qe_watch_visitors_total', failed: 'qe_watch_failed_visitors_total' }
-/** LCP and INP in seconds, as Prometheus has it; CLS as it is. */
+/** LCP and INP in seconds, as Prometheus recommends; CLS has no unit. */
 export const vitalMetric: Record<WatchVital, { name: string; help: string; scale: number }> = {
   LCP: {
     name: 'qe_watch_lcp_seconds',
@@ -67,7 +67,7 @@ export interface Reports {
   limited: number
 }
 
-/** What the server knows, in the text format of Prometheus. */
+/** The figures of this server in the text format of Prometheus. */
 export function metricsText(
   figures: readonly Figures[],
   followed: readonly Followed[],

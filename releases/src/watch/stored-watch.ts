@@ -1,9 +1,9 @@
+import { keysOf, type ObjectStore } from '@qe/object-store'
 import { z } from 'zod'
-import type { Shelf } from '../store/shelf'
 import type { Followed } from './follow'
 import { ratiosOf } from './judge'
 import { measureNames } from './measures'
-import { tallied } from './tally'
+import { storedFigures } from './tally'
 
 const count = z.object({ visitors: z.number(), failed: z.number() })
 const both = z.object({ canary: count, control: count })
@@ -18,32 +18,32 @@ const followed = z.object({
   verdict: z.object({ outcome: z.enum(['promote', 'roll back', 'not enough data']), reason: z.string() }),
 }) satisfies z.ZodType<Followed>
 
-/** What a delivery server knows of the versions, written every few seconds so that a restart forgets nothing. */
-const kept = z.object({
-  figures: tallied,
-  /** Weighed by other measures than today's, as before an update: begins anew. */
+/** What a delivery server knows of the versions, stored every few seconds so that a restart loses nothing. */
+const storedWatch = z.object({
+  figures: storedFigures,
+  /** Evidence by other measures than today's, as before an update, is dropped. */
   followed: z.array(followed).catch([]),
 })
-export type KeptWatch = z.infer<typeof kept>
+export type StoredWatch = z.infer<typeof storedWatch>
 
 const keyOf = (server: string) => `watch/${server}.json`
 
-/** What lies there unreadable counts as nothing: figures begin anew. */
-async function readWatch(shelf: Shelf, key: string): Promise<KeptWatch> {
-  const found = await shelf.read(key)
+/** Unreadable data counts as none: the figures start again. */
+async function readWatch(objects: ObjectStore, key: string): Promise<StoredWatch> {
+  const found = await objects.read(key)
   try {
-    return kept.parse(found && JSON.parse(found.bytes.toString('utf8')))
+    return storedWatch.parse(found && JSON.parse(found.bytes.toString('utf8')))
   } catch {
     return { figures: {}, followed: [] }
   }
 }
 
-export const ownWatch = (shelf: Shelf, server: string) => readWatch(shelf, keyOf(server))
+export const readOwnWatch = (objects: ObjectStore, server: string) => readWatch(objects, keyOf(server))
 
-export const keepWatch = (shelf: Shelf, server: string, watch: KeptWatch) =>
-  shelf.write(keyOf(server), Buffer.from(JSON.stringify(watch)))
+export const storeWatch = (objects: ObjectStore, server: string, watch: StoredWatch) =>
+  objects.write(keyOf(server), Buffer.from(JSON.stringify(watch)))
 
-/** Of every server that delivers from here. */
-export async function allWatches(shelf: Shelf): Promise<KeptWatch[]> {
-  return Promise.all((await shelf.list('watch/')).map((key) => readWatch(shelf, key)))
+/** Of all servers that deliver from this store. */
+export async function readAllWatches(objects: ObjectStore): Promise<StoredWatch[]> {
+  return Promise.all((await keysOf(objects, 'watch/')).map((key) => readWatch(objects, key)))
 }

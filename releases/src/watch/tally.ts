@@ -1,11 +1,11 @@
 import { type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
 import { z } from 'zod'
-import { Recently } from './recently'
+import { ExpiringMap } from './expiring-map'
 import { countsOf, type Totals, totalKey } from './totals'
 
 /**
- * Upper ends of the buckets that vitals are counted in, LCP and INP in ms; what is larger goes in one more. The cuts of
- * `measures.ts` are among them.
+ * Upper ends of the histogram buckets of vitals, LCP and INP in ms; the last bucket is open. They include the limits of
+ * `measures.ts`.
  */
 export const vitalEnds: Record<WatchVital, readonly number[]> = {
   LCP: [500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
@@ -17,16 +17,18 @@ const figures = z.object({
   name: z.string(),
   version: z.string(),
   cohort: z.string(),
-  /** People for the comparison of versions: each counts once in a while, and a few for an address. */
+  /**
+   * Visitors in the comparison of versions: each counts once within the memory, and only a few of one client subnet.
+   */
   visitors: z.int(),
   failed: z.int(),
   events: z.partialRecord(watchKind, z.int()),
   vitals: z.partialRecord(watchVital, z.object({ counts: z.array(z.int()), sum: z.number() })),
 })
 export type Figures = z.infer<typeof figures>
-export const tallied = z.record(z.string(), figures)
+export const storedFigures = z.record(z.string(), figures)
 
-/** Whom a report is about, as the server knows it. */
+/** Whom a report comes from, as the server knows it. */
 export interface Source {
   visit: string
   visitor: string
@@ -40,17 +42,17 @@ export interface VersionOnPage {
 }
 
 export interface Limits {
-  /** People of one address who count in the comparison, for each version and while they are remembered. */
+  /** Visitors of one client subnet who count in the comparison, for each version while they are remembered. */
   visitorsPerAddress: number
 }
 
 const keyOf = ({ name, version, cohort }: VersionOnPage) => totalKey(name, version, cohort)
 
-/** How long a person counts as the same one, ms. */
-const rememberedFor = 600_000
-const mostRemembered = 200_000
+/** How long a visitor is remembered, ms. */
+const memoryMs = 600_000
+const maxRemembered = 200_000
 
-/** What of a person has been counted; null for one too many of their address. */
+/** What has been counted of a visitor; null for one over the limit of the client subnet. */
 type Person = Set<'visitor' | 'failed' | WatchVital> | null
 
 function isFirst<T>(seen: Set<T>, one: T): boolean {
@@ -60,15 +62,15 @@ function isFirst<T>(seen: Set<T>, one: T): boolean {
 }
 
 /**
- * Counts what pages report. In the comparison of versions a person counts once, whatever they do, and an address for a
- * few people: nobody alone can make a version look bad, or good. Who is let in does not depend on how it went for them,
- * so the comparison stays fair.
+ * Counts what pages report. In the comparison of versions a visitor counts once, whatever they do, and only a few of
+ * one client subnet count: nobody can make a version look bad or good alone. Who counts does not depend on the outcome,
+ * so the comparison stays unbiased.
  */
 export class Tally {
   readonly figures: Record<string, Figures>
-  readonly #visits = new Recently<true>(rememberedFor, mostRemembered)
-  readonly #people = new Recently<Person>(rememberedFor, mostRemembered)
-  readonly #addresses = new Recently<number>(rememberedFor, mostRemembered)
+  readonly #visits = new ExpiringMap<true>(memoryMs, maxRemembered)
+  readonly #people = new ExpiringMap<Person>(memoryMs, maxRemembered)
+  readonly #addresses = new ExpiringMap<number>(memoryMs, maxRemembered)
 
   constructor(
     private readonly limits: Limits,
@@ -88,10 +90,7 @@ export class Tally {
     if (person && kind !== 'shown' && isFirst(person, 'failed')) counted.failed++
   }
 
-  /**
-   * The first page of a person that says it, like the rest of the comparison: a slow machine that opens a hundred pages
-   * is one slow visitor.
-   */
+  /** Counts the first measurement of a visitor: a slow device that opens a hundred pages is one slow visitor. */
   vital(on: VersionOnPage, name: WatchVital, value: number, source: Source, now: number): void {
     const person = this.#person(on, source, now)
     if (!person || !isFirst(person, name)) return
@@ -124,7 +123,7 @@ export class Tally {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** What the comparison of versions goes by. */
+/** Totals for the comparison of versions. */
 export const totalsOf = (figures: Readonly<Record<string, Figures>>): Totals =>
   Object.fromEntries(
     Object.entries(figures).map(([key, { visitors, failed, vitals }]) => [
@@ -136,8 +135,8 @@ export const totalsOf = (figures: Readonly<Record<string, Figures>>): Totals =>
     ]),
   )
 
-/** The value that three quarters of the visits stay below, as near as the buckets tell. */
-export function threeQuarters(name: WatchVital, counts: readonly number[]): number | null {
+/** The 75th percentile, interpolated within its bucket; null without measurements. */
+export function percentile75(name: WatchVital, counts: readonly number[]): number | null {
   const all = sum(counts)
   let below = 0
   for (const [bucket, count] of counts.entries()) {

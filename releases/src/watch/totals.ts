@@ -1,20 +1,22 @@
 import type { WatchVital } from '@qe/contract'
 import { type ByMeasure, byMeasure, measureOf } from './measures'
 
-/** People of one version: how many, and how many of them it failed. */
+/** Visitors of one version, and those among them whom it failed. */
 export interface Count {
   visitors: number
   failed: number
 }
 
-export const nobody: Count = { visitors: 0, failed: 0 }
+export const noVisitors: Count = { visitors: 0, failed: 0 }
 
-/** People counted so far, by `totalKey`. */
+/** Visitors counted so far, by `totalKey`. */
 export type Totals = Readonly<Record<string, ByMeasure<Count>>>
 export const totalKey = (name: string, version: string, cohort: string) => `${name} ${version} ${cohort}`
 
 /**
- * Of one version, from those who saw an error or none, and how many were measured, and how many of them above a value.
+ * Counts of one version by measure.
+ * @param failures visitors, and those who saw an error
+ * @param measured visitors of whom a vital was measured, and those above a value
  */
 export const countsOf = (failures: Count, measured: (name: WatchVital, above: number) => Count): ByMeasure<Count> =>
   byMeasure((name) => {

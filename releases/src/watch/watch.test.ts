@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { folderObjectStore } from '@qe/object-store'
 import { rollout } from '../deploy'
 import { publish } from '../publish'
-import { folderShelf } from '../store/folder-shelf'
 import { ReleaseStore } from '../store/release-store'
-import { exampleBuild, temporaryFolder } from '../test-release'
+import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { ExpiringMap } from './expiring-map'
 import { follow } from './follow'
 import { healthOf } from './health'
-import { ownWatch } from './kept'
 import { totalsFromPrometheus } from './prometheus'
-import { Recently } from './recently'
+import { readOwnWatch } from './stored-watch'
 import { Tally, totalsOf } from './tally'
-import { countsOf, nobody, totalKey } from './totals'
+import { countsOf, noVisitors, totalKey } from './totals'
 import { Watcher } from './watcher'
-import { type RolledBack, tell } from './webhook'
+import { type RolledBack, sendWebhook } from './webhook'
 
 const by = 'ada'
 const on = { name: 'mf-example', version: '2.0.0', cohort: 'rollout' }
@@ -24,7 +24,7 @@ const from = (visitor: string, address = visitor, visit = visitor) => ({ visit, 
 describe('counting', () => {
   const tally = () => new Tally({ visitorsPerAddress: 2 })
 
-  it('takes a person once, who may fail once', () => {
+  it('counts a visitor once, and their failure once', () => {
     const counts = tally()
     counts.event(on, 'shown', from('ann', 'home', 'first'), 0)
     counts.event(on, 'render-error', from('ann', 'home', 'first'), 1)
@@ -32,20 +32,20 @@ describe('counting', () => {
     expect(counts.figures[key]).toMatchObject({ visitors: 1, failed: 1, events: { shown: 1, 'render-error': 2 } })
   })
 
-  it('takes a page load once for each kind', () => {
+  it('counts a page load once for each kind of event', () => {
     const counts = tally()
     for (let again = 0; again < 50; again++) counts.event(on, 'load-failure', from('ann'), again)
     expect(counts.figures[key]?.events).toEqual({ 'load-failure': 1 })
   })
 
-  it('takes two people of an address, so that nobody alone makes a version look bad', () => {
+  it('counts two visitors of a client subnet, so that nobody alone makes a version look bad', () => {
     const counts = tally()
     for (let number = 0; number < 1000; number++)
       counts.event(on, 'render-error', from(`forged-${number}`, 'one address'), number)
     expect(counts.figures[key]).toMatchObject({ visitors: 2, failed: 2 })
   })
 
-  it('takes a vital of a person once, and of two people of an address, like failures', () => {
+  it('counts a vital of a visitor once, and of two visitors of a client subnet, like failures', () => {
     const counts = tally()
     for (let page = 0; page < 50; page++) counts.vital(on, 'LCP', 9000, from('ann', 'home', `page-${page}`), page)
     for (let number = 0; number < 1000; number++)
@@ -53,7 +53,7 @@ describe('counting', () => {
     expect(totalsOf(counts.figures)[key]?.['LCP poor']).toEqual({ visitors: 3, failed: 3 })
   })
 
-  it('cuts vitals where they stop to be good, and where they become poor', () => {
+  it('separates good, not good and poor vitals', () => {
     const counts = tally()
     for (const [number, value] of [2500, 2501, 4000, 4001, 60_000].entries())
       counts.vital(on, 'LCP', value, from(`visitor-${number}`), number)
@@ -64,14 +64,14 @@ describe('counting', () => {
     })
   })
 
-  it('takes a person anew after twenty minutes', () => {
+  it('counts a visitor again after twenty minutes', () => {
     const counts = tally()
     counts.event(on, 'shown', from('ann'), 0)
     counts.event(on, 'shown', from('ann', 'ann', 'later'), 1_300_000)
     expect(counts.figures[key]?.visitors).toBe(2)
   })
 
-  it('goes on from figures that were kept, and tells how a version does', () => {
+  it('continues from stored figures, and describes the health of a version', () => {
     const counts = tally()
     for (let number = 0; number < 100; number++) {
       counts.event(on, number < 2 ? 'load-failure' : 'shown', from(`visitor-${number}`), number)
@@ -84,8 +84,8 @@ describe('counting', () => {
     )
   })
 
-  it('forgets rather than grows without end', () => {
-    const few = new Recently<number>(1_000_000, 10)
+  it('forgets rather than grows without limit', () => {
+    const few = new ExpiringMap<number>(1_000_000, 10)
     for (let number = 0; number < 100; number++) few.set(String(number), number, number)
     expect([few.get('0', 100), few.get('99', 100)]).toEqual([undefined, 99])
   })
@@ -93,27 +93,30 @@ describe('counting', () => {
 
 describe('the watch', () => {
   const withCanary = async () => {
-    const store = new ReleaseStore(folderShelf(temporaryFolder()))
+    const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
     for (const version of ['1.0.0', '2.0.0'])
       await publish(store, { from: exampleBuild({ version }), by, to: version === '2.0.0' ? 5 : 100 })
     return store
   }
   const totals = (canaryFailed: number, canary: number, controlFailed: number, control: number) => ({
-    [key]: countsOf({ visitors: canary, failed: canaryFailed }, () => nobody),
-    [totalKey('mf-example', '1.0.0', 'default')]: countsOf({ visitors: control, failed: controlFailed }, () => nobody),
+    [key]: countsOf({ visitors: canary, failed: canaryFailed }, () => noVisitors),
+    [totalKey('mf-example', '1.0.0', 'default')]: countsOf(
+      { visitors: control, failed: controlFailed },
+      () => noVisitors,
+    ),
   })
 
-  it('takes a failing canary away with the reason in the log, once, and tells of it', async () => {
+  it('rolls back a failing canary once, with the reason in the log, and notifies', async () => {
     const store = await withCanary()
-    const told: RolledBack[] = []
+    const notified: RolledBack[] = []
     let counted = totals(0, 0, 0, 0)
-    const watcher = new Watcher({ store, totals: () => counted, tell: (message) => told.push(message) })
-    expect(await watcher.look()).toEqual([])
+    const watcher = new Watcher({ store, totals: () => counted, onRollback: (message) => notified.push(message) })
+    expect(await watcher.check()).toEqual([])
     counted = totals(12, 600, 23, 11_400)
-    await watcher.look()
-    await watcher.look()
+    await watcher.check()
+    await watcher.check()
     const reason = 'it fails 2.00 % of 600 visitors on 2.0.0 against 0.20 % of 11,400 on 1.0.0'
-    expect(told).toEqual([
+    expect(notified).toEqual([
       expect.objectContaining({ event: 'rolled back', version: '2.0.0', now: '1.0.0', reason, revision: 3 }),
     ])
     expect((await store.log()).at(-1)).toMatchObject({ by: 'watch', action: `rollback mf-example 2.0.0: ${reason}` })
@@ -123,7 +126,7 @@ describe('the watch', () => {
     })
   })
 
-  it('counts from when a canary began, and goes on from where a sum went back, as one of several servers is gone', async () => {
+  it('counts from the start of a canary, and from the new value when a sum decreases because a server is gone', async () => {
     const document = await (await withCanary()).read()
     const first = follow(document, totals(900, 1000, 0, 19_000), [])
     expect(first[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })
@@ -136,7 +139,7 @@ describe('the watch', () => {
     })
   })
 
-  it('lets what was counted wait until both versions were seen by a few', async () => {
+  it('waits with an evaluation until both versions have had a few visitors', async () => {
     const document = await (await withCanary()).read()
     let followed = follow(document, totals(0, 0, 0, 0), [])
     for (let people = 1; people <= 4; people++)
@@ -149,12 +152,16 @@ describe('the watch', () => {
     })
   })
 
-  it('takes a slow canary away by what its visitors measured', async () => {
+  it('rolls back a slow canary by its visitors’ vitals', async () => {
     const store = await withCanary()
-    const told: RolledBack[] = []
+    const notified: RolledBack[] = []
     const tally = new Tally({ visitorsPerAddress: 1 })
-    const watcher = new Watcher({ store, totals: () => totalsOf(tally.figures), tell: (message) => told.push(message) })
-    await watcher.look()
+    const watcher = new Watcher({
+      store,
+      totals: () => totalsOf(tally.figures),
+      onRollback: (message) => notified.push(message),
+    })
+    await watcher.check()
     for (let number = 0; number < 2000; number++) {
       const one = number % 20 === 0 ? on : { ...on, version: '1.0.0', cohort: 'default' }
       tally.event(one, 'shown', from(`visitor-${number}`), number)
@@ -166,36 +173,36 @@ describe('the watch', () => {
         number,
       )
     }
-    await watcher.look()
+    await watcher.check()
     const reason = 'LCP poor (over 4 s) for 34 % of 100 visitors on 2.0.0 against 11 % of 1,900 on 1.0.0'
-    expect(told).toEqual([expect.objectContaining({ version: '2.0.0', now: '1.0.0', reason })])
+    expect(notified).toEqual([expect.objectContaining({ version: '2.0.0', now: '1.0.0', reason })])
     expect((await store.log()).at(-1)?.action).toBe(`rollback mf-example 2.0.0: ${reason}`)
   })
 
-  it('weighs anew after an update that judges by other measures, and keeps what was counted', async () => {
-    const { shelf } = await withCanary()
+  it('drops the evidence after an update that changes the measures, and keeps the counts', async () => {
+    const { objects } = await withCanary()
     const tally = new Tally({ visitorsPerAddress: 1 })
     tally.event(on, 'shown', from('ann'), 0)
     const followed = [{ name: 'mf-example', canary: '2.0.0', control: '1.0.0', evidence: { logs: [0] } }]
-    await shelf.write('watch/one.json', Buffer.from(JSON.stringify({ figures: tally.figures, followed })))
-    expect(await ownWatch(shelf, 'one')).toEqual({ figures: tally.figures, followed: [] })
+    await objects.write('watch/one.json', Buffer.from(JSON.stringify({ figures: tally.figures, followed })))
+    expect(await readOwnWatch(objects, 'one')).toEqual({ figures: tally.figures, followed: [] })
   })
 
-  it('does not follow what only cohorts get', async () => {
+  it('does not follow a version that only cohorts get', async () => {
     const store = await withCanary()
     await rollout(store, by, 'mf-example', '2.0.0', { to: 0, add: ['staff'] })
     expect(follow(await store.read(), {}, [])).toEqual([])
   })
 })
 
-describe('figures of others', () => {
+describe('figures from other services', () => {
   let server: Server
   let address: string
   const seen: { body: string; signature: string }[] = []
   let refusals = 0
-  /** Who asked Prometheus, as each question said. */
+  /** Credentials of each query to Prometheus. */
   const asked: (string | undefined)[] = []
-  /** By metric, as Prometheus 2 and 3 answer: labels of a sample, and its value. */
+  /** Answers of Prometheus 2 and 3 by metric: labels of a sample, and its value. */
   const answers: Record<string, [Record<string, string>, string][]> = {
     qe_watch_visitors_total: [[{}, '1500']],
     qe_watch_failed_visitors_total: [[{}, '3']],
@@ -248,13 +255,13 @@ describe('figures of others', () => {
     })
   })
 
-  it('come in one question, with the name and the password of the address', async () => {
+  it('come by one query, with the credentials of the address', async () => {
     asked.length = 0
     await totalsFromPrometheus(address.replace('//', '//watch:se%3Acret@'))
     expect(asked).toEqual([`Basic ${Buffer.from('watch:se:cret').toString('base64')}`])
   })
 
-  it('that do not come are said in words, without the password', async () => {
+  it('that do not come are reported without the password', async () => {
     await expect(totalsFromPrometheus('http://watch:secret@127.0.0.1:9')).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:9\/api\/v1\/query did not answer \(/,
     )
@@ -273,19 +280,19 @@ describe('figures of others', () => {
     at: '2026-01-01T00:00:00.000Z',
   }
 
-  it('a webhook hears of a rollback, signed, and again when it was not there', async () => {
+  it('a webhook gets a signed message of a rollback, with retries', async () => {
     refusals = 2
-    await tell({ url: address, secret: 'a secret of sixteen' }, message, async () => {})
+    await sendWebhook({ url: address, secret: 'a secret of sixteen' }, message, async () => {})
     const [{ body, signature } = { body: '', signature: '' }] = seen
     const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
     expect(JSON.parse(body)).toEqual(message)
     expect(hex).toBe(createHmac('sha256', 'a secret of sixteen').update(`${seconds}.${body}`).digest('hex'))
   })
 
-  it('a webhook that never answers well is given up, in words', async () => {
+  it('a webhook that never accepts is given up with an error', async () => {
     refusals = 10
-    await expect(tell({ url: address, secret: 'a secret of sixteen' }, message, async () => {})).rejects.toThrow(
-      'did not take the news of mf-example 2.0.0 (503)',
+    await expect(sendWebhook({ url: address, secret: 'a secret of sixteen' }, message, async () => {})).rejects.toThrow(
+      'did not accept the message about mf-example 2.0.0 (503)',
     )
   })
 })

@@ -1,20 +1,20 @@
 import { rollback } from '../deploy'
-import { Refusal } from '../refusal'
+import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
 import { type Followed, follow } from './follow'
 import type { Totals } from './totals'
 import type { RolledBack } from './webhook'
 
-export interface WatcherOptions {
+interface WatcherOptions {
   store: ReleaseStore
-  /** People counted so far: by this server, or by Prometheus. */
+  /** Visitors counted so far, by this server or by Prometheus. */
   totals(): Promise<Totals> | Totals
   followed?: Followed[]
-  /** Hears of every rollback. */
-  tell(message: RolledBack): void
+  /** Called after every rollback. */
+  onRollback(message: RolledBack): void
 }
 
-/** Looks at every canary now and then, and takes away what is worse than the version beside it. */
+/** Compares every canary with its control at intervals, and rolls back those that are worse. */
 export class Watcher {
   followed: Followed[]
 
@@ -22,28 +22,31 @@ export class Watcher {
     this.followed = options.followed ?? []
   }
 
-  /** One look. @returns the versions that were taken away */
-  async look(): Promise<RolledBack[]> {
-    const { store, totals, tell } = this.options
+  /**
+   * Evaluates all canaries once.
+   * @returns the versions that were rolled back
+   */
+  async check(): Promise<RolledBack[]> {
+    const { store, totals, onRollback } = this.options
     this.followed = follow(await store.read(), await totals(), this.followed)
-    const gone: RolledBack[] = []
+    const rolledBack: RolledBack[] = []
     for (const { name, canary, verdict } of this.followed) {
       if (verdict.outcome !== 'roll back') continue
-      const message = await this.#takeAway(store, name, canary, verdict.reason)
+      const message = await this.#rollBack(store, name, canary, verdict.reason)
       if (!message) continue
-      gone.push(message)
-      tell(message)
+      rolledBack.push(message)
+      onRollback(message)
     }
-    return gone
+    return rolledBack
   }
 
-  /** Null when somebody else was first. */
-  async #takeAway(store: ReleaseStore, name: string, version: string, why: string): Promise<RolledBack | null> {
+  /** Null when another server was first. */
+  async #rollBack(store: ReleaseStore, name: string, version: string, why: string): Promise<RolledBack | null> {
     try {
       const { now, entry } = await rollback(store, 'watch', name, { version, why })
       return { event: 'rolled back', name, version, now, reason: why, revision: entry.revision, at: entry.at }
     } catch (error) {
-      if (error instanceof Refusal) return null
+      if (error instanceof ReleaseError) return null
       throw error
     }
   }

@@ -10,7 +10,7 @@ export interface RolledBack {
   event: 'rolled back'
   name: string
   version: string
-  /** The default, which everybody has now. */
+  /** The default version now. */
   now: string
   reason: string
   revision: number
@@ -18,23 +18,26 @@ export interface RolledBack {
 }
 
 /**
- * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over `<seconds>.<body>`, so that an old message can't be sent again as a new
- * one.
+ * Signature header `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over `<seconds>.<body>`, so that an old message can't be
+ * replayed as a new one.
  */
 export function signature(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-const pauses = [1000, 5000, 30_000]
+const retryDelaysMs = [1000, 5000, 30_000]
 
-/** Tells whoever listens, four times at most. @throws when nobody took it */
-export async function tell(
+/**
+ * Sends a message, with up to three retries.
+ * @throws Error when the receiver did not accept it
+ */
+export async function sendWebhook(
   { url, secret }: Webhook,
   message: RolledBack,
   pause: (ms: number) => Promise<unknown> = wait,
 ): Promise<void> {
   const body = JSON.stringify(message)
-  for (const ms of [...pauses, null]) {
+  for (const ms of [...retryDelaysMs, null]) {
     const headers = {
       'content-type': 'application/json',
       'x-qe-signature': signature(body, secret, Math.floor(Date.now() / 1000)),
@@ -45,7 +48,10 @@ export async function tell(
     if (answer?.ok) return
     if (ms === null)
       throw new Error(
-        `The webhook did not take the news of ${message.name} ${message.version} (${answer ? answer.status : 'no answer'}).`,
+        [
+          `The webhook did not accept the message about ${message.name} ${message.version}`,
+          `(${answer ? answer.status : 'no answer'}).`,
+        ].join(' '),
       )
     await pause(ms)
   }

@@ -1,87 +1,114 @@
 import { createInstance, type FederationInstance, type InitOptions } from './instance'
 import { loader } from './loader'
-import { type Factory, type SharedModule, type ShareScope, take } from './share-scope'
+import { type Factory, resolveShared, type SharedModule, type ShareScope } from './share-scope'
 
 type ModuleId = string | number
 
-/** The parts of a build's `__webpack_require__` that federation touches. */
-interface WebpackRequire {
+/** The parts of a build's `__webpack_require__` that federation uses. */
+export interface WebpackRequire {
   m: Record<ModuleId, (module: { exports: unknown }) => void>
   c: Record<ModuleId, unknown>
+  /** `__webpack_share_scopes__`. */
+  S?: Record<string, ShareScope>
   federation: { instance?: FederationInstance; initOptions: InitOptions }
   consumesLoadingData: {
     moduleIdToConsumeDataMapping: Record<ModuleId, { shareKey: string; fallback: SharedModule['get'] }>
   }
 }
 
-/** Of each consumed module: 0 once it stands, a promise while it comes. */
+/** Of each consumed module: 0 once it is installed, a promise while it loads. */
 type InstalledModules = Record<ModuleId, 0 | Promise<void>>
 
-interface Consumes {
+interface ConsumeOptions {
   webpackRequire: WebpackRequire
   installedModules: InstalledModules
 }
 
-function takeFor({ federation, consumesLoadingData }: WebpackRequire, id: ModuleId): Factory | Promise<Factory> {
+function keyOf({ consumesLoadingData }: WebpackRequire, id: ModuleId): string {
   const consumed = consumesLoadingData.moduleIdToConsumeDataMapping[id]
-  if (!consumed) throw new Error(`This build does not say what module ${id} is.`)
-  // Not the build's own `S`, which a hot update empties.
-  return take(federation.instance?.shareScopeMap.default, consumed.shareKey, consumed.fallback)
+  if (!consumed) throw new Error(`This build does not declare the shared module ${id}.`)
+  return consumed.shareKey
 }
 
-function install({ webpackRequire, installedModules }: Consumes, id: ModuleId, factory: () => Factory): void {
+function resolveModule(webpackRequire: WebpackRequire, id: ModuleId): Factory | Promise<Factory> {
+  const key = keyOf(webpackRequire, id)
+  const { federation, consumesLoadingData } = webpackRequire
+  const scope = federation.instance?.shareScopeMap.default
+  try {
+    // A build that carries no copy of its own (`import: false`) throws an error here that names no reason.
+    return resolveShared(scope, key, consumesLoadingData.moduleIdToConsumeDataMapping[id]?.fallback as () => Factory)
+  } catch (cause) {
+    if (scope?.[key]) throw cause
+    throw new Error(`Nothing on this page provides the shared module ${key}, and this build has no copy of it.`, {
+      cause,
+    })
+  }
+}
+
+function install({ webpackRequire, installedModules }: ConsumeOptions, id: ModuleId, factory: () => Factory): void {
   webpackRequire.m[id] = (module) => {
     installedModules[id] = 0
-    // The consumed module has an entry of its own in the cache. With this one gone, a circle of imports meets that one,
-    // which fills as it runs, and not the empty exports from here.
+    // Webpack caches the consumed module under its own id. Removing this entry lets a circular import find that one,
+    // which fills as it runs, instead of the empty exports of this one.
     delete webpackRequire.c[id]
     module.exports = factory()()
   }
 }
 
 /**
- * What the federation plugin's compiled code calls, for the shell and, lent, for every container
- * (`shared/build/lent-runtime.cjs`, `shared/build/lent-loader-plugin.mjs`). In place of the stock bundler runtime and
- * its core; why: docs/decisions/0005.
+ * What the federation plugin's compiled code calls, in the shell and, provided by the shell, in every container
+ * (`shared/build/host-runtime.cjs`, `shared/build/host-loader-plugin.mjs`). It replaces the stock bundler runtime and
+ * its core; docs/decisions/0005 says why.
+ * Deliberately absent of the runtime contract: version ranges, `singleton` and `strictVersion` at run time (the host's
+ * version wins; the release gate compares ranges), share scopes other than `default`, remotes that consume other
+ * remotes (`remotes`), runtime plugins, the API of `@module-federation/runtime`, `asyncStartup`, init cycles,
+ * manifests, snapshots, preloading, ES module remotes, and tree-shaken shares.
  */
-const bundlerRuntime = {
+export const bundlerRuntime = {
   init({ webpackRequire }: { webpackRequire: WebpackRequire }): FederationInstance {
-    return createInstance(webpackRequire.federation.initOptions)
+    const instance = createInstance(webpackRequire.federation.initOptions)
+    webpackRequire.S = instance.shareScopeMap
+    return instance
   },
 
-  /** A container is told of the page's scope, and asks for nothing of its own. */
+  /** A container uses the page's scope instead of its own. */
   initContainerEntry({ webpackRequire, shareScope }: { webpackRequire: WebpackRequire; shareScope: ShareScope }): void {
     if (webpackRequire.federation.instance) webpackRequire.federation.instance.shareScopeMap.default = shareScope
   },
 
-  /** The scope stands from `init` on. */
+  /** Initialises sharing; the scope exists since `init`. */
   I: () => true,
 
-  /** What the first modules of a build consume: there already, as the shell carries it. */
-  installInitialConsumes({ initialConsumes, ...build }: Consumes & { initialConsumes: ModuleId[] }): void {
+  /** Installs the shared modules of a build's first chunk, which must be available synchronously. */
+  installInitialConsumes({ initialConsumes, ...options }: ConsumeOptions & { initialConsumes: ModuleId[] }): void {
+    const { webpackRequire } = options
     for (const id of initialConsumes) {
-      install(build, id, () => {
-        const factory = takeFor(build.webpackRequire, id)
-        if (typeof factory !== 'function')
-          throw new Error(`Module ${id} is shared and not there at once; import it lazily, or carry it eagerly.`)
-        return factory
+      install(options, id, () => {
+        const factory = resolveModule(webpackRequire, id)
+        if (typeof factory === 'function') return factory
+        const key = keyOf(webpackRequire, id)
+        throw new Error(`The shared module ${key} is not loaded yet; import it lazily, or share it as eager.`)
       })
     }
   },
 
-  /** Called for every chunk on its way: what it consumes comes beside it. */
+  /** Called for every chunk that loads: loads the shared modules that the chunk uses beside it. */
   consumes({
     chunkId,
     promises,
     chunkMapping,
-    ...build
-  }: Consumes & { chunkId: ModuleId; promises: Promise<unknown>[]; chunkMapping: Record<ModuleId, ModuleId[]> }): void {
-    const { installedModules, webpackRequire } = build
+    ...options
+  }: ConsumeOptions & {
+    chunkId: ModuleId
+    promises: Promise<unknown>[]
+    chunkMapping: Record<ModuleId, ModuleId[]>
+  }): void {
+    const { installedModules, webpackRequire } = options
     for (const id of chunkMapping[chunkId] ?? []) {
       if (installedModules[id] === undefined) {
         installedModules[id] = Promise.resolve()
-          .then(() => takeFor(webpackRequire, id))
-          .then((factory) => install(build, id, () => factory))
+          .then(() => resolveModule(webpackRequire, id))
+          .then((factory) => install(options, id, () => factory))
         installedModules[id].catch(() => delete installedModules[id])
       }
       if (installedModules[id]) promises.push(installedModules[id])
@@ -93,7 +120,7 @@ const federation = { runtime: { init: createInstance }, bundlerRuntime, loader }
 export default federation
 
 declare global {
-  /** Taken by every build in place of a runtime and a loader of its own. */
+  /** Used by every build instead of a runtime and a loader of its own. */
   var __qeFederation: typeof federation | undefined
 }
 globalThis.__qeFederation = federation

@@ -1,24 +1,26 @@
-import { integrityOf, isPublished } from './integrity'
+import { integrityOf, isInTrustedFolder } from './integrity'
 
 /**
- * From now on an element of this kind fetches a published file only as it was published, whoever puts it on the page. A
- * build with a loader of its own states no integrity: its address is held back until it is known what the file must be,
- * and an element that gets no address fetches nothing.
- * @param address property that has it
+ * Replaces the setter of an address property (`src`, `href`) for the whole page, so that every `<script>` and `<link>`
+ * that leads into a trusted folder gets its `integrity` first. Builds with a loader of their own set none: the address
+ * is held back until the hash is known, and an element without an address fetches nothing.
  */
-function check<E extends HTMLScriptElement | HTMLLinkElement>({ prototype }: { prototype: E }, address: keyof E): void {
-  const own = Object.getOwnPropertyDescriptor(prototype, address) as Required<PropertyDescriptor>
-  Object.defineProperty(prototype, address, {
-    ...own,
+function checkIntegrityOf<E extends HTMLScriptElement | HTMLLinkElement>(
+  { prototype }: { prototype: E },
+  property: keyof E,
+): void {
+  const original = Object.getOwnPropertyDescriptor(prototype, property) as Required<PropertyDescriptor>
+  Object.defineProperty(prototype, property, {
+    ...original,
     set(this: E, value: string) {
-      if (this.integrity || !isPublished(value)) return own.set.call(this, value)
+      if (this.integrity || !isInTrustedFolder(value)) return original.set.call(this, value)
       integrityOf(value).then(
-        (integrity) => own.set.call(Object.assign(this, { crossOrigin: 'anonymous', integrity }), value),
+        (integrity) => original.set.call(Object.assign(this, { crossOrigin: 'anonymous', integrity }), value),
         () => this.dispatchEvent(new Event('error')),
       )
     },
   })
 }
 
-check(HTMLScriptElement, 'src')
-check(HTMLLinkElement, 'href')
+checkIntegrityOf(HTMLScriptElement, 'src')
+checkIntegrityOf(HTMLLinkElement, 'href')

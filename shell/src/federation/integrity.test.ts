@@ -1,30 +1,38 @@
 /**
- * Only what the release document vouches for runs: the shell hands each file's integrity to the browser, which here is
- * a few lines that keep its promise.
+ * Only published files run: the shell gives each file's integrity to the browser, which a few lines stand in for here.
  */
 import { createHash } from 'node:crypto'
 import type { ResolvedVersion } from '@qe/contract'
-import { FederationInstance } from '../federation/instance'
-import { loader } from '../federation/loader'
+import { loadView, startRemotes } from '../loading/load-remote'
+import { resetTrust } from '../loading/trust'
+import { FederationInstance } from './instance'
+import { loader } from './loader'
 
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** What the network gives, by address. */
+/** Files on the server, by address. */
 const served = new Map<string, string>()
-/** Scripts that were asked for. */
-const asked: HTMLScriptElement[] = []
+/** Script elements that were added to the page. */
+const requested: HTMLScriptElement[] = []
 
-/** Addresses for which a cache keeps something else. */
+/** Addresses for which a cache holds something else. */
 const damaged = new Set<string>()
-/** A server of files does not mind a query. */
+/** A file server ignores the query. */
 const contentAt = (address: string) => (damaged.has(address) ? undefined : served.get(address.replace(/\?.*/, '')))
-/** As a browser does it: what is not what its integrity says is refused. */
+/** As a browser does: a file that does not have its hash is refused. */
 const isRefused = (address: string, integrity = '') =>
   contentAt(address) === undefined || (integrity !== '' && integrity !== integrityOf(contentAt(address) ?? ''))
 
+/** Delay of the network, ms. */
+let delay = 0
+
 function fetchScript(script: HTMLScriptElement): void {
-  asked.push(script)
-  queueMicrotask(() => {
+  requested.push(script)
+  const later = delay > 0 ? (run: () => void) => void setTimeout(run, delay) : queueMicrotask
+  later(() => {
+    // As a browser does: a script that was moved to another document does not run.
+    if (script.ownerDocument !== document) return
+
     if (isRefused(script.src, script.integrity)) return script.onerror?.(new Event('error'))
     new Function(contentAt(script.src) ?? '')()
     script.onload?.(new Event('load'))
@@ -38,49 +46,51 @@ async function fetchFile(address: string, { integrity }: RequestInit = {}): Prom
 
 const entry = (name: string) => `
   globalThis.ran.push('entry')
-  globalThis.${name} = { init() {}, get: async () => () => ({ default: { routes: {}, slots: {} } }) }`
+  globalThis.${name} = { init() {}, get: async () => () => ({ default: { routes: { '/': async () => ({}) }, slots: {} } }) }`
 const chunk = `globalThis.ran.push('chunk')`
 const page = globalThis as unknown as { ran: string[]; __webpack_require__: object }
 
-let tests = 0
-/**
- * A published version of which the page knows the entry, as pages do; each test has a folder of its own, as what is
- * learnt of one is kept.
- */
-function published(): ResolvedVersion {
-  tests++
-  const version = `1.0.${tests}`
-  const base = `http://localhost/assets/mf-example/${version}/`
-  const files = { 'remoteEntry.js': entry('mf_example'), 'home.js': chunk }
+const base = 'http://localhost/assets/mf-example/1.0.0/'
+/** Publishes a version of which the page knows the hash of the entry. */
+function publishVersion(entryCode = entry('mf_example')): ResolvedVersion {
+  const files = { 'remoteEntry.js': entryCode, 'home.js': chunk }
   const manifest = JSON.stringify({
     assets: Object.entries(files).map(([path, content]) => ({ path, integrity: integrityOf(content) })),
   })
   for (const [path, content] of Object.entries({ ...files, 'version.json': manifest })) served.set(base + path, content)
   return {
-    version,
+    version: '1.0.0',
     base,
     entry: 'remoteEntry.js',
-    integrity: integrityOf(entry('mf_example')),
+    integrity: integrityOf(entryCode),
     manifestIntegrity: integrityOf(manifest),
     assets: null,
   }
 }
 
-/** Asks for a chunk as each build's own runtime does. @returns `load` or `error` */
-const askFor = (address: string) =>
+/** Loads a chunk as each build's runtime does. @returns `load` or `error` */
+const loadChunk = (address: string) =>
   new Promise<string>((resolve) => loader.script(address, ({ type }) => resolve(type)))
-const stolen = `globalThis.ran.push('stolen')`
+const malicious = `globalThis.ran.push('malicious')`
 
-let loadVersion: typeof import('./runtime')['loadVersion']
-beforeAll(async () => {
-  page.__webpack_require__ = { federation: { instance: new FederationInstance({ name: 'shell' }) } }
-  ;({ loadVersion } = await import('./runtime'))
-})
+const config = { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] }
+/** Starts a page with this version, and loads its view. */
+async function load(version: ResolvedVersion): Promise<void> {
+  const reason = { kind: 'default' } as const
+  startRemotes([{ ...version, name: 'mf-example', reason, why: 'default', config, previous: null }])
+  await loadView('mf-example', version, { route: '/' })
+}
+
 beforeEach(() => {
+  // Anew for each test, as it caches containers by address.
+  page.__webpack_require__ = { federation: { instance: new FederationInstance({ name: 'shell' }) } }
+  resetTrust()
+  delay = 0
   page.ran = []
-  asked.length = 0
+  requested.length = 0
   served.clear()
   damaged.clear()
+  jest.spyOn(console, 'error').mockImplementation(() => {})
   globalThis.fetch = fetchFile as typeof fetch
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLScriptElement) fetchScript(node)
@@ -88,100 +98,117 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-it('an entry and a later chunk run with the integrity that the release document states', async () => {
-  const version = published()
-  await loadVersion('mf-example', version)
-  expect(await askFor(`${version.base}home.js`)).toBe('load')
+it('an entry and a later chunk run with the integrity in the release document', async () => {
+  const version = publishVersion()
+  await load(version)
+  expect(await loadChunk(`${version.base}home.js`)).toBe('load')
   expect(page.ran).toEqual(['entry', 'chunk'])
-  expect(asked.map(({ integrity }) => integrity)).toEqual([version.integrity, integrityOf(chunk)])
-  expect(asked.map(({ crossOrigin }) => crossOrigin)).toEqual(['anonymous', 'anonymous'])
+  expect(requested.map(({ integrity }) => integrity)).toEqual([version.integrity, integrityOf(chunk)])
+  expect(requested.map(({ crossOrigin }) => crossOrigin)).toEqual(['anonymous', 'anonymous'])
 })
 
-it('an entry that was changed on its way never runs', async () => {
-  const version = published()
-  served.set(`${version.base}remoteEntry.js`, entry('mf_example') + stolen)
-  await expect(loadVersion('mf-example', version)).rejects.toThrow('remoteEntry.js did not come')
+it('an entry that was changed in transit never runs', async () => {
+  const version = publishVersion()
+  served.set(`${version.base}remoteEntry.js`, entry('mf_example') + malicious)
+  await expect(load(version)).rejects.toThrow('remoteEntry.js did not load')
   expect(page.ran).toEqual([])
 })
 
-it('a later chunk that was changed on its way never runs', async () => {
-  const version = published()
-  await loadVersion('mf-example', version)
-  served.set(`${version.base}home.js`, stolen)
-  expect(await askFor(`${version.base}home.js`)).toBe('error')
+it('a later chunk that was changed in transit never runs', async () => {
+  const version = publishVersion()
+  await load(version)
+  served.set(`${version.base}home.js`, malicious)
+  expect(await loadChunk(`${version.base}home.js`)).toBe('error')
   expect(page.ran).toEqual(['entry'])
 })
 
-it('a later chunk is not even asked for when the list that vouches for it was changed', async () => {
-  const version = published()
-  served.set(`${version.base}home.js`, stolen)
+it('a later chunk is not requested when the version.json with its hash was changed', async () => {
+  const version = publishVersion()
+  served.set(`${version.base}home.js`, malicious)
   served.set(
     `${version.base}version.json`,
-    JSON.stringify({ assets: [{ path: 'home.js', integrity: integrityOf(stolen) }] }),
+    JSON.stringify({ assets: [{ path: 'home.js', integrity: integrityOf(malicious) }] }),
   )
-  await loadVersion('mf-example', version)
-  expect(await askFor(`${version.base}home.js`)).toBe('error')
-  expect(asked).toHaveLength(1)
+  await load(version)
+  expect(await loadChunk(`${version.base}home.js`)).toBe('error')
+  expect(requested).toHaveLength(1)
 })
 
-it('a file that the release document does not list is not even asked for', async () => {
-  const version = published()
-  await loadVersion('mf-example', version)
-  served.set(`${version.base}extra.js`, stolen)
-  expect(await askFor(`${version.base}extra.js`)).toBe('error')
-  expect(asked).toHaveLength(1)
+it('a file that version.json does not list is not requested', async () => {
+  const version = publishVersion()
+  await load(version)
+  served.set(`${version.base}extra.js`, malicious)
+  expect(await loadChunk(`${version.base}extra.js`)).toBe('error')
+  expect(requested).toHaveLength(1)
 })
 
-it('what did not come is asked for once more in other words, so that no cache hands out the failure again', async () => {
-  const version = published()
+it('a file that did not load is retried once with a cache-busting query, so that no cache repeats the failure', async () => {
+  const version = publishVersion()
   const address = `${version.base}home.js`
-  await loadVersion('mf-example', version)
+  await load(version)
   damaged.add(address)
-  expect(await askFor(address)).toBe('load')
-  expect(asked.slice(1).map(({ src }) => src)).toEqual([address, expect.stringMatching(/home\.js\?again=\d+$/)])
-  expect(asked.slice(1).map(({ integrity }) => integrity)).toEqual([integrityOf(chunk), integrityOf(chunk)])
+  expect(await loadChunk(address)).toBe('load')
+  expect(requested.slice(1).map(({ src }) => src)).toEqual([address, expect.stringMatching(/home\.js\?again=\d+$/)])
+  expect(requested.slice(1).map(({ integrity }) => integrity)).toEqual([integrityOf(chunk), integrityOf(chunk)])
   expect(page.ran).toEqual(['entry', 'chunk'])
 })
 
-describe('a build with a loader of its own', () => {
-  /**
-   * As webpack's own runtime does it: an element with an address, put on the page. @returns its integrity, or how it
-   * ended when it got no address
-   */
-  const put = async (address: string) => {
+describe('a build with its own loader', () => {
+  /** Creates an element as webpack's own runtime does. @returns its integrity, or `error` when it gets no address */
+  const createScript = async (address: string) => {
     const script = document.createElement('script')
-    const failed = new Promise<string>((resolve) => script.addEventListener('error', () => resolve('error')))
+    let isFailed = false
+    script.addEventListener('error', () => {
+      isFailed = true
+    })
     script.src = address
-    const addressed = (async () => {
-      while (!script.src) await new Promise((resolve) => setTimeout(resolve, 1))
-      return script.integrity ?? ''
-    })()
-    return Promise.race([failed, addressed])
+    while (!script.src && !isFailed) await new Promise((resolve) => setTimeout(resolve, 1))
+    return isFailed ? 'error' : (script.integrity ?? '')
   }
 
-  it('fetches a later chunk with the integrity that the release document states', async () => {
-    const version = published()
-    await loadVersion('mf-example', version)
-    expect(await put(`${version.base}home.js`)).toBe(integrityOf(chunk))
+  it('fetches a later chunk with the integrity in the release document', async () => {
+    const version = publishVersion()
+    await load(version)
+    expect(await createScript(`${version.base}home.js`)).toBe(integrityOf(chunk))
   })
 
-  it('never asks for what the release document does not list, or while nobody knows what it lists', async () => {
-    const version = published()
+  it('never requests a file that version.json does not list, or while version.json is missing', async () => {
+    const version = publishVersion()
     served.delete(`${version.base}version.json`)
-    await loadVersion('mf-example', version)
-    expect(await put(`${version.base}home.js`)).toBe('error')
-    const other = published()
-    await loadVersion('mf-example', other)
-    expect(await put(`${other.base}extra.js`)).toBe('error')
+    await load(version)
+    expect(await createScript(`${version.base}home.js`)).toBe('error')
+    resetTrust()
+    await load(publishVersion())
+    expect(await createScript(`${base}extra.js`)).toBe('error')
   })
 
-  it('fetches what is not of a published version as it likes', async () => {
-    expect(await put('https://partner.example/script.js')).toBe('')
+  it('fetches files outside of published versions without a check', async () => {
+    expect(await createScript('https://partner.example/script.js')).toBe('')
   })
 })
 
-it.each(['1.0.0', 'working-tree'])('a version that nothing vouches for is not even asked for: %s', async (name) => {
-  const version = { ...published(), version: name, integrity: null }
-  await expect(loadVersion('mf-example', version)).rejects.toThrow(`Nothing vouches for mf-example ${name}`)
-  expect(asked).toEqual([])
+it.each(['1.0.0', 'working-tree'])('a version without an integrity is not requested: %s', async (name) => {
+  const version = { ...publishVersion(), version: name, integrity: null }
+  await expect(load(version)).rejects.toThrow(`mf-example ${name} from ${base} has no integrity.`)
+  expect(requested).toEqual([])
+})
+
+it('an entry that arrives after its deadline is not evaluated', async () => {
+  jest.useFakeTimers()
+  delay = 5000
+  const loading = load(publishVersion()).catch((error: Error) => error.message)
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(await loading).toBe('mf-example 1.0.0 took longer than 4000 ms.')
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(page.ran).toEqual([])
+  expect(requested).toHaveLength(1)
+  jest.useRealTimers()
+})
+
+it('an entry that throws fails with its own error', async () => {
+  const loading = load(
+    publishVersion(`dispatchEvent(Object.assign(new Event('error'), {
+    filename: '${base}remoteEntry.js', error: new TypeError('no such thing'), message: 'x' }))`),
+  )
+  await expect(loading).rejects.toThrow(`${base}remoteEntry.js threw while it was evaluated: no such thing`)
 })

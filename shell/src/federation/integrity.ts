@@ -1,65 +1,71 @@
-/** A published version's folder, and how to learn the integrity of the files in it. */
-interface Folder {
+import { PromiseCache } from './promise-cache'
+
+type FetchHashes = () => Promise<Record<string, string>>
+
+/** Folder of a published version, whose files run only with a known hash. */
+interface TrustedFolder {
   /** Ends with `/`. */
   base: string
   /** Address → integrity. */
-  known: Map<string, string>
-  learnRest: () => Promise<Record<string, string>>
-  rest?: Promise<void>
+  hashes: Map<string, string>
+  fetchHashes: FetchHashes
 }
 
-const folders = new Map<string, Folder>()
+const folders = new Map<string, TrustedFolder>()
+const remaining = new PromiseCache<void>()
 
-const learn = ({ base, known }: Folder, files: Record<string, string>) => {
-  for (const [path, integrity] of Object.entries(files)) known.set(base + path, integrity)
+function addHashes({ base, hashes }: TrustedFolder, files: Record<string, string>): void {
+  for (const [path, integrity] of Object.entries(files)) hashes.set(base + path, integrity)
 }
 
-/** Learns all of a folder, once; anew when that failed. */
-function learnRestOf(folder: Folder): Promise<void> {
-  folder.rest ??= folder.learnRest().then((files) => learn(folder, files))
-  folder.rest.catch(() => delete folder.rest)
-  return folder.rest
-}
+const fetchAllHashes = (folder: TrustedFolder): Promise<void> =>
+  remaining.get(folder.base, async () => addHashes(folder, await folder.fetchHashes()))
 
 /**
- * From now on only files that the release document vouches for come from this folder.
- * @param files integrity by path, of the first ones
- * @param learnRest asked for all of them when another is needed
+ * From now on, files in this folder run only if their hash is known.
+ * @param files path → integrity of the files whose hashes are known already
+ * @param fetchHashes fetches those of all files; called when another is needed
  */
-export function vouch(base: string, files: Record<string, string>, learnRest: Folder['learnRest']): void {
-  const folder = folders.get(base) ?? { base, known: new Map<string, string>(), learnRest }
+export function trustFolder(base: string, files: Record<string, string>, fetchHashes: FetchHashes): void {
+  const folder = folders.get(base) ?? { base, hashes: new Map<string, string>(), fetchHashes }
   folders.set(base, folder)
-  learn(folder, files)
+  addHashes(folder, files)
+}
+
+/** Forgets all folders, at the start of a page. */
+export function resetTrustedFolders(): void {
+  folders.clear()
+  remaining.clear()
 }
 
 const hrefOf = (address: string) => new URL(address, location.href).href
 const folderOf = (href: string) => [...folders.values()].find(({ base }) => href.startsWith(base))
 
-/** Whether this lies in a folder that the release document vouches for. */
-export const isPublished = (address: string): boolean => folderOf(hrefOf(address)) !== undefined
+/** Whether this address is in a trusted folder. */
+export const isInTrustedFolder = (address: string): boolean => folderOf(hrefOf(address)) !== undefined
 
 /**
- * What a file must be, for a script's or a style's `integrity`; empty for the shell's own, which came with the page,
- * and for a working tree.
- * @throws when it lies in a published folder and is not one of its files
+ * The value of a script's or a style's `integrity`; empty for files of the shell, which came with the page, and of a
+ * working tree.
+ * @throws when the address is in a trusted folder, and not one of its files
  */
 export async function integrityOf(address: string): Promise<string> {
   const href = hrefOf(address)
   const folder = folderOf(href)
   if (!folder) return ''
-  if (!folder.known.has(href)) await learnRestOf(folder)
-  const integrity = folder.known.get(href)
+  if (!folder.hashes.has(href)) await fetchAllHashes(folder)
+  const integrity = folder.hashes.get(href)
   if (!integrity) throw new Error(`${href} is not among the published files.`)
   return integrity
 }
 
-/** Begins to learn what is left to know of a folder, so that nobody waits for it later. */
-export function learnRest(base: string): void {
+/** Starts to fetch the hashes of a folder that are not known yet, so that nothing waits for them later. */
+export function fetchRemainingHashes(base: string): void {
   const folder = folders.get(base)
-  // Whoever needs a file asks again, and hears of the failure.
-  if (folder) learnRestOf(folder).catch(() => {})
+  // A failure surfaces when a file needs its hash, which fetches again.
+  if (folder) fetchAllHashes(folder).catch(() => {})
 }
 
-export const learnAll = (): void => {
-  for (const base of folders.keys()) learnRest(base)
+export const fetchRemainingHashesOfAll = (): void => {
+  for (const base of folders.keys()) fetchRemainingHashes(base)
 }

@@ -1,61 +1,89 @@
-import './other-loaders'
+import './checked-elements'
 import { integrityOf } from './integrity'
+import { PromiseCache } from './promise-cache'
 
-let askedAgain = 0
+let retries = 0
+
+/** A cache-busting query, so that no cache answers with the copy that failed. */
+const withRetryQuery = (address: string) => `${address}${address.includes('?') ? '&' : '?'}again=${++retries}`
 
 /**
- * Puts an element that fetches a file on the page, once it is known what the file must be. In CORS mode, so that a
- * preload of it is used. What did not come is asked for once more, in other words: a browser hands out the outcome of a
- * preload, a failed one too (WebKit to whoever asks within seconds), and a cache on the way may keep a damaged copy.
+ * Prevents the evaluation of a script that is being fetched: the browser does not run a script whose document is no
+ * longer the one that it was prepared in.
  */
-async function put<E extends HTMLScriptElement | HTMLLinkElement>(
-  address: string,
-  make: (at: string, vouched: { crossOrigin: string; integrity: string }) => E,
-): Promise<E> {
-  const integrity = await integrityOf(address)
-  const ask = (at: string) =>
-    new Promise<E>((resolve, reject) => {
-      const element = make(at, { crossOrigin: 'anonymous', integrity })
-      element.onload = () => resolve(element)
-      element.onerror = () => {
-        element.remove()
-        reject(new Error(`${address} did not come.`))
-      }
-      document.head.append(element)
-    })
-  return ask(address).catch(() => ask(`${address}${address.includes('?') ? '&' : '?'}again=${++askedAgain}`))
+const discard = (element: Element) => document.implementation.createHTMLDocument().adoptNode(element)
+
+type CreateElement<E> = (address: string, attributes: { crossOrigin: string; integrity: string }) => E
+
+/** Adds an element to the page. @returns it once its file has loaded; a script has run then, in the same task */
+function insert<E extends HTMLElement>(element: E, address: string, signal?: AbortSignal): Promise<E> {
+  return new Promise<E>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const abort = () => {
+      discard(element)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+    element.onload = () => {
+      signal?.removeEventListener('abort', abort)
+      resolve(element)
+    }
+    element.onerror = () => {
+      signal?.removeEventListener('abort', abort)
+      element.remove()
+      reject(new Error(`${address} did not load.`))
+    }
+    document.head.append(element)
+  })
 }
 
-/** Fetches and runs a script. Resolves in the same turn in which it has run. */
-export async function fetchScript(address: string): Promise<void> {
-  const script = await put(address, (at, vouched) =>
-    Object.assign(document.createElement('script'), vouched, { src: at, async: true }),
+/**
+ * Fetches a file by an element with the file's integrity, in CORS mode, so that a preload is used. Retries once with a
+ * cache-busting query: a browser answers from a failed preload (WebKit for seconds), and a cache may hold a damaged
+ * copy.
+ * @throws when the file does not load, does not have its hash, or `signal` is aborted
+ */
+async function fetchByElement<E extends HTMLScriptElement | HTMLLinkElement>(
+  address: string,
+  create: CreateElement<E>,
+  signal?: AbortSignal,
+): Promise<E> {
+  const integrity = await integrityOf(address)
+  const attempt = (at: string) => insert(create(at, { crossOrigin: 'anonymous', integrity }), address, signal)
+  return attempt(address).catch(() => attempt(withRetryQuery(address)))
+}
+
+/**
+ * Fetches and runs a script. Resolves in the task in which the script ran.
+ * @param signal a script that arrives after it is aborted is not evaluated
+ */
+export async function fetchScript(address: string, signal?: AbortSignal): Promise<void> {
+  const script = await fetchByElement(
+    address,
+    (src, attributes) => Object.assign(document.createElement('script'), attributes, { src, async: true }),
+    signal,
   )
   script.remove()
 }
 
-const styles = new Map<string, Promise<unknown>>()
+const styles = new PromiseCache<unknown>()
 
-/** Fetches a stylesheet, once; one that failed, anew. */
-export function fetchStyle(address: string): Promise<unknown> {
-  const known = styles.get(address)
-  if (known) return known
-  const loading = put(address, (at, vouched) =>
-    Object.assign(document.createElement('link'), vouched, { rel: 'stylesheet', href: at }),
+/** Fetches a stylesheet once, and again after a failure. */
+const fetchStyle = (address: string): Promise<unknown> =>
+  styles.get(address, () =>
+    fetchByElement(address, (href, attributes) =>
+      Object.assign(document.createElement('link'), attributes, { rel: 'stylesheet', href }),
+    ),
   )
-  loading.catch(() => styles.delete(address))
-  styles.set(address, loading)
-  return loading
-}
 
-/** What webpack's chunk loading wants to hear of a script. */
+/** Callback of webpack's chunk loading. */
 type Done = (event: { type: 'load' | 'error'; target: { src: string } }) => void
 
-/** What every build on the page fetches its later files with (`shared/build/lent-loader-plugin.mjs`). */
+/** The loader of later scripts and styles for every build on the page (`shared/build/host-loader-plugin.mjs`). */
 export const loader = {
   script(address: string, done: Done): void {
-    const say = (type: 'load' | 'error') => () => done({ type, target: { src: address } })
-    fetchScript(address).then(say('load'), say('error'))
+    const report = (type: 'load' | 'error') => () => done({ type, target: { src: address } })
+    fetchScript(address).then(report('load'), report('error'))
   },
   style: fetchStyle,
 }

@@ -1,56 +1,69 @@
-import { type ShareScope, share, take } from './share-scope'
+import { registerShared, resolveShared, type ShareScope } from './share-scope'
 
-const react = () => 'the React of the shell'
-const scopeWith = (get: () => ReturnType<ShareScope[string][string]['get']>, version = '19.3.1') => {
+type Get = ShareScope[string][string]['get']
+const hostReact = () => 'the React of the shell'
+const scopeWith = (get: Get, version = '19.3.1') => {
   const scope: ShareScope = {}
-  share(scope, 'shell', {
+  registerShared(scope, 'shell', {
     react: [
       { version, get, scope: ['default'], shareConfig: { eager: true, singleton: true, requiredVersion: false } },
     ],
   })
   return scope
 }
-const own = jest.fn(() => () => 'one of its own')
+const share = (scope: ShareScope, from: string, version: string, get: Get = () => () => `the React of ${from}`) =>
+  registerShared(scope, from, { react: [{ version, get, scope: ['default'], shareConfig: {} }] })
+const ownCopy = jest.fn(() => () => 'its own copy')
 
-afterEach(() => own.mockClear())
+afterEach(() => ownCopy.mockClear())
 
-test('what the shell lends is taken at once where it is there at once, and counts as loaded', () => {
-  const scope = scopeWith(() => react)
-  expect(take(scope, 'react', own)).toBe(react)
-  expect(scope['react']?.['19.3.1']).toMatchObject({ loaded: true, lib: react, from: 'shell' })
-  expect(own).not.toHaveBeenCalled()
+test('a module that the shell provides eagerly is resolved synchronously, and counts as loaded', () => {
+  const scope = scopeWith(() => hostReact)
+  expect(resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
+  expect(scope['react']?.['19.3.1']).toMatchObject({ loaded: true, lib: hostReact, from: 'shell' })
+  expect(ownCopy).not.toHaveBeenCalled()
 })
 
-test('a door that the shell lends lazily is fetched once', async () => {
-  const get = jest.fn(async () => react)
+test('a module that the shell provides lazily is fetched once', async () => {
+  const get = jest.fn(async () => hostReact)
   const scope = scopeWith(get)
-  expect(await take(scope, 'react', own)).toBe(react)
-  expect(take(scope, 'react', own)).toBe(react)
+  expect(await resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
+  expect(resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
   expect(get).toHaveBeenCalledTimes(1)
 })
 
-test('a door that did not come is fetched anew when it is asked for again', async () => {
-  const get = jest.fn().mockRejectedValueOnce(new Error('did not come')).mockResolvedValue(react)
+test('a lazy module that two builds resolve at the same time is fetched once', async () => {
+  const get = jest.fn(async () => hostReact)
   const scope = scopeWith(get)
-  await expect(take(scope, 'react', own)).rejects.toThrow('did not come')
-  expect(await take(scope, 'react', own)).toBe(react)
+  const both = await Promise.all([resolveShared(scope, 'react', ownCopy), resolveShared(scope, 'react', ownCopy)])
+  expect(both).toEqual([hostReact, hostReact])
+  expect(get).toHaveBeenCalledTimes(1)
 })
 
-test('what nobody lends is the build’s own', () => {
-  expect(
-    take(
-      scopeWith(() => react),
-      'vue',
-      own,
-    ),
-  ).toBe(own.mock.results[0]?.value)
-  expect(take(undefined, 'react', own)).toBe(own.mock.results[1]?.value)
+test('a module whose fetch failed is fetched again when it is resolved again', async () => {
+  const get = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(hostReact)
+  const scope = scopeWith(get)
+  await expect(resolveShared(scope, 'react', ownCopy)).rejects.toThrow('offline')
+  expect(await resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
 })
 
-test('the shell’s own stays first when somebody puts another version beside it', () => {
-  const scope = scopeWith(() => react)
-  share(scope, 'elsewhere', {
-    react: [{ version: '99.0.0', get: () => () => 'another', scope: ['default'], shareConfig: {} }],
-  })
-  expect(take(scope, 'react', own)).toBe(react)
+test('a module that nobody provides is the build’s own copy', () => {
+  const scope = scopeWith(() => hostReact)
+  expect(resolveShared(scope, 'vue', ownCopy)).toBe(ownCopy.mock.results[0]?.value)
+  expect(resolveShared(undefined, 'react', ownCopy)).toBe(ownCopy.mock.results[1]?.value)
+})
+
+// An object lists integer keys first, so `0`, which a share without a known version gets, comes before `19.3.1`.
+test.each(['99.0.0', '0', '1'])('the shell’s module wins over one that another build registers as %s', (version) => {
+  const scope = scopeWith(() => hostReact)
+  share(scope, 'elsewhere', version)
+  expect(resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
+})
+
+test('of a key that only remotes share, the version in use is resolved', () => {
+  const scope: ShareScope = {}
+  share(scope, 'mf_one', '2.0.0')
+  const first = resolveShared(scope, 'react', ownCopy)
+  share(scope, 'mf_two', '0')
+  expect(resolveShared(scope, 'react', ownCopy)).toBe(first)
 })

@@ -1,4 +1,4 @@
-/** Gives a module's exports, as webpack's module factories do. */
+/** Returns a module's exports, as webpack's module factories do. */
 export type Factory = () => unknown
 
 /**
@@ -7,10 +7,13 @@ export type Factory = () => unknown
  */
 export interface SharedModule {
   get: () => Factory | Promise<Factory>
+  /** Name of the build that provides it. */
   from: string
   eager: boolean
   loaded?: boolean
   lib?: Factory
+  /** While `get` is running. */
+  loading?: Promise<Factory>
   version: string
   shareConfig: object
   scope: string[]
@@ -19,10 +22,10 @@ export interface SharedModule {
   deps: string[]
 }
 
-/** Key → version → module. The shell's are put in first, and stay first. */
+/** Key → version → module. */
 export type ShareScope = Record<string, Record<string, SharedModule>>
 
-/** What a build compiles in of a module it shares. */
+/** What a build compiles in about a module that it shares. */
 export interface SharedOption {
   version: string
   get: SharedModule['get']
@@ -30,8 +33,11 @@ export interface SharedOption {
   shareConfig: { eager?: boolean; singleton?: boolean; requiredVersion?: string | false }
 }
 
-/** Puts what a build shares into a scope; a version that is there already stays. */
-export function share(scope: ShareScope, from: string, shared: Record<string, SharedOption[]>): void {
+/** Name of the build whose shared modules take precedence: the shell. */
+export const hostName = 'shell'
+
+/** Adds the shared modules of a build to a scope; a version that is already there stays. */
+export function registerShared(scope: ShareScope, from: string, shared: Record<string, SharedOption[]>): void {
   for (const [key, options] of Object.entries(shared)) {
     scope[key] ??= {}
     for (const option of options)
@@ -47,21 +53,33 @@ export function share(scope: ShareScope, from: string, shared: Record<string, Sh
 }
 
 /**
- * The module that a build asks for: the first in the scope, whatever its version, as every door has one lender; else
- * the build's own. At once where it is there at once. One that fails to come is fetched anew when asked again.
+ * The host's module, whatever its version, since every shared module is a singleton that the host provides; of a key
+ * that only remotes share, the one in use. Chosen by origin, since an object orders keys such as `0` before all others.
  */
-export function take(
+function chooseProvider(versions: Record<string, SharedModule>): SharedModule | undefined {
+  const modules = Object.values(versions)
+  return modules.find(({ from }) => from === hostName) ?? modules.find(({ loaded }) => loaded) ?? modules[0]
+}
+
+/**
+ * The module for a key, or else the build's own copy. Synchronous where the module is available synchronously. A module
+ * is fetched once, also by concurrent callers, and again after a failure.
+ */
+export function resolveShared(
   scope: ShareScope | undefined,
   key: string,
   fallback: SharedModule['get'],
 ): Factory | Promise<Factory> {
-  const [shared] = Object.values(scope?.[key] ?? {})
+  const shared = chooseProvider(scope?.[key] ?? {})
   if (!shared) return fallback()
   if (shared.lib) return shared.lib
-  const keep = (factory: Factory) => {
+  if (shared.loading) return shared.loading
+  const setLoaded = (factory: Factory) => {
     Object.assign(shared, { lib: factory, loaded: true })
     return factory
   }
-  const got = shared.get()
-  return typeof got === 'function' ? keep(got) : got.then(keep)
+  const result = shared.get()
+  if (typeof result === 'function') return setLoaded(result)
+  shared.loading = result.then(setLoaded).finally(() => delete shared.loading)
+  return shared.loading
 }

@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { FederationInstance } from './instance'
+import { createInstance, FederationInstance } from './instance'
 
-/**
- * A container of a team that uses the federation plugin as it comes, with its own runtime and a React to fall back to.
- */
+/** A container built with the stock federation plugin, with its own runtime and a React of its own. */
 const program = (folder: string) => `
   import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
   import webpack from 'webpack'
@@ -50,8 +48,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a container with the stock runtime works in this shell, and takes the React that the shell lends', async () => {
-  const shell = new FederationInstance({
+const host = () =>
+  new FederationInstance({
     name: 'shell',
     shared: {
       react: [
@@ -64,10 +62,19 @@ test('a container with the stock runtime works in this shell, and takes the Reac
       ],
     },
   })
+function loadStock(shell: FederationInstance) {
   shell.registerRemotes([
     { name: 'elsewhere', entry: 'http://localhost/elsewhere/remoteEntry.js', entryGlobalName: 'elsewhere' },
   ])
-  expect(await shell.loadRemote<{ default: object }>('elsewhere/remote')).toMatchObject({
-    default: { whose: 'the shell’s' },
-  })
+  return shell.loadRemote<{ default: object }>('elsewhere/remote')
+}
+
+test('a container with the stock runtime works in this shell, and uses the React that the shell provides', async () => {
+  expect(await loadStock(host())).toMatchObject({ default: { whose: 'the shell’s' } })
+})
+
+test('it also works as the last good version of a remote whose current version uses the shell’s runtime', async () => {
+  globalThis.__FEDERATION__ = undefined
+  createInstance({ name: 'elsewhere' })
+  expect(await loadStock(host())).toMatchObject({ default: { whose: 'the shell’s' } })
 })

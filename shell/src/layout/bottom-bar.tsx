@@ -4,7 +4,7 @@ import styles from './bottom-bar.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
 
-/** The way around on a phone. An entry with the inbox's icon carries the unread count of the shared message state. */
+/** Navigation at the bottom of a phone's screen. The entry with the inbox icon shows the number of unread messages. */
 export function BottomBar() {
   const entries = useNavigation('bottom')
   const unread = messageStore(({ unReadCount }) => unReadCount)

@@ -8,15 +8,15 @@ const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15
 const exchange = { day: '2026-09-24', rates: { EUR: 1, USD: 1.1367, JPY: 180.57 } }
 const withRates = { 'setting/details': { ...setting, exchange } }
 
-/** What the browser says of the end of the page being in view. */
+/** Reports whether the end of the page is in view, as the browser does. */
 let scrollTo: (...isInView: boolean[]) => void
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true })
   localStorage.clear()
   currencyStore.setState({ currency: null, ofAccount: null, exchange: null, askedAt: 0 })
   globalThis.IntersectionObserver = class {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      scrollTo = (...isInView) => act(() => tell(isInView.map((isIntersecting) => ({ isIntersecting }))))
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      scrollTo = (...isInView) => act(() => notify(isInView.map((isIntersecting) => ({ isIntersecting }))))
     }
     observe() {}
     disconnect() {}
@@ -24,27 +24,27 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const lookForAWhile = () => act(() => jest.advanceTimersByTimeAsync(1100))
+const waitInView = () => act(() => jest.advanceTimersByTimeAsync(1100))
 const theButton = () => screen.findByRole('button', { name: /^Amounts/ })
 
-test('nothing is asked for until somebody comes to the end of the page and stays there', async () => {
+test('nothing is requested until the end of the page is in view for a while', async () => {
   const { made } = renderWithPlatform(<CurrencyChoice />, { answers: withRates })
-  await lookForAWhile()
+  await waitInView()
   scrollTo(true)
   act(() => jest.advanceTimersByTime(500))
   scrollTo(false)
-  await lookForAWhile()
+  await waitInView()
   expect(made).toEqual([])
   scrollTo(true)
-  await lookForAWhile()
-  expect(await theButton()).toHaveAccessibleName('Amounts as the place asks')
+  await waitInView()
+  expect(await theButton()).toHaveAccessibleName('Amounts in the listing’s currency')
   expect(made.map(({ name }) => name)).toEqual(['setting/details'])
 })
 
-test('a busy page hears at once that the end came into view after it was not', async () => {
+test('of several changes at once, the last one counts', async () => {
   renderWithPlatform(<CurrencyChoice />, { answers: withRates })
   scrollTo(false, true)
-  await lookForAWhile()
+  await waitInView()
   expect(await theButton()).toBeVisible()
 })
 
@@ -53,23 +53,23 @@ test('a site without rates offers no choice', async () => {
     answers: { 'setting/details': { ...setting, exchange: null } },
   })
   scrollTo(true)
-  await lookForAWhile()
+  await waitInView()
   await waitFor(() => expect(made).toHaveLength(1))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a press chooses a currency by its name, and the browser keeps it', async () => {
+test('a click selects a currency, and the browser stores it', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   renderWithPlatform(<CurrencyChoice />, { answers: withRates })
   scrollTo(true)
-  await lookForAWhile()
+  await waitInView()
   await user.click(await theButton())
   expect((await screen.findAllByRole('button', { pressed: false })).map(({ textContent }) => textContent)).toEqual([
     'EuroEUR',
     'Japanese YenJPY',
     'US DollarUSD',
   ])
-  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('As the place asks')
+  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('The listing’s currency')
   expect(screen.getByText(/reference rates of .*2026/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: /Euro/ }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -77,14 +77,14 @@ test('a press chooses a currency by its name, and the browser keeps it', async (
   expect(localValues.read('currency')).toMatchObject({ currency: 'EUR' })
 })
 
-test('who is signed in takes it along in their account', async () => {
+test('a signed-in user’s currency is saved in the account', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   const { made } = renderWithPlatform(<CurrencyChoice />, {
     user: aUser(),
     answers: { ...withRates, 'user/update': aUser({ preferences: { currency: 'JPY', locale: null } }) },
   })
   scrollTo(true)
-  await lookForAWhile()
+  await waitInView()
   await user.click(await theButton())
   await user.click(await screen.findByRole('button', { name: /Yen/ }))
   await waitFor(() =>
@@ -92,11 +92,11 @@ test('who is signed in takes it along in their account', async () => {
   )
 })
 
-test('who has chosen finds the way back at once', async () => {
+test('a visitor with a currency can go back at once', async () => {
   currencyStore.setState({ currency: 'EUR' })
   renderWithPlatform(<CurrencyChoice />, { answers: withRates })
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   await user.click(await theButton())
-  await user.click(await screen.findByRole('button', { name: 'As the place asks' }))
+  await user.click(await screen.findByRole('button', { name: 'The listing’s currency' }))
   expect(currencyStore.getState().currency).toBeNull()
 })

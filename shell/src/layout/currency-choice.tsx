@@ -5,21 +5,20 @@ import type { CurrencyDialogProps } from './currency-dialog'
 import styles from './footer.module.css'
 
 /**
- * How long the end of the page must be looked at before anything is asked for (ms): a page that still loads passes it
- * by.
+ * How long the end of the page must be in view before anything is requested, ms: a page that still loads scrolls past.
  */
-const lookedAtFor = 1000
+const minViewMs = 1000
 
-/** Whether somebody has come to look at an element. */
-function useLookedAt(element: RefObject<HTMLElement | null>): boolean {
-  const [lookedAt, setLookedAt] = useState(false)
+/** Whether an element has been in view for a while. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver((changes) => {
       clearTimeout(timer)
-      // A busy page hears of several changes at once: the last one is how it stands.
-      if (changes.at(-1)?.isIntersecting) timer = setTimeout(() => setLookedAt(true), lookedAtFor)
+      // A busy page reports several changes at once: the last one is current.
+      if (changes.at(-1)?.isIntersecting) timer = setTimeout(() => setSeen(true), minViewMs)
     })
     observer.observe(element.current)
     return () => {
@@ -27,18 +26,18 @@ function useLookedAt(element: RefObject<HTMLElement | null>): boolean {
       observer.disconnect()
     }
   }, [element])
-  return lookedAt
+  return isSeen
 }
 
 /**
- * The way to a currency of one's own, where the site keeps rates. Who never comes to the end of a page fetches nothing
- * for it.
+ * The button that opens the currency dialog, on sites with exchange rates. Visitors who never scroll to the end of a
+ * page request nothing for it.
  */
 export function CurrencyChoice() {
-  const place = useRef<HTMLSpanElement>(null)
+  const area = useRef<HTMLSpanElement>(null)
   const currency = useCurrency()
-  const lookedAt = useLookedAt(place)
-  const { data } = useApiQuery('setting/details', {}, { enabled: lookedAt, staleTime: 3_600_000, quiet: true })
+  const isSeen = useSeen(area)
+  const { data } = useApiQuery('setting/details', {}, { enabled: isSeen, staleTime: 3_600_000, quiet: true })
   const [OpenDialog, setOpenDialog] = useState<ComponentType<CurrencyDialogProps> | null>(null)
 
   const open = () =>
@@ -51,10 +50,10 @@ export function CurrencyChoice() {
         }),
     )
   return (
-    <span ref={place} className={styles.choice}>
+    <span ref={area} className={styles.choice}>
       {(currency ?? data?.exchange) && (
         <button type="button" className={styles.choiceButton} aria-haspopup="dialog" onClick={() => void open()}>
-          <Coins aria-hidden size={16} /> Amounts {currency ? `in ${currency}` : 'as the place asks'}
+          <Coins aria-hidden size={16} /> Amounts {currency ? `in ${currency}` : 'in the listing’s currency'}
         </button>
       )}
       {OpenDialog && <OpenDialog onClose={() => setOpenDialog(null)} />}

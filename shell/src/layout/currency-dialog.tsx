@@ -8,14 +8,14 @@ export interface CurrencyDialogProps {
   onClose: () => void
 }
 
-/** The currencies to read amounts in; a press chooses. */
+/** Dialog for the display currency; a click selects one. */
 export function CurrencyDialog({ onClose }: CurrencyDialogProps) {
   const chosen = useCurrency()
   const query = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const choose = (currency: string | null) => {
     chooseCurrency(currency).catch(() =>
       bus.publish('toast', {
-        message: 'Your account could not be told of the currency. Choose it again in a while.',
+        message: 'The currency was not saved in your account. Choose it again in a while.',
         variant: 'warning',
       }),
     )
@@ -27,7 +27,7 @@ export function CurrencyDialog({ onClose }: CurrencyDialogProps) {
         {({ exchange }) => (
           <>
             <ul className={styles.list}>
-              {[{ value: null, label: 'As the place asks' }, ...(exchange ? currencyOptions(exchange) : [])].map(
+              {[{ value: null, label: 'The listing’s currency' }, ...(exchange ? currencyOptions(exchange) : [])].map(
                 ({ value, label }) => (
                   <li key={value} className={value ? undefined : styles.whole}>
                     <button
@@ -47,7 +47,7 @@ export function CurrencyDialog({ onClose }: CurrencyDialogProps) {
             {exchange && (
               <p className={styles.note}>
                 Roughly, at the European Central Bank’s reference rates of {formatDate(exchange.day, 'long')}. You
-                always pay in the currency of the place.
+                always pay in the currency of the listing.
               </p>
             )}
           </>

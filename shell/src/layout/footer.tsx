@@ -5,7 +5,7 @@ import { Mark } from './mark'
 import { useNavigation } from './navigation'
 import { Newsletter } from './newsletter'
 
-/** Everything else, in groups that the remotes name. */
+/** The footer's menu entries, in groups that the remotes name, and the newsletter. */
 export function Footer() {
   const entries = useNavigation('footer')
   const groups = [...new Set(entries.map(({ group }) => group ?? 'More'))]

@@ -6,7 +6,7 @@ import { Mark } from './mark'
 import { useNavigation } from './navigation'
 import { UserMenu } from './user-menu'
 
-/** Stands where the search will be while its code is on its way, and in its place if it fails. */
+/** Rendered in place of the search while its code loads, or if it fails. */
 const SearchLink = () => (
   <Link to="/search" className={styles.searchLink}>
     <Search aria-hidden size={18} />
@@ -14,7 +14,7 @@ const SearchLink = () => (
   </Link>
 )
 
-/** Mark left, search in the middle, what is one's own on the right. */
+/** Logo on the left, search in the middle, the visitor's own entries on the right. */
 export function Header() {
   const entries = useNavigation('header')
   return (

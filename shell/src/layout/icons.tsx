@@ -19,7 +19,7 @@ import {
   User,
 } from 'lucide-react'
 
-/** Icons that menu entries may name. An entry with another name shows a plain dot. */
+/** Icons that menu entries can name. An unknown name shows the home icon. */
 const icons: Record<string, LucideIcon> = {
   'bar-chart': BarChart3,
   bell: Bell,

@@ -1,11 +1,11 @@
-import type { NavigationEntry, PageSnapshot, RemoteConfig, ResolvedRemote } from '@qe/contract'
+import type { NavigationEntry, PageRemote, PageSnapshot } from '@qe/contract'
 import { bus, messageStore, Slot } from '@qe/platform'
 import { http, SlotContext } from '@qe/platform/host'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { followRemotes } from '../loading/active-version'
+import { startRemotes } from '../loading/load-remote'
 import { RenderSlot, SnapshotContext } from '../loading/slot-renderer'
 import { NotFound } from '../pages/not-found'
 import { RoutePage } from '../pages/route-page'
@@ -13,12 +13,14 @@ import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import { Header } from './header'
 
-/** What remotes hold when they are loaded; one that is not here does not load. */
+/** Modules that remotes expose; a remote without one does not load. */
 const modules: Record<string, object> = {}
 
-jest.mock('../loading/runtime', () => ({
-  loadVersion: (name: string) => (modules[name] ? Promise.resolve(modules[name]) : Promise.reject(new Error('404'))),
-  loadChunk: <T,>(load: () => Promise<T>) => load(),
+jest.mock('../loading/trust', () => ({ trustVersion: () => {} }))
+jest.mock('../loading/exposed-module', () => ({
+  registerVersion: () => {},
+  loadExposedModule: (name: string) =>
+    modules[name] ? Promise.resolve({ default: modules[name] }) : Promise.reject(new Error('404')),
 }))
 
 const entry = (
@@ -36,7 +38,7 @@ const entry = (
   ...more,
 })
 
-const remote = (name: string, config: Partial<RemoteConfig>): ResolvedRemote => ({
+const remote = (name: string, config: Partial<PageRemote['config']>): PageRemote => ({
   name,
   version: '1.0.0',
   base: `/assets/${name}/1.0.0/`,
@@ -44,6 +46,7 @@ const remote = (name: string, config: Partial<RemoteConfig>): ResolvedRemote => 
   integrity: null,
   manifestIntegrity: null,
   assets: null,
+  reason: { kind: 'default' },
   why: 'default',
   previous: null,
   config: { name, owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [], ...config },
@@ -78,7 +81,7 @@ const snapshot: PageSnapshot = { revision: 1, remotes, settings }
 const provider = aUser({ role: { roleDisplayName: 'Provider' } })
 
 const show = (ui: ReactElement, options: Parameters<typeof renderWithPlatform>[1] = {}) => {
-  followRemotes(remotes)
+  startRemotes(remotes)
   return renderWithPlatform(
     <SnapshotContext value={snapshot}>
       <SlotContext value={RenderSlot}>{ui}</SlotContext>
@@ -98,7 +101,7 @@ const menuItems = async () => {
 }
 
 describe('the header', () => {
-  it('offers those who are not signed in the way in', async () => {
+  it('offers the sign-in link to signed-out visitors', async () => {
     await act(async () => void show(<Header />))
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
     expect(screen.getByRole('link', { name: 'Become a host' })).toBeInTheDocument()
@@ -106,7 +109,7 @@ describe('the header', () => {
     expect(await menuItems()).toEqual(['Help', 'Dark colours'])
   })
 
-  it('offers a guest what is theirs, and nothing of a host', async () => {
+  it('offers a guest their own entries, and none of a host', async () => {
     await act(async () => void show(<Header />, { user: aUser() }))
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
     expect(await menuItems()).toEqual(['Trips', 'Help', 'Dark colours', 'Sign out'])
@@ -118,7 +121,7 @@ describe('the header', () => {
     expect(await menuItems()).toEqual(['Trips', 'Hosting', 'Help', 'Dark colours', 'Sign out'])
   })
 
-  it('lets somebody out at once, though the server does not answer', async () => {
+  it('signs out at once, although the server does not answer', async () => {
     await act(async () => void show(<Header />, { user: aUser() }))
     http.defaults.adapter = () => new Promise(() => {})
     await menuItems()
@@ -136,7 +139,7 @@ describe('the header', () => {
     expect(document.documentElement.dataset['theme']).toBe('light')
   })
 
-  it('stands with a plain way to search when the search does not load', async () => {
+  it('shows a plain link to the search when the search does not load', async () => {
     await act(async () => void show(<Header />))
     expect(await screen.findByRole('link', { name: 'Where to?' })).toHaveAttribute('href', '/search')
     expect(screen.getByRole('link', { name: 'Quality Escape, home' })).toBeInTheDocument()
@@ -144,7 +147,7 @@ describe('the header', () => {
 })
 
 describe('a slot', () => {
-  it('shows its fallback when its filler throws, and the page around it goes on', async () => {
+  it('shows its fallback when its filler throws, and the page around it stays', async () => {
     const broken = () => {
       throw new Error('broken filler')
     }
@@ -184,7 +187,7 @@ describe('the footer', () => {
     ).toBeInTheDocument()
   })
 
-  it('says once what came of a link in a letter', () => {
+  it('shows the outcome of a link in an e-mail once', () => {
     const told = jest.fn()
     const stop = bus.on('toast', told)
     show(<Footer />, { path: '/?newsletter=confirmed' })
@@ -192,7 +195,7 @@ describe('the footer', () => {
     expect(told.mock.calls).toEqual([[{ message: expect.stringContaining('You are on the list'), variant: 'success' }]])
   })
 
-  it('takes an address for the newsletter and says what is wrong with one', async () => {
+  it('accepts an address for the newsletter, and shows what is wrong with one', async () => {
     const answers = {
       'newsletter/addNewMember': refuse(400, 'Check the form.', { fields: { email: 'This address does not exist.' } }),
     }
@@ -207,7 +210,7 @@ describe('the footer', () => {
 })
 
 describe('a page', () => {
-  it('that does not exist says so and leads on', () => {
+  it('that does not exist says so and offers a link', () => {
     show(<NotFound />)
     expect(screen.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Find a place to stay' })).toHaveAttribute('href', '/')
@@ -216,24 +219,18 @@ describe('a page', () => {
 
   const route = {
     path: '/host',
-    chunk: 'today',
     title: 'Today',
     width: 'normal',
     who: 'provider',
-    slots: [],
-    firstCalls: [],
   } as const
 
   it('of hosts tells a guest so', () => {
-    show(<RoutePage remote="mf-one" route={{ ...route, slots: [], firstCalls: [] }} />, { user: aUser() })
+    show(<RoutePage remote="mf-one" route={route} />, { user: aUser() })
     expect(screen.getByRole('heading', { level: 1, name: 'This page is for hosts' })).toBeInTheDocument()
   })
 
-  it('whose remote does not load says so and offers another try', async () => {
-    await act(
-      async () =>
-        void show(<RoutePage remote="mf-two" route={{ ...route, slots: [], firstCalls: [] }} />, { user: provider }),
-    )
+  it('whose remote does not load says so and offers a retry', async () => {
+    await act(async () => void show(<RoutePage remote="mf-two" route={route} />, { user: provider }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page did not load')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })

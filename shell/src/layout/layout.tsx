@@ -1,7 +1,7 @@
 import { useBus, useNavigateTo, useSession } from '@qe/platform'
 import { Outlet, ScrollRestoration, useLocation, useNavigation as useRouterNavigation } from '@qe/platform/host'
 import { useEffect, useRef } from 'react'
-import { keepForm, restoreForm } from '../start/kept-form'
+import { restoreFormDraft, saveFormDraft } from '../start/form-draft'
 import { Toaster } from '../toasts/toaster'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
@@ -9,7 +9,7 @@ import { Header } from './header'
 import styles from './layout.module.css'
 import { OfflineNotice } from './offline-notice'
 
-/** After a change of page: the new page is where keyboard and screen reader go on, and its title is read out. */
+/** Moves the focus to the new page after navigation, so that keyboard and screen reader continue there. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -22,35 +22,35 @@ function useFocusOnNewPage() {
   return main
 }
 
-/** Somebody whose session ended while they filled in a form finds it filled in when they are back. */
-function useFormKeptOverSignIn() {
+/** Saves the forms of the page when the session ends, and restores them after sign-in. */
+function useFormDraft() {
   const { pathname, search } = useLocation()
   const { user } = useSession()
-  useBus('session:lost', keepForm)
+  useBus('session:lost', saveFormDraft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new address and person
-  useEffect(restoreForm, [pathname, search, user?.id])
+  useEffect(restoreFormDraft, [pathname, search, user?.id])
 }
 
 /**
- * Which page a position belongs to. A page that a tab is led to from outside has no key of its own: without its address
- * it would open where the page before it was left.
+ * Key of a scroll position. The first page of a tab has the key `default`, which all addresses share: use the address
+ * instead, so that a page does not open at another one's position.
  */
 const positionKey = ({ key, pathname, search }: ReturnType<typeof useLocation>) =>
   key === 'default' ? pathname + search : key
 
-/** What stands on every page, whatever the remotes do. */
+/** What every page has around it, whatever the remotes do. */
 export function Layout() {
   const main = useFocusOnNewPage()
   const navigateTo = useNavigateTo()
   const { state } = useRouterNavigation()
-  useFormKeptOverSignIn()
+  useFormDraft()
   useBus('navigation', ({ to, replace }) => navigateTo(to, { replace: replace ?? false }))
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
-      {/* First, so that it hears what the parts below say as they appear. */}
+      {/* First, so that it receives what the components below publish when they mount. */}
       <Toaster />
       {state === 'loading' && <div className={styles.progress} role="progressbar" aria-label="Loading the page" />}
       <Header />

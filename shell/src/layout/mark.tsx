@@ -1,4 +1,4 @@
-/** The house mark: a roof and the light under it. */
+/** The logo: a roof and the light under it. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="10" fill="var(--qe-primary)" />

@@ -1,7 +1,7 @@
 import type { NavigationEntry } from '@qe/contract'
 import { useAudience, useSnapshot } from '../loading/slot-renderer'
 
-/** The menu entries of all remotes for one place, for the person at the page, in order. */
+/** The menu entries of all remotes for one menu and the current visitor, in order. */
 export function useNavigation(place: NavigationEntry['place']): NavigationEntry[] {
   const { remotes } = useSnapshot()
   const isFor = useAudience()

@@ -4,10 +4,10 @@ import { Button, TextField } from '@qe/ui'
 import { useEffect, useState } from 'react'
 import styles from './footer.module.css'
 
-/** What came of a link in one of our letters, which leads back here with `?newsletter=…`. */
+/** Outcome of a link in one of our e-mails, which leads here with `?newsletter=…`. */
 const outcomes: Record<string, BusTopics['toast']> = {
-  confirmed: { message: 'You are on the list. The next letter comes to you, too.', variant: 'success' },
-  left: { message: 'You will get no more letters from us.', variant: 'success' },
+  confirmed: { message: 'You are on the list. The next newsletter comes to you, too.', variant: 'success' },
+  left: { message: 'You will get no more newsletters from us.', variant: 'success' },
   expired: { message: 'This link is no longer good. Sign up once more at the end of the page.', variant: 'warning' },
 }
 
@@ -39,7 +39,7 @@ export function Newsletter() {
         mutate({ email })
       }}
     >
-      <h2 className={styles.heading}>A letter now and then</h2>
+      <h2 className={styles.heading}>Newsletter</h2>
       <p className={styles.quiet}>New places and quiet seasons, once a month at most.</p>
       <div className={styles.row}>
         <TextField

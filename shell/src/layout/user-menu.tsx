@@ -3,21 +3,18 @@ import { api } from '@qe/platform/host'
 import { Avatar, buttonClass, Menu, type MenuItem } from '@qe/ui'
 import { LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { chooseColourMode, colourMode } from '../start/colour-mode'
+import { colourMode, setColourMode } from '../start/colour-mode'
 import styles from './header.module.css'
 import { EntryIcon } from './icons'
 import { useNavigation } from './navigation'
 
-/**
- * The server is told to forget the token too; this browser forgets it at once, however long that takes and whatever
- * comes of it.
- */
-function leave() {
+/** Signs out in this browser at once; the server revokes the token when it gets the call. */
+function signOutEverywhere() {
   api.call('user/logout', {}, { quiet: true }).catch(() => {})
   signOut()
 }
 
-/** Portrait and menu of the person signed in, or the way in. */
+/** Avatar and menu of the signed-in user, or the sign-in link. */
 export function UserMenu() {
   const { isLoggedIn, user } = useSession()
   const navigateTo = useNavigateTo()
@@ -36,12 +33,12 @@ export function UserMenu() {
       icon: otherMode === 'dark' ? <Moon aria-hidden size={18} /> : <Sun aria-hidden size={18} />,
       divided: true,
       onSelect: () => {
-        chooseColourMode(otherMode)
+        setColourMode(otherMode)
         setMode(otherMode)
       },
     },
     ...(isLoggedIn
-      ? [{ label: 'Sign out', icon: <LogOut aria-hidden size={18} />, divided: true, onSelect: leave }]
+      ? [{ label: 'Sign out', icon: <LogOut aria-hidden size={18} />, divided: true, onSelect: signOutEverywhere }]
       : []),
   ]
 

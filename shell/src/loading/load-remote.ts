@@ -1,65 +1,124 @@
-import type { ResolvedVersion } from '@qe/contract'
+import { type PageRemote, type ResolvedVersion, workingTree } from '@qe/contract'
 import type { LazyComponent, RemoteModule } from '@qe/platform'
 import type { ComponentType } from 'react'
-import { attemptOf } from './active-version'
-import { loadChunk, loadVersion } from './runtime'
+import { PromiseCache } from '../federation/promise-cache'
+import { withDeadline } from './deadline'
+import { loadExposedModule, registerVersion } from './exposed-module'
+import { attemptOf, reportFailure, resetRemoteStates } from './remote-state'
+import { trustVersion } from './trust'
 
 /** A page or a slot filler of a remote. */
 export type ViewKey = { route: string } | { slot: string }
 
-const loadFailures = new WeakSet<object>()
-/** Whether a view failed before it could render. */
-export const isLoadFailure = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && loadFailures.has(error)
-
-const loads = new Map<string, Promise<ComponentType<object>>>()
-
-const describe = (view: ViewKey) => ('route' in view ? view.route : `slot ${view.slot}`)
-const pick = (module: RemoteModule, view: ViewKey) =>
-  ('route' in view
-    ? module.routes[view.route]
-    : (module.slots as Record<string, LazyComponent | undefined>)[view.slot]) as LazyComponent | undefined
-
-async function load(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
-  const module = await loadVersion(name, version)
-  const component = pick(module, view)
-  if (!component) throw new Error(`${name} ${version.version} promises ${describe(view)} and does not have it.`)
-  const { default: Component } = await loadChunk(component, version, `${name} ${describe(view)}`)
-  return Component
-}
-
-const keyOf = (name: string, version: ResolvedVersion, view: ViewKey) =>
-  `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
-
-function begin(key: string, name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
-  const known = loads.get(key)
-  if (known) return known
-  const loading = load(name, version, view)
-  // As React itself marks a promise that it has seen: without the mark `use` shows the fallback once, though the view
-  // is here.
-  loading.then(
-    (value) => Object.assign(loading, { status: 'fulfilled', value }),
-    (error) => loadFailures.add(error),
-  )
-  loads.set(key, loading)
-  return loading
-}
-
-/** Views that somebody came to see. */
-const wanted = new Set<string>()
-
-/** The component of a view, loaded once per version and attempt. */
-export function loadView(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
-  const key = keyOf(name, version, view)
-  wanted.add(key)
-  return begin(key, name, version, view)
+interface ViewRequest {
+  name: string
+  version: ResolvedVersion
+  view: ViewKey
 }
 
 /**
- * Loads a view that may be wanted soon. Where that fails before anybody came to see it, it is loaded anew then: the
- * network may be back.
+ * The whole way of a view to the page:
+ * trust → register → load with a deadline → validate → find the view → load its chunk → or report and fall back.
+ * Rejections reach React's error boundary, which renders nothing while the remote turns to its last good version.
  */
-export async function loadAhead(name: string, version: ResolvedVersion, view: ViewKey): Promise<void> {
-  const key = keyOf(name, version, view)
-  await begin(key, name, version, view).catch(() => wanted.has(key) || loads.delete(key))
+export function loadView(name: string, version: ResolvedVersion, view: ViewKey): Promise<ComponentType<object>> {
+  const request = { name, version, view }
+  const loading = startView(request)
+  if (isNewlyAwaited(request)) loading.catch((error) => fallBack(request, error))
+  return loading
+}
+
+const startView = (request: ViewRequest): Promise<ComponentType<object>> =>
+  views.get(
+    keyOf(request),
+    () =>
+      trackForReact(
+        loadVersion(request.name, request.version)
+          .then((remote) => findView(remote, request))
+          .then((load) => loadChunk(load, request)),
+      ),
+    () => awaited.has(keyOf(request)),
+  )
+
+/**
+ * Loads one version of a remote, once; a version that failed, again when it is requested again.
+ * @throws when it does not load in time, does not have its hash, throws while it is evaluated, or is no remote
+ */
+const loadVersion = (name: string, version: ResolvedVersion): Promise<RemoteModule> =>
+  versions.get(version.base, () =>
+    withDeadline(deadlineOf(version), `${name} ${version.version}`, async (signal) => {
+      trustVersion(name, version)
+      registerVersion(name, version)
+      return validateRemote(await loadExposedModule(name, signal), name, version)
+    }),
+  )
+
+function validateRemote(module: unknown, name: string, { version }: ResolvedVersion): RemoteModule {
+  const remote = (module as { default?: RemoteModule } | undefined)?.default
+  if (!remote?.routes) throw new Error(`${name} ${version} does not export a remote.`)
+  return remote
+}
+
+function findView(remote: RemoteModule, { name, version, view }: ViewRequest): LazyComponent {
+  const slots = remote.slots as Record<string, LazyComponent | undefined>
+  const load = 'route' in view ? remote.routes[view.route] : slots[view.slot]
+  if (!load) throw new Error(`${name} ${version.version} declares ${describe(view)} and does not have it.`)
+  return load
+}
+
+const loadChunk = async (load: LazyComponent, { name, version, view }: ViewRequest) =>
+  (await withDeadline(deadlineOf(version), `${name} ${describe(view)}`, load)).default
+
+const fallBack = ({ name, version }: ViewRequest, error: unknown): void =>
+  reportFailure(name, version.version, 'load-failure', error)
+
+/**
+ * Loads a view that may be needed soon. A failure reports nothing and is forgotten unless a page has asked for the view
+ * meanwhile: when it does so later, the network may be back.
+ */
+export const prefetchView = (name: string, version: ResolvedVersion, view: ViewKey): Promise<void> =>
+  startView({ name, version, view }).then(
+    () => {},
+    () => {},
+  )
+
+/** Longest time to load a remote's code, ms. A dev server answers once it has built. */
+const deadlineMs = { published: 4000, workingTree: 30_000 }
+const deadlineOf = ({ version }: ResolvedVersion) =>
+  version === workingTree ? deadlineMs.workingTree : deadlineMs.published
+
+const describe = (view: ViewKey) => ('route' in view ? view.route : `slot ${view.slot}`)
+const keyOf = ({ name, version, view }: ViewRequest) =>
+  `${name}@${version.version}#${attemptOf(name)}:${describe(view)}`
+
+const versions = new PromiseCache<RemoteModule>()
+const views = new PromiseCache<ComponentType<object>>()
+/** Views that a page has asked for, as opposed to prefetched ones. */
+const awaited = new Set<string>()
+
+function isNewlyAwaited(request: ViewRequest): boolean {
+  const key = keyOf(request)
+  const isNew = !awaited.has(key)
+  awaited.add(key)
+  return isNew
+}
+
+/**
+ * Marks a settled promise as React itself does, so that `use` returns its value at once. Without the mark React renders
+ * the fallback first, although the view is there.
+ */
+function trackForReact<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return promise
+}
+
+/** Starts a page with these remotes: forgets every loaded version, view and failure. */
+export function startRemotes(remotes: readonly PageRemote[]): void {
+  versions.clear()
+  views.clear()
+  awaited.clear()
+  resetRemoteStates(remotes)
 }

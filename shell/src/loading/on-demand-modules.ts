@@ -1,9 +1,6 @@
 /**
- * Doors of the design system that the shell lends without using them itself. Federation provides only what the
- * build refers to, so they are named here; a remote that needs one makes the runtime load it.
+ * Shared modules that the shell provides without using them itself. Federation provides only modules that the build
+ * refers to, so this file refers to them; they load when a remote needs one.
  */
-export const lentDoors = new Map<string, () => Promise<unknown>>([
-  ['@qe/ui/forms', () => import('@qe/ui/forms')],
-  ['@qe/ui/data', () => import('@qe/ui/data')],
-  ['@qe/ui/calendar', () => import('@qe/ui/calendar')],
-])
+const onDemandModules = [() => import('@qe/ui/forms'), () => import('@qe/ui/data'), () => import('@qe/ui/calendar')]
+void onDemandModules

@@ -1,10 +1,10 @@
 import { type Audience, matchPattern, type PageSnapshot } from '@qe/contract'
-import { learnAll } from '../federation/integrity'
-import { activeVersion } from './active-version'
-import { loadAhead } from './views'
+import { fetchRemainingHashesOfAll } from '../federation/integrity'
+import { prefetchView } from './load-remote'
+import { activeVersion } from './remote-state'
 
-/** Loads the code of the page at an address, if it is one of ours. */
-async function loadPage(
+/** Loads the code of the page at a path, if a remote serves it. */
+async function prefetchPage(
   { remotes }: PageSnapshot,
   path: string,
   isFor: (who: Audience) => boolean = () => true,
@@ -12,41 +12,42 @@ async function loadPage(
   for (const { name, config } of remotes) {
     const route = config.routes.find((one) => matchPattern(one.path, path) && isFor(one.who))
     const version = route && activeVersion(name)
-    if (version) await loadAhead(name, version, { route: route.path })
+    if (version) await prefetchView(name, version, { route: route.path })
   }
 }
 
-/** How long the first page is worth waiting for, ms. Its code comes along with the shell's own. */
-const worthWaiting = 200
+/** Longest wait for the first page's code, ms. It usually arrives with the shell's. */
+const firstPageTimeoutMs = 200
 
 /**
- * Loads the first page's code, ahead of what fills the slots around it. Worth waiting for: once React has shown a
- * skeleton it keeps it for 300 ms, however soon the page is there.
+ * Loads the first page's code before rendering, ahead of the slots around it: once React has rendered a skeleton, it
+ * keeps it for 300 ms even if the page is ready sooner.
  */
-export const firstPage = (snapshot: PageSnapshot, hasToken: boolean): Promise<void> =>
+export const prefetchFirstPage = (snapshot: PageSnapshot, hasToken: boolean): Promise<void> =>
   Promise.race([
-    loadPage(
+    prefetchPage(
       snapshot,
       location.pathname,
       (who) => who === 'everyone' || who === (hasToken ? 'signed-in' : 'signed-out'),
     ),
-    new Promise<void>((resolve) => setTimeout(resolve, worthWaiting)),
+    new Promise<void>((resolve) => setTimeout(resolve, firstPageTimeoutMs)),
   ])
 
 /**
- * Loads the code of a page when the person points at, touches or focuses a link to it. At the first sign of a person
- * the rest of the loaded versions' integrities come too, which a page that is only looked at does without.
+ * Loads the code of a page when a link to it is pointed at, touched or focused. The first interaction also fetches the
+ * remaining hashes of the loaded versions, which a page without any interaction does not need.
+ * @returns a function that stops it
  */
 export function prefetchOnIntent(snapshot: PageSnapshot): () => void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-    if (link && !link.target) void loadPage(snapshot, link.pathname)
+    if (link && !link.target) void prefetchPage(snapshot, link.pathname)
   }
-  const ended = new AbortController()
-  const { signal } = ended
+  const stopped = new AbortController()
+  const { signal } = stopped
   for (const event of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(event, prefetch, { passive: true, signal })
   for (const event of ['pointerover', 'touchstart', 'keydown'])
-    document.addEventListener(event, learnAll, { passive: true, once: true, signal })
-  return () => ended.abort()
+    document.addEventListener(event, fetchRemainingHashesOfAll, { passive: true, once: true, signal })
+  return () => stopped.abort()
 }

@@ -1,75 +1,71 @@
-import type { ResolvedRemote, ResolvedVersion } from '@qe/contract'
-import { useSyncExternalStore } from 'react'
+import type { PageRemote, ResolvedVersion, WatchKind } from '@qe/contract'
+import { createExternalStore, useExternalStore } from '../external-store'
+import { noteVersion } from '../watch/watch'
 
-/** One remote's state on this page: the version in use, or `null` once every version it had has failed. */
-interface State {
-  remote: ResolvedRemote
+/** One remote on this page. Replaced on every change, never mutated. */
+interface RemoteState {
+  remote: PageRemote
+  /** The version in use; null once every version has failed. */
   active: ResolvedVersion | null
-  failed: Set<string>
-  /** Counts retries, so that a retry loads anew. */
+  failed: ReadonlySet<string>
+  /** Counts retries, so that a retry loads again. */
   attempt: number
 }
 
-const states = new Map<string, State>()
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+type RemoteStates = ReadonlyMap<string, RemoteState>
+const states = createExternalStore<RemoteStates>(new Map())
 
-export function followRemotes(remotes: readonly ResolvedRemote[]): void {
-  for (const remote of remotes) states.set(remote.name, { remote, active: remote, failed: new Set(), attempt: 0 })
-}
-
-// What could not be loaded without a network goes on by itself when there is one.
-addEventListener('online', () => {
-  for (const [name, { active }] of states) if (!active) retry(name)
-})
-
-type FailureListener = (remote: ResolvedRemote, version: string, error: unknown) => void
+export type FailureKind = Exclude<WatchKind, 'shown' | 'unhandled-rejection'>
+type FailureListener = (remote: PageRemote, version: string, error: unknown, kind: FailureKind) => void
 const failureListeners = new Set<FailureListener>()
 
-/** Hears of each version that has failed on this page, once. */
-export const onFailure = (listener: FailureListener): void => void failureListeners.add(listener)
+const initialState = (remote: PageRemote): RemoteState => ({ remote, active: remote, failed: new Set(), attempt: 0 })
 
-const stateOf = (name: string): State => {
-  const state = states.get(name)
+/** Starts with the remotes of the snapshot, each in its first version; forgets all failures. */
+export const resetRemoteStates = (remotes: readonly PageRemote[]): void =>
+  states.set(new Map(remotes.map((remote) => [remote.name, initialState(remote)])))
+
+const stateOf = (name: string): RemoteState => {
+  const state = states.get().get(name)
   if (!state) throw new Error(`${name} is not in this page's snapshot.`)
   return state
 }
+const update = (name: string, change: Partial<RemoteState>) =>
+  states.set(new Map(states.get()).set(name, { ...stateOf(name), ...change }))
+
+// Retry remotes that failed offline as soon as the network is back.
+addEventListener('online', () => {
+  for (const [name, { active }] of states.get()) if (!active) retry(name)
+})
+
+/** Calls the listener once for each version that fails on this page. */
+export const onFailure = (listener: FailureListener): void => void failureListeners.add(listener)
 
 /**
- * A version failed: the whole page turns to the remote's last good version, so that two versions never mix;
- * a version that failed is not tried again on this visit.
+ * Reports that a version failed, and falls back: every view of the remote turns to its last good version, so that two
+ * versions never mix. A failed version is not tried again during this visit, unless by {@link retry}.
  */
-export function reportFailure(name: string, version: string, error: unknown): void {
-  const state = stateOf(name)
-  if (state.failed.has(version)) return
-  state.failed.add(version)
+export function reportFailure(name: string, version: string, kind: FailureKind, error: unknown): void {
+  const { remote, active, failed } = stateOf(name)
+  if (failed.has(version)) return
+  noteVersion({ remote: name, version }, kind, error)
   console.error(`${name} ${version} failed.`, error)
-  for (const listener of failureListeners) listener(state.remote, version, error)
-  if (state.active?.version !== version) return
-  const { previous } = state.remote
-  state.active = previous && !state.failed.has(previous.version) ? previous : null
-  tell()
+  update(name, { failed: new Set([...failed, version]) })
+  for (const listener of failureListeners) listener(remote, version, error, kind)
+  if (active?.version !== version) return
+  const { previous } = remote
+  update(name, { active: previous && !stateOf(name).failed.has(previous.version) ? previous : null })
 }
 
-/** The person asks for another try, from the first version on. */
-export function retry(name: string): void {
-  const state = stateOf(name)
-  state.failed.clear()
-  state.active = state.remote
-  state.attempt++
-  tell()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Tries again, starting with the version of the snapshot. */
+export const retry = (name: string): void => {
+  const { remote, attempt } = stateOf(name)
+  update(name, { failed: new Set(), active: remote, attempt: attempt + 1 })
 }
 
 /** The version of a remote in use on this page; null when none works. */
 export const useActiveVersion = (name: string): ResolvedVersion | null =>
-  useSyncExternalStore(subscribe, () => stateOf(name).active)
+  useExternalStore(states, () => stateOf(name).active)
 
 export const activeVersion = (name: string): ResolvedVersion | null => stateOf(name).active
 export const attemptOf = (name: string): number => stateOf(name).attempt

@@ -1,17 +1,22 @@
-import type { ResolvedRemote, ResolvedVersion } from '@qe/contract'
+import type { PageRemote, ResolvedVersion } from '@qe/contract'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { activeVersion, followRemotes, retry } from './active-version'
-import { firstPage } from './intent'
+import { startRemotes } from './load-remote'
+import { prefetchFirstPage } from './prefetch'
+import { activeVersion, retry } from './remote-state'
 import { RemoteView } from './remote-view'
 
-/** What each version does when it is loaded, by version. */
-const behaviour: Record<string, () => Promise<unknown>> = {}
+/** Module that each version exposes; a version without one does not load. */
+let exposed: Record<string, () => Promise<unknown>> = {}
+let registered = ''
 
-jest.mock('./runtime', () => ({
-  loadVersion: (_name: string, { version }: ResolvedVersion) =>
-    behaviour[version]?.() ?? Promise.reject(new Error('not there')),
-  loadChunk: <T,>(load: () => Promise<T>) => load(),
+jest.mock('./trust', () => ({ trustVersion: () => {} }))
+jest.mock('./exposed-module', () => ({
+  registerVersion: (_name: string, { version }: ResolvedVersion) => {
+    registered = version
+  },
+  loadExposedModule: () =>
+    exposed[registered]?.().then((remote) => ({ default: remote })) ?? Promise.reject(new Error('not there')),
 }))
 
 const version = (name: string): ResolvedVersion => ({
@@ -23,9 +28,10 @@ const version = (name: string): ResolvedVersion => ({
   assets: {},
 })
 const config = { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] }
-const remote = (now: string, previous: string | null): ResolvedRemote => ({
+const remote = (now: string, previous: string | null): PageRemote => ({
   ...version(now),
   name: 'mf-example',
+  reason: { kind: 'default' },
   why: 'default',
   config,
   previous: previous ? version(previous) : null,
@@ -46,12 +52,8 @@ const throwingOnRender = async () => ({
   slots: {},
 })
 
-let tests = 0
-/** Loads are remembered by version: each test has versions of its own. */
-const fresh = () => {
-  tests++
-  return { now: `2.0.${tests}`, before: `1.0.${tests}` }
-}
+const current = '2.0.0'
+const previous = '1.0.0'
 
 const show = () =>
   act(async () => {
@@ -72,14 +74,16 @@ const show = () =>
     )
   })
 
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}))
+beforeEach(() => {
+  exposed = {}
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
 afterEach(() => jest.restoreAllMocks())
 
 describe('a page of a remote', () => {
   it('is shown in the version of the snapshot', async () => {
-    const { now, before } = fresh()
-    behaviour[now] = showing('Version two')
-    followRemotes([remote(now, before)])
+    exposed[current] = showing('Version two')
+    startRemotes([remote(current, previous)])
     await show()
     expect(await screen.findByText('Version two')).toBeInTheDocument()
   })
@@ -87,67 +91,52 @@ describe('a page of a remote', () => {
   it.each([
     ['does not load', () => Promise.reject(new Error('404'))],
     ['throws while it renders', throwingOnRender],
-    ['lacks the page it promises', async () => ({ routes: {}, slots: {} })],
+    ['lacks the page that it declares', async () => ({ routes: {}, slots: {} })],
     [
       'lacks the chunk of the page',
       async () => ({ routes: { '/': () => Promise.reject(new Error('chunk')) }, slots: {} }),
     ],
-  ])('turns to the last good version when the new one %s', async (_what, broken) => {
-    const { now, before } = fresh()
-    behaviour[now] = broken
-    behaviour[before] = showing('Version one')
-    followRemotes([remote(now, before)])
+  ])('falls back to the last good version when the new one %s', async (_what, broken) => {
+    exposed[current] = broken
+    exposed[previous] = showing('Version one')
+    startRemotes([remote(current, previous)])
     await show()
     expect(await screen.findByText('Version one')).toBeInTheDocument()
     expect(screen.getByText('The rest of the page')).toBeInTheDocument()
-    expect(activeVersion('mf-example')?.version).toBe(before)
+    expect(activeVersion('mf-example')?.version).toBe(previous)
   })
 
-  it('ends in a notice with a retry when no version works, and the rest of the page goes on', async () => {
-    const { now, before } = fresh()
-    followRemotes([remote(now, before)])
+  it('shows a notice with a retry when no version works, and the rest of the page stays', async () => {
+    startRemotes([remote(current, previous)])
     await show()
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByText('The rest of the page')).toBeInTheDocument()
-    behaviour[now] = showing('Back again')
+    exposed[current] = showing('Back again')
     await act(() => userEvent.click(again))
     expect(await screen.findByText('Back again')).toBeInTheDocument()
   })
 
-  it('that could not be loaded without a network goes on by itself when there is one', async () => {
-    const { now } = fresh()
-    followRemotes([remote(now, null)])
+  it('that failed offline is loaded again as soon as the network is back', async () => {
+    startRemotes([remote(current, null)])
     await show()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
-    behaviour[now] = showing('Back again')
+    exposed[current] = showing('Back again')
     await act(async () => void dispatchEvent(new Event('online')))
     expect(await screen.findByText('Back again')).toBeInTheDocument()
   })
 
-  it('is loaded when it is gone to, though it did not load when its link was pointed at', async () => {
-    const { now } = fresh()
-    const one = remote(now, null)
+  it('is loaded when it is opened, although its prefetch failed', async () => {
+    const one = remote(current, null)
     const page = {
       ...one,
       config: {
         ...config,
-        routes: [
-          {
-            path: '/',
-            chunk: 'home',
-            title: 'A page',
-            who: 'everyone' as const,
-            width: 'full' as const,
-            slots: [],
-            firstCalls: [],
-            pageQuery: [],
-          },
-        ],
+        routes: [{ path: '/', title: 'A page', who: 'everyone' as const, width: 'full' as const }],
       },
     }
-    followRemotes([page])
-    await firstPage({ remotes: [page], shell: null } as never, false)
-    behaviour[now] = showing('Here it is')
+    startRemotes([page])
+    await prefetchFirstPage({ remotes: [page], shell: null } as never, false)
+    exposed[current] = showing('Here it is')
     await show()
     expect(await screen.findByText('Here it is')).toBeInTheDocument()
   })

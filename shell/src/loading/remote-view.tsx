@@ -1,9 +1,9 @@
 import type { ResolvedVersion } from '@qe/contract'
 import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
 import { noteVersion } from '../watch/watch'
-import { attemptOf, reportFailure, useActiveVersion } from './active-version'
+import { loadView, type ViewKey } from './load-remote'
+import { attemptOf, reportFailure, useActiveVersion } from './remote-state'
 import styles from './remote-view.module.css'
-import { isLoadFailure, loadView, type ViewKey } from './views'
 
 interface BoundaryProps {
   name: string
@@ -11,7 +11,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Whatever a view throws, while loading or rendering, ends here: the remote turns to its last good version. */
+/** Catches what a view throws, so that the page around it stays. A load failure has been reported already. */
 class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -21,8 +21,7 @@ class RemoteBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     const { name, version } = this.props
-    noteVersion({ remote: name, version }, isLoadFailure(error) ? 'load-failure' : 'render-error', error)
-    reportFailure(name, version, error)
+    reportFailure(name, version, 'render-error', error)
   }
 
   override render() {
@@ -52,15 +51,15 @@ interface Props {
   name: string
   view: ViewKey
   viewProps?: object
-  /** While the code is on its way. */
+  /** Rendered while the code loads. */
   loading: ReactNode
-  /** When no version works. */
+  /** Rendered when no version works. */
   failed: ReactNode
 }
 
 /**
- * A page or slot filler of a remote, in the version this page uses; marked, so that one can see on the page what is
- * whose.
+ * A page or slot filler of a remote, in the version that this page uses. `data-remote` and `data-version` tell the
+ * panel and tests whose region it is.
  */
 export function RemoteView({ name, view, viewProps = {}, loading, failed }: Props) {
   const version = useActiveVersion(name)

@@ -8,11 +8,11 @@ export const SnapshotContext = createContext<PageSnapshot | null>(null)
 
 export function useSnapshot(): PageSnapshot {
   const snapshot = useContext(SnapshotContext)
-  if (!snapshot) throw new Error('The shell renders inside its snapshot.')
+  if (!snapshot) throw new Error('useSnapshot is used outside of SnapshotContext.')
   return snapshot
 }
 
-/** Whether the person at the page is among those an entry, a page or a slot filler is for. */
+/** Tells whether the visitor belongs to an audience of an entry, a page or a slot filler. */
 export function useAudience(): (who: Audience) => boolean {
   const { isLoggedIn, isProvider } = useSession()
   return (who) =>
@@ -23,10 +23,7 @@ export function useAudience(): (who: Audience) => boolean {
     (who === 'guest' && !isProvider)
 }
 
-/**
- * Renders a slot with everything that remotes put in it; where a filler fails, its fallback stands and nothing else
- * breaks.
- */
+/** Renders all fillers of a slot, in order. A filler that fails is replaced by the fallback; the others stay. */
 export const RenderSlot: SlotRenderer = ({
   name,
   props,

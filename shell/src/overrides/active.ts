@@ -1,14 +1,17 @@
-import { type ResolvedRemote, workingTree } from '@qe/contract'
+import { type PageRemote, workingTree } from '@qe/contract'
 
-/** An override of this page, in the words of a person. */
+/** An override on this page, for people. */
 export interface ActiveOverride {
   remote: string
   /** `localhost:3204`, or `1.2.0`. */
   from: string
 }
 
-export const placeOf = ({ version, base }: Pick<ResolvedRemote, 'version' | 'base'>): string =>
+/** Where a version comes from: the host of a dev server, or the version. */
+export const sourceOf = ({ version, base }: Pick<PageRemote, 'version' | 'base'>): string =>
   version === workingTree ? new URL(base, location.href).host : version
 
-export const activeOverrides = (remotes: readonly ResolvedRemote[]): ActiveOverride[] =>
-  remotes.filter(({ why }) => why === 'override').map((remote) => ({ remote: remote.name, from: placeOf(remote) }))
+export const activeOverrides = (remotes: readonly PageRemote[]): ActiveOverride[] =>
+  remotes
+    .filter(({ reason }) => reason.kind === 'override')
+    .map((remote) => ({ remote: remote.name, from: sourceOf(remote) }))

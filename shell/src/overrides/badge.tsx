@@ -1,24 +1,26 @@
 import { listOf } from '@qe/ui'
 import { TriangleAlert, X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useExternalStore } from '../external-store'
 import type { ActiveOverride } from './active'
 import styles from './badge.module.css'
 import { removeAllOverrides } from './change'
-import { dismiss, overrideState, say } from './state'
+import { addNotice, dismissNotice, overrideState } from './state'
 
-const words = (active: readonly ActiveOverride[]) => listOf(active.map(({ remote, from }) => `${remote} from ${from}`))
+const describe = (active: readonly ActiveOverride[]) =>
+  listOf(active.map(({ remote, from }) => `${remote} from ${from}`))
 
 const openPanel = () => dispatchEvent(new Event('qe:panel'))
 
 interface Props {
-  /** Shows the page as everybody has it. */
+  /** Loads the page again, without overrides. */
   reload?: () => void
 }
 
-/** In a corner of every page while an override is active, so that nobody takes it for the released site. */
+/** A badge on every page while an override is active, so that nobody takes it for the released site. */
 export function OverrideBadge({ reload = () => location.reload() }: Props) {
-  const { active, notices } = useSyncExternalStore(overrideState.follow, overrideState.now)
+  const { active, notices } = useExternalStore(overrideState)
   const [resetting, setResetting] = useState(false)
   const reset = async () => {
     setResetting(true)
@@ -27,7 +29,7 @@ export function OverrideBadge({ reload = () => location.reload() }: Props) {
       reload()
     } catch (error) {
       setResetting(false)
-      say((error as Error).message)
+      addNotice((error as Error).message)
     }
   }
   if (active.length + notices.length === 0) return null
@@ -38,7 +40,7 @@ export function OverrideBadge({ reload = () => location.reload() }: Props) {
           <p key={notice} className={styles.notice}>
             <TriangleAlert aria-hidden size={18} className={styles.sign} />
             <span>{notice}</span>
-            <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(notice)}>
+            <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissNotice(notice)}>
               <X aria-hidden size={16} />
             </button>
           </p>
@@ -48,7 +50,7 @@ export function OverrideBadge({ reload = () => location.reload() }: Props) {
         <div className={styles.badge}>
           <button type="button" className={styles.words} title="Open the panel" onClick={openPanel}>
             <span aria-hidden className={styles.dot} />
-            {words(active)}
+            {describe(active)}
           </button>
           <button type="button" className={styles.reset} disabled={resetting} onClick={() => void reset()}>
             {active.length > 1 ? 'Reset all' : 'Reset'}
@@ -59,9 +61,9 @@ export function OverrideBadge({ reload = () => location.reload() }: Props) {
   )
 }
 
-/** A root of its own: it stands whatever becomes of the site. */
+/** Renders the badge in a React root of its own, so that it stays when the site fails. */
 export function showBadge(): void {
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(<OverrideBadge />)
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(<OverrideBadge />)
 }

@@ -1,52 +1,50 @@
-import { type PageSnapshot, type ResolvedRemote, workingTree } from '@qe/contract'
-import { activeVersion, onFailure } from '../loading/active-version'
-import { isLoadFailure } from '../loading/views'
-import { activeOverrides, placeOf } from './active'
+import { type PageRemote, type PageSnapshot, workingTree } from '@qe/contract'
+import { activeVersion, type FailureKind, onFailure } from '../loading/remote-state'
+import { activeOverrides, sourceOf } from './active'
 import { showBadge } from './badge'
 import { removeOverride } from './change'
-import { begin, remove, say } from './state'
+import { addNotice, removeActiveOverride, setActiveOverrides } from './state'
 import { withWorkingTrees } from './working-tree'
 
 declare global {
-  /** Called by a dev server's code after it has shown an edit (`shared/build/refresh-runtime.mjs`). */
+  /** Called by a dev server's code after an edit is rendered (`shared/build/refresh-runtime.mjs`). */
   var __qeEdited: (() => void) | undefined
 }
 
-const sentence = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/([^.])$/, '$1.')
-const released = ({ previous }: ResolvedRemote) =>
-  previous ? `The released ${previous.version} stands in` : 'Nothing of it is released, so nothing stands in'
+const firstLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/([^.])$/, '$1.') ?? ''
+const fallbackSentence = ({ previous }: PageRemote) =>
+  previous ? `The released ${previous.version} is shown instead` : 'It has no released version to show instead'
 
-/** An override that does not work is taken back, and tried again only when somebody sets it again. */
-function takeBack(remote: ResolvedRemote, reason: string): void {
-  remove(remote.name)
-  say(`${remote.name} from ${placeOf(remote)} was not taken: ${reason} ${released(remote)}; the override is removed.`)
+/** Removes an override that does not work, so that it is not tried again until somebody sets it again. */
+function revokeOverride(remote: PageRemote, reason: string): void {
+  removeActiveOverride(remote.name)
+  const failure = `${remote.name} from ${sourceOf(remote)} was not applied: ${reason}`
+  addNotice(`${failure} ${fallbackSentence(remote)}; the override is removed.`)
   void removeOverride(remote.name).catch(console.error)
 }
 
-/**
- * An edit that throws while it renders is a moment of work, no reason to begin anew: the next edit brings the working
- * tree back.
- */
-function waitForEdit(remote: ResolvedRemote, reason: string): void {
-  say(
-    `${remote.name} from ${placeOf(remote)} failed while rendering: ${reason} ${released(remote)} until you save an edit.`,
-  )
+/** Keeps an override whose edit throws while it renders: the next edit may be right, and loads the page again. */
+function waitForEdit(remote: PageRemote, reason: string): void {
+  const failure = `${remote.name} from ${sourceOf(remote)} failed while rendering: ${reason}`
+  addNotice(`${failure} ${fallbackSentence(remote)} until you save an edit.`)
   globalThis.__qeEdited = () => activeVersion(remote.name)?.version !== workingTree && location.reload()
 }
 
-function failed(remote: ResolvedRemote, version: string, error: unknown): void {
-  if (remote.why !== 'override' || version !== remote.version) return
-  const reason = sentence(error) ?? ''
-  if (version === workingTree && !isLoadFailure(error)) waitForEdit(remote, reason)
-  else takeBack(remote, reason)
+function handleFailure(remote: PageRemote, version: string, error: unknown, kind: FailureKind): void {
+  if (remote.reason.kind !== 'override' || version !== remote.version) return
+  if (version === workingTree && kind === 'render-error') waitForEdit(remote, firstLine(error))
+  else revokeOverride(remote, firstLine(error))
 }
 
-/** Begins a page with overrides: what the dev servers say, the badge, and the way back from those that fail. */
-export async function takeOverrides(snapshot: PageSnapshot): Promise<PageSnapshot> {
-  begin(activeOverrides(snapshot.remotes))
-  onFailure(failed)
-  const taken = await withWorkingTrees(snapshot, takeBack)
+/**
+ * Starts a page with overrides: fetches the configs of working trees, shows the badge, and handles overrides that fail.
+ * @returns the snapshot with the working trees' routes and slots
+ */
+export async function applyOverrides(snapshot: PageSnapshot): Promise<PageSnapshot> {
+  setActiveOverrides(activeOverrides(snapshot.remotes))
+  onFailure(handleFailure)
+  const applied = await withWorkingTrees(snapshot, revokeOverride)
   showBadge()
-  return taken
+  return applied
 }

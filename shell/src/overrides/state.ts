@@ -1,29 +1,21 @@
+import { createExternalStore } from '../external-store'
 import type { ActiveOverride } from './active'
 
-/** What stands in the corner of the page: the overrides that hold, and what became of those that did not. */
-interface State {
+interface OverrideState {
   active: readonly ActiveOverride[]
+  /** Messages about overrides that failed. */
   notices: readonly string[]
 }
 
-let state: State = { active: [], notices: [] }
-const followers = new Set<() => void>()
+/** What the badge shows: the overrides in use, and what happened to those that failed. */
+export const overrideState = createExternalStore<OverrideState>({ active: [], notices: [] })
 
-export const overrideState = {
-  now: () => state,
-  follow(follower: () => void) {
-    followers.add(follower)
-    return () => void followers.delete(follower)
-  },
-}
+const update = (change: (state: OverrideState) => Partial<OverrideState>) =>
+  overrideState.set({ ...overrideState.get(), ...change(overrideState.get()) })
 
-function become(next: State): void {
-  state = next
-  for (const follower of followers) follower()
-}
-
-export const begin = (active: readonly ActiveOverride[]) => become({ ...state, active })
-export const remove = (remote: string) =>
-  become({ ...state, active: state.active.filter((one) => one.remote !== remote) })
-export const say = (notice: string) => become({ ...state, notices: [...state.notices, notice] })
-export const dismiss = (notice: string) => become({ ...state, notices: state.notices.filter((one) => one !== notice) })
+export const setActiveOverrides = (active: readonly ActiveOverride[]) => update(() => ({ active }))
+export const removeActiveOverride = (remote: string) =>
+  update(({ active }) => ({ active: active.filter((one) => one.remote !== remote) }))
+export const addNotice = (notice: string) => update(({ notices }) => ({ notices: [...notices, notice] }))
+export const dismissNotice = (notice: string) =>
+  update(({ notices }) => ({ notices: notices.filter((one) => one !== notice) }))

@@ -1,19 +1,17 @@
-import { isTrusted, type PageSnapshot, type RemoteConfig, type ResolvedRemote, workingTree } from '@qe/contract'
+import { isTrusted, type PageRemote, type PageSnapshot, type RemoteConfig, withReason, workingTree } from '@qe/contract'
 
-/** A dev server on the same machine answers in a few ms; one that is building may take a moment (ms). */
-const patience = 6000
+/** Longest wait for a dev server, ms: it answers at once, or after the build that is running. */
+const timeoutMs = 6000
 
-/**
- * Where a working tree comes from another address than the page: its own dev server, not one that shows the whole site.
- */
-const isElsewhere = ({ version, base }: ResolvedRemote) =>
+/** Whether a working tree comes from its own dev server, as opposed to one that serves the whole site. */
+const isFromOtherOrigin = ({ version, base }: PageRemote) =>
   version === workingTree && new URL(base, location.href).origin !== location.origin
 
-async function describe({ name, base }: ResolvedRemote): Promise<RemoteConfig> {
+async function fetchConfig({ name, base }: PageRemote): Promise<RemoteConfig> {
   const { host } = new URL(base)
   const response = await fetch(`${base}remote.json`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new Error(`nothing answers at ${host}.`)
   })
@@ -24,30 +22,30 @@ async function describe({ name, base }: ResolvedRemote): Promise<RemoteConfig> {
   return config as RemoteConfig
 }
 
-/** The published version in the place of an override that came to nothing; undefined where there is none. */
-const released = ({ previous, ...remote }: ResolvedRemote): ResolvedRemote | undefined =>
-  previous ? { ...remote, ...previous, why: 'the override was not taken', previous: null } : undefined
+/** The released version, in place of an override that failed; undefined when there is none. */
+const releasedVersion = ({ previous, ...remote }: PageRemote): PageRemote | undefined =>
+  previous ? { ...remote, ...previous, ...withReason({ kind: 'override-failed' }), previous: null } : undefined
 
 /**
- * Puts in what the dev servers of a page say of their remotes: routes and slots may have changed since they were
- * published.
- * @param lost hears of each that can't be had, with the reason; its published version stands in
+ * Fetches the configs of working trees from their dev servers, since routes and slots may differ from the published
+ * ones.
+ * @param onFailure called for each that fails, with the reason; its released version is used
  */
 export async function withWorkingTrees(
   snapshot: PageSnapshot,
-  lost: (remote: ResolvedRemote, reason: string) => void,
+  onFailure: (remote: PageRemote, reason: string) => void,
 ): Promise<PageSnapshot> {
-  const taken = await Promise.all(
+  const remotes = await Promise.all(
     snapshot.remotes.map(async (remote) => {
-      if (!isElsewhere(remote)) return remote
+      if (!isFromOtherOrigin(remote)) return remote
       try {
         if (!isTrusted(remote.base, snapshot.developing?.origins ?? [])) throw new Error('its address is not trusted.')
-        return { ...remote, config: await describe(remote) }
+        return { ...remote, config: await fetchConfig(remote) }
       } catch (error) {
-        lost(remote, (error as Error).message)
-        return released(remote)
+        onFailure(remote, (error as Error).message)
+        return releasedVersion(remote)
       }
     }),
   )
-  return { ...snapshot, remotes: taken.filter((remote) => remote !== undefined) }
+  return { ...snapshot, remotes: remotes.filter((remote) => remote !== undefined) }
 }

@@ -1,27 +1,24 @@
-import type { RemoteRoute } from '@qe/contract'
+import type { PageRoute } from '@qe/contract'
 import { useNavigateTo, usePage } from '@qe/platform'
 import { renderWithPlatform } from '@qe/testing'
 import { act } from '@testing-library/react'
 import { useIndexing } from './indexing'
 
-const search: RemoteRoute = {
+const search: PageRoute = {
   path: '/search',
-  chunk: 'search',
   title: 'Search',
   width: 'full',
   who: 'everyone',
-  slots: [],
-  firstCalls: [],
   pageQuery: ['city'],
 }
-const trips: RemoteRoute = { ...search, path: '/trips', who: 'signed-in' }
+const trips: PageRoute = { ...search, path: '/trips', who: 'signed-in' }
 const canonical = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="canonical"]')].map(({ href }) => href)
 const robots = () =>
   [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')].map(({ content }) => content)
 
 let go: ReturnType<typeof useNavigateTo>
-function Page({ route, isMissing }: { route: RemoteRoute | null; isMissing?: boolean }) {
+function Page({ route, isMissing }: { route: PageRoute | null; isMissing?: boolean }) {
   useIndexing(route)
   usePage({ isMissing })
   go = useNavigateTo()
@@ -33,7 +30,7 @@ beforeAll(() => {
   document.head.innerHTML = '<link rel="canonical" href="https://quality-escape.example/search">'
 })
 
-test('a page that is moved about in says where it belongs, on the site’s own origin', () => {
+test('a page updates its canonical link while a visitor navigates, on the site’s own origin', () => {
   renderWithPlatform(<Page route={search} />, { path: '/search?guests=2' })
   expect(canonical()).toEqual(['https://quality-escape.example/search'])
   act(() => go('/search?guests=2&city=Lisbon'))
@@ -41,7 +38,7 @@ test('a page that is moved about in says where it belongs, on the site’s own o
   expect(robots()).toEqual([])
 })
 
-test('a page of somebody’s own asks not to be listed, and the next public one does not', () => {
+test('a page for signed-in users is noindex, and the next public one is not', () => {
   const { unmount } = renderWithPlatform(<Page route={trips} />, { path: '/trips' })
   expect(canonical()).toEqual([])
   expect(robots()).toEqual(['noindex'])
@@ -51,13 +48,13 @@ test('a page of somebody’s own asks not to be listed, and the next public one 
   expect(robots()).toEqual([])
 })
 
-test('an address where there is nothing is not to be listed', () => {
+test('an unknown address is noindex', () => {
   renderWithPlatform(<Page route={null} />, { path: '/nothing' })
   expect(canonical()).toEqual([])
   expect(robots()).toEqual(['noindex'])
 })
 
-test('nor is one whose page finds nothing there; where it finds something, it is', () => {
+test('a page that finds nothing is noindex, and indexed again when it finds something', () => {
   const { unmount } = renderWithPlatform(<Page route={search} isMissing />, { path: '/search' })
   expect(robots()).toEqual(['noindex'])
   act(() => go('/search?city=Lisbon'))

@@ -1,10 +1,10 @@
-import { canonicalPath, type RemoteRoute } from '@qe/contract'
+import { canonicalPath, type PageRoute } from '@qe/contract'
 import { useLocation } from '@qe/platform/host'
 import { useEffect } from 'react'
 
 const linkOf = () => document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
 
-/** As the delivery server says it in the first page; where none stood before this one, the address itself. */
+/** The site's origin from the canonical link that the delivery server wrote; without one, the current origin. */
 let origin: string | undefined
 function publicOrigin(): string {
   origin ??= new URL(linkOf()?.href ?? location.href).origin
@@ -22,10 +22,10 @@ function put(tag: 'link' | 'meta', name: string, attributes: Record<string, stri
 }
 
 /**
- * Keeps what search engines are told in step with the page: where it belongs, or that it is not to be listed. Null:
- * there is no such page.
+ * Keeps canonical link and robots tag in step with the page.
+ * @param route null when there is no such page
  */
-export function useIndexing(route: RemoteRoute | null): void {
+export function useIndexing(route: PageRoute | null): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const path = route && canonicalPath(route, pathname, new URLSearchParams(search))

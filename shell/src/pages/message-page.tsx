@@ -6,13 +6,13 @@ import styles from './pages.module.css'
 interface Props {
   icon: LucideIcon
   title: string
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   text: string
-  /** Ways on: links and buttons. */
+  /** Links and buttons that lead on. */
   children: ReactNode
 }
 
-/** A page that only says something: what it is, why, and where to go from here. */
+/** A page with only a message and ways to go on. */
 export const MessagePage = ({ icon: Icon, title, text, children }: Props) => (
   <div className={styles.notice}>
     <EmptyState

@@ -5,7 +5,7 @@ import { Compass } from 'lucide-react'
 import { useIndexing } from './indexing'
 import { MessagePage } from './message-page'
 
-/** Unknown addresses end here, inside the layout. */
+/** The page of unknown addresses, inside the layout. */
 export function NotFound() {
   usePage({ title: 'Page not found' })
   useIndexing(null)

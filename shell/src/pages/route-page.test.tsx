@@ -1,31 +1,29 @@
-import type { RemoteRoute, ResolvedRemote } from '@qe/contract'
+import type { PageRemote, PageRoute } from '@qe/contract'
 import { usePage } from '@qe/platform'
 import { renderWithPlatform } from '@qe/testing'
 import { act, screen } from '@testing-library/react'
-import { followRemotes } from '../loading/active-version'
-import { loadView } from '../loading/views'
+import { loadView, startRemotes } from '../loading/load-remote'
 import { RoutePage } from './route-page'
 
-/** A page whose data is at hand as it appears, as on the way back to it. */
-function Place() {
+/** A page whose data is cached when it is rendered, as after going back. */
+function ListingPage() {
   usePage({ title: 'Harbour loft, Lisbon' })
   return <h1>Harbour loft</h1>
 }
 
-jest.mock('../loading/runtime', () => ({
-  loadVersion: async () => ({ routes: { '/property/:id': async () => ({ default: Place }) }, slots: {} }),
-  loadChunk: <T,>(load: () => Promise<T>) => load(),
+jest.mock('../loading/trust', () => ({ trustVersion: () => {} }))
+jest.mock('../loading/exposed-module', () => ({
+  registerVersion: () => {},
+  loadExposedModule: async () => ({
+    default: { routes: { '/property/:id': async () => ({ default: ListingPage }) }, slots: {} },
+  }),
 }))
 
-const route: RemoteRoute = {
+const route: PageRoute = {
   path: '/property/:id',
-  chunk: 'property',
   title: 'A place to stay',
   width: 'full',
   who: 'everyone',
-  slots: [],
-  firstCalls: [],
-  pageQuery: [],
 }
 const version = {
   version: '1.0.0',
@@ -35,17 +33,18 @@ const version = {
   manifestIntegrity: null,
   assets: {},
 }
-const remote: ResolvedRemote = {
+const remote: PageRemote = {
   ...version,
   name: 'mf-example',
+  reason: { kind: 'default' },
   why: 'default',
   config: { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [route], navigation: [], slots: [] },
   previous: null,
 }
 
-test('a page that knows its own title at once keeps it over the one of its route', async () => {
-  followRemotes([remote])
-  // Its code is here already, too.
+test('a page that sets its own title at once keeps it over its route’s', async () => {
+  startRemotes([remote])
+  // Its code is loaded already, too.
   await loadView('mf-example', version, { route: route.path })
   await act(
     async () => void renderWithPlatform(<RoutePage remote="mf-example" route={route} />, { path: '/property/1' }),

@@ -1,9 +1,9 @@
-import type { RemoteRoute } from '@qe/contract'
+import type { PageRoute } from '@qe/contract'
 import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } from '@qe/platform'
 import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { retry } from '../loading/active-version'
+import { retry } from '../loading/remote-state'
 import { RemoteView } from '../loading/remote-view'
 import { useAudience } from '../loading/slot-renderer'
 import { useIndexing } from './indexing'
@@ -33,8 +33,8 @@ const Failed = ({ remote, title }: { remote: string; title: string }) => (
   </div>
 )
 
-/** Someone signed out asks for a page of their own: to sign-in, and back here afterwards. */
-function ToSignIn() {
+/** Redirects to sign-in, and back to this page afterwards. */
+function RedirectToSignIn() {
   const navigateTo = useNavigateTo()
   useEffect(() => {
     rememberReturn()
@@ -43,7 +43,7 @@ function ToSignIn() {
   return null
 }
 
-const NotForYou = () => (
+const HostsOnly = () => (
   <MessagePage
     icon={KeyRound}
     title="This page is for hosts"
@@ -55,29 +55,27 @@ const NotForYou = () => (
   </MessagePage>
 )
 
-/**
- * What a route says of its page. It stands before the page, so that what the page itself knows better comes after it.
- */
-function RouteWords({ route }: { route: RemoteRoute }) {
+/** Sets title and indexing of the route. Rendered before the page, so that what the page sets itself wins. */
+function RouteMetadata({ route }: { route: PageRoute }) {
   usePage({ title: route.title, description: route.description })
   useIndexing(route)
   return null
 }
 
-/** A page of a remote, in the container its route asks for. */
-export const RoutePage = ({ remote, route }: { remote: string; route: RemoteRoute }) => (
+/** A page of a remote, in the container width of its route. */
+export const RoutePage = ({ remote, route }: { remote: string; route: PageRoute }) => (
   <>
-    <RouteWords route={route} />
-    <PageFor remote={remote} route={route} />
+    <RouteMetadata route={route} />
+    <PageContent remote={remote} route={route} />
   </>
 )
 
-function PageFor({ remote, route }: { remote: string; route: RemoteRoute }) {
+function PageContent({ remote, route }: { remote: string; route: PageRoute }) {
   const isFor = useAudience()
   const { isLoggedIn, user } = useSession()
-  if (!isFor(route.who) && !isLoggedIn) return <ToSignIn />
-  // Signed in, and who it is is still being asked.
-  if (!isFor(route.who)) return user ? <NotForYou /> : <Loading />
+  if (!isFor(route.who) && !isLoggedIn) return <RedirectToSignIn />
+  // Signed in, and the profile with the role is still loading.
+  if (!isFor(route.who)) return user ? <HostsOnly /> : <Loading />
   return (
     <div className={styles[route.width]}>
       <RemoteView

@@ -1,7 +1,7 @@
 import { ErrorState } from '@qe/ui'
 import styles from './pages.module.css'
 
-/** The layout itself failed, which no remote can cause. */
+/** Error page for a failure of the layout itself, which no remote can cause. */
 export const ShellError = () => (
   <main className={styles.notice}>
     <h1 className="visually-hidden">Quality Escape</h1>

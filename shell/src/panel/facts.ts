@@ -1,24 +1,24 @@
-import { type PageSnapshot, type Release, type ReleaseDocument, type ResolvedRemote, workingTree } from '@qe/contract'
-import { placeOf } from '../overrides/active'
-import type { Trouble } from '../watch/watch'
+import { type PageRemote, type PageSnapshot, type Release, type ReleaseDocument, workingTree } from '@qe/contract'
+import { sourceOf } from '../overrides/active'
+import type { VersionError } from '../watch/watch'
 
-/** What is known of one remote on this page, as the panel says it. */
+/** What the panel shows about one remote. */
 export interface RemoteFacts {
   name: string
-  /** As on the outlines of its regions. */
+  /** The number on the outlines of its regions. */
   number: number
   version: string
   owner: string
   why: string
   isOverridden: boolean
-  /** The version in use, where it is another: that of the page failed. */
-  instead: string | null
-  troubles: readonly Trouble[]
-  /** Published versions that may be chosen, newest first. */
+  /** The version in use, if the page's version failed: the last good one, or `nothing`. */
+  fallback: string | null
+  errors: readonly VersionError[]
+  /** Published versions to choose from, newest first. */
   versions: readonly { version: string; note: string }[]
 }
 
-const shareOf = ({ deployment, extras }: Release): string => {
+const describeReach = ({ deployment, extras }: Release): string => {
   const parts = [
     deployment.default ? 'default' : deployment.traffic > 0 ? `${deployment.traffic} %` : '',
     ...extras.cohorts.map((cohort) => `cohort ${cohort}`),
@@ -29,16 +29,16 @@ const shareOf = ({ deployment, extras }: Release): string => {
 const versionsOf = (document: ReleaseDocument | null, name: string) =>
   (document?.microFrontends[name] ?? [])
     .filter(({ extras }) => !extras.disabled)
-    .map((release) => ({ version: release.metadata.version, note: shareOf(release) }))
+    .map((release) => ({ version: release.metadata.version, note: describeReach(release) }))
 
-/** The remotes of a page, by name. */
+/** Facts about the remotes of a page, sorted by name. */
 export function factsOf(
   { remotes }: PageSnapshot,
   {
     document,
-    troubles,
+    errors,
     activeOf,
-  }: { document: ReleaseDocument | null; troubles: readonly Trouble[]; activeOf: (name: string) => string | null },
+  }: { document: ReleaseDocument | null; errors: readonly VersionError[]; activeOf: (name: string) => string | null },
 ): RemoteFacts[] {
   const byName = [...remotes].sort((a, b) => a.name.localeCompare(b.name))
   return byName.map((remote, index) => {
@@ -46,24 +46,25 @@ export function factsOf(
     return {
       name: remote.name,
       number: index + 1,
-      version: wordsOf(remote),
+      version: describeVersion(remote),
       owner: remote.config.owner,
       why: remote.why,
-      isOverridden: remote.why === 'override',
-      instead: active === remote.version ? null : (active ?? 'nothing'),
-      troubles: troubles.filter((trouble) => trouble.remote === remote.name),
+      isOverridden: remote.reason.kind === 'override',
+      fallback: active === remote.version ? null : (active ?? 'nothing'),
+      errors: errors.filter((error) => error.remote === remote.name),
       versions: versionsOf(document, remote.name),
     }
   })
 }
 
-const wordsOf = (remote: ResolvedRemote) =>
-  remote.version === workingTree ? `working tree, ${placeOf(remote)}` : remote.version
+const describeVersion = (remote: PageRemote) =>
+  remote.version === workingTree ? `working tree, ${sourceOf(remote)}` : remote.version
 
-const kinds: Record<Trouble['kind'], string> = {
+const kinds: Record<VersionError['kind'], string> = {
   shown: 'Shown',
   'load-failure': 'Did not load',
   'render-error': 'Threw while rendering',
   'unhandled-rejection': 'Error that nobody caught',
 }
-export const troubleWords = ({ kind, version, message }: Trouble): string => `${kinds[kind]} (${version}): ${message}`
+export const describeError = ({ kind, version, message }: VersionError): string =>
+  `${kinds[kind]} (${version}): ${message}`

@@ -2,22 +2,22 @@ import type { PageSnapshot } from '@qe/contract'
 import { createRoot, type Root } from 'react-dom/client'
 import { Panel } from './panel'
 
-let open: { root: Root; place: HTMLElement } | null = null
+let open: { root: Root; container: HTMLElement } | null = null
 
 function closePanel(): void {
   open?.root.unmount()
-  open?.place.remove()
+  open?.container.remove()
   open = null
 }
 
-/** Opens the panel, or closes it. It has a root of its own, and works where the site does not. */
+/** Opens or closes the panel. It has a React root of its own, so that it works when the site does not. */
 export function togglePanel(snapshot: PageSnapshot): void {
   if (open) {
     closePanel()
     return
   }
-  const place = document.createElement('div')
-  document.body.append(place)
-  open = { root: createRoot(place), place }
+  const container = document.createElement('div')
+  document.body.append(container)
+  open = { root: createRoot(container), container }
   open.root.render(<Panel snapshot={snapshot} onClose={closePanel} />)
 }

@@ -3,10 +3,10 @@ import type { RemoteFacts } from './facts'
 import styles from './outlines.module.css'
 import { type Region, regionsOn } from './regions'
 
-/** Wide enough for a name, px; smaller regions carry their number alone. */
-const roomForWords = 280
+/** Width from which a region's label has a name, px; smaller regions show only their number. */
+const minLabelWidth = 280
 
-/** The regions as they stand; looked at with each frame, since pages move in more ways than can be listened to. */
+/** The current regions, measured in every frame, since pages move for more reasons than there are events. */
 function useRegions(): readonly Region[] {
   const [regions, setRegions] = useState<readonly Region[]>([])
   useEffect(() => {
@@ -26,13 +26,13 @@ function useRegions(): readonly Region[] {
 }
 
 function Label({ facts, wide }: { facts: RemoteFacts; wide: boolean }) {
-  const errors = facts.troubles.length
+  const errors = facts.errors.length
   return (
     <span className={`${styles.label} ${errors > 0 ? styles.failing : ''}`}>
       <b>{facts.number}</b>
       {wide && (
         <span className={styles.words}>
-          {facts.name} {facts.instead ?? facts.version} · {facts.owner} · {facts.why}
+          {facts.name} {facts.fallback ?? facts.version} · {facts.owner} · {facts.why}
           {errors > 0 && ` · ${errors} ${errors === 1 ? 'error' : 'errors'}`}
         </span>
       )}
@@ -40,7 +40,7 @@ function Label({ facts, wide }: { facts: RemoteFacts; wide: boolean }) {
   )
 }
 
-/** Drawn over the page and out of the way of everything in it; the panel says the same in words. */
+/** Draws outlines over the page without blocking it; the panel has the same information as text. */
 export function Outlines({ remotes }: { remotes: readonly RemoteFacts[] }) {
   const regions = useRegions()
   return (
@@ -53,10 +53,10 @@ export function Outlines({ remotes }: { remotes: readonly RemoteFacts[] }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: regions have no other identity than their position
             key={index}
-            className={`${styles.region} ${facts.troubles.length > 0 ? styles.failingRegion : ''}`}
+            className={`${styles.region} ${facts.errors.length > 0 ? styles.failingRegion : ''}`}
             style={{ top, left, width, height }}
           >
-            <Label facts={facts} wide={width >= roomForWords} />
+            <Label facts={facts} wide={width >= minLabelWidth} />
           </div>
         )
       })}

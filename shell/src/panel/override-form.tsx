@@ -4,7 +4,7 @@ import { setOverride } from '../overrides/change'
 import type { RemoteFacts } from './facts'
 import styles from './panel.module.css'
 
-/** `localhost:3204/` is what people copy; the override is an origin. Null when it is none. */
+/** The origin in what a person typed, such as `localhost:3204/`; null when there is none. */
 export function originIn(text: string): string | null {
   const address = /^https?:\/\//.test(text.trim()) ? text.trim() : `http://${text.trim()}`
   if (!URL.canParse(address)) return null
@@ -13,38 +13,38 @@ export function originIn(text: string): string | null {
 }
 
 interface Props {
-  /** Null for one that is not published yet: its name is asked for. */
+  /** Null for a remote that is not published yet: the form asks for its name. */
   facts: RemoteFacts | null
-  /** Shows the page with what was chosen: a page never changes a version while it is open. */
+  /** Reloads the page: an open page never changes its versions. */
   onDone: () => void
 }
 
-const fromDevServer = ''
+const devServerOption = ''
 
-/** Chooses what stands in for the released version of a remote in this browser. */
+/** Form that sets an override for a remote in this browser. */
 export function OverrideForm({ facts, onDone }: Props) {
   const [name, setName] = useState(facts?.name ?? '')
-  const [version, setVersion] = useState(fromDevServer)
+  const [version, setVersion] = useState(devServerOption)
   const [address, setAddress] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const to = version || originIn(address)
     if (!to || !name.trim())
-      return setRefusal(
+      return setError(
         facts
           ? 'Choose a version, or type the address that the dev server printed.'
           : 'Type the remote’s name and the address that its dev server printed.',
       )
-    setRefusal(null)
+    setError(null)
     setSending(true)
     try {
       await setOverride(name.trim(), to)
       onDone()
     } catch (error) {
-      setRefusal((error as Error).message)
+      setError((error as Error).message)
       setSending(false)
     }
   }
@@ -57,7 +57,7 @@ export function OverrideForm({ facts, onDone }: Props) {
           value={version}
           onChange={setVersion}
           options={[
-            { value: fromDevServer, label: 'A dev server' },
+            { value: devServerOption, label: 'A dev server' },
             ...facts.versions.map((one) => ({
               value: one.version,
               label: one.note ? `${one.version} (${one.note})` : one.version,
@@ -74,7 +74,7 @@ export function OverrideForm({ facts, onDone }: Props) {
           spellCheck={false}
         />
       )}
-      {version === fromDevServer && (
+      {version === devServerOption && (
         <TextField
           label="Address of the dev server"
           value={address}
@@ -85,9 +85,9 @@ export function OverrideForm({ facts, onDone }: Props) {
           spellCheck={false}
         />
       )}
-      {refusal && (
+      {error && (
         <div role="alert">
-          <FieldError>{refusal}</FieldError>
+          <FieldError>{error}</FieldError>
         </div>
       )}
       <Button type="submit" size="small" loading={sending}>

@@ -1,16 +1,16 @@
-import type { PageSnapshot, Release, ReleaseDocument, ResolvedRemote } from '@qe/contract'
+import type { PageRemote, PageSnapshot, Release, ReleaseDocument } from '@qe/contract'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { followRemotes, reportFailure } from '../loading/active-version'
-import { offerPanel } from '../start/developing'
-import { noteVersion } from '../watch/watch'
+import { startRemotes } from '../loading/load-remote'
+import { reportFailure } from '../loading/remote-state'
+import { enablePanel } from '../start/developing'
 import { originIn } from './override-form'
 import { Panel } from './panel'
 import { regionsOn } from './regions'
 
-jest.mock('../loading/runtime', () => ({}))
+jest.mock('../loading/exposed-module', () => ({}))
 
-const remote = (name: string, changes: Partial<ResolvedRemote> = {}): ResolvedRemote => ({
+const remote = (name: string, changes: Partial<PageRemote> = {}): PageRemote => ({
   name,
   version: '1.1.0',
   base: `/assets/${name}/1.1.0/`,
@@ -18,6 +18,7 @@ const remote = (name: string, changes: Partial<ResolvedRemote> = {}): ResolvedRe
   integrity: null,
   manifestIntegrity: null,
   assets: null,
+  reason: { kind: 'default' },
   why: 'default',
   previous: {
     version: '1.0.0',
@@ -30,7 +31,7 @@ const remote = (name: string, changes: Partial<ResolvedRemote> = {}): ResolvedRe
   config: { name, owner: `Team of ${name}`, contract: '^0.1.0', routes: [], navigation: [], slots: [] },
   ...changes,
 })
-const snapshot = (remotes: ResolvedRemote[]) =>
+const snapshot = (remotes: PageRemote[]) =>
   ({
     revision: 41,
     shell: { version: '3.0.0', why: 'cohort staff' },
@@ -55,7 +56,7 @@ const releases: Pick<ReleaseDocument, 'microFrontends'> = {
   },
 }
 
-/** What the delivery server answers, and what it was asked. */
+/** Requests to the delivery server, and its answer. */
 let asked: { method: string; address: string; body: unknown }[]
 let answer: { status: number; message?: string }
 const reload = jest.fn()
@@ -73,34 +74,33 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-async function show(remotes: ResolvedRemote[] = [remote('mf-one'), remote('mf-two')], onClose = () => {}) {
-  followRemotes(remotes)
+async function show(remotes: PageRemote[] = [remote('mf-one'), remote('mf-two')], onClose = () => {}) {
+  startRemotes(remotes)
   await act(async () => void render(<Panel snapshot={snapshot(remotes)} onClose={onClose} reload={reload} />))
   return screen.getByRole('dialog', { name: 'Remotes on this page' })
 }
 const cardOf = (name: string) => screen.getByRole('heading', { name }).closest('li') as HTMLElement
 
-test('says of each remote its version, its owner and why, and links to a replay', async () => {
+test('shows of each remote its version, its owner and the reason, and links to a replay', async () => {
   const panel = await show([remote('mf-one', { why: '10 % rollout, bucket 0.0734' })])
   expect(panel).toHaveTextContent('Revision 41 of the release document, shell 3.0.0 (cohort staff)')
   expect(within(panel).getByRole('link', { name: 'This page at revision 41' })).toHaveAttribute('href', '/?release=41')
   expect(cardOf('mf-one')).toHaveTextContent('1.1.0OwnerTeam of mf-oneWhy10 % rollout, bucket 0.0734')
 })
 
-test('says what went wrong as it happens, and what stands in', async () => {
+test('shows errors as they happen, and the version that is used instead', async () => {
   await show([remote('mf-sad')])
   act(() => {
-    noteVersion({ remote: 'mf-sad', version: '1.1.0' }, 'render-error', new Error('no rooms'))
-    reportFailure('mf-sad', '1.1.0', new Error('no rooms'))
+    reportFailure('mf-sad', '1.1.0', 'render-error', new Error('no rooms'))
   })
   expect(screen.getByRole('list', { name: 'Errors of mf-sad' })).toHaveTextContent(
     'Threw while rendering (1.1.0): no rooms',
   )
-  expect(cardOf('mf-sad')).toHaveTextContent('1.1.0 failed; 1.0.0 stands in')
+  expect(cardOf('mf-sad')).toHaveTextContent('1.1.0 failed; 1.0.0 is shown instead')
   expect(cardOf('mf-sad')).toHaveTextContent('1 error')
 })
 
-test('shows another published version in this browser, but none that was taken away', async () => {
+test('sets an override to another published version, but offers no disabled one', async () => {
   await show()
   await userEvent.click(within(cardOf('mf-one')).getByText('Show another version'))
   const choice = within(cardOf('mf-one')).getByLabelText('Show mf-one from')
@@ -115,7 +115,7 @@ test('shows another published version in this browser, but none that was taken a
   await waitFor(() => expect(reload).toHaveBeenCalled())
 })
 
-test('shows what a dev server has, by the address that it printed', async () => {
+test('sets an override to a dev server, by the address that it printed', async () => {
   await show()
   await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
   await userEvent.type(
@@ -127,7 +127,7 @@ test('shows what a dev server has, by the address that it printed', async () => 
   ])
 })
 
-test('says why the site refuses, and keeps what was typed', async () => {
+test('shows why the site refuses, and keeps the input', async () => {
   answer = { status: 403, message: 'https://dev.example is not trusted. Trusted here: loopback.' }
   await show()
   await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
@@ -138,7 +138,7 @@ test('says why the site refuses, and keeps what was typed', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('asks for an address where there is none', async () => {
+test('requires an address', async () => {
   await show()
   await userEvent.click(within(cardOf('mf-two')).getByText('Show another version'))
   await userEvent.click(within(cardOf('mf-two')).getByRole('button', { name: 'Use it in this browser' }))
@@ -146,16 +146,20 @@ test('asks for an address where there is none', async () => {
   expect(asked).toEqual([])
 })
 
-test('goes back to the released version', async () => {
+test('removes an override', async () => {
   await show([
-    remote('mf-one', { why: 'override', version: 'working-tree', base: 'http://localhost:3204/dev/mf-one/' }),
+    remote('mf-one', {
+      reason: { kind: 'override' },
+      version: 'working-tree',
+      base: 'http://localhost:3204/dev/mf-one/',
+    }),
   ])
   expect(cardOf('mf-one')).toHaveTextContent('working tree, localhost:3204')
   await userEvent.click(screen.getByRole('button', { name: 'Back to the released version' }))
   expect(asked).toEqual([{ method: 'DELETE', address: '/releases/overrides/mf-one', body: null }])
 })
 
-test('has the focus, closes by Escape, and gives the focus back', async () => {
+test('gets the focus, closes by Escape, and returns the focus', async () => {
   const close = jest.fn()
   render(<button type="button">Before</button>)
   screen.getByRole('button', { name: 'Before' }).focus()
@@ -165,15 +169,15 @@ test('has the focus, closes by Escape, and gives the focus back', async () => {
   expect(close).toHaveBeenCalled()
 })
 
-test('opens and closes by its shortcut, where it is for the visitor; nobody else has it', async () => {
-  offerPanel({ ...snapshot([]), developing: undefined } as unknown as PageSnapshot)
+test('opens and closes by its shortcut, only for visitors who may use it', async () => {
+  enablePanel({ ...snapshot([]), developing: undefined } as unknown as PageSnapshot)
   fireEvent.keyDown(document.body, { code: 'KeyQ', altKey: true, shiftKey: true })
   await act(async () => {})
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
   render(<button type="button">Before</button>)
   screen.getByRole('button', { name: 'Before' }).focus()
-  offerPanel(snapshot([]))
+  enablePanel(snapshot([]))
   fireEvent.keyDown(document.body, { code: 'KeyQ', altKey: true, shiftKey: true })
   expect(await screen.findByRole('dialog', { name: 'Remotes on this page' })).toBeInTheDocument()
   await act(async () => void fireEvent.keyDown(document.body, { code: 'KeyQ', altKey: true, shiftKey: true }))
@@ -189,7 +193,7 @@ test.each([
   ['not an address', null],
 ])('the origin in "%s" is %s', (text, origin) => expect(originIn(text)).toBe(origin))
 
-test('a region is as large as all that stands in it', () => {
+test('a region is the box around all its children', () => {
   const box = (left: number, top: number, width: number, height: number) => ({
     getBoundingClientRect: () => new DOMRect(left, top, width, height),
   })

@@ -1,16 +1,17 @@
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
 import { Checkbox, IconButton } from '@qe/ui'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { activeVersion } from '../loading/active-version'
-import { followTroubles, troublesSoFar } from '../watch/watch'
+import { useEffect, useRef, useState } from 'react'
+import { useExternalStore } from '../external-store'
+import { activeVersion } from '../loading/remote-state'
+import { versionErrors } from '../watch/watch'
 import { factsOf } from './facts'
 import { Outlines } from './outlines'
 import { OverrideForm } from './override-form'
 import styles from './panel.module.css'
 import { RemoteCard } from './remote-card'
 
-/** Every version there is; the panel goes on without, where the document does not come. */
+/** The release document; null until it has loaded, or when it does not. */
 function useDocument(): ReleaseDocument | null {
   const [document, setDocument] = useState<ReleaseDocument | null>(null)
   useEffect(() => {
@@ -23,7 +24,7 @@ function useDocument(): ReleaseDocument | null {
   return document
 }
 
-/** Focus goes in when it opens, and back to where it was when it closes. */
+/** Moves the focus into the panel when it opens, and back when it closes. */
 function useFocusInside() {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -43,15 +44,16 @@ interface Props {
 }
 
 /**
- * What is whose on this page, in which version and why; and what may stand in for it. The page behind it stays in use.
+ * The developers' panel: which part of the page belongs to which remote, in which version and why, and overrides. The
+ * page behind it stays usable.
  */
 export function Panel({ snapshot, onClose, reload = () => location.reload() }: Props) {
   const [outlined, setOutlined] = useState(true)
-  const troubles = useSyncExternalStore(followTroubles, troublesSoFar)
+  const errors = useExternalStore(versionErrors)
   const document = useDocument()
   const close = useFocusInside()
   const { revision, shell } = snapshot
-  const remotes = factsOf(snapshot, { document, troubles, activeOf: (name) => activeVersion(name)?.version ?? null })
+  const remotes = factsOf(snapshot, { document, errors, activeOf: (name) => activeVersion(name)?.version ?? null })
   return (
     <>
       {outlined && <Outlines remotes={remotes} />}

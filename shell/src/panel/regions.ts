@@ -1,4 +1,4 @@
-/** Where a region of a remote stands in the window, px. */
+/** A remote's region in the window, px. */
 export interface Region {
   remote: string
   version: string
@@ -8,14 +8,14 @@ export interface Region {
   height: number
 }
 
-/** Smaller is nothing to see. */
-const smallest = 4
+/** Smaller boxes are not outlined, px. */
+const minSize = 4
 
-/** A region's own element takes no part in the layout: what stands in it says where it is. */
+/** The box around an element's children: the element itself has no box (`display: contents`). */
 function boxOf(element: Element): DOMRect | null {
   const boxes = [...element.children]
     .map((child) => child.getBoundingClientRect())
-    .filter(({ width, height }) => width >= smallest && height >= smallest)
+    .filter(({ width, height }) => width >= minSize && height >= minSize)
   if (boxes.length === 0) return null
   const left = Math.min(...boxes.map((box) => box.left))
   const top = Math.min(...boxes.map((box) => box.top))
@@ -27,20 +27,20 @@ function boxOf(element: Element): DOMRect | null {
   )
 }
 
-/** What stands under the header, which stays at the top, is not drawn over it. */
-function belowHeader(element: Element, { left, top, width, height }: DOMRect, edge: number): DOMRect {
+/** Clips the part that is hidden behind the sticky header. */
+function clipBelowHeader(element: Element, { left, top, width, height }: DOMRect, edge: number): DOMRect {
   const hidden = element.closest('header') ? 0 : Math.max(0, edge - top)
   return new DOMRect(left, top + hidden, width, height - hidden)
 }
 
-/** Every region that a remote has on the page now. */
+/** All regions of remotes on the page. */
 export function regionsOn(page: ParentNode): Region[] {
   const edge = page.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   return [...page.querySelectorAll<HTMLElement>('[data-remote]')].flatMap((element) => {
     const whole = boxOf(element)
-    const box = whole && belowHeader(element, whole, edge)
+    const box = whole && clipBelowHeader(element, whole, edge)
     const { remote = '', version = '' } = element.dataset
-    return box && box.height >= smallest
+    return box && box.height >= minSize
       ? [
           {
             remote,

@@ -1,6 +1,6 @@
 import { Badge, Button, plural } from '@qe/ui'
 import { removeOverride } from '../overrides/change'
-import { type RemoteFacts, troubleWords } from './facts'
+import { describeError, type RemoteFacts } from './facts'
 import { OverrideForm } from './override-form'
 import styles from './panel.module.css'
 
@@ -9,9 +9,9 @@ interface Props {
   onDone: () => void
 }
 
-/** One remote: what it is, why in this version, what went wrong, and what may stand in for it. */
+/** One remote in the panel: version, owner, reason, errors, and the form for an override. */
 export function RemoteCard({ facts, onDone }: Props) {
-  const { name, number, version, owner, why, instead, troubles, isOverridden } = facts
+  const { name, number, version, owner, why, fallback, errors, isOverridden } = facts
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -20,16 +20,16 @@ export function RemoteCard({ facts, onDone }: Props) {
         </span>
         <h3 className={styles.name}>{name}</h3>
         {isOverridden && <Badge tone="success">Override</Badge>}
-        {troubles.length > 0 && <Badge tone="error">{plural(troubles.length, 'error')}</Badge>}
+        {errors.length > 0 && <Badge tone="error">{plural(errors.length, 'error')}</Badge>}
       </div>
       <dl className={styles.facts}>
         <dt>Version</dt>
         <dd>
           {version}
-          {instead && (
-            <span className={styles.instead}>
+          {fallback && (
+            <span className={styles.fallback}>
               {' '}
-              failed; {instead === 'nothing' ? 'nothing stands in' : `${instead} stands in`}
+              failed; {fallback === 'nothing' ? 'no version works' : `${fallback} is shown instead`}
             </span>
           )}
         </dd>
@@ -38,11 +38,11 @@ export function RemoteCard({ facts, onDone }: Props) {
         <dt>Why</dt>
         <dd>{why}</dd>
       </dl>
-      {troubles.length > 0 && (
-        <ul className={styles.troubles} aria-label={`Errors of ${name}`}>
-          {troubles.map((trouble, index) => (
+      {errors.length > 0 && (
+        <ul className={styles.errors} aria-label={`Errors of ${name}`}>
+          {errors.map((error, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a list that only grows
-            <li key={index}>{troubleWords(trouble)}</li>
+            <li key={index}>{describeError(error)}</li>
           ))}
         </ul>
       )}

@@ -2,11 +2,11 @@ import type { SiteSettings } from '@qe/contract'
 import { localValues } from '@qe/platform/host'
 
 /**
- * The address of this browser at the push service, made with the site's web key and its service worker.
- * Rule: specification section 7, push. On a developer's machine there is no push service: the browser names itself.
+ * Requests the push token of this browser from Firebase Cloud Messaging. Rule: specification section 7, push. On a
+ * developer's machine, which has no push service, the token is random and stored.
  * @throws when the service can't be reached or refuses
  */
-export async function pushToken(
+export async function requestPushToken(
   push: NonNullable<SiteSettings['push']>,
   worker: ServiceWorkerRegistration,
 ): Promise<string> {

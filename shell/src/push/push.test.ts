@@ -1,17 +1,17 @@
 import { cookies } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { api, provideSettings, pushStore, readCookie, removeCookie } from '@qe/platform/host'
-import { offerPush } from './push'
+import { enablePush } from './push'
 
 const worker = {}
 let permission: NotificationPermission
-let answered: NotificationPermission
-let hear: (event: { data: unknown }) => void
+let answer: NotificationPermission
+let emitMessage: (event: { data: unknown }) => void
 let call: jest.SpyInstance
 
 beforeEach(() => {
   permission = 'default'
-  answered = 'granted'
+  answer = 'granted'
   removeCookie(cookies.pushToken)
   Object.assign(window, {
     PushManager: class {},
@@ -19,7 +19,7 @@ beforeEach(() => {
       get permission() {
         return permission
       },
-      requestPermission: async () => (permission = answered),
+      requestPermission: async () => (permission = answer),
     },
   })
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -27,7 +27,7 @@ beforeEach(() => {
     value: {
       register: async () => worker,
       ready: Promise.resolve(worker),
-      addEventListener: (_: string, listener: typeof hear) => (hear = listener),
+      addEventListener: (_: string, listener: typeof emitMessage) => (emitMessage = listener),
     },
   })
   provideSettings({
@@ -43,16 +43,16 @@ beforeEach(() => {
 afterEach(() => call.mockRestore())
 
 describe('push messages (specification sections 3, 4, 7 and 8)', () => {
-  it('are asked for on demand only', async () => {
-    const asked = jest.spyOn(Notification, 'requestPermission')
-    offerPush()
-    expect(asked).not.toHaveBeenCalled()
+  it('request permission on demand only', async () => {
+    const requested = jest.spyOn(Notification, 'requestPermission')
+    enablePush()
+    expect(requested).not.toHaveBeenCalled()
     await pushStore.getState().turnOn()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requested).toHaveBeenCalledTimes(1)
   })
 
-  it('once granted, leave the token in its cookie and with the API', async () => {
-    offerPush()
+  it('once granted, store the token in its cookie and send it to the API', async () => {
+    enablePush()
     await pushStore.getState().turnOn()
     const token = readCookie(cookies.pushToken)
     expect(cookies.pushToken).toBe('fcm_token')
@@ -62,8 +62,8 @@ describe('push messages (specification sections 3, 4, 7 and 8)', () => {
   })
 
   it('get no token when the person refuses', async () => {
-    answered = 'denied'
-    offerPush()
+    answer = 'denied'
+    enablePush()
     await pushStore.getState().turnOn()
     expect(readCookie(cookies.pushToken)).toBeUndefined()
     expect(call).not.toHaveBeenCalled()
@@ -72,14 +72,14 @@ describe('push messages (specification sections 3, 4, 7 and 8)', () => {
 
   it('stay silent, and off, when the registration fails', async () => {
     call.mockRejectedValue(new Error('no network'))
-    offerPush()
+    enablePush()
     await expect(pushStore.getState().turnOn()).resolves.toBeUndefined()
     expect(readCookie(cookies.pushToken)).toBeUndefined()
     expect(pushStore.getState().state).toBe('off')
   })
 
-  it('end when the person wants no more of them', async () => {
-    offerPush()
+  it('end when the person turns them off', async () => {
+    enablePush()
     await pushStore.getState().turnOn()
     await pushStore.getState().turnOff()
     expect(readCookie(cookies.pushToken)).toBeUndefined()
@@ -96,17 +96,17 @@ describe('push messages (specification sections 3, 4, 7 and 8)', () => {
       push: null,
       storageKey: null,
     })
-    offerPush()
+    enablePush()
     expect(pushStore.getState().state).toBe('unsupported')
   })
 
-  it('open what they are about, in the page that is there', () => {
-    const went = jest.fn()
-    const stop = bus.on('navigation', went)
-    offerPush()
-    hear({ data: { type: 'open', to: '/trips' } })
-    hear({ data: { type: 'open', to: 'https://elsewhere.test' } })
-    expect(went.mock.calls).toEqual([[{ to: '/trips' }]])
+  it('open their link in the page that is already open', () => {
+    const navigated = jest.fn()
+    const stop = bus.on('navigation', navigated)
+    enablePush()
+    emitMessage({ data: { type: 'open', to: '/trips' } })
+    emitMessage({ data: { type: 'open', to: 'https://elsewhere.test' } })
+    expect(navigated.mock.calls).toEqual([[{ to: '/trips' }]])
     stop()
   })
 })

@@ -10,52 +10,52 @@ import {
   userStore,
   writeCookie,
 } from '@qe/platform/host'
-import { siteWorker } from '../start/site-worker'
-import { pushToken } from './push-token'
+import { serviceWorker } from '../start/service-worker'
+import { requestPushToken } from './push-token'
 
 const isSupported = () => 'serviceWorker' in navigator && 'Notification' in window && 'PushManager' in window
 
-function stateNow(): PushState {
+function currentState(): PushState {
   if (Notification.permission === 'denied') return 'denied'
   return Notification.permission === 'granted' && readCookie(cookies.pushToken) ? 'on' : 'off'
 }
 
-/** Rule: specification section 8: what fails here is silent, and keeps no token. */
+/** Registers this browser for push messages. Rule: specification section 8, failures are silent and store no token. */
 async function register(push: NonNullable<SiteSettings['push']>): Promise<void> {
   try {
-    const token = await pushToken(push, await siteWorker())
+    const token = await requestPushToken(push, await serviceWorker())
     await api.call('user/device/push', { token }, { quiet: true })
     writeCookie(cookies.pushToken, token)
   } catch {}
 }
 
 /**
- * Offers push messages to the parts of the page. Nobody is asked for permission until they ask for messages. Rule:
+ * Makes push messages available to the remotes. Permission is requested only when the person turns messages on. Rule:
  * specification section 4.
  */
-export function offerPush(): void {
+export function enablePush(): void {
   const { push } = settings()
   if (!push || !isSupported()) return
-  const show = () => pushStore.setState({ state: stateNow() })
+  const updateState = () => pushStore.setState({ state: currentState() })
   pushStore.setState({
     async turnOn() {
       if ((await Notification.requestPermission()) === 'granted') await register(push)
-      show()
+      updateState()
     },
     async turnOff() {
       removeCookie(cookies.pushToken)
-      show()
+      updateState()
       await api.call('user/device/push', { token: null }, { quiet: true }).catch(() => {})
     },
   })
-  show()
-  // The token belongs to the browser; the server has to hear of it from whoever is signed in here now.
-  const keepUp = (isLoggedIn: boolean) => {
-    if (isLoggedIn && stateNow() === 'on') void register(push).then(show)
+  updateState()
+  // The token belongs to the browser: register it again for each person who signs in.
+  const registerFor = (isLoggedIn: boolean) => {
+    if (isLoggedIn && currentState() === 'on') void register(push).then(updateState)
   }
-  keepUp(userStore.getState().isLoggedIn)
+  registerFor(userStore.getState().isLoggedIn)
   userStore.subscribe((now, before) => {
-    if (now.isLoggedIn !== before.isLoggedIn) keepUp(now.isLoggedIn)
+    if (now.isLoggedIn !== before.isLoggedIn) registerFor(now.isLoggedIn)
   })
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string; to?: string }>) => {
     if (data?.type === 'open' && data.to?.startsWith('/')) bus.publish('navigation', { to: data.to })

@@ -5,7 +5,7 @@ const code = readFileSync(join(__dirname, '../../public/sw.js'), 'utf8')
 
 type Listener = (event: Record<string, unknown>) => void
 
-/** The worker's file, run as the browser would, with what it may touch. */
+/** Runs the worker's file as the browser would, with the globals that it uses. */
 function startWorker({ pages = [] as { url: string; focused: boolean }[] } = {}) {
   const listeners = new Map<string, Listener>()
   const shown: unknown[][] = []
@@ -103,7 +103,7 @@ describe('a click on it', () => {
 })
 
 describe('a page that the network does not give', () => {
-  it('is stood in for by the offline page', async () => {
+  it('is replaced by the offline page', async () => {
     const { send } = startWorker()
     const [page] = await send('fetch', {
       request: { mode: 'navigate' },

@@ -1,19 +1,16 @@
 import type { PageSnapshot } from '@qe/contract'
 
-const isOverridden = ({ remotes }: PageSnapshot) => remotes.some(({ why }) => why === 'override')
+const isOverridden = ({ remotes }: PageSnapshot) => remotes.some(({ reason }) => reason.kind === 'override')
 
-/** Asks the dev servers of a page with overrides how their remotes are now. Other pages load nothing of this. */
-export async function takeOverrides(snapshot: PageSnapshot): Promise<PageSnapshot> {
+/** Applies the overrides of a page, and loads the code for it only when there are any. */
+export async function applyOverrides(snapshot: PageSnapshot): Promise<PageSnapshot> {
   if (!snapshot.developing || !isOverridden(snapshot)) return snapshot
   const overrides = await import(/* webpackChunkName: "overrides" */ '../overrides')
-  return overrides.takeOverrides(snapshot)
+  return overrides.applyOverrides(snapshot)
 }
 
-/**
- * Where the panel is for this visitor: by Alt+Shift+Q, or at once with `?panel` in the address. Its code comes when it
- * is asked for.
- */
-export function offerPanel(snapshot: PageSnapshot): void {
+/** Opens the panel by Alt+Shift+Q, or at once with `?panel`, for visitors who may use it. Its code loads on demand. */
+export function enablePanel(snapshot: PageSnapshot): void {
   if (!snapshot.developing) return
   const toggle = () =>
     void import(/* webpackChunkName: "panel" */ '../panel')

@@ -2,17 +2,17 @@ import { Button, Popover } from '@qe/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { focusPressed } from './focus-pressed'
+import { focusClickedButtons } from './focus-clicked'
 
-/** As Safari does: pressing a button leaves the focus with what is behind it. */
-const keepFocusAway = (event: Event) =>
+/** Does as Safari does: clicking a button does not focus it. */
+const preventFocus = (event: Event) =>
   event.target instanceof Element && event.target.closest('button') && event.preventDefault()
 
 beforeAll(() => {
-  focusPressed()
-  document.addEventListener('mousedown', keepFocusAway)
+  focusClickedButtons()
+  document.addEventListener('mousedown', preventFocus)
 })
-afterAll(() => document.removeEventListener('mousedown', keepFocusAway))
+afterAll(() => document.removeEventListener('mousedown', preventFocus))
 
 function Panel() {
   const [open, setOpen] = useState(false)
@@ -32,7 +32,7 @@ function Panel() {
   )
 }
 
-test('a panel opened by a press closes by Escape, though the browser gave its button no focus', async () => {
+test('a popover opened by a click closes by Escape, although the browser did not focus its button', async () => {
   render(<Panel />)
   await userEvent.click(screen.getByText('Who'))
   await userEvent.keyboard('{Escape}')
@@ -40,7 +40,7 @@ test('a panel opened by a press closes by Escape, though the browser gave its bu
   expect(screen.getByRole('button', { name: 'Who' })).toHaveFocus()
 })
 
-test('a dialog finds the focus on what opened it, to give it back there', async () => {
+test('a dialog finds the focus on the button that opened it, to return it there', async () => {
   const openers: (Element | null)[] = []
   render(
     <Button
@@ -55,7 +55,7 @@ test('a dialog finds the focus on what opened it, to give it back there', async 
   expect(openers).toEqual([screen.getByRole('button', { name: 'Filters' })])
 })
 
-test('a button pressed by code takes the focus from nobody', async () => {
+test('a button clicked by code does not take the focus', async () => {
   render(
     <>
       <input aria-label="Name" />

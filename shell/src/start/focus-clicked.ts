@@ -1,8 +1,8 @@
 /**
- * Safari gives a button no focus when it is pressed. A dialog would not know where to give it back to, and an open
- * panel would not hear Escape: so what was pressed gets it here, before its own press is handled.
+ * Focuses a button when it is clicked, which Safari does not do. Otherwise a dialog would not know where to return the
+ * focus, and an open popover would not receive Escape. Runs before the button's own handler.
  */
-export function focusPressed(): void {
+export function focusClickedButtons(): void {
   document.addEventListener(
     'click',
     ({ target, detail }) => {

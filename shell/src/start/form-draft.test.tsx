@@ -3,11 +3,11 @@ import { aUser, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { keepForm, restoreForm } from './kept-form'
+import { restoreFormDraft, saveFormDraft } from './form-draft'
 
 const ada = aUser()
 
-/** A form as remotes write them: controlled, with labels, and all fields in one state. */
+/** A form as remotes write them: controlled, labelled, all fields in one state. */
 function Form() {
   const [fields, setFields] = useState({ name: '', story: '', pets: false, kind: 'house', password: '' })
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed })
@@ -46,7 +46,7 @@ async function typeAndLose() {
   await userEvent.click(screen.getByLabelText('Pets'))
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'cabin')
   await userEvent.type(screen.getByLabelText('Password'), 'a secret')
-  keepForm()
+  saveFormDraft()
   unmount()
 }
 const settled = () => act(() => new Promise((done) => setTimeout(done, 50)))
@@ -55,11 +55,11 @@ const stateOfForm = () => JSON.parse(screen.getByRole('status').textContent ?? '
 beforeEach(() => sessionStorage.clear())
 
 describe('a form in which the session ended', () => {
-  it('is as it was, once the same person is back; the password is not kept', async () => {
+  it('is restored once the same person is signed in again, without the password', async () => {
     await typeAndLose()
     expect(JSON.stringify(sessionStorage)).not.toContain('a secret')
     renderWithPlatform(<Form />, { user: ada })
-    restoreForm()
+    restoreFormDraft()
     await waitFor(() =>
       expect(stateOfForm()).toEqual({
         name: 'Old mill',
@@ -71,31 +71,31 @@ describe('a form in which the session ended', () => {
     )
   })
 
-  it('is put back once', async () => {
+  it('is restored once', async () => {
     await typeAndLose()
     const { unmount } = renderWithPlatform(<Form />, { user: ada })
-    restoreForm()
+    restoreFormDraft()
     await waitFor(() => expect(stateOfForm().kind).toBe('cabin'))
     unmount()
     renderWithPlatform(<Form />, { user: ada })
-    restoreForm()
+    restoreFormDraft()
     await settled()
     expect(stateOfForm().name).toBe('')
   })
 
-  it('shows nothing of it to somebody else', async () => {
+  it('is not restored for another person', async () => {
     await typeAndLose()
     renderWithPlatform(<Form />, { user: aUser({ id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002' }) })
-    restoreForm()
+    restoreFormDraft()
     await settled()
     expect(stateOfForm().name).toBe('')
     expect(sessionStorage.getItem('qe:form')).toBeNull()
   })
 
-  it('waits for fields that come later', async () => {
+  it('is restored as fields appear', async () => {
     await typeAndLose()
     act(() => userStore.setState({ isLoggedIn: true, userData: ada }))
-    restoreForm()
+    restoreFormDraft()
     renderWithPlatform(<Form />, { user: ada })
     expect(await screen.findByText(/Old mill.*By the river/)).toBeInTheDocument()
   })

@@ -2,53 +2,55 @@ import { tabValues, userStore } from '@qe/platform/host'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-interface Kept {
+/** What was entered in the forms of one page when the session ended. */
+interface FormDraft {
   path: string
   personId: string
+  /** Unix time, ms. */
   at: number
   fields: { key: string; value: string | boolean }[]
 }
 
-const keptAs = 'qe:form'
-/** As long as signing in may take (ms): what somebody typed should not lie around. */
-const keptFor = 15 * 60_000
-/** How long to wait for the page's fields after coming back (ms). */
-const patience = 8000
+const storageKey = 'qe:form'
+/** Enough time to sign in, ms; a draft should not be stored for longer. */
+const maxAgeMs = 15 * 60_000
+/** Longest wait for the page's fields after sign-in, ms. */
+const restoreTimeoutMs = 8000
 
-/** What is nobody's to keep (passwords, card numbers) or can't be put back (files). */
-const left =
+/** Fields that must not be stored (passwords, card numbers) or can't be filled in (files). */
+const excludedFields =
   'input[type=password], input[type=file], input[type=hidden], input[type=search], [autocomplete^=cc-], [autocomplete=one-time-code]'
 
-const pathNow = () => location.pathname + location.search
-const isTicked = (field: Field): field is HTMLInputElement =>
+const currentPath = () => location.pathname + location.search
+const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** The words of a label, without what its field holds: a text area's value is text inside the label too. */
+/** The text of a field's label, without the fields in it: a text area's value is text inside the label too. */
 function labelOf(field: Field): string {
   const label = field.labels?.[0]?.cloneNode(true) as HTMLLabelElement | undefined
   for (const inner of label?.querySelectorAll('input, textarea, select') ?? []) inner.remove()
   return label?.textContent?.trim() || field.getAttribute('aria-label') || ''
 }
 
-/** The fields of the page's forms, each by what it is called; the second of one name is another one. */
+/** The fields of the page's forms by a stable key: type, name, label, and a number where several are alike. */
 function fieldsOfPage(): Map<string, Field> {
-  const found = new Map<string, Field>()
-  const seen = new Map<string, number>()
+  const fields = new Map<string, Field>()
+  const counts = new Map<string, number>()
   for (const field of document.querySelectorAll<Field>('#main :is(input, textarea, select)')) {
-    if (field.matches(left)) continue
-    const name = `${field.type}|${field.name}|${labelOf(field)}|${isTicked(field) ? field.value : ''}`
-    const nth = (seen.get(name) ?? 0) + 1
-    seen.set(name, nth)
-    found.set(`${name}|${nth}`, field)
+    if (field.matches(excludedFields)) continue
+    const name = `${field.type}|${field.name}|${labelOf(field)}|${isCheckable(field) ? field.value : ''}`
+    const nth = (counts.get(name) ?? 0) + 1
+    counts.set(name, nth)
+    fields.set(`${name}|${nth}`, field)
   }
-  return found
+  return fields
 }
 
-const entryOf = (field: Field) => (isTicked(field) ? field.checked : field.value)
+const fieldValue = (field: Field) => (isCheckable(field) ? field.checked : field.value)
 
-/** Changes a field as a person would, so that whoever controls it hears of it. */
-function fill(field: Field, value: string | boolean): void {
-  if (isTicked(field)) {
+/** Changes a field as a person would, with the events that React listens to. */
+function fillField(field: Field, value: string | boolean): void {
+  if (isCheckable(field)) {
     if (field.checked !== value) field.click()
     return
   }
@@ -62,21 +64,18 @@ function fill(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/**
- * The server no longer knows the session, in the middle of something: keeps what stands in this page's forms, for the
- * same person.
- */
-export function keepForm(): void {
+/** Stores what is entered in this page's forms, when the session ends, for the same person. */
+export function saveFormDraft(): void {
   const personId = userStore.getState().userData?.id
-  const fields = [...fieldsOfPage()].map(([key, field]) => ({ key, value: entryOf(field) }))
+  const fields = [...fieldsOfPage()].map(([key, field]) => ({ key, value: fieldValue(field) }))
   if (!personId || fields.length === 0) return
-  const kept: Kept = { path: pathNow(), personId, at: Date.now(), fields }
-  tabValues.write(keptAs, JSON.stringify(kept))
+  const draft: FormDraft = { path: currentPath(), personId, at: Date.now(), fields }
+  tabValues.write(storageKey, JSON.stringify(draft))
 }
 
-function read(): Kept | null {
+function readDraft(): FormDraft | null {
   try {
-    return JSON.parse(tabValues.read(keptAs) ?? 'null') as Kept | null
+    return JSON.parse(tabValues.read(storageKey) ?? 'null') as FormDraft | null
   } catch {
     return null
   }
@@ -84,37 +83,37 @@ function read(): Kept | null {
 
 const nextTask = () => new Promise<void>((done) => setTimeout(done))
 
-/** Back on that page, signed in again as the same person: puts back what was kept, as the fields appear. */
-export function restoreForm(): void {
-  const kept = read()
+/** Fills in the draft of this page, as its fields appear, for the same person who is signed in again. */
+export function restoreFormDraft(): void {
+  const draft = readDraft()
   const personId = userStore.getState().userData?.id
-  if (!kept || !personId || kept.path !== pathNow()) return
-  tabValues.remove(keptAs)
-  if (kept.personId !== personId || Date.now() - kept.at > keptFor) return
+  if (!draft || !personId || draft.path !== currentPath()) return
+  tabValues.remove(storageKey)
+  if (draft.personId !== personId || Date.now() - draft.at > maxAgeMs) return
 
-  const waiting = new Map(kept.fields.map(({ key, value }) => [key, value]))
+  const remaining = new Map(draft.fields.map(({ key, value }) => [key, value]))
   let isBusy = false
-  const fillWhatIsThere = async () => {
+  const fillAvailableFields = async () => {
     if (isBusy) return
     isBusy = true
     for (const [key, field] of fieldsOfPage()) {
-      const value = waiting.get(key)
+      const value = remaining.get(key)
       if (value === undefined) continue
-      waiting.delete(key)
-      if (entryOf(field) === value) continue
-      fill(field, value)
-      // A form that keeps all its fields in one state must have taken this one before the next.
+      remaining.delete(key)
+      if (fieldValue(field) === value) continue
+      fillField(field, value)
+      // Wait for React: a form that has all fields in one state would otherwise lose this one to the next.
       await nextTask()
     }
     isBusy = false
-    if (waiting.size === 0 || kept.path !== pathNow()) stop()
+    if (remaining.size === 0 || draft.path !== currentPath()) stop()
   }
-  const observer = new MutationObserver(() => void fillWhatIsThere())
-  const timer = setTimeout(() => stop(), patience)
+  const observer = new MutationObserver(() => void fillAvailableFields())
+  const timer = setTimeout(() => stop(), restoreTimeoutMs)
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
   observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true })
-  void fillWhatIsThere()
+  void fillAvailableFields()
 }

@@ -1,2 +1,2 @@
-/** Apart from the first script: where a delivery server runs, the page comes with its snapshot. */
+/** A module of its own, to keep this out of the first script: pages of a delivery server come with their snapshot. */
 export { resolveSnapshot } from '@qe/contract'

@@ -1,21 +1,21 @@
-let registration: Promise<ServiceWorkerRegistration> | undefined
+import { PromiseCache } from '../federation/promise-cache'
 
-/** The site's service worker; registered once, when it is first wanted. */
-export function siteWorker(): Promise<ServiceWorkerRegistration> {
-  registration ??= navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)
-  registration.catch(() => {
-    registration = undefined
-  })
-  return registration
+const registrations = new PromiseCache<ServiceWorkerRegistration>()
+
+/** The site's service worker, registered on first use, and again after a failure. */
+export function serviceWorker(): Promise<ServiceWorkerRegistration> {
+  return registrations.get('/sw.js', () =>
+    navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready),
+  )
 }
 
 /**
- * For the offline page, once the page has what it needs. A browser without it, or a site served without TLS, goes
- * without.
+ * Registers the service worker for the offline page, after the page has loaded. Does nothing in a browser without
+ * service workers, or without TLS.
  */
 export function registerWhenIdle(): void {
   if (!('serviceWorker' in navigator)) return
-  const begin = () => setTimeout(() => void siteWorker().catch(() => {}), 2000)
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
+  const start = () => setTimeout(() => void serviceWorker().catch(() => {}), 2000)
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }

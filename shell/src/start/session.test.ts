@@ -5,8 +5,8 @@ import { waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { followSession } from './session'
 
-/** What this tab hears when it is looked at again: what other tabs did meanwhile stands in the cookies. */
-const lookAtThisTab = () => document.dispatchEvent(new Event('visibilitychange'))
+/** Makes this tab visible again, so that it reads what other tabs have changed in the cookies. */
+const showThisTab = () => document.dispatchEvent(new Event('visibilitychange'))
 
 const visited: object[] = []
 let lost = 0
@@ -22,37 +22,37 @@ beforeAll(() => {
   followSession()
 })
 
-test('somebody who signs out in another tab finds what they were at, and typed, when they are back', () => {
+test('after signing out in another tab, a person finds their page and their form again', () => {
   writeCookie('_quality_escape', 'a-token')
   userStore.setState({ isLoggedIn: true, userData: aUser() })
   history.replaceState(null, '', '/account/emergency?from=trip#phone')
   removeCookie('_quality_escape')
-  lookAtThisTab()
+  showThisTab()
   expect(visited).toEqual([{ to: '/auth/login' }])
   expect(lost).toBe(1)
   expect(sessionStorage.getItem('qe:return')).toBe('/account/emergency?from=trip#phone')
 })
 
-test('a tab that waits at the sign-in page goes on once its person signed in elsewhere', async () => {
+test('a tab at the sign-in page continues once the person has signed in in another tab', async () => {
   userStore.setState({ isLoggedIn: false, userData: null })
   history.replaceState(null, '', '/auth/login')
   rememberReturn('/trips?when=past')
   writeCookie('_quality_escape', 'a-token')
-  lookAtThisTab()
+  showThisTab()
   await waitFor(() => expect(visited).toEqual([{ to: '/trips?when=past', replace: true }]))
   expect(readCookie('_isProfileUpdated')).toBe('true')
 })
 
-test('a tab that shows anything else stays where it is', async () => {
+test('a tab with another page stays where it is', async () => {
   userStore.setState({ isLoggedIn: false, userData: null })
   history.replaceState(null, '', '/search?city=lisbon')
   writeCookie('_quality_escape', 'a-token')
-  lookAtThisTab()
+  showThisTab()
   await waitFor(() => expect(userStore.getState().isLoggedIn).toBe(true))
   expect(visited).toEqual([])
 })
 
-test('who it is is asked again where nothing answered: pages wait for it', async () => {
+test('the profile is requested again when nothing answered, since pages wait for it', async () => {
   jest.useFakeTimers()
   let tries = 0
   renderWithPlatform(createElement('p'), {
@@ -60,7 +60,7 @@ test('who it is is asked again where nothing answered: pages wait for it', async
   })
   userStore.setState({ isLoggedIn: false, userData: null })
   writeCookie('_quality_escape', 'a-token')
-  lookAtThisTab()
+  showThisTab()
   await jest.advanceTimersByTimeAsync(100)
   expect(userStore.getState().userData).toBeNull()
   await jest.advanceTimersByTimeAsync(10_000)

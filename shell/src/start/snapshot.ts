@@ -2,17 +2,17 @@ import type { PageSnapshot, ReleaseDocument, SiteSettings } from '@qe/contract'
 
 const visitorKey = 'qe:visitor'
 
-/** On a plain file host nobody sets the cookie: the browser makes its own id and keeps it. */
-function ownVisitorId(): string {
-  const made = crypto.randomUUID()
+/** The visitor id on a plain file host, where no server sets the cookie: created and stored by the browser. */
+function localVisitorId(): string {
+  const id = crypto.randomUUID()
   try {
-    const kept = localStorage.getItem(visitorKey)
-    if (kept) return kept
-    localStorage.setItem(visitorKey, made)
+    const stored = localStorage.getItem(visitorKey)
+    if (stored) return stored
+    localStorage.setItem(visitorKey, id)
   } catch {
-    // A browser that forbids storage: the id lives as long as the page.
+    // Storage is forbidden: the id lives as long as the page.
   }
-  return made
+  return id
 }
 
 async function readJson<T>(path: string): Promise<T> {
@@ -21,14 +21,14 @@ async function readJson<T>(path: string): Promise<T> {
   return (await response.json()) as T
 }
 
-/** The snapshot in the page, or, where no delivery server runs, one resolved here from the same document. */
+/** The snapshot in the page, or, on a plain file host, one that the browser resolves from the release document. */
 export async function readSnapshot(): Promise<PageSnapshot> {
   const inlined = document.getElementById('qe-snapshot')?.textContent
   if (inlined) return JSON.parse(inlined) as PageSnapshot
   const [releases, settings, { resolveSnapshot }] = await Promise.all([
     readJson<ReleaseDocument>('/releases.json'),
     readJson<SiteSettings>('/settings.json'),
-    import('./resolve'),
+    import('./resolve-snapshot'),
   ])
-  return resolveSnapshot(releases, { id: ownVisitorId(), cohorts: [] }, settings)
+  return resolveSnapshot(releases, { id: localVisitorId(), cohorts: [] }, settings)
 }

@@ -35,14 +35,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   )
 }
 
-/** Short messages at top-centre, announced to screen readers; they wait while pointed at or focused. */
+/** Toasts at top-centre, announced to screen readers; their time stops while they are pointed at or focused. */
 export function Toaster() {
   const [shown, setShown] = useState<readonly Toast[]>([])
   const [toasts] = useState(() => createToasts(setShown))
   useEffect(() => {
     const stops = [
       bus.on('toast', toasts.show),
-      // News of what is in front of the person already, such as a message in the open conversation, is no news.
+      // Skip news about the open page, such as a message in the open conversation.
       bus.on('notification', (notification) => {
         const isHere = notification.variant === 'info' && notification.link === location.pathname
         if (!isHere) toasts.showNotification(notification)

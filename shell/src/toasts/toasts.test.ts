@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(seen.now[0]?.variant).toBe(shown)
   })
 
-  it('wait while pointed at', () => {
+  it('stop their time while pointed at', () => {
     const { toasts, messages } = start()
     toasts.show({ message: 'Read me.', variant: 'info' })
     toasts.pause()
@@ -51,14 +51,14 @@ describe('toasts', () => {
     expect(messages()).toEqual([])
   })
 
-  it('show the same words once', () => {
+  it('show the same message once', () => {
     const { toasts, messages } = start()
     toasts.show({ message: 'Down.', variant: 'error' })
     toasts.show({ message: 'Down.', variant: 'error' })
     expect(messages()).toEqual(['Down.'])
   })
 
-  it('make room for new ones, oldest first', () => {
+  it('are replaced by new ones, oldest first', () => {
     const { toasts, messages } = start()
     for (const number of [1, 2, 3, 4, 5]) toasts.show({ message: `Number ${number}`, variant: 'info' })
     expect(messages()).toEqual(['Number 2', 'Number 3', 'Number 4', 'Number 5'])

@@ -10,14 +10,14 @@ export interface Toast {
 }
 
 /** Rule: specification section 9. Milliseconds. */
-export const durations = { toast: 2000, notification: 10_000 }
+const durations = { toast: 2000, notification: 10_000 }
 
-/** Most toasts on the screen at once; the oldest makes room. */
-const most = 4
+/** Limit of toasts on the screen; a new one replaces the oldest. */
+const maxToasts = 4
 
 /**
- * The toasts on the screen, as a list that changes with time.
- * @param onChange called with the new list
+ * The toasts on the screen, each of which disappears after its time.
+ * @param onChange called with the new list after every change
  */
 export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
   let shown: readonly Toast[] = []
@@ -52,17 +52,17 @@ export function createToasts(onChange: (toasts: readonly Toast[]) => void) {
     const id = ++lastId
     remaining.set(id, duration)
     set([...shown, { ...toast, id }])
-    while (shown.length > most && shown[0]) close(shown[0].id)
+    while (shown.length > maxToasts && shown[0]) close(shown[0].id)
     if (!paused) start(id)
   }
 
   return {
     show: ({ message, variant }: BusTopics['toast']) => add({ message, variant }, durations.toast),
-    /** Error and warning look like an error. Rule: specification section 8. */
+    /** Shows a warning as an error. Rule: specification section 8. */
     showNotification: ({ message, variant, link }: BusTopics['notification']) =>
       add({ message, variant: variant === 'warning' ? 'error' : variant, link }, durations.notification),
     close,
-    /** Every toast waits; its time starts again on {@link resume}. */
+    /** Stops the timers of all toasts; {@link resume} starts them again. */
     pause() {
       paused = true
       for (const { id } of shown) stop(id)

@@ -1,6 +1,6 @@
-import type { PageSnapshot, ResolvedRemote, WatchReport } from '@qe/contract'
+import type { PageRemote, PageSnapshot, WatchReport } from '@qe/contract'
 
-const remote: ResolvedRemote = {
+const remote: PageRemote = {
   name: 'mf-example',
   version: '2.0.0',
   base: '/assets/mf-example/2.0.0/',
@@ -8,6 +8,7 @@ const remote: ResolvedRemote = {
   integrity: null,
   manifestIntegrity: null,
   assets: {},
+  reason: { kind: 'default' },
   why: 'default',
   config: { name: 'mf-example', owner: 'Example', contract: '^0.1.0', routes: [], navigation: [], slots: [] },
   previous: {
@@ -45,7 +46,7 @@ const failing = (stack: string) => Object.assign(new Error('broken'), { stack })
 const throwLater = (error: Error) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
 const example = { remote: 'mf-example', version: '2.0.0' }
 
-test('what a page says of its versions goes out together, each thing once', () => {
+test('a page reports the events of its versions together, each kind once', () => {
   stop = watched.watchPage(snapshot())
   watched.noteVersion(example, 'shown')
   watched.noteVersion(example, 'shown')
@@ -65,7 +66,7 @@ test('what a page says of its versions goes out together, each thing once', () =
   ])
 })
 
-test('a page that is left says what it has at once', () => {
+test('a page that is left sends its report at once', () => {
   stop = watched.watchPage(snapshot({ shell: undefined }))
   watched.noteVersion(example, 'load-failure')
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -73,7 +74,7 @@ test('a page that is left says what it has at once', () => {
   expect(sent).toHaveLength(1)
 })
 
-test('an error that nobody caught belongs to the version whose file it came from', () => {
+test('an uncaught error counts for the version whose file it came from', () => {
   stop = watched.watchPage(snapshot({ shell: undefined }))
   throwLater(failing('at f (https://site.test/assets/mf-example/1.0.0/page.js:1:2)'))
   throwLater(failing('at f (chrome-extension://abc/page.js:1:2)'))
@@ -83,7 +84,7 @@ test('an error that nobody caught belongs to the version whose file it came from
   ])
 })
 
-test('where nobody listens nothing is sent', () => {
+test('without a visit token nothing is sent', () => {
   stop = watched.watchPage(snapshot({ visit: undefined }))
   watched.noteVersion(example, 'shown')
   jest.advanceTimersByTime(10_000)

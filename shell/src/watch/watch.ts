@@ -1,4 +1,5 @@
 import { matchPattern, type PageSnapshot, type WatchKind, type WatchReportInput } from '@qe/contract'
+import { createExternalStore } from '../external-store'
 
 type Events = NonNullable<WatchReportInput['events']>
 type Vitals = NonNullable<WatchReportInput['vitals']>
@@ -7,14 +8,14 @@ interface VersionOnPage {
   version: string
 }
 
-/** Long enough to gather what a page says as it appears, short enough that a failing version is known soon (ms). */
-const gatherFor = 2000
+/** How long events are collected before they are sent, ms: enough for one render, and a failure is known soon. */
+const collectMs = 2000
 
 let visit: string | undefined
 let events: Events = []
 let vitals: Vitals = []
 let timer: ReturnType<typeof setTimeout> | undefined
-const said = new Set<string>()
+const reported = new Set<string>()
 
 function send(): void {
   clearTimeout(timer)
@@ -26,41 +27,29 @@ function send(): void {
   navigator.sendBeacon('/releases/watch', JSON.stringify(report))
 }
 
-/** What went wrong since the start of this visit, for whoever develops a remote. */
-export interface Trouble extends VersionOnPage {
+/** Something that went wrong during this visit, for developers of a remote. */
+export interface VersionError extends VersionOnPage {
   kind: WatchKind
   message: string
 }
-const mostTroubles = 50
-let troubles: readonly Trouble[] = []
-const followers = new Set<() => void>()
-export const troublesSoFar = () => troubles
-export const followTroubles = (follower: () => void) => {
-  followers.add(follower)
-  return () => followers.delete(follower)
-}
+const maxErrors = 50
 
-function keepTrouble(trouble: Trouble): void {
-  troubles = [...troubles, trouble].slice(-mostTroubles)
-  for (const follower of followers) follower()
-}
+/** The newest errors of this visit. */
+export const versionErrors = createExternalStore<readonly VersionError[]>([])
 
-/**
- * Says how a version does on this page: each thing once, and not to the person. Nothing is sent where nobody listens.
- */
+const addError = (error: VersionError) => versionErrors.set([...versionErrors.get(), error].slice(-maxErrors))
+
+/** Records how a version does on this page; reports each kind of event once. Sends nothing where no server listens. */
 export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unknown): void {
-  if (kind !== 'shown')
-    keepTrouble({ ...version, kind, message: error instanceof Error ? error.message : String(error) })
+  if (kind !== 'shown') addError({ ...version, kind, message: error instanceof Error ? error.message : String(error) })
   const key = `${version.remote}@${version.version} ${kind}`
-  if (said.has(key)) return
-  said.add(key)
+  if (reported.has(key)) return
+  reported.add(key)
   events.push({ ...version, kind })
-  timer ??= setTimeout(send, gatherFor)
+  timer ??= setTimeout(send, collectMs)
 }
 
-/**
- * Whose code an error comes from, by the addresses in its stack; undefined for what is not ours, such as an extension.
- */
+/** The version whose code threw, by the addresses in the stack; undefined for foreign code, such as an extension. */
 function versionOf({ shell, remotes }: PageSnapshot, error: unknown): VersionOnPage | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const { name, previous, ...current } of remotes) {
@@ -70,13 +59,13 @@ function versionOf({ shell, remotes }: PageSnapshot, error: unknown): VersionOnP
   return shell && stack.includes('/assets/shell/') ? { remote: 'shell', version: shell.version } : undefined
 }
 
-/** What is measured of a page load belongs to the remote whose page it was. */
+/** The version that the web vitals of this page load count for: that of the remote whose page it is. */
 function versionOfPage({ remotes }: PageSnapshot): VersionOnPage | undefined {
   const remote = remotes.find(({ config }) => config.routes.some(({ path }) => matchPattern(path, location.pathname)))
   return remote && { remote: remote.name, version: remote.version }
 }
 
-/** Loaded once the page stands: it hears of what was before. */
+/** Loads the library after the page: it also measures what happened before. */
 async function measureVitals(version: VersionOnPage): Promise<void> {
   const { onCLS, onINP, onLCP } = await import(/* webpackChunkName: "vitals" */ 'web-vitals')
   for (const measure of [onLCP, onINP, onCLS])
@@ -84,12 +73,12 @@ async function measureVitals(version: VersionOnPage): Promise<void> {
 }
 
 /**
- * Reports to the delivery server how the versions on this page do, until the returned function is called. Rule: the
- * house plan, watch.
+ * Reports to the delivery server how the versions on this page do.
+ * @returns a function that stops it
  */
 export function watchPage(snapshot: PageSnapshot): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
+  const stopped = new AbortController()
+  const { signal } = stopped
   visit = snapshot.visit
   if (snapshot.shell) noteVersion({ remote: 'shell', version: snapshot.shell.version }, 'shown')
   const uncaught = (error: unknown) => {
@@ -100,10 +89,10 @@ export function watchPage(snapshot: PageSnapshot): () => void {
   addEventListener('error', ({ error }) => uncaught(error), { signal })
   const page = visit && snapshot.vitals && versionOfPage(snapshot)
   if (page)
-    addEventListener('load', () => setTimeout(() => void measureVitals(page).catch(() => {}), gatherFor), {
+    addEventListener('load', () => setTimeout(() => void measureVitals(page).catch(() => {}), collectMs), {
       once: true,
       signal,
     })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), { signal })
-  return () => ended.abort()
+  return () => stopped.abort()
 }
