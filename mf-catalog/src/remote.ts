@@ -5,12 +5,12 @@ export default defineRemote({
   routes: {
     '/': () => import(/* webpackChunkName: "home" */ './home/home-page'),
     '/search': () => import(/* webpackChunkName: "search" */ './search/search-page'),
-    '/property/:propertyId': () => import(/* webpackChunkName: "property" */ './property/property-page'),
+    '/property/:propertyId': () => import(/* webpackChunkName: "property" */ './listing/listing-page'),
     '/saved': () => import(/* webpackChunkName: "saved" */ './saved/saved-page'),
-    '/about': () => import(/* webpackChunkName: "content" */ './content/written-page'),
+    '/about': () => import(/* webpackChunkName: "content" */ './content/content-page'),
     '/help': () => import(/* webpackChunkName: "help" */ './content/help-page'),
     '/support': () => import(/* webpackChunkName: "support" */ './content/support-page'),
-    '/page/:slug': () => import(/* webpackChunkName: "content" */ './content/written-page'),
+    '/page/:slug': () => import(/* webpackChunkName: "content" */ './content/content-page'),
   },
   slots: {
     'header.search': () => import(/* webpackChunkName: "header-search" */ './search-box/header-search'),

@@ -7,16 +7,15 @@ const pages = [
   { to: '/host', label: 'Today' },
   { to: '/host/bookings', label: 'Bookings' },
   { to: '/host/calendar', label: 'Calendar' },
-  { to: '/host/listings', label: 'Places' },
+  { to: '/host/listings', label: 'Listings' },
   { to: '/host/quick-replies', label: 'Quick replies' },
   { to: '/transactions?side=provider', label: 'Money' },
 ]
 
-/** A page of the dashboard under the dashboard's own way around. */
+/** Frame of a dashboard page, with the dashboard's tabs. */
 export function HostPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the present tab may lie beyond the edge. Newer browsers answer scrolling with a promise, which must not
-  // become the clean-up.
+  // On a phone the current tab may be out of view. Newer browsers return a promise, which must not become the cleanup.
   useEffect(() => {
     tabs.current
       ?.querySelector('[aria-current="page"]')

@@ -1,4 +1,4 @@
-import { readAmount, writeAmount } from './money-field'
+import { formatAmountInput, parseAmount } from './money-field'
 
 describe('an amount as it is typed', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('an amount as it is typed', () => {
     ['KWD', '42.125', 42_125],
     ['KWD', '42,1', 42_100],
     ['INR', '1,20,000', 12_000_000],
-  ])('%s %s is %i in minor units', (currency, text, minor) => expect(readAmount(text, currency)).toBe(minor))
+  ])('%s %s is %i in minor units', (currency, text, minor) => expect(parseAmount(text, currency)).toBe(minor))
 
   it.each([
     ['JPY', '12.5'],
@@ -25,11 +25,11 @@ describe('an amount as it is typed', () => {
     ['EUR', '-5'],
     ['EUR', 'a lot'],
     ['EUR', '1e3'],
-  ])('%s %s is not an amount', (currency, text) => expect(readAmount(text, currency)).toBeNaN())
+  ])('%s %s is not an amount', (currency, text) => expect(parseAmount(text, currency)).toBeNaN())
 
-  it('is nothing when empty', () => expect(readAmount(' ', 'EUR')).toBeNull())
+  it('is null when empty', () => expect(parseAmount(' ', 'EUR')).toBeNull())
 
-  it('comes back as it went', () => {
+  it('is formatted as it was typed', () => {
     for (const [amount, currency] of [
       [12_450, 'EUR'],
       [12_400, 'EUR'],
@@ -37,6 +37,6 @@ describe('an amount as it is typed', () => {
       [42_125, 'KWD'],
       [5, 'KWD'],
     ] as const)
-      expect(readAmount(writeAmount(amount, currency), currency)).toBe(amount)
+      expect(parseAmount(formatAmountInput(amount, currency), currency)).toBe(amount)
   })
 })

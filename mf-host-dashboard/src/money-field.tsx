@@ -4,18 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import styles from './money-field.module.css'
 
 /**
- * What a person typed as an amount, in minor units: `1 200,50`, `1,200.5`, `١٢٠٠٫٥٠` and `1200.50` are the same in
+ * Parses a typed amount into minor units: `1 200,50`, `1,200.5`, `١٢٠٠٫٥٠` and `1200.50` are the same in
  * euros. A last group of as many digits as the currency has decimals, or fewer, is the decimals; in yen there are none.
  * @returns null when empty, NaN when it is not an amount of this currency
  */
-export function readAmount(text: string, currency: string): number | null {
-  const typed = latinDigits(text)
+export function parseAmount(text: string, currency: string): number | null {
+  const cleaned = latinDigits(text)
     .replace(/[\s'’]/g, '')
     .replace(/[.,]$/, '')
-  if (typed === '') return null
-  if (!/^\d+([.,]\d+)*$/.test(typed)) return Number.NaN
+  if (cleaned === '') return null
+  if (!/^\d+([.,]\d+)*$/.test(cleaned)) return Number.NaN
   const exponent = currencyExponent(currency)
-  const groups = typed.split(/[.,]/)
+  const groups = cleaned.split(/[.,]/)
   const decimals = groups.length > 1 && (groups.at(-1)?.length ?? 0) <= exponent ? (groups.pop() ?? '') : ''
   const wellGrouped = groups
     .slice(1)
@@ -23,33 +23,33 @@ export function readAmount(text: string, currency: string): number | null {
   return wellGrouped ? Number(groups.join('') + decimals.padEnd(exponent, '0')) : Number.NaN
 }
 
-/** An amount for a field: without grouping, with all its decimals or none. */
-export function writeAmount(amount: number, currency: string): string {
+/** Formats an amount for a field: without grouping, with all decimals or none. */
+export function formatAmountInput(amount: number, currency: string): string {
   const major = toMajor({ amount, currency })
   return Number.isInteger(major) ? String(major) : major.toFixed(currencyExponent(currency))
 }
 
-interface Props {
+interface MoneyFieldProps {
   label: string
   hint?: string | undefined
   currency: string
   /** Minor units; null when empty. */
   value: number | null
-  /** Not called with what is no amount: the field says so and its form is not sent. */
+  /** Not called for invalid amounts: the field shows an error and blocks its form. */
   onChange: (value: number | null) => void
   optional?: boolean
   required?: boolean
   error?: string | undefined
 }
 
-/** An amount as people write it, kept in minor units. */
-export function MoneyField({ currency, value, onChange, error, ...rest }: Props) {
-  const [text, setText] = useState(value === null ? '' : writeAmount(value, currency))
+/** A field for an amount of money. Its value is in minor units. */
+export function MoneyField({ currency, value, onChange, error, ...rest }: MoneyFieldProps) {
+  const [text, setText] = useState(value === null ? '' : formatAmountInput(value, currency))
   const field = useRef<HTMLInputElement>(null)
-  const wrong = Number.isNaN(readAmount(text, currency))
-    ? `Enter an amount in ${currency}, such as ${writeAmount(120_500, currency)}.`
+  const invalidText = Number.isNaN(parseAmount(text, currency))
+    ? `Enter an amount in ${currency}, such as ${formatAmountInput(120_500, currency)}.`
     : ''
-  useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
+  useEffect(() => field.current?.setCustomValidity(invalidText), [invalidText])
   return (
     <TextField
       {...rest}
@@ -61,10 +61,10 @@ export function MoneyField({ currency, value, onChange, error, ...rest }: Props)
       value={text}
       onChange={(typed) => {
         setText(typed)
-        const amount = readAmount(typed, currency)
+        const amount = parseAmount(typed, currency)
         if (!Number.isNaN(amount)) onChange(amount)
       }}
-      error={wrong || error}
+      error={invalidText || error}
     />
   )
 }

@@ -6,12 +6,12 @@ type BusEvent = { [T in BusTopic]: { topic: T; payload: BusTopics[T] } }[BusTopi
 
 const events = new Subject<BusEvent>()
 
-/** The one event bus of the page. Topics and payloads are agreed in the contract. */
+/** The event bus of the page. The contract defines topics and payloads. */
 export const bus = {
   publish<T extends BusTopic>(topic: T, payload: BusTopics[T]): void {
     events.next({ topic, payload } as BusEvent)
   },
-  /** Listens until the returned function is called. A listener that throws does not stop the others. */
+  /** Subscribes until the returned function is called. An error in one listener does not stop the others. */
   on<T extends BusTopic>(topic: T, listener: (payload: BusTopics[T]) => void): () => void {
     const subscription = events
       .pipe(
@@ -29,9 +29,9 @@ export const bus = {
   },
 }
 
-/** Listens while the component is mounted; always calls the newest listener. */
+/** Subscribes while the component is mounted. Always calls the latest listener. */
 export function useBus<T extends BusTopic>(topic: T, listener: (payload: BusTopics[T]) => void): void {
-  const newest = useRef(listener)
-  newest.current = listener
-  useEffect(() => bus.on(topic, (payload) => newest.current(payload)), [topic])
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => bus.on(topic, (payload) => latest.current(payload)), [topic])
 }

@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie'
 import { compressToEncodedURIComponent, decompressFromEncodedURIComponent } from 'lz-string'
 
-/** A browser drops a cookie above 4 KB whole, with its name and attributes: state stays below this. */
-const mostCharacters = 3500
+/** Browsers drop cookies above 4 KB, name and attributes included: persisted state stays below this. */
+const maxCharacters = 3500
 const yearInDays = 365
 
 const attributes = () => ({
@@ -18,7 +18,7 @@ export const writeCookie = (name: string, value: string, expires?: Date): void =
 }
 export const removeCookie = (name: string): void => Cookies.remove(name, { path: '/' })
 
-/** Reads state that {@link writeState} kept; undefined when absent or damaged. */
+/** Reads state written by {@link writeState}; undefined when absent or damaged. */
 export function readState<T>(name: string): T | undefined {
   try {
     const text = decompressFromEncodedURIComponent(readCookie(name) ?? '')
@@ -28,9 +28,9 @@ export function readState<T>(name: string): T | undefined {
   }
 }
 
-/** Keeps state compressed. What would not fit is not kept: it can be fetched again. */
+/** Writes state compressed. Removes the cookie when the state does not fit: the API has it as well. */
 export function writeState(name: string, state: unknown): void {
   const text = compressToEncodedURIComponent(JSON.stringify(state))
-  if (text.length > mostCharacters) removeCookie(name)
+  if (text.length > maxCharacters) removeCookie(name)
   else writeCookie(name, text)
 }

@@ -21,11 +21,11 @@ const ada = {
 
 let account: UserProfile
 let reachable: boolean
-let asked: string[]
+let calls: string[]
 const adaSignsIn = () => signIn({ token: 'secret', expiresAt: '2030-01-01T00:00:00.000Z', user: account })
 const chosen = () => currencyStore.getState().currency
-/** What a tab does when it hears that another one wrote. */
-const hearOtherTab = () => dispatchEvent(new StorageEvent('storage', { key: 'qe:currency' }))
+/** The event that the browser sends after another tab wrote. */
+const storageEvent = () => dispatchEvent(new StorageEvent('storage', { key: 'qe:currency' }))
 const settled = () => new Promise((done) => setTimeout(done, 20))
 
 beforeAll(() => {
@@ -39,7 +39,7 @@ beforeAll(() => {
   })
   http.defaults.adapter = async (config) => {
     const path = String(config.url).replace('/v1/api/', '')
-    asked.push(path)
+    calls.push(path)
     if (!reachable) throw new Error('Network Error')
     if (path === 'user/update') account = { ...account, preferences: JSON.parse(config.data).preferences }
     const data = path === 'setting/details' ? { exchange } : account
@@ -50,38 +50,38 @@ beforeAll(() => {
 beforeEach(() => {
   account = ada
   reachable = true
-  asked = []
+  calls = []
   signOut()
   localStorage.clear()
-  hearOtherTab()
+  storageEvent()
 })
 
 describe('a visitor', () => {
-  it('who never chose a currency fetches no rate', async () => {
-    hearOtherTab()
+  it('without a display currency fetches no rates', async () => {
+    storageEvent()
     await settled()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  it('who chooses one gets its rates, once, and finds both again on the next page', async () => {
+  it('who chooses one fetches rates once, and finds both on the next page', async () => {
     await chooseCurrency('EUR')
     await settled()
     await chooseCurrency('USD')
     await settled()
-    expect(asked).toEqual(['setting/details'])
+    expect(calls).toEqual(['setting/details'])
     expect(localValues.read('currency')).toMatchObject({ currency: 'USD', exchange })
   })
 
-  it('agrees with their other tabs', () => {
+  it('shares the choice with other tabs', () => {
     localValues.write('currency', { currency: 'GBP', ofAccount: null, exchange, askedAt: Date.now() })
-    hearOtherTab()
+    storageEvent()
     expect(chosen()).toBe('GBP')
     localStorage.clear()
-    hearOtherTab()
+    storageEvent()
     expect(chosen()).toBeNull()
   })
 
-  it('who can’t reach us keeps the choice, and gets rates later', async () => {
+  it('keeps the choice while the API is unreachable, and fetches rates later', async () => {
     reachable = false
     await chooseCurrency('EUR')
     await settled()
@@ -89,22 +89,22 @@ describe('a visitor', () => {
   })
 })
 
-describe('somebody with an account', () => {
-  it('keeps their choice there, and what else they prefer', async () => {
+describe('a person with an account', () => {
+  it('stores the choice there, beside other preferences', async () => {
     adaSignsIn()
     await chooseCurrency('EUR')
     expect(account.preferences).toEqual({ currency: 'EUR', locale: 'sv-SE' })
   })
 
-  it('finds it in the next browser where they sign in', async () => {
+  it('finds the choice in the next browser', async () => {
     account = { ...ada, preferences: { ...ada.preferences, currency: 'GBP' } }
     adaSignsIn()
     expect(chosen()).toBe('GBP')
     await settled()
-    expect(asked).toEqual(['setting/details'])
+    expect(calls).toEqual(['setting/details'])
   })
 
-  it('goes back to what the places ask when they did so elsewhere', () => {
+  it('loses the display currency here when they removed it elsewhere', () => {
     account = { ...ada, preferences: { ...ada.preferences, currency: 'GBP' } }
     adaSignsIn()
     signOut()
@@ -113,7 +113,7 @@ describe('somebody with an account', () => {
     expect(chosen()).toBeNull()
   })
 
-  it('takes along what they chose before signing in', async () => {
+  it('takes over the choice made before sign-in', async () => {
     await chooseCurrency('EUR')
     adaSignsIn()
     await settled()
@@ -121,7 +121,7 @@ describe('somebody with an account', () => {
     expect(account.preferences.currency).toBe('EUR')
   })
 
-  it('takes it along with the next page where the page was left before the account had heard', async () => {
+  it('takes it over on the next page if the account was not updated before', async () => {
     await chooseCurrency('EUR')
     reachable = false
     adaSignsIn()
@@ -135,7 +135,7 @@ describe('somebody with an account', () => {
     expect(account.preferences.currency).toBe('EUR')
   })
 
-  it('does not read amounts as the one who sat here before', () => {
+  it('does not get the choice of the person signed in before', () => {
     account = {
       ...ada,
       id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000002',
@@ -148,7 +148,7 @@ describe('somebody with an account', () => {
     expect(chosen()).toBeNull()
   })
 
-  it('hears when the account could not be told', async () => {
+  it('is told when the account could not be updated', async () => {
     adaSignsIn()
     reachable = false
     await expect(chooseCurrency('EUR')).rejects.toThrow()

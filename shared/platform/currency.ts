@@ -1,87 +1,87 @@
 import type { Exchange } from '@qe/contract'
 import { create } from 'zustand'
 import { api } from './api/client'
-import { keepProfile } from './session'
+import { storeProfile } from './session'
 import { localValues } from './storage'
 import { userStore } from './stores'
 
-/** The currency to read amounts in, as this browser keeps it. */
-interface ChosenCurrency {
-  /** Null: as each place asks. */
+/** The display currency, as this browser stores it. */
+interface CurrencyChoice {
+  /** Null: each listing's own currency. */
   currency: string | null
-  /** Whose account has this choice; null until one does: nobody was signed in, or the account could not be told yet. */
+  /** Id of the account that stored this choice; null until one did. */
   ofAccount: string | null
-  /** The rates that came last, so that the next page does not wait for them. */
+  /** The latest exchange rates, so that the next page does not wait for them. */
   exchange: Exchange | null
-  /** When they were asked for (ms). */
+  /** When the rates were fetched (ms since the epoch). */
   askedAt: number
 }
 
-const unchosen: ChosenCurrency = { currency: null, ofAccount: null, exchange: null, askedAt: 0 }
-const kept = 'currency'
-/** The bank says new ones once a day. */
-const ratesGoodFor = 6 * 3_600_000
+const noChoice: CurrencyChoice = { currency: null, ofAccount: null, exchange: null, askedAt: 0 }
+const storageName = 'currency'
+/** The European Central Bank publishes rates once a day (ms). */
+const ratesMaxAgeMs = 6 * 3_600_000
 
-export const currencyStore = create<ChosenCurrency>()(() => unchosen)
+export const currencyStore = create<CurrencyChoice>()(() => noChoice)
 
-/** The currency in which this person reads amounts, or null: as each place asks. */
+/** The display currency, or null: each listing's own currency. */
 export const useCurrency = (): string | null => currencyStore(({ currency }) => currency)
 
-function keep(changes: Partial<ChosenCurrency>): void {
+function storeChoice(changes: Partial<CurrencyChoice>): void {
   currencyStore.setState(changes)
-  localValues.write(kept, currencyStore.getState())
-  void freshRates()
+  localValues.write(storageName, currencyStore.getState())
+  void refreshRates()
 }
 
 /**
- * Chooses for this browser at once, and for the account of who is signed in. Throws where the account could not be
- * told; one that says nothing itself is told with the next page.
+ * Sets the display currency in this browser at once, and stores it in the account of the person signed in.
+ * @throws ApiError when the account could not be updated; the next page then tries again if the account has no choice
  */
 export async function chooseCurrency(currency: string | null): Promise<void> {
   const { isLoggedIn, userData } = userStore.getState()
-  keep({ currency, ofAccount: null })
+  storeChoice({ currency, ofAccount: null })
   if (!isLoggedIn) return
   const { preferences } = userData?.preferences
     ? { preferences: userData.preferences }
     : await api.call('user/profile-details', {}, { quiet: true })
-  keepProfile(await api.call('user/update', { preferences: { ...preferences, currency } }, { quiet: true }))
+  storeProfile(await api.call('user/update', { preferences: { ...preferences, currency } }, { quiet: true }))
 }
 
-/** Nobody who reads amounts as the places ask them fetches a rate. */
-async function freshRates(): Promise<void> {
+/** Fetches rates older than some hours. Without a display currency no rates are needed. */
+async function refreshRates(): Promise<void> {
   const { currency, askedAt } = currencyStore.getState()
-  if (!currency || Date.now() - askedAt < ratesGoodFor) return
+  if (!currency || Date.now() - askedAt < ratesMaxAgeMs) return
   const answer = await api.call('setting/details', {}, { quiet: true }).catch(() => null)
   if (!answer) return
   currencyStore.setState({ exchange: answer.exchange, askedAt: Date.now() })
-  localValues.write(kept, currencyStore.getState())
+  localValues.write(storageName, currencyStore.getState())
 }
 
 /**
- * What an account says counts in each browser where its owner signs in. Where it says nothing, it is told what was
- * chosen here without it.
+ * The account's choice wins in every browser where its owner signs in. An account without a choice takes over the one
+ * made here while signed out.
  */
-function agreeWithAccount(): void {
+function syncWithAccount(): void {
   const { userData } = userStore.getState()
   if (!userData?.preferences) return
   const { currency, ofAccount } = currencyStore.getState()
-  const said = userData.preferences.currency
-  if (said === null && currency !== null && ofAccount === null) return void chooseCurrency(currency).catch(() => {})
-  if (said !== currency || ofAccount !== userData.id) keep({ currency: said, ofAccount: userData.id })
+  const accountCurrency = userData.preferences.currency
+  if (accountCurrency === null && currency !== null && ofAccount === null)
+    return void chooseCurrency(currency).catch(() => {})
+  if (accountCurrency !== currency || ofAccount !== userData.id)
+    storeChoice({ currency: accountCurrency, ofAccount: userData.id })
 }
 
-/**
- * Called once by the shell: goes on with what this browser kept, and agrees with its other tabs and with the account.
- */
+/** Called once by the shell: restores the stored choice, and keeps it in step with other tabs and with the account. */
 export function followCurrency(): void {
-  const read = () => currencyStore.setState(localValues.read<ChosenCurrency>(kept) ?? unchosen)
+  const read = () => currencyStore.setState(localValues.read<CurrencyChoice>(storageName) ?? noChoice)
   read()
-  void freshRates()
-  agreeWithAccount()
+  void refreshRates()
+  syncWithAccount()
   userStore.subscribe((now, before) => {
-    if (now.userData?.preferences !== before.userData?.preferences) agreeWithAccount()
+    if (now.userData?.preferences !== before.userData?.preferences) syncWithAccount()
   })
   addEventListener('storage', ({ key }) => {
-    if (key === `qe:${kept}` || key === null) read()
+    if (key === `qe:${storageName}` || key === null) read()
   })
 }

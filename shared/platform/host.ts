@@ -1,4 +1,4 @@
-/** What only the shell uses of the platform: starting it, and the parts it renders. */
+/** What only the shell, and tests in its place, use of the platform: starting it, and the parts it renders. */
 
 export { QueryClientProvider } from '@tanstack/react-query'
 export {
@@ -7,8 +7,10 @@ export {
   MemoryRouter,
   NavLink,
   Outlet,
+  Route,
   type RouteObject,
   RouterProvider,
+  Routes,
   ScrollRestoration,
   useLocation,
   useNavigate,
@@ -19,9 +21,9 @@ export { readCookie, removeCookie, writeCookie } from './cookies'
 export { currencyStore, followCurrency } from './currency'
 export { type PushControls, type PushState, pushStore } from './push'
 export { queryClient } from './query'
-export { keepProfile, readToken, signOut, takeReturnPath } from './session'
+export { readToken, signOut, storeProfile, takeReturnPath } from './session'
 export { provideSettings, settings } from './settings'
 export { SlotContext, type SlotRenderer } from './slots'
-export { keepConnected } from './socket'
+export { connectRealtime } from './socket'
 export { localValues, tabValues } from './storage'
-export { setServerCheck, socketStore, userStore } from './stores'
+export { clearConnection, setConnection, setServerCheck, socketStore, userStore } from './stores'

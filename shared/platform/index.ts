@@ -1,4 +1,4 @@
-/** What the shell provides to a remote at run time as a shared module. One instance on a page. */
+/** The shell provides this module to every remote at run time: one instance per page. */
 export { Link, NavLink, useLocation, useParams, useSearchParams } from 'react-router-dom'
 export { ApiError, api, isMissing } from './api/client'
 export { putAnswer, refresh, useApiInfinite, useApiMutation, useApiQuery, useApiUpload } from './api/hooks'
@@ -8,14 +8,14 @@ export { useNavigateTo, usePage } from './page'
 export { type PushState, usePush } from './push'
 export { defineRemote, type LazyComponent, type RemoteModule } from './remote'
 export { useSaved } from './saved'
-/** @deprecated The name that remotes published before the rename use; remove once no live release needs it. */
+/** @deprecated Names that remotes published before the renames use; remove them once no live release needs them. */
 export {
-  keepProfile,
   loginPath,
   rememberReturn,
-  type SessionView,
   signIn,
   signOut,
+  storeProfile,
+  storeProfile as keepProfile,
   takeReturnPath,
   takeReturnPath as takeReturn,
   useSession,
@@ -25,12 +25,19 @@ export { Slot } from './slots'
 export { type PlatformSocket, useSocket } from './socket'
 export { localValues, tabValues } from './storage'
 export {
+  addUnreadMessage,
+  clearBookingDetails,
   clearRefetchChat,
   markMessagesRead,
   mergeCurrentChat,
   messageStore,
+  openChat,
   propertyStore,
   raiseRefetchChat,
   resetCurrentChat,
+  resetTotalBookingPrice,
+  setBookingDetails,
+  setOtherTyping,
   setTotalBookingPrice,
+  socketStore,
 } from './stores'

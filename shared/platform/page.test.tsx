@@ -3,8 +3,8 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { useLocation, useNavigateTo } from './index'
 
-/** What asked for something, and goes on when the answer is there. */
-function Asker({ onAsk }: { onAsk: (answered: () => void) => void }) {
+/** Makes a call, and navigates when it is answered. */
+function Caller({ onAsk }: { onAsk: (answered: () => void) => void }) {
   const navigateTo = useNavigateTo()
   return (
     <button type="button" onClick={() => onAsk(() => navigateTo('/done'))}>
@@ -21,7 +21,7 @@ function Page() {
     <>
       <p>{pathname}</p>
       {!isLeft && (
-        <Asker
+        <Caller
           onAsk={(go) => {
             answered = go
           }}
@@ -36,15 +36,15 @@ function Page() {
 
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
-describe('an answer that leads on', () => {
-  it('does so while its page is there', () => {
+describe('navigation after an answer', () => {
+  it('happens while the component is mounted', () => {
     renderWithPlatform(<Page />, { path: '/form' })
     press('Ask')
     act(() => answered())
     expect(screen.getByText('/done')).toBeInTheDocument()
   })
 
-  it('pulls nobody back who has left', () => {
+  it('does not happen after the component has unmounted', () => {
     renderWithPlatform(<Page />, { path: '/form' })
     press('Ask')
     press('Leave')

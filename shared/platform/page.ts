@@ -5,16 +5,13 @@ const siteName = 'Quality Escape'
 
 interface Page {
   title?: string | undefined
-  /** The sentence that search engines show. */
+  /** Description for search engines. */
   description?: string | undefined
-  /**
-   * There is nothing at this address. The site learns that from the API when the page is sent already, so the page
-   * itself tells search engines.
-   */
+  /** Nothing exists at this address. The server sent status 200 before it knew, so the page adds `noindex` itself. */
   isMissing?: boolean | undefined
 }
 
-/** Says what the page is, once it knows better than its route does. */
+/** Sets title, description and `noindex` of the page once it knows more than its route. */
 export function usePage({ title, description, isMissing = false }: Page): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${siteName}`
@@ -23,31 +20,30 @@ export function usePage({ title, description, isMissing = false }: Page): void {
   useEffect(() => {
     if (!isMissing) return
     const meta = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })
-    // The shell keeps one of its own, by the route.
+    // Marks this one: the shell manages another one by the route.
     meta.dataset.page = ''
     document.head.append(meta)
     return () => meta.remove()
   }, [isMissing])
 }
 
-/** What begins with two slashes names a host, and a browser takes a backslash for a slash. */
-const inSite = (to: string): string => to.replace(/^[\\/]{2,}/, '/')
+/** Two leading slashes would name a host, and browsers read a backslash as a slash. */
+const toSitePath = (to: string): string => to.replace(/^[\\/]{2,}/, '/')
 
 /**
- * Goes to a path in the site, and nowhere else. `state` stays with that entry of the tab's history, over a reload too;
- * `useLocation` gives it back. A part that is gone leads nowhere any more: an answer that comes after its page was left
- * pulls nobody back.
+ * Navigates to a path of this site only. The history entry keeps `state` over a reload; `useLocation` returns it. Does
+ * nothing after the component has unmounted: a late answer must not pull people back to a page they left.
  */
 export function useNavigateTo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {
   const navigate = useNavigate()
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
   return (to, options) => {
-    if (!isGone.current) void navigate(inSite(to), options)
+    if (!isUnmounted.current) void navigate(toSitePath(to), options)
   }
 }

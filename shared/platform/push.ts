@@ -1,24 +1,18 @@
 import { create } from 'zustand'
 
-/**
- * `unsupported`: this browser or this site can't. `denied`: the person refused in the browser, and only there can it be
- * undone.
- */
+/** `unsupported`: by this browser or site. `denied`: refused in the browser's settings, and to be undone there. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export interface PushControls {
   state: PushState
-  /**
-   * Asks for the permission; must follow from a press. Never rejects: what fails leaves it off. Rule: specification
-   * section 8.
-   */
+  /** Asks for the permission; needs a user gesture. Never rejects: a failure leaves it off. Rule: specification section 8. */
   turnOn(): Promise<void>
   turnOff(): Promise<void>
 }
 
-const nothing = async () => {}
+const noop = async () => {}
 
-export const pushStore = create<PushControls>()(() => ({ state: 'unsupported', turnOn: nothing, turnOff: nothing }))
+export const pushStore = create<PushControls>()(() => ({ state: 'unsupported', turnOn: noop, turnOff: noop }))
 
-/** Push messages to this browser, as they stand. */
+/** State of push messages in this browser, and how to change it. */
 export const usePush = (): PushControls => pushStore()

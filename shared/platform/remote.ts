@@ -11,5 +11,5 @@ export interface RemoteModule {
   slots: { [S in SlotName]?: LazyComponent<SlotProps[S]> }
 }
 
-/** Declares a remote. Each page and slot filler is its own chunk, so a visitor loads what they look at. */
+/** Declares a remote. Each page and slot filler is its own chunk, so visitors load only what they open. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote

@@ -13,7 +13,7 @@ function Heart() {
   )
 }
 
-test('hearts of the last visit are there, though this code was here before the page knew how to read them; and one of another tab is kept beside the next', () => {
+test('reads saved listings of the last visit after the settings arrive, and keeps those of other tabs', () => {
   provideSettings({
     apiBaseUrl: '/',
     socketUrl: null,

@@ -1,24 +1,25 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { localValues } from './storage'
 
-const kept = 'saved'
-const read = () => localValues.read<string[]>(kept) ?? []
+const storageName = 'saved'
+const maxSaved = 50
+const read = () => localValues.read<string[]>(storageName) ?? []
 
-let made: UseBoundStore<StoreApi<{ ids: readonly string[] }>> | undefined
+let sharedStore: UseBoundStore<StoreApi<{ ids: readonly string[] }>> | undefined
 
-/** Made when it is first wanted: how kept values are read stands in the settings, which come after this code. */
+/** Creates the store on first use: the settings, which hold the storage key, are provided after this module loads. */
 function savedStore() {
-  if (made) return made
+  if (sharedStore) return sharedStore
   const store = create<{ ids: readonly string[] }>()(() => ({ ids: read() }))
-  // Another tab of this browser put a heart on a place, or took one away.
+  // Another tab saved or removed a listing.
   addEventListener('storage', ({ key }) => {
-    if (key === `qe:${kept}` || key === null) store.setState({ ids: read() })
+    if (key === `qe:${storageName}` || key === null) store.setState({ ids: read() })
   })
-  made = store
+  sharedStore = store
   return store
 }
 
-/** Places this person has put a heart on; kept in this browser, newest first. */
+/** Saved listings of this browser, newest first. */
 export function useSaved(): { ids: readonly string[]; isSaved: (id: string) => boolean; toggle: (id: string) => void } {
   const store = savedStore()
   const { ids } = store()
@@ -27,9 +28,9 @@ export function useSaved(): { ids: readonly string[]; isSaved: (id: string) => b
     isSaved: (id) => ids.includes(id),
     toggle: (id) => {
       const now = store.getState().ids
-      const next = now.includes(id) ? now.filter((other) => other !== id) : [id, ...now].slice(0, 50)
+      const next = now.includes(id) ? now.filter((other) => other !== id) : [id, ...now].slice(0, maxSaved)
       store.setState({ ids: next })
-      localValues.write(kept, next)
+      localValues.write(storageName, next)
     },
   }
 }

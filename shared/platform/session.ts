@@ -5,29 +5,31 @@ import { queryClient } from './query'
 import { tabValues } from './storage'
 import { clearUser, clearViewedState, setLoginData, setServerCheck, type UserData, userStore } from './stores'
 
+/** Rule: specification section 2. */
 export const loginPath = '/auth/login'
-const returnKey = 'qe:return'
+const returnPathKey = 'qe:return'
 
+/** The bearer token; undefined when nobody is signed in. */
 export const readToken = (): string | undefined => readCookie(cookies.token)
 
-/** Keeps a fresh session: the token, its owner, and the two cookies that follow a loaded profile. */
+/** Stores a new session: the token, its owner, and the two cookies of a loaded profile. */
 export function signIn(session: Session): void {
   writeCookie(cookies.token, session.token, new Date(session.expiresAt))
-  keepProfile(session.user)
+  storeProfile(session.user)
   setLoginData(session.user)
   void queryClient.invalidateQueries()
 }
 
-/** Rule: specification section 4: a loaded profile goes into state and sets two cookies. */
-export function keepProfile(profile: UserProfile): void {
+/** Stores a loaded profile in state and in two cookies. Rule: specification section 4. */
+export function storeProfile(profile: UserProfile): void {
   setServerCheck({ hasToken: true, user: profile })
   writeCookie(cookies.profileCompleted, String(profile._isProfileCompleted))
   writeCookie(cookies.role, profile.role.roleDisplayName)
 }
 
 /**
- * Ends the session in this browser and goes to the sign-in page. Where the person was is remembered,
- * so that signing in again brings them back.
+ * Ends the session in this browser and goes to the sign-in page.
+ * @param comeBack the session was lost: remember the present path, so that signing in again leads back to it
  */
 export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void {
   const alreadyOut = !readToken() && !userStore.getState().isLoggedIn
@@ -41,26 +43,26 @@ export function signOut({ comeBack = false }: { comeBack?: boolean } = {}): void
   if (!(alreadyOut && location.pathname === loginPath)) bus.publish('navigation', { to: loginPath })
 }
 
-/** Remembers a path of this site to come back to after signing in; without one, where the person is. */
+/** Remembers a path of this site to return to after sign-in: the present one by default. Ignores foreign addresses. */
 export function rememberReturn(path = location.pathname + location.search + location.hash): void {
   if (!/^\/(?![\\/]|auth\/)/.test(path)) return
-  tabValues.write(returnKey, path)
+  tabValues.write(returnPathKey, path)
 }
 
-/** Where to go after signing in, once. */
+/** Reads and forgets the path to return to after sign-in. */
 export function takeReturnPath(): string {
-  const path = tabValues.read(returnKey) ?? '/'
-  tabValues.remove(returnKey)
+  const path = tabValues.read(returnPathKey) ?? '/'
+  tabValues.remove(returnPathKey)
   return path
 }
 
-export interface SessionView {
+interface SessionView {
   isLoggedIn: boolean
   user: UserData | null
   isProvider: boolean
 }
 
-/** Who is signed in, kept up to date. */
+/** The person signed in. Rerenders on changes. */
 export function useSession(): SessionView {
   const { isLoggedIn, userData } = userStore()
   return { isLoggedIn, user: userData, isProvider: userData?.role.roleDisplayName !== 'Guest' && userData !== null }

@@ -13,7 +13,7 @@ export function settings(): SiteSettings {
   return current
 }
 
-/** Where a picture lives: add a width, as in `${photoUrl(path)}/960.webp`. Absolute addresses stay as they are. */
+/** URL of a picture without its width, as in `${photoUrl(path)}/960.webp`. Absolute URLs stay as they are. */
 export function photoUrl(path: string): string {
   if (/^(https?:|data:|blob:)/.test(path)) return path
   return settings().contentBaseUrl + path.replace(/^\//, '')

@@ -3,13 +3,13 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 
 export type SlotRenderer = ComponentType<{ name: SlotName; props: object; fallback: ReactNode }>
 
-/** The shell lends the way to render a slot, since only it knows who fills which. */
+/** The shell provides the renderer, since only it knows which remote fills a slot. */
 export const SlotContext = createContext<SlotRenderer | null>(null)
 
 interface Props<S extends SlotName> {
   name: S
   props: SlotProps[S]
-  /** Shown while the filler loads, and in its place when it fails or there is none. */
+  /** Shown while the filler loads, when it fails, and when there is none. */
   fallback?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { provideSettings, queryClient, userStore, writeCookie } from './host'
-import { keepConnected } from './socket'
+import { connectRealtime } from './socket'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   })
   writeCookie('_quality_escape', 'token')
   userStore.setState({ isLoggedIn: true })
-  stop = keepConnected()
+  stop = connectRealtime()
   await new Promise((done) => setTimeout(done))
 })
 afterEach(() => {
@@ -36,30 +36,30 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('a connection that comes back', () => {
-  it('asks anew for what stands on the page, since what was told meanwhile is lost', () => {
-    const asked = jest.spyOn(queryClient, 'refetchQueries')
+describe('a reconnect', () => {
+  it('refetches what the page shows, since events of the break are lost', () => {
+    const refetch = jest.spyOn(queryClient, 'refetchQueries')
     listeners.get('connect')?.()
-    expect(asked).not.toHaveBeenCalled()
+    expect(refetch).not.toHaveBeenCalled()
     listeners.get('disconnect')?.()
     listeners.get('connect')?.()
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(refetch).toHaveBeenCalledTimes(1)
   })
 
-  it('asks for nothing where the server had kept what was told', () => {
-    const asked = jest.spyOn(queryClient, 'refetchQueries')
+  it('refetches nothing where the server recovered the events', () => {
+    const refetch = jest.spyOn(queryClient, 'refetchQueries')
     listeners.get('connect')?.()
     socket.recovered = true
     listeners.get('connect')?.()
-    expect(asked).not.toHaveBeenCalled()
+    expect(refetch).not.toHaveBeenCalled()
   })
 })
 
-describe('a connection that the server turns away', () => {
+describe('a connection that the server refuses', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('is begun again after a while: the server may have been busy', () => {
+  it('is retried after a while, since the server may have been busy', () => {
     socket.active = false
     listeners.get('connect_error')?.()
     expect(socket.connect).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ describe('a connection that the server turns away', () => {
     expect(socket.connect).toHaveBeenCalledTimes(1)
   })
 
-  it('is left to the client where nothing answered, and to nobody once the person has left', () => {
+  it('is retried by the client where nothing answered, and by nobody after signing out', () => {
     listeners.get('connect_error')?.()
     socket.active = false
     listeners.get('connect_error')?.()

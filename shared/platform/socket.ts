@@ -5,80 +5,84 @@ import { bus } from './bus'
 import { queryClient } from './query'
 import { readToken } from './session'
 import { settings } from './settings'
-import { socketStore, userStore } from './stores'
+import { clearConnection, setConnection, socketStore, userStore } from './stores'
 
 export type PlatformSocket = Socket<ServerEvents, ClientEvents>
 
-/** After a connection that could not be begun (ms). */
-const tryAgainAfter = 10_000
+/** Wait before the next try after a connection failed (ms). */
+const reconnectDelayMs = 10_000
 
 /**
- * Keeps the realtime connection: made when there is a token and a base URL, stored on connect, disconnected and
- * cleared on teardown, errors silent. Rule: specification sections 4, 6 and 8.
- * What arrives goes on the bus, so that remotes need no socket of their own to listen.
+ * Keeps the realtime connection: connects when there is a token and a base URL, stores the socket on connect,
+ * disconnects and clears it on teardown, and ignores errors. Rule: specification sections 4, 6 and 8.
+ * Publishes every event on the bus, so that remotes need no socket of their own to listen.
  */
-export function keepConnected(): () => void {
+export function connectRealtime(): () => void {
   let socket: PlatformSocket | undefined
-  let wanted = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  const again = (act: () => void) => {
-    clearTimeout(waiting)
-    waiting = setTimeout(act, tryAgainAfter)
+  const retryLater = (connect: () => void) => {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(connect, reconnectDelayMs)
   }
 
   const open = async () => {
-    const attempt = ++wanted
+    const attempt = ++attempts
     const token = readToken()
     const { socketUrl } = settings()
     if (!token || socketUrl === null || socket) return
     const client = await import(/* webpackChunkName: "socket" */ 'socket.io-client').catch(() => null)
-    if (attempt !== wanted) return
-    if (!client) return again(open)
-    const made: PlatformSocket = client.io(socketUrl || location.origin, {
+    if (attempt !== attempts) return
+    if (!client) return retryLater(open)
+    const newSocket: PlatformSocket = client.io(socketUrl || location.origin, {
       transports: ['websocket'],
       auth: { token },
       extraHeaders: { Authorization: `Bearer ${token}` },
     })
-    socket = made
-    let wasConnected = false
-    made.on('connect', () => {
-      socketStore.setState({ socketConnection: made })
-      // What was told meanwhile is lost, unless the server had kept it: what stands on the page is asked for anew.
-      if (wasConnected && !made.recovered)
-        void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
-      wasConnected = true
-    })
-    made.on('disconnect', () => socketStore.setState({ socketConnection: null }))
-    // The client itself tries again when nothing answers, and not when the server turns it away: it may be busy.
-    made.on('connect_error', () => {
-      if (!made.active) again(() => made.connect())
-    })
-    made.on('notification', (notification) => {
-      bus.publish('notification', notification)
-      bus.publish('notification:new', notification)
-    })
-    made.on('chat:message', (message) => bus.publish('chat:message', message))
-    made.on('booking:changed', (change) => bus.publish('booking:changed', change))
+    socket = newSocket
+    handleEvents(newSocket, retryLater)
   }
 
   const close = () => {
-    wanted++
-    clearTimeout(waiting)
+    attempts++
+    clearTimeout(retryTimer)
     socket?.disconnect()
     socket = undefined
-    socketStore.setState({ socketConnection: null })
+    clearConnection()
   }
 
-  const follow = (isLoggedIn: boolean) => (isLoggedIn ? void open() : close())
-  follow(userStore.getState().isLoggedIn)
-  const stop = userStore.subscribe((state, before) => {
-    if (state.isLoggedIn !== before.isLoggedIn) follow(state.isLoggedIn)
+  const followSession = (isLoggedIn: boolean) => (isLoggedIn ? void open() : close())
+  followSession(userStore.getState().isLoggedIn)
+  const unsubscribe = userStore.subscribe((state, before) => {
+    if (state.isLoggedIn !== before.isLoggedIn) followSession(state.isLoggedIn)
   })
   return () => {
-    stop()
+    unsubscribe()
     close()
   }
+}
+
+function handleEvents(socket: PlatformSocket, retryLater: (connect: () => void) => void): void {
+  let wasConnected = false
+  socket.on('connect', () => {
+    setConnection(socket, socket.recovered)
+    // Events of the break are lost unless the server recovered them: refetch what the page shows.
+    if (wasConnected && !socket.recovered)
+      void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+    wasConnected = true
+  })
+  socket.on('disconnect', clearConnection)
+  // The client retries by itself when nothing answers, but not when a busy server refuses the connection.
+  socket.on('connect_error', () => {
+    if (!socket.active) retryLater(() => socket.connect())
+  })
+  socket.on('notification', (notification) => {
+    bus.publish('notification', notification)
+    bus.publish('notification:new', notification)
+  })
+  socket.on('chat:message', (message) => bus.publish('chat:message', message))
+  socket.on('booking:changed', (change) => bus.publish('booking:changed', change))
 }
 
 /** The live connection, or null while there is none. */

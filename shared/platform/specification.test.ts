@@ -1,22 +1,18 @@
-/**
- * The lines of the specification's sections 3, 4, 8 and 9 that the platform keeps and no test beside its code names
- * yet.
- */
+/** Lines of the specification's sections 3, 4, 8 and 9 that no other test of the platform names. */
 import { decompressFromEncodedURIComponent } from 'lz-string'
 import { io, type Socket } from 'socket.io-client'
 import { callsWithToast, defaultMessage } from './api/toasts'
 import { readCookie, removeCookie, writeCookie } from './cookies'
 import { queryClient } from './query'
-import { keepProfile } from './session'
+import { storeProfile } from './session'
 import { provideSettings } from './settings'
-import { keepConnected } from './socket'
+import { connectRealtime } from './socket'
 import { localValues } from './storage'
 import {
-  clearBookingDetails,
   clearUser,
   messageStore,
+  type PendingBooking,
   propertyStore,
-  setBookingDetails,
   setLoginData,
   setServerCheck,
   socketStore,
@@ -68,30 +64,31 @@ describe('login state', () => {
   })
 
   it('a successful profile load stores the profile in state and sets the two cookies', () => {
-    keepProfile(person)
+    storeProfile(person)
     expect(userStore.getState().userData).toEqual(person)
     expect([readCookie('_isProfileUpdated'), readCookie('_userRole')]).toEqual(['false', 'Guest'])
   })
 })
 
-describe('booking state', () => {
-  it('booking details are set and cleared', () => {
-    setBookingDetails({ propertyId: 'one' })
-    expect(propertyStore.getState().bookingDetails).toEqual({ propertyId: 'one' })
-    clearBookingDetails()
-    expect(propertyStore.getState().bookingDetails).toBeNull()
-  })
-})
-
 describe('persisted state', () => {
+  const stay: PendingBooking = {
+    propertyId: person.id,
+    checkIn: '2027-08-03',
+    checkOut: '2027-08-07',
+    guests: 2,
+    pets: 0,
+    currency: 'EUR',
+    message: 'Wir kommen spät. '.repeat(58),
+    bookingId: person.id,
+  }
+
   it('is compressed in its three cookies, each below 3.5 KB, without what can be fetched again', () => {
     setLoginData(person)
     messageStore.setState({
       unReadCount: 3,
       unreadMessageIds: Array.from({ length: 400 }, (_, n) => `message-${n}`),
-      currentChat: { long: 'x'.repeat(9000) },
     })
-    propertyStore.setState({ totalBookingPrice: 12_000, bookingDetails: { long: 'x'.repeat(9000) } })
+    propertyStore.setState({ totalBookingPrice: 12_000, bookingDetails: stay })
     for (const name of ['_qualityescape_data', '_property_data', '_message_data'])
       expect((readCookie(name) ?? '').length).toBeLessThan(3500)
     expect(JSON.parse(decompressFromEncodedURIComponent(readCookie('_qualityescape_data') ?? ''))).toEqual({
@@ -100,6 +97,7 @@ describe('persisted state', () => {
     })
     expect(JSON.parse(decompressFromEncodedURIComponent(readCookie('_property_data') ?? ''))).toEqual({
       totalBookingPrice: 12_000,
+      bookingDetails: stay,
     })
   })
 
@@ -130,7 +128,7 @@ describe('the realtime connection', () => {
     provideSettings({ ...site, socketUrl })
     if (token) writeCookie('_quality_escape', token)
     userStore.setState({ isLoggedIn: true, userData: person })
-    stop = keepConnected()
+    stop = connectRealtime()
     await settled()
   }
 

@@ -1,13 +1,10 @@
-/**
- * A stay changed by agreement: what its two sides do in the same way. Not lent: a build that imports this door carries
- * it.
- */
+/** What guest and host share when they change a stay by agreement. Not a shared module: each build bundles it. */
 import type { BookingDetails, CallName, ChangeAction, StayChange } from '@qe/contract'
 import { refresh, useApiMutation, useApiQuery } from '@qe/platform'
 import { useRef, useState } from 'react'
 
-/** What either side sees of a stay and of its money. */
-const outOfDate: readonly CallName[] = [
+/** Calls whose answers a changed stay makes stale. */
+const affectedCalls: readonly CallName[] = [
   'bookings/my-booking',
   'bookings/my-booking/details',
   'bookings/stats',
@@ -15,7 +12,7 @@ const outOfDate: readonly CallName[] = [
   'transcation/getAll',
 ]
 
-interface Wish {
+interface StayInput {
   checkIn: string | null
   checkOut: string | null
   guests: number
@@ -23,42 +20,42 @@ interface Wish {
 }
 
 /**
- * Other dates or another party, their price, and the question to the other side. One key for one quote: pressing twice
- * asks once.
+ * The form that proposes other dates or another party: input, quote, and note to the other side. One idempotency key per
+ * quote: a second press proposes once.
  */
 export function useStayChangeForm(
   { id: bookingId, checkIn, checkOut, guests, pets }: BookingDetails,
-  onAsked: () => void,
+  onProposed: () => void,
 ) {
-  const [wish, setWish] = useState<Wish>({ checkIn, checkOut, guests, pets })
+  const [wish, setWish] = useState<StayInput>({ checkIn, checkOut, guests, pets })
   const [note, setNote] = useState('')
-  // While only one end of the stay is chosen, the price is of the stay before.
-  const [whole, setWhole] = useState({ checkIn, checkOut, guests, pets })
+  // The last complete stay: while only one end is chosen, the quote is of that one.
+  const [complete, setComplete] = useState({ checkIn, checkOut, guests, pets })
   const { data, isError, isPlaceholderData, refetch } = useApiQuery(
     'bookings/change/quote',
-    { bookingId, ...whole },
+    { bookingId, ...complete },
     { keepPrevious: true, quiet: true },
   )
   const key = useRef({ quoteId: '', value: '' })
   const { mutate, isPending, error } = useApiMutation('bookings/change/propose', {
     onSuccess: () => {
-      refresh(...outOfDate)
-      onAsked()
+      refresh(...affectedCalls)
+      onProposed()
     },
     onError: () => void refetch(),
   })
   const quote = wish.checkOut ? (data?.quote ?? null) : null
   return {
     wish,
-    onChange: (part: Partial<Wish>) => {
+    onChange: (part: Partial<StayInput>) => {
       const next = { ...wish, ...part }
       setWish(next)
-      if (next.checkIn && next.checkOut) setWhole({ ...next, checkIn: next.checkIn, checkOut: next.checkOut })
+      if (next.checkIn && next.checkOut) setComplete({ ...next, checkIn: next.checkIn, checkOut: next.checkOut })
     },
     note,
     onNote: setNote,
     offer: data && { ...data, quote },
-    /** The figures are of the wish before. */
+    /** The quote is of the input before. */
     stale: isPlaceholderData,
     failed: isError && !data,
     retry: () => void refetch(),
@@ -69,7 +66,7 @@ export function useStayChangeForm(
       if (key.current.quoteId !== quote.id) key.current = { quoteId: quote.id, value: crypto.randomUUID() }
       mutate({
         bookingId,
-        ...whole,
+        ...complete,
         quoteId: quote.id,
         idempotencyKey: key.current.value,
         ...(note.trim() && { note: note.trim() }),
@@ -78,18 +75,18 @@ export function useStayChangeForm(
   }
 }
 
-/** Answers an open change. One key for one change and answer: pressing twice answers once. */
+/** Answers an open change. One idempotency key per change and answer: a second press answers once. */
 export function useStayChangeAnswer(bookingId: string, { id: changeId }: StayChange) {
-  const { mutate, isPending, error, variables } = useApiMutation('bookings/change/answer', { refresh: outOfDate })
+  const { mutate, isPending, error, variables } = useApiMutation('bookings/change/answer', { refresh: affectedCalls })
   const keys = useRef(new Map<string, string>())
   return {
     onAnswer: (answer: Exclude<ChangeAction, 'pay'>) => {
-      const which = `${changeId} ${answer}`
-      const key = keys.current.get(which) ?? crypto.randomUUID()
-      keys.current.set(which, key)
+      const attempt = `${changeId} ${answer}`
+      const key = keys.current.get(attempt) ?? crypto.randomUUID()
+      keys.current.set(attempt, key)
       mutate({ bookingId, changeId, answer, idempotencyKey: key })
     },
-    /** The answer on its way. */
+    /** The answer being sent. */
     giving: isPending ? variables.answer : null,
     refused: error?.message ?? null,
   }

@@ -15,7 +15,7 @@ beforeAll(() =>
 describe('values of a tab', () => {
   afterEach(() => tabValues.remove('qe:test'))
 
-  it('are there again on the next page of the same tab', () => {
+  it('survive on the next page of the same tab', () => {
     tabValues.write('qe:test', 'halfway')
     expect(sessionStorage.getItem('qe:test')).toBe('halfway')
     expect(tabValues.read('qe:test')).toBe('halfway')
@@ -24,25 +24,25 @@ describe('values of a tab', () => {
   })
 })
 
-describe('in a browser that forbids storage', () => {
-  const forbid = (name: 'sessionStorage' | 'localStorage') =>
+describe('in a browser that blocks storage', () => {
+  const block = (name: 'sessionStorage' | 'localStorage') =>
     jest.spyOn(window, name, 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
   beforeEach(() => {
-    forbid('sessionStorage')
-    forbid('localStorage')
+    block('sessionStorage')
+    block('localStorage')
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('a tab’s values live as long as the page', () => {
+  it('keeps a tab’s values in memory', () => {
     tabValues.write('qe:test', 'halfway')
     expect(tabValues.read('qe:test')).toBe('halfway')
     tabValues.remove('qe:test')
     expect(tabValues.read('qe:test')).toBeNull()
   })
 
-  it('a browser’s values are absent, and writing or removing them breaks nothing', () => {
+  it('has no local values, and ignores writing and removing them', () => {
     localValues.write('test', { seen: true })
     expect(localValues.read('test')).toBeUndefined()
     expect(() => localValues.remove('test')).not.toThrow()

@@ -1,19 +1,18 @@
 import { provideSettings, readCookie } from './host'
 import { bus, localValues } from './index'
 import { rememberReturn, signIn, signOut, takeReturnPath } from './session'
-import {
-  clearRefetchChat,
-  markMessagesRead,
-  mergeCurrentChat,
-  messageStore,
-  propertyStore,
-  raiseRefetchChat,
-  resetCurrentChat,
-  resetTotalBookingPrice,
-  setTotalBookingPrice,
-  userStore,
-} from './stores'
+import { messageStore, type PendingBooking, setBookingDetails, setTotalBookingPrice, userStore } from './stores'
 
+const stay: PendingBooking = {
+  propertyId: 'one',
+  checkIn: '2027-08-03',
+  checkOut: '2027-08-07',
+  guests: 2,
+  pets: 0,
+  currency: 'EUR',
+  message: 'We are two.',
+  bookingId: null,
+}
 const profile = {
   id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000001',
   email: 'ada@quality-escape.test',
@@ -57,7 +56,7 @@ describe('the session', () => {
 
   it('clears the cookies on logout and goes to /auth/login', () => {
     setTotalBookingPrice(120)
-    messageStore.setState({ roomId: 'somebody’s room' })
+    messageStore.setState({ roomId: 'another room' })
     const visited: string[] = []
     const stop = bus.on('navigation', ({ to }) => visited.push(to))
     signOut()
@@ -80,38 +79,19 @@ describe('the session', () => {
   })
 })
 
-describe('client state', () => {
-  it('sets and resets the total booking price', () => {
-    setTotalBookingPrice(120)
-    expect(propertyStore.getState().totalBookingPrice).toBe(120)
-    resetTotalBookingPrice()
-    expect(propertyStore.getState().totalBookingPrice).toBe(0)
-  })
-
-  it('merges the current chat with new fields and resets it', () => {
-    mergeCurrentChat({ a: 1 })
-    mergeCurrentChat({ b: 2 })
-    expect(messageStore.getState().currentChat).toEqual({ a: 1, b: 2 })
-    resetCurrentChat()
-    expect(messageStore.getState().currentChat).toBeNull()
-  })
-
-  it('raises and clears the refetch flag', () => {
-    raiseRefetchChat()
-    expect(messageStore.getState().shouldRefetchChat).toBe(true)
-    clearRefetchChat()
-    expect(messageStore.getState().shouldRefetchChat).toBe(false)
-  })
-
-  it('removes read messages from the unread list', () => {
-    messageStore.setState({ unreadMessageIds: ['a', 'b', 'c'] })
-    markMessagesRead(['a', 'c'])
-    expect(messageStore.getState().unreadMessageIds).toEqual(['b'])
+describe('the stay of the booking card', () => {
+  it('is there again after a reload', () => {
+    setTotalBookingPrice(39_000)
+    setBookingDetails(stay)
+    jest.isolateModules(() => {
+      const reloaded: typeof import('./stores') = require('./stores')
+      expect(reloaded.propertyStore.getState()).toEqual({ totalBookingPrice: 39_000, bookingDetails: stay })
+    })
   })
 })
 
 describe('local values', () => {
-  it('are not readable as they lie in storage, and come back as they were', () => {
+  it('are encrypted in storage, and decrypted when they are read', () => {
     localValues.write('saved', ['one'])
     expect(localStorage.getItem('qe:saved')).not.toContain('one')
     expect(localValues.read('saved')).toEqual(['one'])
@@ -124,7 +104,7 @@ describe('local values', () => {
 })
 
 describe('the bus', () => {
-  it('goes on when a listener throws', () => {
+  it('calls the other listeners when one throws', () => {
     const heard: string[] = []
     const report = jest.fn()
     globalThis.reportError = report

@@ -1,39 +1,70 @@
-import { cookies, type UserProfile } from '@qe/contract'
+import { type Conversation, cookies, type UserProfile } from '@qe/contract'
 import { create, type StateCreator } from 'zustand'
 import { readState, writeState } from './cookies'
 
-/** What of the profile survives a reload; the rest is fetched again. */
+/** The part of a profile that survives a reload; the API sends the rest again. */
 export type UserData = Pick<
   UserProfile,
   'id' | 'email' | 'firstName' | 'lastName' | 'avatar' | 'role' | '_isProfileCompleted'
 > &
   Partial<UserProfile>
 
-/** Rule: specification section 3, client state. Names are the specification's. */
-export interface UserState {
+/** Rule: specification section 3, client state. The names of stores and of their fields are the specification's. */
+interface UserState {
   isLoggedIn: boolean
   userData: UserData | null
 }
-export interface PropertyState {
-  totalBookingPrice: number
-  bookingDetails: Record<string, unknown> | null
+
+/** The stay in the booking card. It outlives sign-in and a reload, and goes along to checkout. */
+export interface PendingBooking {
+  propertyId: string
+  /** Property-local dates. */
+  checkIn: string
+  checkOut: string
+  guests: number
+  pets: number
+  /** Currency of `totalBookingPrice`. */
+  currency: string
+  /** Message to the host; empty when there is none. */
+  message: string
+  /** The held booking that the stay became; null before the guest reserves. */
+  bookingId: string | null
 }
-export interface MessageState {
+
+interface PropertyState {
+  /** Total of the stay in `bookingDetails`, in minor units; 0 while no price is known. */
+  totalBookingPrice: number
+  bookingDetails: PendingBooking | null
+}
+
+interface MessageState {
+  /** The conversation on screen; empty when none is open. */
   roomId: string
+  /** Unread messages of all conversations. */
   unReadCount: number
-  currentChat: Record<string, unknown> | null
+  currentChat: Conversation | null
+  /** Messages may have been missed: the open conversation fetches them and clears the flag. */
   shouldRefetchChat: boolean
+  /** Messages that arrived on this page and were not read yet. */
   unreadMessageIds: string[]
 }
-export interface SocketState {
+
+/** What the connection has told about the open conversation, and the API does not store. */
+interface LiveChat {
+  isOtherTyping: boolean
+}
+
+interface SocketState {
   socketConnection: unknown
+  /** The conversation that the connection speaks for; empty when none is open. */
   roomId: string
-  currentChat: Record<string, unknown> | null
+  currentChat: LiveChat | null
+  /** The person that the connection speaks for. */
   userDetails: { userImage: string; username: string; user_id: string } | null
 }
-export interface GlobalState {
-  counter: number
-}
+
+/** The cookie that keeps the ids has room for about this many. */
+const maxUnreadIds = 50
 
 const emptyUser: UserState = { isLoggedIn: false, userData: null }
 const emptyProperty: PropertyState = { totalBookingPrice: 0, bookingDetails: null }
@@ -44,17 +75,18 @@ const emptyMessage: MessageState = {
   shouldRefetchChat: false,
   unreadMessageIds: [],
 }
+const emptySocket: SocketState = { socketConnection: null, roomId: '', currentChat: null, userDetails: null }
 
-/** A store that begins with what its cookie kept and writes back what `kept` picks of each change. */
-function persisted<S extends object>(cookie: string, empty: S, kept: (state: S) => object) {
-  const begin: StateCreator<S> = () => ({ ...empty, ...readState<Partial<S>>(cookie) })
-  const store = create<S>()(begin)
-  let last = ''
+/** A store that starts from its cookie and writes what `pick` selects of each new state back to it. */
+function persistedStore<S extends object>(cookie: string, empty: S, pick: (state: S) => object) {
+  const initial: StateCreator<S> = () => ({ ...empty, ...readState<Partial<S>>(cookie) })
+  const store = create<S>()(initial)
+  let lastWritten = ''
   store.subscribe((state) => {
-    const next = JSON.stringify(kept(state))
-    if (next === last) return
-    last = next
-    writeState(cookie, kept(state))
+    const next = JSON.stringify(pick(state))
+    if (next === lastWritten) return
+    lastWritten = next
+    writeState(cookie, pick(state))
   })
   return store
 }
@@ -69,55 +101,95 @@ const essentials = ({ id, email, firstName, lastName, avatar, role, _isProfileCo
   _isProfileCompleted,
 })
 
-export const userStore = persisted<UserState>(cookies.userState, emptyUser, ({ isLoggedIn, userData }) => ({
+export const userStore = persistedStore<UserState>(cookies.userState, emptyUser, ({ isLoggedIn, userData }) => ({
   isLoggedIn,
   userData: userData && essentials(userData),
 }))
-
-export const propertyStore = persisted<PropertyState>(
-  cookies.propertyState,
-  emptyProperty,
-  ({ totalBookingPrice }) => ({ totalBookingPrice }),
-)
-export const messageStore = persisted<MessageState>(
+export const propertyStore = persistedStore<PropertyState>(cookies.propertyState, emptyProperty, (state) => state)
+export const messageStore = persistedStore<MessageState>(
   cookies.messageState,
   emptyMessage,
-  ({ roomId, unReadCount, unreadMessageIds }) => ({
-    roomId,
-    unReadCount,
-    unreadMessageIds,
-  }),
+  ({ roomId, unReadCount, unreadMessageIds }) => ({ roomId, unReadCount, unreadMessageIds }),
 )
-export const socketStore = create<SocketState>()(() => ({
-  socketConnection: null,
-  roomId: '',
-  currentChat: null,
-  userDetails: null,
-}))
-export const globalStore = create<GlobalState>()(() => ({ counter: 0 }))
+export const socketStore = create<SocketState>()(() => emptySocket)
 
-export const setLoginData = (userData: UserData) => userStore.setState({ isLoggedIn: true, userData })
-export const setServerCheck = (check: { hasToken: boolean; user: UserData | null }) =>
+/** Rule: specification section 4: login data set `userData` and `isLoggedIn`. */
+export const setLoginData = (userData: UserData): void => userStore.setState({ isLoggedIn: true, userData })
+
+/** Stores what the API says about this browser's session. Rule: specification section 4. */
+export const setServerCheck = (check: { hasToken: boolean; user: UserData | null }): void =>
   userStore.setState({ isLoggedIn: check.hasToken, userData: check.user })
-export const clearUser = () => userStore.setState(emptyUser)
-/** Prices, rooms and messages that the last person looked at. */
+
+export const clearUser = (): void => userStore.setState(emptyUser)
+
+/** Clears prices, conversations and messages that the last person looked at. */
 export function clearViewedState(): void {
   propertyStore.setState(emptyProperty)
   messageStore.setState(emptyMessage)
-  socketStore.setState({ roomId: '', currentChat: null, userDetails: null })
+  socketStore.setState({ ...emptySocket, socketConnection: socketStore.getState().socketConnection })
 }
 
-export const setTotalBookingPrice = (totalBookingPrice: number) => propertyStore.setState({ totalBookingPrice })
-export const resetTotalBookingPrice = () => setTotalBookingPrice(0)
-export const setBookingDetails = (bookingDetails: Record<string, unknown>) => propertyStore.setState({ bookingDetails })
-export const clearBookingDetails = () => propertyStore.setState({ bookingDetails: null })
+/** @param totalBookingPrice minor units of the currency in `bookingDetails` */
+export const setTotalBookingPrice = (totalBookingPrice: number): void => propertyStore.setState({ totalBookingPrice })
+export const resetTotalBookingPrice = (): void => setTotalBookingPrice(0)
+export const setBookingDetails = (bookingDetails: PendingBooking): void => propertyStore.setState({ bookingDetails })
+export const clearBookingDetails = (): void => propertyStore.setState({ bookingDetails: null })
 
-export const mergeCurrentChat = (fields: Record<string, unknown>) =>
-  messageStore.setState(({ currentChat }) => ({ currentChat: { ...currentChat, ...fields } }))
-export const resetCurrentChat = () => messageStore.setState({ currentChat: null })
-export const raiseRefetchChat = () => messageStore.setState({ shouldRefetchChat: true })
-export const clearRefetchChat = () => messageStore.setState({ shouldRefetchChat: false })
-export const markMessagesRead = (ids: readonly string[]) =>
+/** Puts a conversation on screen. The connection speaks for the same one. */
+export function openChat(roomId: string): void {
+  messageStore.setState({ roomId, currentChat: null })
+  socketStore.setState({ roomId, currentChat: { isOtherTyping: false } })
+}
+
+/** Merges new fields into the open conversation; the first merge brings all of them. */
+export const mergeCurrentChat = (fields: Partial<Conversation>): void =>
+  messageStore.setState(({ currentChat }) => ({ currentChat: { ...currentChat, ...fields } as Conversation }))
+
+/** Takes the open conversation off the screen. */
+export function resetCurrentChat(): void {
+  messageStore.setState({ roomId: '', currentChat: null })
+  socketStore.setState({ roomId: '', currentChat: null })
+}
+
+export const setOtherTyping = (isOtherTyping: boolean): void =>
+  socketStore.setState(({ currentChat }) => ({ currentChat: currentChat && { isOtherTyping } }))
+
+/** Tells the open conversation to fetch what it may have missed. */
+export const raiseRefetchChat = (): void => messageStore.setState({ shouldRefetchChat: true })
+export const clearRefetchChat = (): void => messageStore.setState({ shouldRefetchChat: false })
+
+/** Counts an arrived message as unread, once. */
+export const addUnreadMessage = (id: string): void =>
+  messageStore.setState(({ unreadMessageIds }) => ({
+    unreadMessageIds: [...unreadMessageIds.filter((other) => other !== id), id].slice(-maxUnreadIds),
+  }))
+
+export const markMessagesRead = (ids: readonly string[]): void =>
   messageStore.setState(({ unreadMessageIds }) => ({
     unreadMessageIds: unreadMessageIds.filter((id) => !ids.includes(id)),
+  }))
+
+/**
+ * Stores the live connection and the person that it speaks for.
+ * @param isRecovered the server kept the events of a break and sends them: nothing was missed
+ */
+export function setConnection(socketConnection: unknown, isRecovered = false): void {
+  const { userData } = userStore.getState()
+  socketStore.setState({
+    socketConnection,
+    userDetails: userData && {
+      userImage: userData.avatar ?? '',
+      username: `${userData.firstName} ${userData.lastName}`,
+      user_id: userData.id,
+    },
+  })
+  if (!isRecovered) raiseRefetchChat()
+}
+
+/** The connection is gone. Nobody is seen typing without one. */
+export const clearConnection = (): void =>
+  socketStore.setState(({ currentChat }) => ({
+    socketConnection: null,
+    userDetails: null,
+    currentChat: currentChat && { isOtherTyping: false },
   }))

@@ -8,6 +8,7 @@ import {
   type UserProfile,
 } from '@qe/contract'
 import {
+  clearConnection,
   http,
   MemoryRouter,
   type PushControls,
@@ -15,8 +16,10 @@ import {
   pushStore,
   QueryClientProvider,
   queryClient,
+  Route,
+  Routes,
+  setConnection,
   setServerCheck,
-  socketStore,
   userStore,
   writeCookie,
 } from '@qe/platform/host'
@@ -24,8 +27,10 @@ import { type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 
-/** An answer, a way to make one from the input, or a refusal. */
-export type AnswerFor<N extends CallName> = CallOutput<N> | ((input: CallInput<N>) => CallOutput<N> | Refused)
+export { aCity, aHostListing, aListing, aListingCard, testId } from './listings'
+
+/** An answer, or a function that returns one, or a refusal, for the call's input. */
+type AnswerFor<N extends CallName> = CallOutput<N> | ((input: CallInput<N>) => CallOutput<N> | Refused)
 
 class Refused {
   constructor(
@@ -34,30 +39,33 @@ class Refused {
     readonly data: object = {},
   ) {}
 }
-/** Makes a call fail the way the API does. */
+/** Makes a call fail as the API does. */
 export const refuse = (statusCode: number, message: string, data?: object) => new Refused(statusCode, message, data)
 
 export interface Options {
-  /** What the API answers, by call. Every answer is checked against the contract. */
+  /** Answers of the API by call, checked against the contract. */
   answers?: { [N in CallName]?: AnswerFor<N> | Refused }
   /** Signed in as this person. */
   user?: UserProfile
-  /** Where it is shown; with the state of a history entry where that matters. */
+  /** Path of the page, optionally with the state of its history entry. */
   path?: string | { pathname: string; state: unknown }
-  /** Where the site is set up otherwise than by default. */
+  /** Pattern of the route, such as `/trips/:bookingId`, for pages that read parameters of the path. */
+  route?: string
+  /** Settings that differ from the defaults. */
   settings?: Partial<SiteSettings>
-  /** How push messages stand in this browser; by default it can't have them. */
+  /** State of push messages in this browser; unsupported by default. */
   push?: Partial<PushControls>
 }
 
-export interface Made {
+/** A call that the page made. */
+interface RecordedCall {
   name: string
   input: Record<string, unknown>
-  /** Names of the files that went along. */
+  /** Names of the uploaded files. */
   files?: string[]
 }
 
-/** A person for tests. */
+/** A guest's profile for tests. */
 export const aUser = (changes: Partial<UserProfile> = {}): UserProfile => ({
   id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000001',
   email: 'ada@quality-escape.test',
@@ -75,33 +83,33 @@ export const aUser = (changes: Partial<UserProfile> = {}): UserProfile => ({
   ...changes,
 })
 
-/** From here on nothing is answered. What is asked says whether it was called off. */
+/** Leaves every further call unanswered. Returns the calls' abort signals. */
 export function answerNothing(): { readonly aborted?: boolean }[] {
-  const asked: { readonly aborted?: boolean }[] = []
+  const signals: { readonly aborted?: boolean }[] = []
   http.defaults.adapter = ({ signal }) => {
-    asked.push(signal ?? {})
+    signals.push(signal ?? {})
     return new Promise(() => {})
   }
-  return asked
+  return signals
 }
 
 interface TestSocket {
-  /** Takes what the page listens with, so that a test can let something arrive. */
+  /** Receives the page's listeners, so that a test can send events to it. */
   on?: (event: string, listener: (payload: object) => void) => void
-  /** Takes what the page sends. */
-  emit?: (event: string, payload: object, answered: (late: Error | null, answer?: object) => void) => void
+  /** Receives what the page sends, with the callback that acknowledges it. */
+  emit?: (event: string, payload: object, acknowledge: (timeout: Error | null, answer?: object) => void) => void
 }
 
-/** The realtime connection comes about, after the page, as it does in a browser; nothing arrives on it by itself. */
+/** Connects the realtime socket, as the platform does some time after the page loaded. Sends no event by itself. */
 export function connectSocket({ on = () => {}, emit = () => {} }: TestSocket = {}): void {
   const socket = { on, off() {}, emit, timeout: () => socket }
-  socketStore.setState({ socketConnection: socket })
+  setConnection(socket)
 }
 
-/** The connection is gone. */
-export const disconnectSocket = (): void => socketStore.setState({ socketConnection: null })
+/** Drops the realtime connection. */
+export const disconnectSocket = (): void => clearConnection()
 
-const nameOf = (path: string, method: string): CallName | undefined =>
+const callNameOf = (path: string, method: string): CallName | undefined =>
   (Object.keys(callTable) as CallName[]).find((name) => {
     const pattern = new RegExp(`^${name.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
     return callTable[name].method === method && pattern.test(path)
@@ -109,13 +117,13 @@ const nameOf = (path: string, method: string): CallName | undefined =>
 
 /**
  * Renders inside the platform as the shell would: settings, router, query cache, session.
- * Only the wire is replaced, and what goes over it is checked against the contract.
+ * Replaces only the HTTP adapter, and checks the answers against the contract. `made` lists the calls in order.
  */
 export function renderWithPlatform(
   ui: ReactElement,
-  { answers = {}, user, path = '/', settings = {}, push = {} }: Options = {},
-): RenderResult & { made: Made[] } {
-  const made: Made[] = []
+  { answers = {}, user, path = '/', route, settings = {}, push = {} }: Options = {},
+): RenderResult & { made: RecordedCall[] } {
+  const made: RecordedCall[] = []
   provideSettings({
     apiBaseUrl: '/v1/api/',
     socketUrl: null,
@@ -126,7 +134,7 @@ export function renderWithPlatform(
     ...settings,
   })
   pushStore.setState({ state: 'unsupported', ...push })
-  socketStore.setState({ socketConnection: null })
+  clearConnection()
   queryClient.clear()
   if (user) writeCookie('_quality_escape', 'a-token')
   setServerCheck({ hasToken: Boolean(user), user: user ?? null })
@@ -135,7 +143,7 @@ export function renderWithPlatform(
   http.defaults.adapter = async (config) => {
     const method = (config.method ?? 'get').toUpperCase()
     const callPath = (config.url ?? '').replace('/v1/api/', '')
-    const name = nameOf(callPath, method)
+    const name = callNameOf(callPath, method)
     const form = config.data instanceof FormData ? config.data : null
     const body = form ? form.get('input') : config.data
     const input = { ...(config.params ?? {}), ...(typeof body === 'string' ? JSON.parse(body) : {}) }
@@ -159,7 +167,15 @@ export function renderWithPlatform(
 
   const rendered = render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>{ui}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
+        {route ? (
+          <Routes>
+            <Route path={route} element={ui} />
+          </Routes>
+        ) : (
+          ui
+        )}
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   return Object.assign(rendered, { made })

@@ -2,9 +2,11 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Servers, rules and tools: Node, the same compiler as the build. */
+/** For servers, rules and tools: Node, and the compiler of the build. */
 export default {
   testEnvironment: 'node',
+  // A guard against tests that hang, not a measurement: tests must survive a busy machine.
+  testTimeout: 60_000,
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: {

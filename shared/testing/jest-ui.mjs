@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Packages that ship ES modules only; Jest compiles them like our own files. */
-const modules = [
+/** Packages that are ES modules only: Jest compiles them like our own files. */
+const esModules = [
   'lucide-react',
   'react-day-picker',
   '@fontsource-variable',
@@ -14,8 +14,10 @@ const modules = [
   '@qe/[a-z]+',
 ]
 
-/** Components and pages: jsdom, Testing Library, the same compiler as the build. */
+/** For components and pages: jsdom, Testing Library, and the compiler of the build. */
 export default {
+  // A guard against tests that hang, not a measurement: tests must survive a busy machine.
+  testTimeout: 60_000,
   testEnvironment: require.resolve('jest-environment-jsdom'),
   setupFilesAfterEnv: [require.resolve('./setup-dom.ts')],
   testMatch: ['**/*.test.{ts,tsx}'],
@@ -33,7 +35,7 @@ export default {
     ],
   },
   transformIgnorePatterns: [
-    `/node_modules/\\.pnpm/(?!(${modules.map((name) => name.replace('/', '\\+')).join('|')})[@+])`,
+    `/node_modules/\\.pnpm/(?!(${esModules.map((name) => name.replace('/', '\\+')).join('|')})[@+])`,
   ],
   moduleNameMapper: {
     '\\.module\\.css$': require.resolve('identity-obj-proxy'),

@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
+import { configure } from '@testing-library/react'
+
+// How long `findBy…` and `waitFor` wait. They return as soon as they can; this is for busy machines.
+configure({ asyncUtilTimeout: 10_000 })
 
 Object.assign(globalThis, { TextEncoder, TextDecoder })
 
@@ -31,7 +35,7 @@ window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.scrollTo ??= () => {}
 
-/** jsdom knows `<dialog>` but not its methods. */
+/** jsdom has `<dialog>` without its methods. */
 HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
   this.open = true
 }
@@ -43,6 +47,6 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 HTMLElement.prototype.showPopover ??= () => {}
 HTMLElement.prototype.hidePopover ??= () => {}
 
-/** jsdom has files, but no addresses for them. */
+/** jsdom has no object URLs. */
 URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}

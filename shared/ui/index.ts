@@ -1,9 +1,9 @@
 /**
- * The core components: what the shell uses itself and so provides to every remote as a shared module. They stay light:
- * native elements and CSS modules. What only some pages use is in `@qe/ui/unshared`, bundled by each build that uses it.
+ * The core components: the shell uses them and provides them to every remote as a shared module. They stay light: native
+ * elements and CSS modules. Components of some pages are in `@qe/ui/unshared`, bundled by each build that uses them.
  */
 
-/** What every icon is made with; builds of remotes take it from here instead of carrying it (`@qe/build`). */
+/** Creates every icon. Builds of remotes import it from here instead of bundling it (`@qe/build`). */
 export { createLucideIcon } from 'lucide-react'
 export {
   Button,
@@ -29,7 +29,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './fields/text-field'
-/** @deprecated The name that remotes published before the rename use; remove once no live release needs it. */
+/** @deprecated Name that remotes published before the rename use; remove it once no live release needs it. */
 export {
   type DisplayCurrency,
   DisplayCurrencyContext,

@@ -1,50 +1,48 @@
 /**
- * What some pages use and the shell does not. Nothing here is lent: a build carries just what it imports, so a part
- * keeps no state that two remotes would have to share, and takes the core from `@qe/ui`, not by its path.
+ * Components that only some pages use. Not a shared module: each build bundles what it imports. So they hold no state
+ * that remotes would have to share, and import the core components from `@qe/ui`, not by path.
  */
 export { backLinkClass } from './actions/back'
-export { Chip, type ChipProps } from './actions/chip'
+export { Chip } from './actions/chip'
 export { ZoomButtons } from './actions/zoom-buttons'
 export { Amount } from './data-display/amount'
 export { Price } from './data-display/price'
-export { Rating, type RatingProps } from './data-display/rating'
-export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar'
+export { Rating } from './data-display/rating'
+export { ProgressBar } from './feedback/progress-bar'
 export { bookingStatusLabel, StatusPill } from './feedback/status-pill'
-export { StepBar, type StepBarProps } from './feedback/step-bar'
-export { CodeField, type CodeFieldProps } from './fields/code-field'
-export { RadioCards, type RadioCardsProps } from './fields/radio-cards'
+export { StepBar } from './feedback/step-bar'
+export { CodeField } from './fields/code-field'
+export { RadioCards } from './fields/radio-cards'
 export { StarsField } from './fields/stars-field'
-export { Stepper, type StepperProps } from './fields/stepper'
-export { Toggle, type ToggleProps } from './fields/toggle'
+export { Stepper } from './fields/stepper'
+export { Toggle } from './fields/toggle'
 export { acceptOf, fileError, formatBytes } from './files/check'
-export { FileField, type FileFieldProps } from './files/file-field'
+export { FileField } from './files/file-field'
 export { useFileDrop } from './files/use-file-drop'
 export { useObjectUrl } from './files/use-object-url'
 export {
   addDays,
-  type DateStyle,
   formatDate,
   formatDateRange,
   formatMoment,
   formatRelative,
-  fromDateString,
   isDate,
   nightsBetween,
   stayFromParams,
   toDateString,
   today,
 } from './format/dates'
-export { convertForDisplay, describeDisplayCurrency, formatInDisplayCurrency } from './format/display-currency'
+export { convertForDisplay, formatInDisplayCurrency } from './format/display-currency'
 export { latinDigitsLocale } from './format/language'
 export { latinDigits } from './format/latin-digits'
 export { currencyExponent, formatMoney, toMajor, toMinor } from './format/money'
 export { currencyOptions, nameOf } from './format/names'
-export { Card, Divider, Inline, Stack } from './layout/layout'
+export { Card, Stack } from './layout/layout'
 export { useMediaQuery } from './layout/use-media-query'
-export { Dialog, type DialogProps, Sheet } from './overlays/dialog'
+export { Dialog } from './overlays/dialog'
 export { Tabs } from './overlays/tabs'
-export { Photo, type PhotoProps } from './photos/photo'
-export { PhotoCarousel, type PhotoCarouselProps } from './photos/photo-carousel'
-export { ChangeStayDialog, type ChangeStayDialogProps } from './stay-change/change-stay-dialog'
+export { Photo } from './photos/photo'
+export { PhotoCarousel } from './photos/photo-carousel'
+export { ChangeStayDialog } from './stay-change/change-stay-dialog'
 export { OpenChangeBadge } from './stay-change/open-change-badge'
-export { OpenChangeCard, type OpenChangeCardProps } from './stay-change/open-change-card'
+export { OpenChangeCard } from './stay-change/open-change-card'

@@ -17,7 +17,7 @@ import {
 import styles from './account.module.css'
 import { IdentityNotice } from './identity-notice'
 
-const subjects = [
+const settingsPages = [
   {
     to: '/account/profile',
     icon: UserRound,
@@ -28,7 +28,7 @@ const subjects = [
     to: '/account/identity',
     icon: IdCard,
     title: 'Confirm who you are',
-    text: 'An identity document, looked at once.',
+    text: 'An identity document, checked once.',
   },
   {
     to: '/account/security',
@@ -45,8 +45,8 @@ const subjects = [
     hostsOnly: true,
   },
   { to: '/transactions', icon: ReceiptText, title: 'Payments', text: 'Every payment and refund, with its booking.' },
-  { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened lately.' },
-  { to: '/account/alerts', icon: Mail, title: 'Alerts', text: 'What we tell you about, and how.' },
+  { to: '/notifications', icon: Bell, title: 'Notifications', text: 'What has happened recently.' },
+  { to: '/account/alerts', icon: Mail, title: 'Alerts', text: 'What we notify you about, and how.' },
   {
     to: '/account/emergency',
     icon: Phone,
@@ -57,32 +57,32 @@ const subjects = [
     to: '/account/preferences',
     icon: Languages,
     title: 'Language and region',
-    text: 'How we write dates and amounts to you.',
+    text: 'How we format dates and amounts for you.',
   },
   {
     to: '/account/privacy',
     icon: Shield,
     title: 'Privacy and your data',
-    text: 'Who sees your photo, your data as a file, and leaving.',
+    text: 'Who sees your photo, a copy of your data, and deleting the account.',
   },
 ]
 
-/** One card a subject. */
+/** Overview of the account: one card per settings page. */
 export default function AccountPage() {
   const profile = useApiQuery('user/profile-details', {})
-  const { user: known, isProvider } = useSession()
-  const mine = subjects.filter(({ hostsOnly }) => isProvider || !hostsOnly)
-  const cards = known
+  const { user: sessionUser, isProvider } = useSession()
+  const visiblePages = settingsPages.filter(({ hostsOnly }) => isProvider || !hostsOnly)
+  const cards = sessionUser
     ? [
-        ...mine,
+        ...visiblePages,
         {
-          to: `/people/${known.id}`,
+          to: `/people/${sessionUser.id}`,
           icon: Eye,
           title: 'What others see',
           text: 'Your profile as hosts and guests read it.',
         },
       ]
-    : mine
+    : visiblePages
   return (
     <div className={styles.page}>
       <Loaded query={profile} shape={[72, 72, 48]} compact>

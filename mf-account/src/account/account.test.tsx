@@ -12,7 +12,7 @@ import SecurityPage from './security-page'
 const user = aUser()
 
 describe('the profile', () => {
-  it('is saved with what was changed', async () => {
+  it('saves what was changed', async () => {
     const { made } = renderWithPlatform(<ProfilePage />, {
       user,
       answers: { 'user/profile-details': user, 'user/update': { ...user, firstName: 'Adele' } },
@@ -30,14 +30,14 @@ describe('the profile', () => {
     )
   })
 
-  it('that was changed elsewhere says so where nothing was typed, and keeps what was', async () => {
-    let known = user
+  it('shows changes made elsewhere in untouched fields, and keeps what was typed', async () => {
+    let saved = user
     const { made } = renderWithPlatform(<ProfilePage />, {
       user,
-      answers: { 'user/profile-details': () => known, 'user/update': () => known },
+      answers: { 'user/profile-details': () => saved, 'user/update': () => saved },
     })
     await userEvent.type(await screen.findByLabelText(/About you/), 'I paint.')
-    known = { ...user, firstName: 'Adele', bio: 'I sing.' }
+    saved = { ...user, firstName: 'Adele', bio: 'I sing.' }
     act(() => refresh('user/profile-details'))
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Adele'))
     expect(screen.getByLabelText(/About you/)).toHaveValue('I paint.')
@@ -52,7 +52,7 @@ describe('the profile', () => {
 })
 
 describe('the account', () => {
-  it('offers hosts what is theirs, and guests what is theirs', async () => {
+  it('shows payouts and identity to hosts only', async () => {
     const host = aUser({ role: { roleDisplayName: 'Provider' } })
     const { unmount } = renderWithPlatform(<AccountPage />, { user, answers: { 'user/profile-details': user } })
     expect(screen.queryByRole('link', { name: /Payouts/ })).not.toBeInTheDocument()
@@ -67,11 +67,11 @@ describe('the account', () => {
 })
 
 describe('language and region', () => {
-  it('are shown by example and kept beside what else is kept there', async () => {
-    const kept = aUser({ preferences: { currency: 'EUR', locale: null } })
+  it('shows an example, and saves the locale beside the other preferences', async () => {
+    const saved = aUser({ preferences: { currency: 'EUR', locale: null } })
     const { made } = renderWithPlatform(<PreferencesPage />, {
-      user: kept,
-      answers: { 'user/profile-details': kept, 'user/update': kept },
+      user: saved,
+      answers: { 'user/profile-details': saved, 'user/update': saved },
     })
     await userEvent.selectOptions(await screen.findByLabelText('Dates and amounts as in'), 'de-DE')
     expect(screen.getByText('3. August 2027')).toBeInTheDocument()
@@ -85,15 +85,15 @@ describe('language and region', () => {
   })
 })
 
-describe('the currency to read amounts in', () => {
+describe('the display currency', () => {
   const setting = { supportEmail: 'x@y.test', serviceFeeBps: 1500, holdMinutes: 15, requestHours: 24, reviewDays: 14 }
   const exchange = { day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
 
-  it('is kept with the account, beside what else is preferred', async () => {
-    const kept = aUser({ preferences: { currency: null, locale: 'de-DE' } })
+  it('is saved in the account, beside the other preferences', async () => {
+    const saved = aUser({ preferences: { currency: null, locale: 'de-DE' } })
     const { made } = renderWithPlatform(<PreferencesPage />, {
-      user: kept,
-      answers: { 'user/profile-details': kept, 'user/update': kept, 'setting/details': { ...setting, exchange } },
+      user: saved,
+      answers: { 'user/profile-details': saved, 'user/update': saved, 'setting/details': { ...setting, exchange } },
     })
     await userEvent.selectOptions(await screen.findByLabelText('Read amounts in'), 'Euro')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -105,7 +105,7 @@ describe('the currency to read amounts in', () => {
     )
   })
 
-  it('is not asked for where the site keeps no rates', async () => {
+  it('is not offered where the site has no exchange rates', async () => {
     renderWithPlatform(<PreferencesPage />, {
       user,
       answers: { 'user/profile-details': user, 'setting/details': { ...setting, exchange: null } },
@@ -116,7 +116,7 @@ describe('the currency to read amounts in', () => {
 })
 
 describe('signing out everywhere', () => {
-  it('is asked about once more, and ends this session too', async () => {
+  it('asks for confirmation, and ends this session too', async () => {
     const { made } = renderWithPlatform(<SecurityPage />, {
       user,
       answers: { 'user/device/list': { devices: [] }, 'user/all-device-logout': { sessionsEnded: 3 } },
@@ -129,7 +129,7 @@ describe('signing out everywhere', () => {
 })
 
 describe('changing the password', () => {
-  it('says how good the new one is, and puts a refusal beside its field', async () => {
+  it('rates the new password, and shows a refusal beside its field', async () => {
     renderWithPlatform(<SecurityPage />, {
       user,
       answers: {
@@ -147,7 +147,7 @@ describe('changing the password', () => {
 })
 
 describe('e-mail alerts', () => {
-  it('change at once with a toggle', async () => {
+  it('change at once by a toggle', async () => {
     const alerts = { bookings: true, messages: true, reviews: true, payouts: true, news: false }
     const { made } = renderWithPlatform(<AlertsPage />, {
       user,
@@ -166,7 +166,7 @@ describe('saved cards', () => {
   const card = { paymentMethodId: 'pm_1', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030, isDefault: true }
   const payment = { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null }
 
-  it('are removed only after asking', async () => {
+  it('are removed only after confirmation', async () => {
     const { made } = renderWithPlatform(<CardsPage />, {
       user,
       answers: { 'stripe-bank/list': { cards: [card], payment }, 'stripe-bank/delete/{paymentMethodId}': {} },
@@ -177,7 +177,7 @@ describe('saved cards', () => {
     await waitFor(() => expect(made.some(({ name }) => name.startsWith('stripe-bank/delete'))).toBe(true))
   })
 
-  it('take a new one that was typed in the provider’s own fields', async () => {
+  it('accept a new one from the provider’s fields', async () => {
     const frame = { ...payment, elementsUrl: 'http://pay.test/elements' }
     const { made } = renderWithPlatform(<CardsPage />, {
       user,

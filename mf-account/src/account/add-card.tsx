@@ -7,24 +7,24 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import styles from './account.module.css'
 
-const CardFields = lazy(() => import('@qe/ui/cards').then((door) => ({ default: door.CardFields })))
+const CardFields = lazy(() => import('@qe/ui/cards').then(({ CardFields }) => ({ default: CardFields })))
 
-/** A card for stays to come, typed in the provider's own fields. Nothing is charged. */
+/** Saves a card for later stays, entered in the payment provider's fields. Charges nothing. */
 export function AddCard({ payment }: { payment: PaymentSetup }) {
   const [open, setOpen] = useState(false)
-  const [making, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const fields = useRef<CardFieldsHandle>(null)
   const { mutate, isPending, error, reset } = useApiMutation('stripe-bank/add', {
     refresh: ['stripe-bank/list'],
     onSuccess: () => setOpen(false),
   })
-  const busy = making || isPending
+  const busy = isCreating || isPending
   const add = async () => {
     if (busy) return
-    setMaking(true)
+    setCreating(true)
     reset()
     const paymentMethodId = await fields.current?.create()
-    setMaking(false)
+    setCreating(false)
     if (paymentMethodId) mutate({ paymentMethodId })
   }
   return (

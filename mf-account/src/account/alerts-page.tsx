@@ -5,11 +5,11 @@ import { Stack, Toggle } from '@qe/ui/unshared'
 import { PushToggle } from '../devices/push-toggle'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
-import { useAtOnce } from './use-at-once'
+import { useOptimisticSetting } from './use-optimistic-setting'
 
 type Alerts = CallOutput<'email-alert/get'>
 
-const sentences: { key: keyof Alerts; label: string; hint: string; hostsOnly?: true }[] = [
+const alertOptions: { key: keyof Alerts; label: string; hint: string; hostsOnly?: true }[] = [
   {
     key: 'bookings',
     label: 'a booking changes',
@@ -22,18 +22,18 @@ const sentences: { key: keyof Alerts; label: string; hint: string; hostsOnly?: t
 ]
 
 function AlertToggles({ alerts }: { alerts: Alerts }) {
-  const change = useAtOnce({
-    shown: alerts,
-    show: (next) => putAnswer('email-alert/get', {}, next),
-    tell: (next) => api.call('email-alert/add-update', next),
-    onFailed: () => refresh('email-alert/get'),
+  const change = useOptimisticSetting({
+    value: alerts,
+    display: (next) => putAnswer('email-alert/get', {}, next),
+    save: (next) => api.call('email-alert/add-update', next),
+    onError: () => refresh('email-alert/get'),
   })
   const { isProvider } = useSession()
   return (
     <div className={styles.form}>
       <h2>Tell me by e-mail when…</h2>
       <Stack gap={16}>
-        {sentences
+        {alertOptions
           .filter(({ hostsOnly }) => isProvider || !hostsOnly)
           .map(({ key, label, hint }) => (
             <Toggle
@@ -49,10 +49,11 @@ function AlertToggles({ alerts }: { alerts: Alerts }) {
   )
 }
 
+/** Which e-mails and push messages a person gets. */
 export default function AlertsPage() {
   const query = useApiQuery('email-alert/get', {})
   return (
-    <SettingsPage title="Alerts" text="Codes and receipts always come; the rest is up to you.">
+    <SettingsPage title="Alerts" text="Codes and receipts always come; choose the rest here.">
       <div className={styles.form}>
         <PushToggle />
       </div>

@@ -9,11 +9,11 @@ import { AddCard } from './add-card'
 import { SettingsPage } from './settings-page'
 
 function CardRow({ card }: { card: SavedCard }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const setDefault = useApiMutation('stripe-bank/set-default', { refresh: ['stripe-bank/list'] })
   const remove = useApiMutation('stripe-bank/delete/{paymentMethodId}', {
     refresh: ['stripe-bank/list'],
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setConfirming(false),
   })
   const name = `${card.brand} ending in ${card.last4}`
   return (
@@ -27,26 +27,26 @@ function CardRow({ card }: { card: SavedCard }) {
         </span>
       </span>
       {card.isDefault ? (
-        <Badge tone="pink">Used first</Badge>
+        <Badge tone="pink">Default</Badge>
       ) : (
         <Button
           size="small"
           loading={setDefault.isPending}
           onClick={() => setDefault.mutate({ paymentMethodId: card.paymentMethodId })}
         >
-          Use first
+          Make default
         </Button>
       )}
-      <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
+      <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>
         Remove
       </Button>
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title="Remove this card?"
         footer={
           <>
-            <Button variant="ghost" onClick={() => setAsked(false)}>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
               Keep it
             </Button>
             <Button
@@ -65,10 +65,11 @@ function CardRow({ card }: { card: SavedCard }) {
   )
 }
 
+/** Saved cards: the default one, adding and removing. */
 export default function CardsPage() {
   const query = useApiQuery('stripe-bank/list', {})
   return (
-    <SettingsPage title="Saved cards" text="The numbers are kept by the payment provider, never by us.">
+    <SettingsPage title="Saved cards" text="The payment provider stores the numbers; we never see them.">
       <Loaded query={query} shape={[72, 72, 48]} compact>
         {({ cards, payment }) =>
           cards.length > 0 ? (

@@ -70,6 +70,7 @@ function ContactForm({ contact }: { contact: Contact }) {
   )
 }
 
+/** Whom to call when something happens on a trip. */
 export default function EmergencyPage() {
   const query = useApiQuery('user/get-emergency/contact', {})
   return (

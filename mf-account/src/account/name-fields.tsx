@@ -1,16 +1,16 @@
 import { TextField } from '@qe/ui'
 
-interface Props {
+interface NameFieldsProps {
   firstName: string
   lastName: string
-  /** The last name that the account has; who came with none may go on without. */
-  kept: string
-  problems: Record<string, string> | undefined
+  /** Last name of the account: optional for a person who signed up without one. */
+  savedLastName: string
+  errors: Record<string, string> | undefined
   onChange: (field: 'firstName' | 'lastName', value: string) => void
 }
 
-/** What somebody is called. */
-export const NameFields = ({ firstName, lastName, kept, problems, onChange }: Props) => (
+/** First and last name. */
+export const NameFields = ({ firstName, lastName, savedLastName, errors, onChange }: NameFieldsProps) => (
   <>
     <TextField
       label="First name"
@@ -18,16 +18,16 @@ export const NameFields = ({ firstName, lastName, kept, problems, onChange }: Pr
       required
       value={firstName}
       onChange={(value) => onChange('firstName', value)}
-      error={problems?.['firstName']}
+      error={errors?.['firstName']}
     />
     <TextField
       label="Last name"
       autoComplete="family-name"
-      required={kept !== ''}
-      optional={kept === ''}
+      required={savedLastName !== ''}
+      optional={savedLastName === ''}
       value={lastName}
       onChange={(value) => onChange('lastName', value)}
-      error={problems?.['lastName']}
+      error={errors?.['lastName']}
     />
   </>
 )

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@qe/contract'
-import { keepProfile, putAnswer, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
+import { putAnswer, storeProfile, useApiMutation, useApiQuery, useCurrency } from '@qe/platform'
 import { Button, Loaded, SelectField } from '@qe/ui'
 import { currencyOptions, formatDate, formatMoney, nameOf } from '@qe/ui/unshared'
 import { useState } from 'react'
@@ -28,14 +28,14 @@ const options = locales
   .sort((a, b) => a.label.localeCompare(b.label))
 
 function PreferencesForm({ user }: { user: UserProfile }) {
-  // What this browser reads in may be on its way to the account still.
+  // The account may not have stored this browser's choice yet.
   const inUse = useCurrency() ?? user.preferences.currency ?? ''
   const [currency = inUse, setCurrency] = useState<string>()
   const { data: setting } = useApiQuery('setting/details', {}, { staleTime: 3_600_000, quiet: true })
   const [locale = user.preferences.locale ?? '', setLocale] = useState<string>()
   const { mutate, isPending } = useApiMutation('user/update', {
     onSuccess: (saved) => {
-      keepProfile(saved)
+      storeProfile(saved)
       putAnswer('user/profile-details', {}, saved)
     },
   })
@@ -55,17 +55,17 @@ function PreferencesForm({ user }: { user: UserProfile }) {
         options={options}
       />
       <p className={styles.quiet}>
-        In letters and receipts you read{' '}
+        In e-mails and receipts you read{' '}
         <strong className={styles.example}>{formatDate('2027-08-03', 'long', locale || 'en-GB')}</strong> and{' '}
         <strong className={styles.example}>
           {formatMoney({ amount: 125_050, currency: 'EUR' }, locale || 'en-GB')}
         </strong>
-        . The words are English; what you pay is always in the currency of the place.
+        . The words are English; what you pay is always in the currency of the listing.
       </p>
       {setting?.exchange && (
         <SelectField
           label="Read amounts in"
-          placeholder="As the place asks"
+          placeholder="The listing’s currency"
           hint={`Roughly, at the European Central Bank’s reference rates of ${formatDate(setting.exchange.day, 'long')}.`}
           value={currency}
           onChange={setCurrency}
@@ -81,7 +81,7 @@ function PreferencesForm({ user }: { user: UserProfile }) {
   )
 }
 
-/** How letters and receipts are written to this person, and in which currency they read what places ask. */
+/** Format of dates and amounts in e-mails, and the display currency. */
 export default function PreferencesPage() {
   const profile = useApiQuery('user/profile-details', {})
   return (

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@qe/contract'
-import { keepProfile, putAnswer, useApiMutation, useApiQuery } from '@qe/platform'
+import { putAnswer, storeProfile, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, TextArea, TextField } from '@qe/ui'
 import { Chip, nameOf } from '@qe/ui/unshared'
 import { AvatarField } from '../avatar/avatar-field'
@@ -9,10 +9,10 @@ import { NameFields } from './name-fields'
 import { SettingsPage } from './settings-page'
 import { useFields } from './use-fields'
 
-const offered = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
+const offeredLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'pl', 'tr', 'ar', 'hi', 'ja', 'ko', 'zh']
 
-function keep(saved: UserProfile): void {
-  keepProfile(saved)
+function storeSavedProfile(saved: UserProfile): void {
+  storeProfile(saved)
   putAnswer('user/profile-details', {}, saved)
 }
 
@@ -24,7 +24,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
     bio: user.bio,
     languages: user.languages,
   })
-  const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: keep })
+  const { mutate, isPending, error } = useApiMutation('user/update', { onSuccess: storeSavedProfile })
   const toggle = (tag: string) =>
     change('languages')(
       fields.languages.includes(tag) ? fields.languages.filter((other) => other !== tag) : [...fields.languages, tag],
@@ -42,8 +42,8 @@ function ProfileForm({ user }: { user: UserProfile }) {
         <NameFields
           firstName={fields.firstName}
           lastName={fields.lastName}
-          kept={user.lastName}
-          problems={error?.fields}
+          savedLastName={user.lastName}
+          errors={error?.fields}
           onChange={(field, value) => change(field)(value)}
         />
       </div>
@@ -70,7 +70,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
       <fieldset className={styles.languages}>
         <legend>Languages you speak</legend>
         <div className={styles.chips}>
-          {[...new Set([...offered, ...user.languages])].map((tag) => (
+          {[...new Set([...offeredLanguages, ...user.languages])].map((tag) => (
             <Chip key={tag} pressed={fields.languages.includes(tag)} onClick={() => toggle(tag)}>
               {nameOf('language', tag)}
             </Chip>
@@ -86,6 +86,7 @@ function ProfileForm({ user }: { user: UserProfile }) {
   )
 }
 
+/** The public profile: photo, name, phone, languages, and text about oneself. */
 export default function ProfilePage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
@@ -101,7 +102,7 @@ export default function ProfilePage() {
                 <IdentityNotice identity={user.identity} />
               </div>
             )}
-            <AvatarField user={user} onSaved={keep} />
+            <AvatarField user={user} onSaved={storeSavedProfile} />
             <ProfileForm key={user.id} user={user} />
           </>
         )}

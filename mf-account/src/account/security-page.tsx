@@ -49,7 +49,7 @@ function PasswordForm() {
 }
 
 function SignOutEverywhere() {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { mutate, isPending } = useApiMutation('user/all-device-logout', { onSuccess: () => signOut() })
   return (
     <section className={styles.section}>
@@ -57,16 +57,16 @@ function SignOutEverywhere() {
       <p className={styles.quiet}>
         This ends every session at once, this one too. Bookings and messages stay as they are.
       </p>
-      <Button className={styles.after} onClick={() => setAsked(true)}>
+      <Button className={styles.after} onClick={() => setConfirming(true)}>
         Sign out everywhere
       </Button>
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title="Sign out everywhere?"
         footer={
           <>
-            <Button variant="ghost" onClick={() => setAsked(false)}>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
               Stay signed in
             </Button>
             <Button variant="primary" loading={isPending} onClick={() => mutate({})}>
@@ -81,6 +81,7 @@ function SignOutEverywhere() {
   )
 }
 
+/** Password, signed-in devices, and signing out everywhere. */
 export default function SecurityPage() {
   return (
     <SettingsPage title="Sign-in and security" text="A new password signs you out everywhere but here.">

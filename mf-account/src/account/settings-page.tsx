@@ -4,7 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/** A settings page of one subject, with the way back to all of them. */
+/** Frame of a settings page, with a link back to the account. */
 export function SettingsPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={`${styles.page} ${styles.narrow}`}>

@@ -7,22 +7,22 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import styles from './avatar.module.css'
 import { CropDialog } from './crop-dialog'
 
-/** Somebody's photo: chosen or taken, cut to a square, replaced, taken away. Each at once. */
+/** A person's photo: chosen or taken by camera, cropped, replaced or removed. Each change is saved at once. */
 export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (saved: UserProfile) => void }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const shutter = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
   const change = useRef<HTMLButtonElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
   const hasCamera = useMediaQuery('(pointer: coarse)')
   const remove = useApiMutation('user/update', { onSuccess: onSaved })
 
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const chooseFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (chosen) {
-      const why = fileError(chosen, ['image'])
-      setRefused(why)
-      if (!why) setFile(chosen)
+      const problem = fileError(chosen, ['image'])
+      setFileProblem(problem)
+      if (!problem) setFile(chosen)
     }
     target.value = ''
   }
@@ -40,12 +40,12 @@ export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (sa
       />
       <div className={styles.words}>
         <div className={styles.ways}>
-          <Button ref={change} size="small" onClick={() => chooser.current?.click()}>
+          <Button ref={change} size="small" onClick={() => fileInput.current?.click()}>
             {user.avatar ? 'Change my photo' : 'Choose a photo'}
           </Button>
           {hasCamera && (
-            <Button size="small" icon={<Camera aria-hidden size={18} />} onClick={() => shutter.current?.click()}>
-              Take one
+            <Button size="small" icon={<Camera aria-hidden size={18} />} onClick={() => cameraInput.current?.click()}>
+              Take a photo
             </Button>
           )}
           {user.avatar && (
@@ -55,27 +55,27 @@ export function AvatarField({ user, onSaved }: { user: UserProfile; onSaved: (sa
               loading={remove.isPending}
               onClick={() => remove.mutate({ removeAvatar: true })}
             >
-              Remove it
+              Remove photo
             </Button>
           )}
         </div>
         <span aria-live="polite">
-          {refused ? (
-            <FieldError>{refused}</FieldError>
+          {fileProblem ? (
+            <FieldError>{fileProblem}</FieldError>
           ) : (
             <span className={styles.quiet}>A clear picture of your face; at most 10 MB.</span>
           )}
         </span>
       </div>
-      <input ref={chooser} type="file" hidden aria-label="Photo" accept={acceptOf(['image'])} onChange={take} />
+      <input ref={fileInput} type="file" hidden aria-label="Photo" accept={acceptOf(['image'])} onChange={chooseFile} />
       <input
-        ref={shutter}
+        ref={cameraInput}
         type="file"
         hidden
         aria-label="Photo, by camera"
         accept={acceptOf(['image'])}
         capture="user"
-        onChange={take}
+        onChange={chooseFile}
       />
       {file && (
         <CropDialog

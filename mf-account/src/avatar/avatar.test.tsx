@@ -7,7 +7,7 @@ const user = aUser()
 const drawn = jest.fn()
 const picture = new File(['x'], 'me.png', { type: 'image/png' })
 
-/** jsdom loads no pictures and draws none: both are stood in for, so that what is cut out can be seen. */
+/** jsdom neither loads nor draws pictures: mock both, to see which part is cropped. */
 beforeEach(() => {
   drawn.mockClear()
   jest
@@ -28,8 +28,8 @@ async function choose() {
   return screen.findByRole('application', { name: /^Your picture/ })
 }
 
-describe('a photo of oneself', () => {
-  it('is cut to the square that was moved and zoomed to, and sent', async () => {
+describe('the profile photo', () => {
+  it('is cropped to the square that was moved and zoomed, and uploaded', async () => {
     const { made } = renderWithPlatform(<ProfilePage />, {
       user,
       answers: { 'user/profile-details': user, 'user/update': { ...user, avatar: 'media/upload/1' } },
@@ -37,7 +37,7 @@ describe('a photo of oneself', () => {
     const frame = await choose()
     frame.focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    fireEvent.change(screen.getByRole('slider', { name: 'How close' }), { target: { value: '2' } })
+    fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
     await userEvent.click(screen.getByRole('button', { name: 'Save my photo' }))
     await waitFor(() =>
       expect(made.find(({ name }) => name === 'user/update')).toEqual({
@@ -52,18 +52,18 @@ describe('a photo of oneself', () => {
     expect(screen.getByRole('button', { name: 'Change my photo' })).toHaveFocus()
   })
 
-  it('that is called off while it goes up does not go up', async () => {
+  it('is not uploaded when the upload is cancelled', async () => {
     renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user } })
     await choose()
-    const asked = answerNothing()
+    const signals = answerNothing()
     await userEvent.click(screen.getByRole('button', { name: 'Save my photo' }))
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(signals).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(asked[0]?.aborted).toBe(true)
+    expect(signals[0]?.aborted).toBe(true)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('follows the finger', async () => {
+  it('moves with the finger', async () => {
     renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user } })
     const frame = await choose()
     Object.defineProperty(frame, 'clientWidth', { value: 300 })
@@ -76,18 +76,18 @@ describe('a photo of oneself', () => {
     expect(Number.parseFloat(image.style.left) - before).toBeCloseTo(10, 1)
   })
 
-  it('is taken away', async () => {
+  it('is removed', async () => {
     const withPhoto = aUser({ avatar: 'media/upload/1' })
     const { made } = renderWithPlatform(<ProfilePage />, {
       user: withPhoto,
       answers: { 'user/profile-details': withPhoto, 'user/update': user },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove photo' }))
     await waitFor(() => expect(made).toContainEqual({ name: 'user/update', input: { removeAvatar: true } }))
     expect(await screen.findByRole('button', { name: 'Choose a photo' })).toBeInTheDocument()
   })
 
-  it('that can’t be read is said to be so', async () => {
+  it('shows an error when it can’t be read', async () => {
     renderWithPlatform(<ProfilePage />, { user, answers: { 'user/profile-details': user } })
     await userEvent.upload(await screen.findByLabelText('Photo'), picture)
     fireEvent.error(

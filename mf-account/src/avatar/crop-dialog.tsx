@@ -4,13 +4,13 @@ import { Button, Notice } from '@qe/ui'
 import { Dialog, ProgressBar, useObjectUrl } from '@qe/ui/unshared'
 import { useRef, useState } from 'react'
 import styles from './avatar.module.css'
-import { type Crop, type Size, wholeOf } from './crop'
+import { type Crop, largestCrop, type Size } from './crop'
 import { CropFrame } from './crop-frame'
-import { cutOut } from './cut-out'
+import { cropToFile } from './crop-to-file'
 
-const unreadable = 'This picture can’t be read. Choose another one.'
+const unreadableError = 'This picture can’t be read. Choose another one.'
 
-/** A chosen picture on its way to being somebody's photo. */
+/** Crops a chosen picture and uploads it as the profile photo. */
 export function CropDialog({
   file,
   onSaved,
@@ -32,21 +32,21 @@ export function CropDialog({
     if (!picture.current) return
     setCutting(true)
     try {
-      send.mutate({ input: {}, files: { avatar: [await cutOut(picture.current, crop)] } })
+      send.mutate({ input: {}, files: { avatar: [await cropToFile(picture.current, crop)] } })
     } catch {
-      setProblem(unreadable)
+      setProblem(unreadableError)
     }
     setCutting(false)
   }
   const close = () => {
     if (send.isPending) {
-      send.callOff()
-      // The server may have taken the photo before it heard of that.
+      send.cancel()
+      // The API may have stored the photo before the upload was aborted.
       refresh('user/profile-details')
     }
     onClose()
   }
-  const wrong = problem ?? send.error?.fields['avatar'] ?? send.error?.message
+  const errorText = problem ?? send.error?.fields['avatar'] ?? send.error?.message
 
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function CropDialog({
       }
     >
       <div className={styles.dialog}>
-        {wrong && <Notice tone="error">{wrong}</Notice>}
+        {errorText && <Notice tone="error">{errorText}</Notice>}
         {!size && url && (
           <img
             src={url}
@@ -73,9 +73,9 @@ export function CropDialog({
             hidden
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setSize({ width, height })
-              setCrop(wholeOf({ width, height }))
+              setCrop(largestCrop({ width, height }))
             }}
-            onError={() => setProblem(unreadable)}
+            onError={() => setProblem(unreadableError)}
           />
         )}
         {size && url && <CropFrame url={url} picture={picture} size={size} crop={crop} onChange={setCrop} />}

@@ -2,10 +2,10 @@ import { IconButton } from '@qe/ui'
 import { Minus, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import styles from './avatar.module.css'
-import { type Crop, closest, placeInFrame, type Size, within } from './crop'
+import { type Crop, clampCrop, framePosition, maxZoom, type Size } from './crop'
 import { useCropGestures } from './use-crop-gestures'
 
-interface Props {
+interface CropFrameProps {
   url: string
   picture: Ref<HTMLImageElement>
   size: Size
@@ -13,43 +13,43 @@ interface Props {
   onChange: (crop: Crop) => void
 }
 
-/** The part of a picture that will be seen, to be moved and brought closer by finger, mouse, wheel or keyboard. */
-export function CropFrame({ url, picture, size, crop, onChange }: Props) {
+/** The visible part of a picture. Moves and zooms by finger, mouse, wheel and keyboard. */
+export function CropFrame({ url, picture, size, crop, onChange }: CropFrameProps) {
   const gestures = useCropGestures(crop, size, onChange)
-  const zoomTo = (zoom: number) => onChange(within({ ...crop, zoom }, size))
+  const zoomTo = (zoom: number) => onChange(clampCrop({ ...crop, zoom }, size))
   return (
     <>
       <div
         {...gestures}
         role="application"
-        aria-label="Your picture. Arrow keys move it, plus and minus bring it closer and further away."
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        aria-label="Your picture. Arrow keys move it, plus and minus zoom."
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it
         tabIndex={0}
         className={styles.frame}
       >
-        <img ref={picture} src={url} alt="" draggable={false} style={placeInFrame(crop, size)} />
+        <img ref={picture} src={url} alt="" draggable={false} style={framePosition(crop, size)} />
         <span className={styles.mask} aria-hidden />
       </div>
       <div className={styles.zoom}>
         <IconButton
-          label="Further away"
+          label="Zoom out"
           icon={<Minus aria-hidden size={18} />}
           disabled={crop.zoom <= 1}
           onClick={() => zoomTo(crop.zoom / 1.25)}
         />
         <input
           type="range"
-          aria-label="How close"
+          aria-label="Zoom"
           min={1}
-          max={closest}
+          max={maxZoom}
           step={0.01}
           value={crop.zoom}
           onChange={(event) => zoomTo(Number(event.target.value))}
         />
         <IconButton
-          label="Closer"
+          label="Zoom in"
           icon={<Plus aria-hidden size={18} />}
-          disabled={crop.zoom >= closest}
+          disabled={crop.zoom >= maxZoom}
           onClick={() => zoomTo(crop.zoom * 1.25)}
         />
       </div>

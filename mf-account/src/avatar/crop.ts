@@ -1,43 +1,44 @@
-/** A picture's size in its own pixels. */
+/** Size of a picture in its own pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** The square that is cut out: its centre in the picture's pixels, and how much closer than the largest one. */
+/** The cropped square: its centre in the picture's pixels, and the zoom relative to the largest square. */
 export interface Crop {
   x: number
   y: number
-  /** From 1 to {@link closest}. */
+  /** From 1 to {@link maxZoom}. */
   zoom: number
 }
 
-/** Closer than this a face is a blur. */
-export const closest = 4
+/** Beyond this zoom a face is a blur. */
+export const maxZoom = 4
 
-const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value))
 
-export const sideOf = ({ zoom }: Crop, { width, height }: Size): number => Math.min(width, height) / zoom
+/** Side of the square in the picture's pixels. */
+export const sideLength = ({ zoom }: Crop, { width, height }: Size): number => Math.min(width, height) / zoom
 
 /** The largest square in the middle. */
-export const wholeOf = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
+export const largestCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The nearest square that lies in the picture. */
-export function within(crop: Crop, size: Size): Crop {
-  const zoom = between(1, crop.zoom, closest)
-  const half = sideOf({ ...crop, zoom }, size) / 2
-  return { x: between(half, crop.x, size.width - half), y: between(half, crop.y, size.height - half), zoom }
+/** Moves and zooms the square so that it lies within the picture. */
+export function clampCrop(crop: Crop, size: Size): Crop {
+  const zoom = clamp(1, crop.zoom, maxZoom)
+  const half = sideLength({ ...crop, zoom }, size) / 2
+  return { x: clamp(half, crop.x, size.width - half), y: clamp(half, crop.y, size.height - half), zoom }
 }
 
-/** Moves the square; `right` and `down` in its own sides. */
-export function moved(crop: Crop, size: Size, right: number, down: number): Crop {
-  const side = sideOf(crop, size)
-  return within({ ...crop, x: crop.x + right * side, y: crop.y + down * side }, size)
+/** Moves the square. `right` and `down` are shares of its side. */
+export function moveCrop(crop: Crop, size: Size, right: number, down: number): Crop {
+  const side = sideLength(crop, size)
+  return clampCrop({ ...crop, x: crop.x + right * side, y: crop.y + down * side }, size)
 }
 
-/** Where the whole picture lies in a frame that shows just the square, in percent of the frame. */
-export function placeInFrame(crop: Crop, size: Size): { width: string; left: string; top: string } {
-  const side = sideOf(crop, size)
+/** Position of the whole picture in a frame that shows the square, in percent of the frame. */
+export function framePosition(crop: Crop, size: Size): { width: string; left: string; top: string } {
+  const side = sideLength(crop, size)
   const percent = (share: number) => `${(share * 100).toFixed(3)}%`
   return { width: percent(size.width / side), left: percent(0.5 - crop.x / side), top: percent(0.5 - crop.y / side) }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { type Crop, moved, type Size, within } from './crop'
+import { type Crop, clampCrop, moveCrop, type Size } from './crop'
 
-/** How far an arrow key goes, in sides of the square, and how much closer `+` comes. */
+/** Share of the side that an arrow key moves, and factor that `+` zooms. */
 const step = 0.04
 const zoomStep = 1.1
 
@@ -12,13 +12,13 @@ const keys: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, step],
 }
 
-/** Dragging, pinching, the wheel and the keyboard, all on one frame. */
+/** Handlers for dragging, pinching, wheel and keyboard. */
 export function useCropGestures(crop: Crop, size: Size, onChange: (crop: Crop) => void) {
   const frame = useRef<HTMLDivElement>(null)
-  const fingers = useRef(new Map<number, { x: number; y: number }>())
-  const zoomTo = (zoom: number) => onChange(within({ ...crop, zoom }, size))
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const zoomTo = (zoom: number) => onChange(clampCrop({ ...crop, zoom }, size))
 
-  // React listens to the wheel passively, where the page can't be kept from scrolling.
+  // React's wheel listener is passive and can't prevent the page from scrolling.
   const onWheel = useRef<(event: WheelEvent) => void>(() => {})
   onWheel.current = (event) => {
     event.preventDefault()
@@ -32,37 +32,37 @@ export function useCropGestures(crop: Crop, size: Size, onChange: (crop: Crop) =
   }, [])
 
   const spread = () => {
-    const [a, b] = [...fingers.current.values()]
+    const [a, b] = [...pointers.current.values()]
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
   }
   const onPointerMove = (event: PointerEvent) => {
-    const before = fingers.current.get(event.pointerId)
+    const before = pointers.current.get(event.pointerId)
     if (!before) return
-    const wasSpread = spread()
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (fingers.current.size === 2 && wasSpread > 0) return zoomTo((crop.zoom * spread()) / wasSpread)
+    const spreadBefore = spread()
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    if (pointers.current.size === 2 && spreadBefore > 0) return zoomTo((crop.zoom * spread()) / spreadBefore)
     const width = frame.current?.clientWidth || 1
-    // The picture follows the finger, so the square goes the other way.
-    onChange(moved(crop, size, (before.x - event.clientX) / width, (before.y - event.clientY) / width))
+    // The picture follows the finger, so the square moves the other way.
+    onChange(moveCrop(crop, size, (before.x - event.clientX) / width, (before.y - event.clientY) / width))
   }
-  const onPointerUp = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
+  const onPointerUp = (event: PointerEvent) => void pointers.current.delete(event.pointerId)
 
   return {
     ref: frame,
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       event.currentTarget.setPointerCapture?.(event.pointerId)
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     },
     onPointerMove,
     onPointerUp,
     onPointerCancel: onPointerUp,
     onKeyDown: (event: KeyboardEvent) => {
-      const way = keys[event.key]
-      const closer = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep }[event.key]
-      if (!way && !closer) return
+      const direction = keys[event.key]
+      const zoomFactor = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep }[event.key]
+      if (!direction && !zoomFactor) return
       event.preventDefault()
-      if (way) onChange(moved(crop, size, ...way))
-      if (closer) zoomTo(crop.zoom * closer)
+      if (direction) onChange(moveCrop(crop, size, ...direction))
+      if (zoomFactor) zoomTo(crop.zoom * zoomFactor)
     },
   }
 }

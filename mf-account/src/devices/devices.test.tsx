@@ -17,8 +17,8 @@ const device = (n: number, changes: Partial<Device> = {}): Device => ({
   ...changes,
 })
 
-describe('the devices', () => {
-  it('say which is which, and end one at a time', async () => {
+describe('signed-in devices', () => {
+  it('are listed by name, and signed out one at a time', async () => {
     let devices = [device(1, { isThis: true }), device(2, { deviceType: 'Android', browser: 'Chrome', getsPush: true })]
     const { made } = renderWithPlatform(<Devices />, {
       user,
@@ -41,7 +41,7 @@ describe('the devices', () => {
 })
 
 describe('messages on this device', () => {
-  it('are asked for by a press', async () => {
+  it('are asked for on demand', async () => {
     const turnOn = jest.fn(async () => {})
     renderWithPlatform(<PushToggle />, { user, push: { state: 'off', turnOn } })
     expect(turnOn).not.toHaveBeenCalled()
@@ -50,13 +50,13 @@ describe('messages on this device', () => {
     expect(await screen.findByText(/did not work this time/)).toBeInTheDocument()
   })
 
-  it('say where a refusal can be undone', () => {
+  it('say where to undo a refusal', () => {
     renderWithPlatform(<PushToggle />, { user, push: { state: 'denied' } })
     expect(screen.getByRole('switch')).toBeDisabled()
     expect(screen.getByText(/in the browser’s settings/)).toBeInTheDocument()
   })
 
-  it('are not offered where they can’t come', () => {
+  it('are not offered where the browser does not support them', () => {
     renderWithPlatform(<PushToggle />, { user })
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   })

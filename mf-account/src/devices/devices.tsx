@@ -5,19 +5,19 @@ import { formatRelative } from '@qe/ui/unshared'
 import { Laptop, Smartphone } from 'lucide-react'
 import styles from '../account/account.module.css'
 
-/** Which device it is, in words: "Chrome on Mac". */
-function nameOf({ browser, deviceType }: Device): string {
+/** Name of a device, such as `Chrome on Mac`. */
+function deviceName({ browser, deviceType }: Device): string {
   const system = deviceType === 'Web' ? null : deviceType
-  return [browser, system].filter(Boolean).join(' on ') || 'A device that has not told what it is'
+  return [browser, system].filter(Boolean).join(' on ') || 'Unknown device'
 }
 
-function Row({ device }: { device: Device }) {
+function DeviceRow({ device }: { device: Device }) {
   const { mutate, isPending } = useApiMutation('user/device/end/{id}', { refresh: ['user/device/list'] })
-  const Sign = device.deviceType === 'Android' || device.deviceType === 'iOS' ? Smartphone : Laptop
-  const name = nameOf(device)
+  const Icon = device.deviceType === 'Android' || device.deviceType === 'iOS' ? Smartphone : Laptop
+  const name = deviceName(device)
   return (
     <li className={styles.row}>
-      <Sign aria-hidden size={22} strokeWidth={1.8} />
+      <Icon aria-hidden size={22} strokeWidth={1.8} />
       <span className={styles.grow}>
         <span className={styles.strong}>{name}</span>
         <span className={`${styles.quiet} ${styles.line}`}>
@@ -41,7 +41,7 @@ function Row({ device }: { device: Device }) {
   )
 }
 
-/** Where this account is signed in, with a way to end each but this one. */
+/** Devices signed in to this account. Each can be signed out, except this one. */
 export function Devices() {
   const query = useApiQuery('user/device/list', {})
   return (
@@ -52,7 +52,7 @@ export function Devices() {
         {({ devices }) => (
           <ul className={styles.list}>
             {devices.map((device) => (
-              <Row key={device.id} device={device} />
+              <DeviceRow key={device.id} device={device} />
             ))}
           </ul>
         )}

@@ -3,18 +3,18 @@ import { Notice } from '@qe/ui'
 import { Toggle } from '@qe/ui/unshared'
 import { useState } from 'react'
 
-/** Messages on this device, even while no page of the site is open. Asks the browser only when it is turned on. */
+/** Turns push messages on this device on and off. Asks the browser for permission only when turned on. */
 export function PushToggle() {
   const { state, turnOn, turnOff } = usePush()
   const [isBusy, setBusy] = useState(false)
-  const [didNotWork, setDidNotWork] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   if (state === 'unsupported') return null
-  const change = async (wanted: boolean) => {
+  const change = async (isOn: boolean) => {
     setBusy(true)
-    setDidNotWork(false)
-    await (wanted ? turnOn() : turnOff())
+    setFailed(false)
+    await (isOn ? turnOn() : turnOff())
     setBusy(false)
-    setDidNotWork(wanted)
+    setFailed(isOn)
   }
   return (
     <>
@@ -23,7 +23,7 @@ export function PushToggle() {
         hint="Answers, messages and changes of bookings, also while this site is closed."
         checked={state === 'on'}
         disabled={isBusy || state === 'denied'}
-        onChange={(wanted) => void change(wanted)}
+        onChange={(isOn) => void change(isOn)}
       />
       {state === 'denied' && (
         <Notice>
@@ -31,7 +31,7 @@ export function PushToggle() {
           load this page again.
         </Notice>
       )}
-      {state === 'off' && didNotWork && (
+      {state === 'off' && hasFailed && (
         <Notice tone="warning">
           That did not work this time. You can try again; e-mail and the bell go on as they are.
         </Notice>

@@ -1,22 +1,22 @@
 import type { DocumentKind } from '@qe/contract'
 import { FileField, RadioCards } from '@qe/ui/unshared'
-import { type Document, documentKinds, filesOf } from './document'
+import { type DocumentInput, documentFiles, documentKinds } from './document'
 import styles from './identity.module.css'
 
 const kinds = Object.entries(documentKinds) as [DocumentKind, (typeof documentKinds)[DocumentKind]][]
 
-interface Props {
-  document: Document
-  onChange: (document: Document) => void
-  /** It was tried to send: what is missing is said. */
-  asked: boolean
+interface DocumentFieldsProps {
+  document: DocumentInput
+  onChange: (document: DocumentInput) => void
+  /** Show which files are missing, after the first try to submit. */
+  showMissing: boolean
   error: string | undefined
 }
 
-/** Which document, and a picture of each of its sides. */
-export function DocumentFields({ document, onChange, asked, error }: Props) {
+/** Kind of the document, and a file of each side. */
+export function DocumentFields({ document, onChange, showMissing, error }: DocumentFieldsProps) {
   const { front, back } = documentKinds[document.kind]
-  const missing = (file: File | null) => (asked && !file ? 'Add a picture or a PDF of it.' : undefined)
+  const missing = (file: File | null) => (showMissing && !file ? 'Add a picture or a PDF of it.' : undefined)
   return (
     <>
       <RadioCards
@@ -32,7 +32,7 @@ export function DocumentFields({ document, onChange, asked, error }: Props) {
           camera="environment"
           file={document.front}
           onChange={(file) => onChange({ ...document, front: file })}
-          error={missing(document.front) ?? (filesOf(document) ? error : undefined)}
+          error={missing(document.front) ?? (documentFiles(document) ? error : undefined)}
         />
         {back && (
           <FileField

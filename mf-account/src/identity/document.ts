@@ -1,15 +1,15 @@
 import type { DocumentKind } from '@qe/contract'
 
-/** A document as it is being put together. */
-export interface Document {
+/** A document before it is submitted. */
+export interface DocumentInput {
   kind: DocumentKind
   front: File | null
   back: File | null
 }
 
-export const noDocument: Document = { kind: 'passport', front: null, back: null }
+export const emptyDocument: DocumentInput = { kind: 'passport', front: null, back: null }
 
-/** What each kind needs: a passport says everything on one page. */
+/** Sides that each kind needs: a passport has everything on one page. */
 export const documentKinds: Record<DocumentKind, { label: string; hint: string; front: string; back: string | null }> =
   {
     passport: { label: 'Passport', hint: 'The page with your photo.', front: 'The page with your photo', back: null },
@@ -17,8 +17,8 @@ export const documentKinds: Record<DocumentKind, { label: string; hint: string; 
     driving_licence: { label: 'Driving licence', hint: 'Both sides.', front: 'Front', back: 'Back' },
   }
 
-/** The files to send, front first; null while one is missing. */
-export function filesOf({ kind, front, back }: Document): File[] | null {
+/** The files to upload, front first; null while one is missing. */
+export function documentFiles({ kind, front, back }: DocumentInput): File[] | null {
   if (!front) return null
   if (!documentKinds[kind].back) return [front]
   return back ? [front, back] : null

@@ -1,18 +1,18 @@
 import type { UserProfile } from '@qe/contract'
-import { keepProfile, Link, putAnswer, useApiQuery } from '@qe/platform'
+import { Link, putAnswer, storeProfile, useApiQuery } from '@qe/platform'
 import { buttonClass, EmptyState, Loaded } from '@qe/ui'
 import { Hourglass, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SettingsPage } from '../account/settings-page'
 import { Resubmit } from './resubmit'
-import { Wizard } from './wizard'
+import { IdentityWizard } from './wizard'
 
-/** Nothing to do but to wait, or nothing at all any more. */
-function Settled({ user, arrived }: { user: UserProfile; arrived: boolean }) {
+/** The check is pending or approved: nothing to do. */
+function IdentityStatus({ user, isNew }: { user: UserProfile; isNew: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (arrived) box.current?.focus()
-  }, [arrived])
+    if (isNew) box.current?.focus()
+  }, [isNew])
   const isHost = user.role.roleDisplayName !== 'Guest'
   const isApproved = user.identity.status === 'approved'
   return (
@@ -25,7 +25,7 @@ function Settled({ user, arrived }: { user: UserProfile; arrived: boolean }) {
             <Hourglass aria-hidden size={30} strokeWidth={1.6} />
           )
         }
-        title={isApproved ? 'We know who you are' : 'We are looking at your document'}
+        title={isApproved ? 'Your identity is confirmed' : 'We are checking your document'}
         text={
           isApproved
             ? 'Your profile says “Identity checked”. There is nothing more to do.'
@@ -33,7 +33,7 @@ function Settled({ user, arrived }: { user: UserProfile; arrived: boolean }) {
         }
         action={
           <Link to={isHost ? '/host/listings' : '/search'} className={buttonClass({ variant: 'primary' })}>
-            {isHost ? 'To your places' : 'Find a place to stay'}
+            {isHost ? 'Your listings' : 'Find a place to stay'}
           </Link>
         }
       />
@@ -41,23 +41,20 @@ function Settled({ user, arrived }: { user: UserProfile; arrived: boolean }) {
   )
 }
 
-function ByStatus({ user }: { user: UserProfile }) {
+function IdentityByStatus({ user }: { user: UserProfile }) {
   const [sent, setSent] = useState(false)
   const onSent = (saved: UserProfile) => {
-    keepProfile(saved)
+    storeProfile(saved)
     putAnswer('user/profile-details', {}, saved)
     setSent(true)
   }
   const { status, reason } = user.identity
-  if (status === 'none') return <Wizard user={user} onSent={onSent} />
+  if (status === 'none') return <IdentityWizard user={user} onSent={onSent} />
   if (status === 'rejected' || status === 'resubmit') return <Resubmit reason={reason} onSent={onSent} />
-  return <Settled user={user} arrived={sent} />
+  return <IdentityStatus user={user} isNew={sent} />
 }
 
-/**
- * Who somebody is: said and shown once, sent again where it was refused, and how it stands. Rule: product rules,
- * People.
- */
+/** The identity check: submit a document, resubmit a refused one, or see the state. Rule: product rules, People. */
 export default function IdentityPage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
@@ -66,7 +63,7 @@ export default function IdentityPage() {
       text="It makes both sides of a stay feel safe, and a place can only go live once it is done."
     >
       <Loaded query={profile} shape={[24, 72, 72, 48]} compact>
-        {(user) => <ByStatus key={user.id} user={user} />}
+        {(user) => <IdentityByStatus key={user.id} user={user} />}
       </Loaded>
     </SettingsPage>
   )

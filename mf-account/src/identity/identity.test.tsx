@@ -14,24 +14,24 @@ const show = (
   who = user,
 ) => renderWithPlatform(<IdentityPage />, { user: who, path, answers: { 'user/profile-details': who, ...answers } })
 
-const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const pressContinue = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const choose = (label: string, name: string) =>
   userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), picture(name))
 
-describe('saying who one is', () => {
-  it('leads over name and phone to the document, and sends all of it at once', async () => {
+describe('the identity check', () => {
+  it('leads from name and phone to the document, and submits all of it at once', async () => {
     const { made } = show({ 'user/onboarding': pending(user) }, '/account/identity?host=1')
     expect(await screen.findByRole('checkbox', { name: /rent out a place/ })).toBeChecked()
     expect(screen.getByRole('list', { name: 'Step 1 of 3' })).toBeInTheDocument()
-    await goOn()
+    await pressContinue()
     expect(screen.getByRole('heading', { name: 'Your phone' })).toHaveFocus()
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912 345 678')
-    await goOn()
+    await pressContinue()
     await userEvent.click(screen.getByRole('radio', { name: /Identity card/ }))
     await choose('Front', 'front.jpg')
     await choose('Back', 'back.jpg')
-    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
-    expect(await screen.findByRole('heading', { name: 'We are looking at your document' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByRole('heading', { name: 'We are checking your document' })).toBeInTheDocument()
     expect(made.find(({ name }) => name === 'user/onboarding')).toEqual({
       name: 'user/onboarding',
       input: {
@@ -45,66 +45,66 @@ describe('saying who one is', () => {
     })
   })
 
-  it('goes out once, however fast it is sent', async () => {
+  it('is submitted once, however fast the button is pressed', async () => {
     const { made } = show({ 'user/onboarding': pending(user) })
-    await goOnWhenThere()
+    await waitAndContinue()
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912 345 678')
-    await goOn()
+    await pressContinue()
     await choose('The page with your photo', 'passport.jpg')
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Send for checking' }))
-    await screen.findByRole('heading', { name: 'We are looking at your document' })
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit' }))
+    await screen.findByRole('heading', { name: 'We are checking your document' })
     expect(made.filter(({ name }) => name === 'user/onboarding')).toHaveLength(1)
   })
 
-  it('keeps what was typed and chosen on the way back', async () => {
+  it('keeps what was entered when going back', async () => {
     show({})
-    await goOnWhenThere()
+    await waitAndContinue()
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
-    await goOn()
+    await pressContinue()
     await choose('The page with your photo', 'passport.jpg')
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.getByLabelText('Phone')).toHaveValue('+351 912')
-    await goOn()
+    await pressContinue()
     expect(screen.getByText('passport.jpg')).toBeInTheDocument()
   })
 
-  it('stops at a phone number that can’t be one, and at a document without its sides', async () => {
+  it('requires a valid phone number and every side of the document', async () => {
     const { made } = show({}, '/account/identity?step=document')
-    await goOnWhenThere()
+    await waitAndContinue()
     await userEvent.type(screen.getByLabelText('Phone'), 'call me')
-    await goOn()
+    await pressContinue()
     expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Enter a phone number with its country code.')
     await userEvent.clear(screen.getByLabelText('Phone'))
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
-    await goOn()
-    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    await pressContinue()
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
     expect(screen.getByRole('group', { name: 'The page with your photo' })).toHaveAccessibleDescription(
       'Add a picture or a PDF of it.',
     )
     expect(made.some(({ name }) => name === 'user/onboarding')).toBe(false)
   })
 
-  it('goes back to the step whose field the server refused', async () => {
+  it('goes back to the step with the invalid field', async () => {
     show({
       'user/onboarding': refuse(400, 'Check the form.', {
         fields: { phone: 'This number is on our list of lost ones.' },
       }),
     })
-    await goOnWhenThere()
+    await waitAndContinue()
     await userEvent.type(screen.getByLabelText('Phone'), '+351 912')
-    await goOn()
+    await pressContinue()
     await choose('The page with your photo', 'passport.jpg')
-    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() =>
       expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('This number is on our list of lost ones.'),
     )
   })
 })
 
-const goOnWhenThere = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+const waitAndContinue = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
 
-describe('a document that was refused', () => {
-  it('says why, and is sent again', async () => {
+describe('a refused document', () => {
+  it('shows the reason, and is resubmitted', async () => {
     const refused = aUser({
       role: { roleDisplayName: 'Provider' },
       identity: { status: 'resubmit', reason: 'The left edge is cut off.' },
@@ -112,7 +112,7 @@ describe('a document that was refused', () => {
     const { made } = show({ 'user/resubmit-document': pending(refused) }, undefined, refused)
     expect(await screen.findByText('The left edge is cut off.')).toBeInTheDocument()
     await choose('The page with your photo', 'again.jpg')
-    await userEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() =>
       expect(made).toContainEqual({
         name: 'user/resubmit-document',
@@ -120,14 +120,14 @@ describe('a document that was refused', () => {
         files: ['again.jpg'],
       }),
     )
-    expect(await screen.findByRole('link', { name: 'To your places' })).toHaveAttribute('href', '/host/listings')
+    expect(await screen.findByRole('link', { name: 'Your listings' })).toHaveAttribute('href', '/host/listings')
   })
 })
 
-describe('who is known', () => {
-  it('has nothing more to do', async () => {
+describe('an approved identity', () => {
+  it('needs nothing more', async () => {
     show({}, undefined, aUser({ identity: { status: 'approved', reason: null } }))
-    expect(await screen.findByRole('heading', { name: 'We know who you are' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'Your identity is confirmed' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument()
   })
 })

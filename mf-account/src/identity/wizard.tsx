@@ -4,7 +4,7 @@ import { Button, Checkbox, Notice, TextField } from '@qe/ui'
 import { ProgressBar, StepBar } from '@qe/ui/unshared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NameFields } from '../account/name-fields'
-import { type Document, filesOf, noDocument } from './document'
+import { type DocumentInput, documentFiles, emptyDocument } from './document'
 import { DocumentFields } from './document-fields'
 import styles from './identity.module.css'
 
@@ -12,7 +12,7 @@ const steps = ['you', 'phone', 'document'] as const
 type Step = (typeof steps)[number]
 const stepNames: Record<Step, string> = { you: 'You', phone: 'Phone', document: 'Document' }
 
-/** Which step asks for a field of the call. */
+/** The step that has each field of the call. */
 const stepOf: Record<string, Step> = {
   firstName: 'you',
   lastName: 'you',
@@ -21,30 +21,30 @@ const stepOf: Record<string, Step> = {
   document: 'document',
 }
 
-interface Typed {
+interface WizardFields {
   firstName: string
   lastName: string
   phone: string
   asProvider: boolean
-  document: Document
+  document: DocumentInput
 }
 
-/** A step's own heading takes the focus when one comes to it. */
+/** Heading and text of a step. The heading takes the focus when the step opens. */
 function StepFrame({
   title,
   text,
-  arrived,
+  isNew,
   children,
 }: {
   title: string
   text: string
-  arrived: boolean
+  isNew: boolean
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (arrived) heading.current?.focus()
-  }, [arrived])
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -56,51 +56,122 @@ function StepFrame({
   )
 }
 
-/**
- * Name, phone, document. Each step is an address of its own, so the browser's way back works, and nothing typed is lost
- * on it.
- */
-export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: UserProfile) => void }) {
+interface StepFieldsProps {
+  step: Step
+  isNew: boolean
+  user: UserProfile
+  fields: WizardFields
+  change: <F extends keyof WizardFields>(field: F, value: WizardFields[F]) => void
+  showErrors: boolean
+  errors: Record<string, string> | undefined
+}
+
+/** The fields of one step. */
+const StepFields = ({ step, isNew, user, fields, change, showErrors, errors }: StepFieldsProps) => (
+  <>
+    {step === 'you' && (
+      <StepFrame key="you" title="Your name" text="As it stands in your document." isNew={isNew}>
+        <div className={styles.names}>
+          <NameFields
+            firstName={fields.firstName}
+            lastName={fields.lastName}
+            savedLastName={user.lastName}
+            errors={errors}
+            onChange={change}
+          />
+        </div>
+        {user.role.roleDisplayName === 'Guest' && (
+          <Checkbox
+            label="I want to rent out a place"
+            hint="Opens hosting on this account. Your first place can go live once we know who you are."
+            checked={fields.asProvider}
+            onChange={(value) => change('asProvider', value)}
+          />
+        )}
+      </StepFrame>
+    )}
+    {step === 'phone' && (
+      <StepFrame
+        key="phone"
+        title="Your phone"
+        text="Only the other side of a confirmed booking sees it, and we when something is urgent."
+        isNew={isNew}
+      >
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="With its country code, such as +351 912 345 678."
+          required
+          value={fields.phone}
+          onChange={(value) => change('phone', value)}
+          error={
+            showErrors && !isPhone(fields.phone) ? 'Enter a phone number with its country code.' : errors?.['phone']
+          }
+        />
+      </StepFrame>
+    )}
+    {step === 'document' && (
+      <StepFrame
+        key="document"
+        title="Your document"
+        text="Only the people who check it see it. A new one replaces it, and it goes with your account."
+        isNew={isNew}
+      >
+        <DocumentFields
+          document={fields.document}
+          onChange={(document) => change('document', document)}
+          showMissing={showErrors}
+          error={errors?.['document']}
+        />
+      </StepFrame>
+    )}
+  </>
+)
+
+/** Name, phone, document. Each step has its own URL, so that the browser's back button works and loses no input. */
+export function IdentityWizard({ user, onSent }: { user: UserProfile; onSent: (saved: UserProfile) => void }) {
   const [params, setParams] = useSearchParams()
   const isGuest = user.role.roleDisplayName === 'Guest'
-  const [typed, setTyped] = useState<Typed>({
+  const [fields, setFields] = useState<WizardFields>({
     firstName: user.firstName,
     lastName: user.lastName,
     phone: user.phone ?? '',
     asProvider: params.get('host') === '1',
-    document: noDocument,
+    document: emptyDocument,
   })
-  const [asked, setAsked] = useState(false)
+  const [showErrors, setShowErrors] = useState(false)
   const [moved, setMoved] = useState(false)
-  const [passed, setPassed] = useState(0)
-  // The step that the address names, but none beyond the first that was not gone through.
-  const at = Math.max(0, Math.min(steps.indexOf(params.get('step') as Step), passed))
+  const [finished, setFinished] = useState(0)
+  // The step in the URL, but none beyond the first unfinished one.
+  const at = Math.max(0, Math.min(steps.indexOf(params.get('step') as Step), finished))
   const step = steps[at] ?? 'you'
-  const change = <F extends keyof Typed>(field: F, value: Typed[F]) => setTyped({ ...typed, [field]: value })
+  const change = <F extends keyof WizardFields>(field: F, value: WizardFields[F]) =>
+    setFields({ ...fields, [field]: value })
 
-  const go = (to: Step) => {
-    setAsked(false)
+  const goTo = (to: Step) => {
+    setShowErrors(false)
     setMoved(true)
-    setPassed(Math.max(passed, steps.indexOf(to)))
+    setFinished(Math.max(finished, steps.indexOf(to)))
     setParams({ ...(params.get('host') && { host: '1' }), step: to }, { replace: to === step })
   }
   const send = useApiUpload('user/onboarding', {
     onSuccess: onSent,
     onError: ({ fields }) => {
       const [field] = Object.keys(fields)
-      if (field && stepOf[field]) go(stepOf[field])
+      if (field && stepOf[field]) goTo(stepOf[field])
     },
   })
   const { error } = send
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { firstName, lastName, phone, asProvider, document } = typed
-    if (step === 'phone' && !isPhone(phone)) return setAsked(true)
+    const { firstName, lastName, phone, asProvider, document } = fields
+    if (step === 'phone' && !isPhone(phone)) return setShowErrors(true)
     const next = steps[at + 1]
-    if (next) return go(next)
-    const files = filesOf(document)
-    if (!files) return setAsked(true)
+    if (next) return goTo(next)
+    const files = documentFiles(document)
+    if (!files) return setShowErrors(true)
     const input = { firstName, lastName, phone, documentKind: document.kind, asProvider: isGuest && asProvider }
     send.mutate({ input, files: { document: files } })
   }
@@ -109,72 +180,24 @@ export function Wizard({ user, onSent }: { user: UserProfile; onSent: (saved: Us
     <form className={styles.wizard} onSubmit={submit} noValidate={step === 'phone'}>
       <StepBar steps={steps.map((one) => stepNames[one])} current={at} />
       {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-      {step === 'you' && (
-        <StepFrame key="you" title="Your name" text="As it stands in your document." arrived={moved}>
-          <div className={styles.names}>
-            <NameFields
-              firstName={typed.firstName}
-              lastName={typed.lastName}
-              kept={user.lastName}
-              problems={error?.fields}
-              onChange={change}
-            />
-          </div>
-          {isGuest && (
-            <Checkbox
-              label="I want to rent out a place"
-              hint="Opens hosting on this account. Your first place can go live once we know who you are."
-              checked={typed.asProvider}
-              onChange={(value) => change('asProvider', value)}
-            />
-          )}
-        </StepFrame>
-      )}
-      {step === 'phone' && (
-        <StepFrame
-          key="phone"
-          title="Your phone"
-          text="Only the other side of a confirmed booking sees it, and we when something is urgent."
-          arrived={moved}
-        >
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            hint="With its country code, such as +351 912 345 678."
-            required
-            value={typed.phone}
-            onChange={(value) => change('phone', value)}
-            error={
-              asked && !isPhone(typed.phone) ? 'Enter a phone number with its country code.' : error?.fields['phone']
-            }
-          />
-        </StepFrame>
-      )}
-      {step === 'document' && (
-        <StepFrame
-          key="document"
-          title="Your document"
-          text="Only the people who check it see it. A new one replaces it, and it goes with your account."
-          arrived={moved}
-        >
-          <DocumentFields
-            document={typed.document}
-            onChange={(document) => change('document', document)}
-            asked={asked}
-            error={error?.fields['document']}
-          />
-        </StepFrame>
-      )}
+      <StepFields
+        step={step}
+        isNew={moved}
+        user={user}
+        fields={fields}
+        change={change}
+        showErrors={showErrors}
+        errors={error?.fields}
+      />
       {send.isPending && <ProgressBar label="Sending your document" share={send.progress} />}
       <div className={styles.buttons}>
         {at > 0 && (
-          <Button variant="ghost" disabled={send.isPending} onClick={() => go(steps[at - 1] ?? 'you')}>
+          <Button variant="ghost" disabled={send.isPending} onClick={() => goTo(steps[at - 1] ?? 'you')}>
             Back
           </Button>
         )}
         <Button type="submit" variant="primary" size="large" loading={send.isPending}>
-          {step === 'document' ? 'Send for checking' : 'Continue'}
+          {step === 'document' ? 'Submit' : 'Continue'}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { Bell as BellIcon } from 'lucide-react'
 import styles from './notifications.module.css'
 
-/** In the header: how much is new. Hears of new ones at once. */
+/** In the header: number of unread notifications, updated as they arrive. */
 export default function Bell() {
   const { data } = useApiQuery('notification/getAll', { limit: 1 }, { quiet: true })
   useBus('notification:new', () => refresh('notification/getAll'))

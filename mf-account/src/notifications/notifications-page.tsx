@@ -6,7 +6,7 @@ import { Bell } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
 import styles from './notifications.module.css'
 
-function Row({ notification }: { notification: Notification }) {
+function NotificationRow({ notification }: { notification: Notification }) {
   const navigateTo = useNavigateTo()
   const { mutate } = useApiMutation('notification/status-change', { refresh: ['notification/getAll'], quiet: true })
   const open = () => {
@@ -29,6 +29,7 @@ function Row({ notification }: { notification: Notification }) {
   )
 }
 
+/** All or unread notifications, newest first. The URL says which. */
 export default function NotificationsPage() {
   const [params, setParams] = useSearchParams()
   const unreadOnly = params.get('show') === 'new'
@@ -89,12 +90,12 @@ export default function NotificationsPage() {
       )}
       <ul className={styles.list}>
         {items.map((notification) => (
-          <Row key={notification.id} notification={notification} />
+          <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>
       {query.hasNextPage && (
         <Button full loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older ones
+          Show older
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ const notification = {
 const user = aUser()
 
 describe('notifications', () => {
-  it('are marked as read when they are followed', async () => {
+  it('are marked as read when they are opened', async () => {
     const { made } = renderWithPlatform(<NotificationsPage />, {
       user,
       answers: {
@@ -42,7 +42,7 @@ describe('notifications', () => {
 })
 
 describe('the bell', () => {
-  it('counts what is new, and hears of more at once', async () => {
+  it('counts unread ones, and updates as they arrive', async () => {
     let unread = 1
     renderWithPlatform(<Bell />, {
       user,

@@ -9,8 +9,8 @@ import { SettingsPage } from '../account/settings-page'
 
 type Payouts = CallOutput<'user/get-all-banks'>
 
-/** How an account stands, and what its button does. */
-const states: Record<
+/** Texts and button by state of the payout account. */
+const accountStates: Record<
   PayoutAccount['status'],
   { tone: 'info' | 'success' | 'warning'; title: string; text: string; button: string }
 > = {
@@ -22,26 +22,26 @@ const states: Record<
   },
   incomplete: {
     tone: 'warning',
-    title: 'Payouts are not set up to the end',
-    text: 'What you have entered is kept. Go on where you stopped.',
-    button: 'Go on',
+    title: 'Payouts are not fully set up',
+    text: 'What you have entered is kept. Continue where you stopped.',
+    button: 'Continue',
   },
   active: {
     tone: 'success',
     title: 'Payouts are on',
     text: 'Your share of a stay is sent 24 hours after check-in.',
-    button: 'Give what is missing',
+    button: 'Add missing details',
   },
   restricted: {
     tone: 'warning',
     title: 'Payouts are on hold',
     text: 'Your money is kept safe until the payment provider has what it still asks for.',
-    button: 'Give what is missing',
+    button: 'Add missing details',
   },
 }
 
-/** The payment provider's own page; it leads back here. */
-function ToProvider({ account }: { account: PayoutAccount }) {
+/** Opens the payment provider's onboarding page, which leads back here. */
+function ProviderLink({ account }: { account: PayoutAccount }) {
   const [country, setCountry] = useState('')
   const { mutate, isPending, error } = useApiMutation('stripe-connect/create', {
     refresh: ['user/get-all-banks'],
@@ -50,7 +50,7 @@ function ToProvider({ account }: { account: PayoutAccount }) {
   const countries = useApiQuery('property/country-list', {}, { enabled: asksCountry, staleTime: 600_000 })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Who has left this page by then stays where they are.
+    // Navigates only while this page is still open.
     mutate(
       { returnPath: '/account/payouts', ...(country && { country }) },
       { onSuccess: ({ url }) => url && location.assign(url) },
@@ -74,7 +74,7 @@ function ToProvider({ account }: { account: PayoutAccount }) {
       )}
       <div>
         <Button type="submit" variant="primary" loading={isPending}>
-          {states[account.status].button}
+          {accountStates[account.status].button}
         </Button>
       </div>
     </form>
@@ -92,21 +92,21 @@ function BankRow({ bank }: { bank: Bank }) {
           {bank.currency}, {nameOf('region', bank.country)}
         </span>
       </span>
-      {bank.isDefault && <Badge tone="pink">Paid to here</Badge>}
+      {bank.isDefault && <Badge tone="pink">Default account</Badge>}
     </li>
   )
 }
 
-const sent: Record<BankPayout['status'], { tone: BadgeTone; name: string; day: (day: string) => string }> = {
+const payoutStates: Record<BankPayout['status'], { tone: BadgeTone; name: string; day: (day: string) => string }> = {
   pending: { tone: 'info', name: 'On its way', day: (day) => `At your bank by ${day}` },
   in_transit: { tone: 'info', name: 'On its way', day: (day) => `At your bank by ${day}` },
   paid: { tone: 'success', name: 'Arrived', day: (day) => `At your bank on ${day}` },
-  failed: { tone: 'error', name: 'Given back', day: () => 'Check your bank details, and it is sent again.' },
-  canceled: { tone: 'neutral', name: 'Called off', day: () => 'It is still in your account and is sent again.' },
+  failed: { tone: 'error', name: 'Returned', day: () => 'Check your bank details, and it is sent again.' },
+  canceled: { tone: 'neutral', name: 'Cancelled', day: () => 'It is still in your account and is sent again.' },
 }
 
 function PayoutRow({ payout: { amount, status, arrivesOn, failure } }: { payout: BankPayout }) {
-  const { tone, name, day } = sent[status]
+  const { tone, name, day } = payoutStates[status]
   return (
     <li className={styles.row}>
       <span className={styles.grow}>
@@ -121,11 +121,11 @@ function PayoutRow({ payout: { amount, status, arrivesOn, failure } }: { payout:
   )
 }
 
-function Standing({ account, banks, payouts, how }: Payouts & { how: string | null }) {
-  const { tone, title, text } = states[account.status]
+function PayoutOverview({ account, banks, payouts, returned }: Payouts & { returned: string | null }) {
+  const { tone, title, text } = accountStates[account.status]
   return (
     <>
-      {how === 'again' && (
+      {returned === 'again' && (
         <div className={styles.after}>
           <Notice tone="info" live>
             That page of the payment provider was too old. Open it once more; what you have entered is kept.
@@ -133,10 +133,10 @@ function Standing({ account, banks, payouts, how }: Payouts & { how: string | nu
         </div>
       )}
       <div className={styles.after}>
-        <Notice tone={tone} title={title} live={how === 'back'}>
+        <Notice tone={tone} title={title} live={returned === 'back'}>
           <p>{text}</p>
           {account.requirements.length > 0 && (
-            <ul className={styles.wanted}>
+            <ul className={styles.requirements}>
               {account.requirements.map((one) => (
                 <li key={one}>{one}</li>
               ))}
@@ -151,7 +151,7 @@ function Standing({ account, banks, payouts, how }: Payouts & { how: string | nu
           ))}
         </ul>
       )}
-      <ToProvider account={account} />
+      <ProviderLink account={account} />
       {payouts.length > 0 && (
         <section className={styles.section} aria-labelledby="sent">
           <h2 id="sent">Sent to your bank</h2>
@@ -169,7 +169,7 @@ function Standing({ account, banks, payouts, how }: Payouts & { how: string | nu
   )
 }
 
-/** Where a host's money goes. `?payouts=` says how somebody came back from the payment provider's page. */
+/** A host's payout account and payouts. `?payouts=` tells how the payment provider's page led back. */
 export default function PayoutsPage() {
   const [params] = useSearchParams()
   const query = useApiQuery('user/get-all-banks', {})
@@ -179,7 +179,7 @@ export default function PayoutsPage() {
       text="Where we send what your guests have paid. The account is kept by our payment provider, never by us."
     >
       <Loaded query={query} shape={[96, 72]} compact>
-        {(payouts) => <Standing {...payouts} how={params.get('payouts')} />}
+        {(payouts) => <PayoutOverview {...payouts} returned={params.get('payouts')} />}
       </Loaded>
     </SettingsPage>
   )

@@ -20,7 +20,7 @@ const country = (code: string, name: string, payouts: boolean) => ({
 const countries = { countries: [country('PT', 'Portugal', true), country('AQ', 'Antarctica', false)] }
 
 describe("a host's payouts", () => {
-  it('are set up on the page of the payment provider, which leads back here', async () => {
+  it('are set up on the payment provider’s page, which leads back here', async () => {
     const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
     const { made } = renderWithPlatform(<PayoutsPage />, {
       user,
@@ -44,7 +44,7 @@ describe("a host's payouts", () => {
     location.hash = ''
   })
 
-  it('say what is still asked for', async () => {
+  it('list missing requirements', async () => {
     const account = { status: 'restricted' as const, payoutsEnabled: false, requirements: ['Proof of address'] }
     renderWithPlatform(<PayoutsPage />, {
       user,
@@ -53,10 +53,10 @@ describe("a host's payouts", () => {
     })
     expect(await screen.findByText('Proof of address')).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('Payouts are on hold')
-    expect(screen.getByRole('button', { name: 'Give what is missing' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Add missing details' })).toBeInTheDocument()
   })
 
-  it('say where they go once they are on', async () => {
+  it('show the bank account once they are active', async () => {
     const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
     const bank = { id: 'ba_1', bankName: 'Caixa', last4: '6789', currency: 'EUR', country: 'PT', isDefault: true }
     renderWithPlatform(<PayoutsPage />, {
@@ -68,7 +68,7 @@ describe("a host's payouts", () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('are listed as they reach the bank, with the reason when it gives one back', async () => {
+  it('are listed with their state, and with the reason when the bank returns one', async () => {
     const account = { status: 'active' as const, payoutsEnabled: true, requirements: [] }
     const payout = {
       id: 'po_1',
@@ -91,7 +91,7 @@ describe("a host's payouts", () => {
     )
   })
 
-  it('say why a country can’t be chosen', async () => {
+  it('say why a country is not possible', async () => {
     renderWithPlatform(<PayoutsPage />, {
       user,
       answers: {

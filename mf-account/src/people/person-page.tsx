@@ -3,10 +3,10 @@ import { Avatar, Badge, Loaded } from '@qe/ui'
 import { formatDate, nameOf, Rating } from '@qe/ui/unshared'
 import { ShieldCheck } from 'lucide-react'
 import accountStyles from '../account/account.module.css'
+import { HostListings } from './host-listings'
 import styles from './person.module.css'
-import { Places } from './places'
 
-/** What anybody may see of a person. */
+/** A person's public profile. */
 export default function PersonPage() {
   const { id = '' } = useParams()
   const query = useApiQuery('user/get/{id}', { id })
@@ -39,7 +39,7 @@ export default function PersonPage() {
               )}
               {person.isProvider && (
                 <div>
-                  <dt>Places</dt>
+                  <dt>Listings</dt>
                   <dd>{person.listings}</dd>
                 </div>
               )}
@@ -55,7 +55,7 @@ export default function PersonPage() {
                 {person.bio}
               </p>
             )}
-            {person.isProvider && <Places hostId={person.id} name={person.name} />}
+            {person.isProvider && <HostListings hostId={person.id} name={person.name} />}
           </>
         )}
       </Loaded>

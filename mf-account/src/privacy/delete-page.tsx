@@ -7,14 +7,14 @@ import styles from '../account/account.module.css'
 import { SettingsPage } from '../account/settings-page'
 import deleteStyles from './delete.module.css'
 
-/** Rule: `user/delete` in the contract: it anonymises, and keeps what others and bookkeeping law need. */
-const goes = [
+/** Rule: `user/delete` in the contract anonymises, and keeps what other people and bookkeeping law need. */
+const deletedData = [
   'Your name, e-mail address, phone, photo and what you wrote about yourself',
   'Your identity document and your emergency contact',
   'Saved cards, notifications and e-mail alerts',
 ]
-const goesOfHosts = ['Your places leave the site, with their drafts and quick replies']
-const stays = [
+const deletedHostData = ['Your listings, with their drafts and quick replies']
+const keptData = [
   'Past bookings, payments and invoices, as the law wants them',
   'Messages and reviews that others can read, under “Former guest” or “Former host”',
 ]
@@ -27,9 +27,9 @@ function Consequences({ isHost }: { isHost: boolean }) {
   return (
     <div className={deleteStyles.lists}>
       <div>
-        <h2>What goes for good</h2>
+        <h2>What is deleted</h2>
         <ul className={deleteStyles.list}>
-          {[...goes, ...(isHost ? goesOfHosts : [])].map((one) => (
+          {[...deletedData, ...(isHost ? deletedHostData : [])].map((one) => (
             <li key={one}>
               <X aria-hidden size={18} className={deleteStyles.goes} />
               {one}
@@ -38,9 +38,9 @@ function Consequences({ isHost }: { isHost: boolean }) {
         </ul>
       </div>
       <div>
-        <h2>What stays</h2>
+        <h2>What is kept</h2>
         <ul className={deleteStyles.list}>
-          {stays.map((one) => (
+          {keptData.map((one) => (
             <li key={one}>
               <Check aria-hidden size={18} className={deleteStyles.stays} />
               {one}
@@ -52,26 +52,26 @@ function Consequences({ isHost }: { isHost: boolean }) {
   )
 }
 
-function Farewell({ user }: { user: UserProfile }) {
-  const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState(false)
-  const isSame = typed.trim().toLowerCase() === user.email.toLowerCase()
-  const leave = useApiMutation('user/delete', {
+function DeleteForm({ user }: { user: UserProfile }) {
+  const [typedEmail, setTypedEmail] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const isSame = typedEmail.trim().toLowerCase() === user.email.toLowerCase()
+  const deleteAccount = useApiMutation('user/delete', {
     quiet: true,
     onSuccess: () => {
       signOut()
       bus.publish('notification', { message: 'Your account is deleted. Good-bye, and thank you.', variant: 'success' })
     },
   })
-  const wantsSignIn = (leave.error?.data as Refusal | null)?.reason === 'sign_in_again'
+  const wantsSignIn = (deleteAccount.error?.data as Refusal | null)?.reason === 'sign_in_again'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if (isSame && !leave.isPending) leave.mutate({})
+    setSubmitted(true)
+    if (isSame && !deleteAccount.isPending) deleteAccount.mutate({})
   }
   return (
     <form className={styles.section} onSubmit={submit}>
-      {leave.error && (
+      {deleteAccount.error && (
         <div className={deleteStyles.problem}>
           <Notice
             tone={wantsSignIn ? 'warning' : 'error'}
@@ -84,7 +84,7 @@ function Farewell({ user }: { user: UserProfile }) {
               )
             }
           >
-            {leave.error.message}
+            {deleteAccount.error.message}
           </Notice>
         </div>
       )}
@@ -93,12 +93,12 @@ function Farewell({ user }: { user: UserProfile }) {
         hint={user.email}
         type="email"
         autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        error={asked && !isSame ? `That is not the address of this account. It is ${user.email}.` : undefined}
+        value={typedEmail}
+        onChange={setTypedEmail}
+        error={submitted && !isSame ? `That is not the address of this account. It is ${user.email}.` : undefined}
       />
       <div className={deleteStyles.buttons}>
-        <Button type="submit" variant="danger" loading={leave.isPending}>
+        <Button type="submit" variant="danger" loading={deleteAccount.isPending}>
           Delete my account for good
         </Button>
         <Link to="/account" className={deleteStyles.keep}>
@@ -109,7 +109,7 @@ function Farewell({ user }: { user: UserProfile }) {
   )
 }
 
-/** The end of an account, with what it means told before it is asked for. */
+/** Deletes the account, after explaining the consequences. */
 export default function DeletePage() {
   const profile = useApiQuery('user/profile-details', {})
   return (
@@ -121,7 +121,7 @@ export default function DeletePage() {
         {(user) => (
           <>
             <Consequences isHost={user.role.roleDisplayName !== 'Guest'} />
-            <Farewell user={user} />
+            <DeleteForm user={user} />
           </>
         )}
       </Loaded>

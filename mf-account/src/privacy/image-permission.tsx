@@ -3,9 +3,9 @@ import { api, putAnswer, refresh, useApiQuery, useSession } from '@qe/platform'
 import { Loaded } from '@qe/ui'
 import { RadioCards, Toggle } from '@qe/ui/unshared'
 import styles from '../account/account.module.css'
-import { useAtOnce } from '../account/use-at-once'
+import { useOptimisticSetting } from '../account/use-optimistic-setting'
 
-const who = [
+const audiences = [
   { value: 'everyone', label: 'Everyone', hint: 'On your profile, your reviews and your places.' },
   {
     value: 'booked_with',
@@ -15,16 +15,16 @@ const who = [
   { value: 'nobody', label: 'Nobody', hint: 'Everyone sees your initials.' },
 ] as const
 
-function Choices({ permission }: { permission: ImagePermission }) {
+function PermissionForm({ permission }: { permission: ImagePermission }) {
   const { isProvider } = useSession()
-  const change = useAtOnce({
-    shown: permission,
-    show: (next) => putAnswer('user/image-permission/get', {}, next),
-    tell: async (next) => {
+  const change = useOptimisticSetting({
+    value: permission,
+    display: (next) => putAnswer('user/image-permission/get', {}, next),
+    save: async (next) => {
       await api.call('user/image-permission/setting', next)
       refresh('user/get/{id}')
     },
-    onFailed: () => refresh('user/image-permission/get'),
+    onError: () => refresh('user/image-permission/get'),
   })
   return (
     <div className={styles.form}>
@@ -32,12 +32,12 @@ function Choices({ permission }: { permission: ImagePermission }) {
         label="Who may see my photo?"
         value={permission.profilePhoto}
         onChange={(profilePhoto) => change({ profilePhoto })}
-        options={[...who]}
+        options={[...audiences]}
       />
       {isProvider && (
         <Toggle
-          label="Photos of my places may be used to promote Quality Escape"
-          hint="On our home page, in letters and in advertisements; never without the name of the place."
+          label="Photos of my listings may be used to promote Quality Escape"
+          hint="On our home page, in e-mails and in advertisements; never without the name of the listing."
           checked={permission.listingPhotosInMarketing}
           onChange={(listingPhotosInMarketing) => change({ listingPhotosInMarketing })}
         />
@@ -46,12 +46,12 @@ function Choices({ permission }: { permission: ImagePermission }) {
   )
 }
 
-/** Who is shown which pictures; holds at once. Rule: product rules, People. */
+/** Who may see the person's photos. Saved at once. Rule: product rules, People. */
 export function ImagePermissions() {
   const query = useApiQuery('user/image-permission/get', {})
   return (
     <Loaded query={query} shape={[72, 72, 72]} compact>
-      {(permission) => <Choices permission={permission} />}
+      {(permission) => <PermissionForm permission={permission} />}
     </Loaded>
   )
 }

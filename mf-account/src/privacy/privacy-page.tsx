@@ -2,19 +2,19 @@ import { Link } from '@qe/platform'
 import { buttonClass } from '@qe/ui'
 import styles from '../account/account.module.css'
 import { SettingsPage } from '../account/settings-page'
-import { Download } from './download'
+import { DownloadData } from './download-data'
 import { ImagePermissions } from './image-permission'
 
-/** What others see, what we keep, and the way out. */
+/** Visibility of photos, data export, and deleting the account. */
 export default function PrivacyPage() {
   return (
     <SettingsPage title="Privacy and your data">
       <ImagePermissions />
-      <Download />
+      <DownloadData />
       <section className={styles.section}>
-        <h2>Leaving</h2>
+        <h2>Delete your account</h2>
         <p className={styles.quiet}>
-          An account can be deleted at any time when no stay is to come and no money is on its way.
+          You can delete your account whenever no stay is coming up and no payment is pending.
         </p>
         <Link to="/account/delete" className={`${buttonClass({})} ${styles.after}`}>
           Delete my account

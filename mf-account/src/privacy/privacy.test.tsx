@@ -49,7 +49,7 @@ describe('who sees my photo', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument()
   })
 
-  it('goes back to what it was when it could not be kept, and asks hosts about their places', async () => {
+  it('returns to the stored value when saving failed, and asks hosts about their listings', async () => {
     renderWithPlatform(<PrivacyPage />, {
       user: host,
       answers: { 'user/image-permission/get': permission, 'user/image-permission/setting': refuse(503, 'Not now.') },
@@ -86,7 +86,7 @@ describe('my data', () => {
     }),
   }
 
-  it('comes as one file with every page of everything', async () => {
+  it('is one file with every page of every section', async () => {
     const blobs: Blob[] = []
     jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -110,7 +110,7 @@ describe('my data', () => {
     jest.restoreAllMocks()
   })
 
-  it('is not half a file when a part can’t be read', async () => {
+  it('is not exported when one section can’t be read', async () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     renderWithPlatform(<PrivacyPage />, { user, answers: { ...answers, 'email-alert/get': refuse(503, 'Not now.') } })
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
@@ -129,10 +129,10 @@ describe('deleting an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }))
   }
 
-  it('tells what goes and what stays, and waits for the right address', async () => {
+  it('explains what is deleted and kept, and requires the right address', async () => {
     const { made } = renderWithPlatform(<DeletePage />, { user, answers })
-    expect(await screen.findByRole('heading', { name: 'What goes for good' })).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'What stays' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'What is deleted' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'What is kept' })).toBeInTheDocument()
     await confirm('somebody@else.test')
     expect(screen.getByLabelText('Type your e-mail address to confirm')).toBeInvalid()
     expect(made.some(({ name }) => name === 'user/delete')).toBe(false)
@@ -148,7 +148,7 @@ describe('deleting an account', () => {
     stop()
   })
 
-  it('asks for a fresh sign-in and comes back here after it', async () => {
+  it('asks for a recent sign-in and returns here after it', async () => {
     window.history.replaceState(null, '', '/account/delete')
     renderWithPlatform(<DeletePage />, {
       user,
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     sessionStorage.clear()
   })
 
-  it('says what is in its way', async () => {
+  it('says what prevents it', async () => {
     renderWithPlatform(<DeletePage />, {
       user,
       answers: {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './sign-in.module.css'
 
-/** A narrow page with one thing to do, and the way to its neighbour beneath. */
+/** A narrow page with one form, and a link to the related page below. */
 export const AuthPage = ({
   title,
   lead,
-  under,
+  footer,
   children,
 }: {
   title: string
   lead?: ReactNode
-  under?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }) => (
   <div className={styles.page}>
@@ -18,7 +18,7 @@ export const AuthPage = ({
       <h1>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
-      {under && <p className={styles.under}>{under}</p>}
+      {footer && <p className={styles.footer}>{footer}</p>}
     </div>
   </div>
 )

@@ -26,8 +26,8 @@ const show = () =>
     },
   })
 
-describe('signing in with Google by way of Firebase', () => {
-  it('asks which account, and hands Firebase’s token to the API', async () => {
+describe('signing in with Google through Firebase', () => {
+  it('asks for the account, and sends Firebase’s token to the API', async () => {
     const { made } = show()
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=firebase-session'))
@@ -38,7 +38,7 @@ describe('signing in with Google by way of Firebase', () => {
     })
   })
 
-  it('says so when the person closed the window', async () => {
+  it('says so when the person closes the window', async () => {
     jest.mocked(signInWithPopup).mockRejectedValueOnce({ code: 'auth/popup-closed-by-user' })
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))

@@ -1,9 +1,9 @@
 /**
- * Signs in with Google by way of Firebase Authentication, asking which account each time.
- * @returns an ID token for the API; no session stays with Firebase, the site's own is the only one
+ * Signs in with Google through Firebase Authentication. Always asks for the account.
+ * @returns an ID token for the API; ends the Firebase session, so that the site's own is the only one
  * @throws with Firebase's `code`, such as `auth/popup-closed-by-user`
  */
-export async function askFirebase(config: Record<string, string>): Promise<string> {
+export async function signInWithFirebase(config: Record<string, string>): Promise<string> {
   const [{ getApps, initializeApp }, { getAuth, GoogleAuthProvider, signInWithPopup, signOut }] = await Promise.all([
     import('firebase/app'),
     import('firebase/auth'),

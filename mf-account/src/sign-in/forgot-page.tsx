@@ -2,19 +2,19 @@ import { Link, useApiMutation, useNavigateTo } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { type FormEvent, useState } from 'react'
 import { AuthPage } from './auth-page'
-import { resendAt, useAwaitedCode } from './awaited-code'
 import { CodeForm } from './code-form'
 import { PasswordField } from './password-field'
+import { resendAt, usePendingCode } from './pending-code'
 import styles from './sign-in.module.css'
 
-/** E-mail, then code, then a new password. */
+/** Resets a password: e-mail address, code, new password. */
 export default function ForgotPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const navigateTo = useNavigateTo()
-  const [awaited, setAwaited] = useAwaitedCode()
+  const [pendingCode, setPendingCode] = usePendingCode()
   const send = useApiMutation('user/forgot-password', {
-    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }),
+    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setPendingCode({ email, ticket, resendAfterSeconds }),
   })
   const verify = useApiMutation('user/forgot-password/otp-verify')
   const reset = useApiMutation('user/forgot-password/reset-password', {
@@ -24,20 +24,20 @@ export default function ForgotPage() {
     event.preventDefault()
     action()
   }
-  const startAnew = () => {
-    setAwaited(null)
+  const startOver = () => {
+    setPendingCode(null)
     verify.reset()
     reset.reset()
   }
 
-  const step = verify.data ? 'password' : awaited ? 'code' : 'email'
-  const words = {
-    email: { title: 'A new password', lead: 'Tell us your e-mail and we send you a code.' },
+  const step = verify.data ? 'password' : pendingCode ? 'code' : 'email'
+  const texts = {
+    email: { title: 'A new password', lead: 'Enter your e-mail address and we send you a code.' },
     code: { title: 'Check your e-mail', lead: undefined },
     password: { title: 'Choose a new password', lead: 'It signs you out everywhere else.' },
   }[step]
   return (
-    <AuthPage title={words.title} lead={words.lead} under={<Link to="/auth/login">Back to sign-in</Link>}>
+    <AuthPage title={texts.title} lead={texts.lead} footer={<Link to="/auth/login">Back to sign-in</Link>}>
       {step === 'email' && (
         <form className={styles.form} onSubmit={submit(() => send.mutate({ email: email.trim() }))}>
           <TextField
@@ -54,16 +54,16 @@ export default function ForgotPage() {
           </Button>
         </form>
       )}
-      {step === 'code' && awaited && (
+      {step === 'code' && pendingCode && (
         <CodeForm
-          email={awaited.email}
-          resendAt={resendAt(awaited)}
+          email={pendingCode.email}
+          resendAt={resendAt(pendingCode)}
           resending={send.isPending}
           pending={verify.isPending}
-          problem={verify.error}
-          onCode={(code) => verify.mutate({ email: awaited.email, code, ticket: awaited.ticket })}
-          onResend={() => send.mutate({ email: awaited.email, ticket: awaited.ticket })}
-          onOtherEmail={startAnew}
+          error={verify.error}
+          onCode={(code) => verify.mutate({ email: pendingCode.email, code, ticket: pendingCode.ticket })}
+          onResend={() => send.mutate({ email: pendingCode.email, ticket: pendingCode.ticket })}
+          onOtherEmail={startOver}
         />
       )}
       {step === 'password' && (
@@ -75,8 +75,8 @@ export default function ForgotPage() {
             <Notice
               tone="error"
               action={
-                <Button size="small" onClick={startAnew}>
-                  Begin again
+                <Button size="small" onClick={startOver}>
+                  Start again
                 </Button>
               }
             >

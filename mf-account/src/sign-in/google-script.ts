@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react'
 
-const googleScript = 'https://accounts.google.com/gsi/client'
+const googleScriptUrl = 'https://accounts.google.com/gsi/client'
 
 /**
- * Where another script answers in the place of Google's, lets that load instead: the address is fixed in
- * `@react-oauth/google`, which adds its script to the body in an effect of its own, later than this one.
+ * Loads another script in place of Google's, such as the local emulator's. `@react-oauth/google` fixes the URL and
+ * appends its script in an effect that runs after this one.
  */
-export function useScriptInstead(url: string | undefined): void {
+export function useGoogleScriptOverride(url: string | undefined): void {
   useLayoutEffect(() => {
     if (!url) return
     const { body } = document
     const append = body.appendChild
     body.appendChild = <T extends Node>(node: T): T => {
-      if (node instanceof HTMLScriptElement && node.src.startsWith(googleScript)) node.src = url
+      if (node instanceof HTMLScriptElement && node.src.startsWith(googleScriptUrl)) node.src = url
       return append.call(body, node) as T
     }
     return () => {

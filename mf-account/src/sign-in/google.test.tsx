@@ -15,14 +15,14 @@ interface CodeClientConfig {
   callback(answer: { code?: string; state?: string; error?: string }): void
   error_callback(error: { type: string }): void
 }
-let asked: CodeClientConfig
+let config: CodeClientConfig
 const requestCode = jest.fn()
 
 const googleScript = () => document.querySelector<HTMLScriptElement>('body > script')
-/** Google's script has come, and offers what it does. */
-function scriptComes() {
-  const initCodeClient = (config: CodeClientConfig) => {
-    asked = config
+/** Google's script has loaded and defined its global. */
+function loadScript() {
+  const initCodeClient = (given: CodeClientConfig) => {
+    config = given
     return { requestCode }
   }
   Object.assign(window, { google: { accounts: { oauth2: { initCodeClient } } } })
@@ -35,44 +35,44 @@ const show = (answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['an
 beforeEach(() => requestCode.mockClear())
 
 describe('signing in with Google', () => {
-  it('is offered only where the site is set up for it', () => {
+  it('is offered only where the site is configured for it', () => {
     renderWithPlatform(<LoginPage />)
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument()
   })
 
-  it('always asks which account', async () => {
+  it('always asks for the account', async () => {
     renderWithPlatform(<SignUpPage />, { path: '/auth/signup', settings: { googleClientId: 'our-client' } })
     expect(googleScript()?.src).toBe('https://accounts.google.com/gsi/client')
-    scriptComes()
+    loadScript()
     await userEvent.click(button())
-    expect(asked).toMatchObject({ client_id: 'our-client', select_account: true, ux_mode: 'popup' })
-    expect(asked.scope).toContain('openid profile email')
+    expect(config).toMatchObject({ client_id: 'our-client', select_account: true, ux_mode: 'popup' })
+    expect(config.scope).toContain('openid profile email')
     expect(requestCode).toHaveBeenCalledTimes(1)
   })
 
-  it('hands the code to the API and keeps the session', async () => {
+  it('sends the code to the API and stores the session', async () => {
     const { made } = show({ 'user/social-signup': session })
-    scriptComes()
+    loadScript()
     await userEvent.click(button())
-    act(() => asked.callback({ code: '4/a-code-of-google', state: asked.state }))
+    act(() => config.callback({ code: '4/a-code-of-google', state: config.state }))
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=google-token'))
     expect(made.filter(({ name }) => name === 'user/social-signup')).toEqual([
       { name: 'user/social-signup', input: { provider: 'google', code: '4/a-code-of-google' } },
     ])
   })
 
-  it('takes no answer to a question that was not asked here', () => {
+  it('rejects an answer with another state', () => {
     const { made } = show()
-    scriptComes()
-    act(() => asked.callback({ code: '4/a-code-of-google', state: 'another' }))
+    loadScript()
+    act(() => config.callback({ code: '4/a-code-of-google', state: 'another' }))
     expect(screen.getByText(/Google could not sign you in/)).toBeInTheDocument()
     expect(made).toEqual([])
   })
 
-  it('says what the API made of it', async () => {
+  it('shows the API’s error', async () => {
     show({ 'user/social-signup': refuse(400, 'Google did not confirm who you are. Try signing in again.') })
-    scriptComes()
-    act(() => asked.callback({ code: '4/a-code-of-google', state: asked.state }))
+    loadScript()
+    act(() => config.callback({ code: '4/a-code-of-google', state: config.state }))
     expect(await screen.findByText('Google did not confirm who you are. Try signing in again.')).toBeInTheDocument()
   })
 
@@ -80,21 +80,21 @@ describe('signing in with Google', () => {
     ['popup_closed', /You stopped at Google/],
     ['popup_failed_to_open', /did not let Google’s window open/],
     ['unknown', /Google could not sign you in/],
-  ])('says what to do when the window ends with %s', (type, words) => {
+  ])('says what to do when the popup fails with %s', (type, words) => {
     show()
-    scriptComes()
-    act(() => asked.error_callback({ type }))
+    loadScript()
+    act(() => config.error_callback({ type }))
     expect(screen.getByText(words)).toBeInTheDocument()
   })
 
-  it('says so when Google’s script does not come', async () => {
+  it('says so when Google’s script does not load', async () => {
     show()
     fireEvent.error(googleScript() as HTMLScriptElement)
     await userEvent.click(button())
     expect(screen.getByText(/Google can’t be reached/)).toBeInTheDocument()
   })
 
-  it('lets the local stand-in’s script answer where the site names one', () => {
+  it('loads the local emulator’s script where the settings name one', () => {
     renderWithPlatform(<LoginPage />, {
       settings: { googleClientId: 'local-google', googleScriptUrl: '/dev/google/client.js' },
     })

@@ -1,24 +1,24 @@
 import { Link, useApiMutation, useLocation, useSession } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
-import { AlreadyIn } from './already-in'
+import { AlreadySignedIn } from './already-signed-in'
 import { AuthPage } from './auth-page'
-import { GoogleChoice } from './google-choice'
+import { GoogleSignIn } from './google-sign-in'
 import { PasswordField } from './password-field'
 import styles from './sign-in.module.css'
-import { useArrive } from './use-arrive'
+import { useCompleteSignIn } from './use-complete-sign-in'
 
 function LoginForm() {
   const { search } = useLocation()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const arrive = useArrive()
-  const { mutate, isPending, error } = useApiMutation('user/signin', { onSuccess: arrive })
+  const completeSignIn = useCompleteSignIn()
+  const { mutate, isPending, error } = useApiMutation('user/signin', { onSuccess: completeSignIn })
   return (
     <AuthPage
       title="Welcome back"
-      lead="Sign in to book, to write to hosts, and to look after your places."
-      under={
+      lead="Sign in to book, to write to hosts, and to manage your listings."
+      footer={
         <>
           New here? <Link to={`/auth/signup${search}`}>Create an account</Link>
         </>
@@ -57,14 +57,14 @@ function LoginForm() {
           Sign in
         </Button>
       </form>
-      <GoogleChoice />
+      <GoogleSignIn />
     </AuthPage>
   )
 }
 
 export default function LoginPage() {
-  // As it was on arrival: signing in here must not show the other page for a moment.
+  // The state on arrival: signing in here must not flash the other page.
   const { isLoggedIn } = useSession()
-  const [wasIn] = useState(isLoggedIn)
-  return wasIn && isLoggedIn ? <AlreadyIn toHost={false} /> : <LoginForm />
+  const [wasSignedIn] = useState(isLoggedIn)
+  return wasSignedIn && isLoggedIn ? <AlreadySignedIn toHost={false} /> : <LoginForm />
 }

@@ -2,30 +2,31 @@ import { IconButton, TextField, type TextFieldProps } from '@qe/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './password-field.module.css'
-import { strengthOf } from './strength'
+import { passwordStrength } from './password-strength'
 
-interface Props extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'name' | 'autoFocus'> {
-  /** A password that exists, or one being chosen: the latter says how good it is. */
+interface PasswordFieldProps
+  extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'error' | 'name' | 'autoFocus'> {
+  /** The current password, or a new one, which shows its strength. */
   kind: 'current' | 'new'
 }
 
-/** Fewest characters of a new password. Rule: product rules, People. */
-const fewest = 10
+/** Minimum length of a new password. Rule: product rules, People. */
+const minLength = 10
 
-/** A password that can be looked at while it is written. */
-export function PasswordField({ kind, value, ...rest }: Props) {
-  const [shown, setShown] = useState(false)
-  const strength = kind === 'new' && value ? strengthOf(value) : null
+/** A password field whose characters can be shown. */
+export function PasswordField({ kind, value, ...rest }: PasswordFieldProps) {
+  const [isVisible, setVisible] = useState(false)
+  const strength = kind === 'new' && value ? passwordStrength(value) : null
   return (
     <TextField
       {...rest}
       value={value}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       required
-      minLength={kind === 'new' ? fewest : undefined}
+      minLength={kind === 'new' ? minLength : undefined}
       hint={
         kind === 'new' ? (
           <span className={styles.hint}>
@@ -36,15 +37,15 @@ export function PasswordField({ kind, value, ...rest }: Props) {
                 <i />
               </span>
             )}
-            <span aria-live="polite">{strength?.words ?? 'At least 10 characters; a few words work well.'}</span>
+            <span aria-live="polite">{strength?.hint ?? 'At least 10 characters; a few words work well.'}</span>
           </span>
         ) : undefined
       }
       end={
         <IconButton
-          label={shown ? 'Hide the characters' : 'Show the characters'}
-          icon={shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-          onClick={() => setShown(!shown)}
+          label={isVisible ? 'Hide the characters' : 'Show the characters'}
+          icon={isVisible ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          onClick={() => setVisible(!isVisible)}
         />
       }
     />

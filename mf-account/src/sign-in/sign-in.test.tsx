@@ -8,7 +8,7 @@ import SignUpPage from './sign-up-page'
 const session = { token: 'a-token', expiresAt: '2030-01-01T00:00:00.000Z', user: aUser() }
 
 describe('signing in', () => {
-  it('keeps the session in its cookie', async () => {
+  it('stores the session in its cookie', async () => {
     renderWithPlatform(<LoginPage />, { answers: { 'user/signin': session } })
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
     await userEvent.type(screen.getByLabelText('Password'), 'a long password')
@@ -16,7 +16,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=a-token'))
   })
 
-  it('says why it did not work and keeps what was entered', async () => {
+  it('says why it failed and keeps the input', async () => {
     renderWithPlatform(<LoginPage />, { answers: { 'user/signin': refuse(401, 'E-mail or password is not right.') } })
     await userEvent.type(screen.getByLabelText('E-mail'), 'ada@quality-escape.test')
     await userEvent.type(screen.getByLabelText('Password'), 'wrong')
@@ -27,7 +27,7 @@ describe('signing in', () => {
 })
 
 describe('a password', () => {
-  it('can be looked at while it is written', async () => {
+  it('can be shown while it is typed', async () => {
     renderWithPlatform(<LoginPage />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
@@ -37,15 +37,15 @@ describe('a password', () => {
     expect(field).toHaveAttribute('type', 'password')
   })
 
-  it('is told how good it is while it is chosen', async () => {
+  it('shows its strength while it is typed', async () => {
     renderWithPlatform(<SignUpPage />)
     await userEvent.type(screen.getByLabelText('Password'), 'short')
     expect(screen.getByText('5 more characters needed.')).toBeInTheDocument()
   })
 })
 
-describe("the hosts' call", () => {
-  it("makes the account a host's and keeps that on the way through sign-in", async () => {
+describe('signing up as a host', () => {
+  it('creates a host account, also by way of sign-in', async () => {
     const { made } = renderWithPlatform(<SignUpPage />, {
       path: '/auth/signup?host=1',
       answers: {
@@ -68,19 +68,19 @@ describe("the hosts' call", () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
   })
 
-  it('comes back from sign-in', () => {
+  it('returns from sign-in', () => {
     renderWithPlatform(<LoginPage />, { path: '/auth/login?host=1' })
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/auth/signup?host=1')
   })
 
-  it('tells a guest who is signed in how to go on', () => {
+  it('tells a signed-in guest how to continue', () => {
     renderWithPlatform(<SignUpPage />, { path: '/auth/signup?host=1', user: aUser() })
     expect(screen.getByRole('heading', { name: 'You are signed in, Ada' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Begin hosting' })).toHaveAttribute('href', '/account/identity?host=1')
+    expect(screen.getByRole('link', { name: 'Start hosting' })).toHaveAttribute('href', '/account/identity?host=1')
   })
 })
 
-describe('a code that may be sent again only after long', () => {
+describe('a code that may be resent only after long', () => {
   it('says so in minutes', () => {
     const state = {
       email: 'ada@quality-escape.test',
@@ -93,8 +93,8 @@ describe('a code that may be sent again only after long', () => {
   })
 })
 
-describe('whoever signs out of the page for those who are not signed in', () => {
-  it('is signed out on the server, too', async () => {
+describe('signing out on the sign-in page', () => {
+  it('ends the session in the API, too', async () => {
     const { made } = renderWithPlatform(<LoginPage />, {
       path: '/auth/login',
       user: aUser(),
@@ -106,7 +106,7 @@ describe('whoever signs out of the page for those who are not signed in', () => 
   })
 })
 
-describe('a page that comes back while a code is on its way', () => {
+describe('a page reopened while a code is pending', () => {
   const sentAt = (ms: number) => ({
     pathname: '/auth/signup',
     state: {
@@ -117,7 +117,7 @@ describe('a page that comes back while a code is on its way', () => {
     },
   })
 
-  it('asks for the code, and not for everything again', async () => {
+  it('asks for the code only', async () => {
     const { made } = renderWithPlatform(<SignUpPage />, {
       path: sentAt(20_000),
       answers: { 'user/signup-otp-verify': session },
@@ -133,12 +133,12 @@ describe('a page that comes back while a code is on its way', () => {
     )
   })
 
-  it('begins anew once the code is old', () => {
+  it('starts again once the code is old', () => {
     renderWithPlatform(<SignUpPage />, { path: sentAt(3_600_000) })
     expect(screen.getByLabelText('First name')).toBeInTheDocument()
   })
 
-  it('does so for a forgotten password, too', () => {
+  it('does the same for a forgotten password', () => {
     renderWithPlatform(<ForgotPage />, { path: { ...sentAt(90_000), pathname: '/auth/forgot' } })
     expect(screen.getByRole('heading', { name: 'Check your e-mail' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Send another code' })).toBeEnabled()
@@ -146,7 +146,7 @@ describe('a page that comes back while a code is on its way', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by e-mail, code and a new one', async () => {
+  it('is reset by e-mail, code and new password', async () => {
     const { made } = renderWithPlatform(<ForgotPage />, {
       answers: {
         'user/forgot-password': {
@@ -172,8 +172,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a code that was used too late', () => {
-  it('is said to be so, with the way to begin again', async () => {
+describe('an expired reset', () => {
+  it('says so, and can be started again', async () => {
     renderWithPlatform(<ForgotPage />, {
       answers: {
         'user/forgot-password': {
@@ -193,7 +193,7 @@ describe('a code that was used too late', () => {
     expect(await screen.findByLabelText('New password')).toHaveFocus()
     await userEvent.keyboard('a longer password{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('This took longer than ten minutes.')
-    await userEvent.click(screen.getByRole('button', { name: 'Begin again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@quality-escape.test')
   })
 })
@@ -207,7 +207,7 @@ describe('creating an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create my account' }))
   }
 
-  it('asks for the code and sends it as soon as it is complete', async () => {
+  it('asks for the code and submits it as soon as it is complete', async () => {
     const { made } = renderWithPlatform(<SignUpPage />, {
       answers: {
         'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' },
@@ -227,7 +227,7 @@ describe('creating an account', () => {
     await waitFor(() => expect(document.cookie).toContain('_quality_escape=a-token'))
   })
 
-  it('asks for the code anew when it was refused', async () => {
+  it('asks for the code again when it was refused', async () => {
     renderWithPlatform(<SignUpPage />, {
       answers: {
         'user/signup': { resendAfterSeconds: 60, expiresAt: '2030-01-01T00:00:00.000Z', ticket: 'of-this-browser' },
@@ -241,7 +241,7 @@ describe('creating an account', () => {
     expect(screen.getByLabelText('Digit 6 of 6')).toHaveValue('')
   })
 
-  it('can have another code once a minute has passed', async () => {
+  it('resends a code after a minute', async () => {
     jest.useFakeTimers({ advanceTimers: true })
     const { made } = renderWithPlatform(<SignUpPage />, {
       answers: {
@@ -263,7 +263,7 @@ describe('creating an account', () => {
     jest.useRealTimers()
   })
 
-  it('puts what the server refused beside its field', async () => {
+  it('shows the API’s error beside its field', async () => {
     renderWithPlatform(<SignUpPage />, {
       answers: {
         'user/signup': refuse(400, 'Check the form.', {

@@ -1,48 +1,48 @@
 import { Link, useApiMutation, useSearchParams, useSession } from '@qe/platform'
 import { Button, Checkbox, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
-import { AlreadyIn } from './already-in'
+import { AlreadySignedIn } from './already-signed-in'
 import { AuthPage } from './auth-page'
-import { resendAt, useAwaitedCode } from './awaited-code'
 import { CodeForm } from './code-form'
-import { GoogleChoice } from './google-choice'
+import { GoogleSignIn } from './google-sign-in'
 import { PasswordField } from './password-field'
+import { resendAt, usePendingCode } from './pending-code'
 import styles from './sign-in.module.css'
-import { useArrive } from './use-arrive'
+import { useCompleteSignIn } from './use-complete-sign-in'
 
 const empty = { firstName: '', lastName: '', email: '', password: '' }
 
-/** `?host=1` comes from the hosts' call: the words and the way on are a host's then. */
+/** `?host=1` comes from an invitation to host: texts and the next page are a host's. */
 function SignUpForm() {
   const [params, setParams] = useSearchParams()
   const asProvider = params.get('host') === '1'
   const [person, setPerson] = useState(empty)
-  const onward = asProvider ? '/account/identity?host=1' : '/'
-  const arrive = useArrive(onward)
-  const [awaited, setAwaited] = useAwaitedCode()
+  const nextPath = asProvider ? '/account/identity?host=1' : '/'
+  const completeSignIn = useCompleteSignIn(nextPath)
+  const [pendingCode, setPendingCode] = usePendingCode()
   const signUp = useApiMutation('user/signup', {
-    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }),
+    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setPendingCode({ email, ticket, resendAfterSeconds }),
   })
-  const verify = useApiMutation('user/signup-otp-verify', { onSuccess: arrive })
+  const verify = useApiMutation('user/signup-otp-verify', { onSuccess: completeSignIn })
   const resend = useApiMutation('user/send-otp', {
-    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setAwaited({ email, ticket, resendAfterSeconds }),
+    onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setPendingCode({ email, ticket, resendAfterSeconds }),
   })
   const change = (field: keyof typeof empty) => (value: string) => setPerson({ ...person, [field]: value })
   const { error } = signUp
 
-  if (awaited)
+  if (pendingCode)
     return (
       <AuthPage title="Check your e-mail">
         <CodeForm
-          email={awaited.email}
-          resendAt={resendAt(awaited)}
+          email={pendingCode.email}
+          resendAt={resendAt(pendingCode)}
           resending={resend.isPending}
           pending={verify.isPending}
-          problem={verify.error}
-          onCode={(code) => verify.mutate({ email: awaited.email, code, ticket: awaited.ticket })}
-          onResend={() => resend.mutate({ email: awaited.email, ticket: awaited.ticket })}
+          error={verify.error}
+          onCode={(code) => verify.mutate({ email: pendingCode.email, code, ticket: pendingCode.ticket })}
+          onResend={() => resend.mutate({ email: pendingCode.email, ticket: pendingCode.ticket })}
           onOtherEmail={() => {
-            setAwaited(null)
+            setPendingCode(null)
             verify.reset()
           }}
         />
@@ -53,10 +53,10 @@ function SignUpForm() {
       title={asProvider ? 'Rent out your place' : 'Create an account'}
       lead={
         asProvider
-          ? 'Make an account first. Then we check who you are, and your place can go live.'
+          ? 'Create an account first. Then we check who you are, and your place can go live.'
           : 'To book, to write to hosts, and to keep places you like.'
       }
-      under={
+      footer={
         <>
           You have an account? <Link to={`/auth/login${asProvider ? '?host=1' : ''}`}>Sign in</Link>
         </>
@@ -117,7 +117,7 @@ function SignUpForm() {
           <Link to="/page/privacy">how we keep your data</Link>.
         </p>
       </form>
-      <GoogleChoice onward={onward} />
+      <GoogleSignIn nextPath={nextPath} />
     </AuthPage>
   )
 }
@@ -125,6 +125,6 @@ function SignUpForm() {
 export default function SignUpPage() {
   const [params] = useSearchParams()
   const { isLoggedIn } = useSession()
-  const [wasIn] = useState(isLoggedIn)
-  return wasIn && isLoggedIn ? <AlreadyIn toHost={params.get('host') === '1'} /> : <SignUpForm />
+  const [wasSignedIn] = useState(isLoggedIn)
+  return wasSignedIn && isLoggedIn ? <AlreadySignedIn toHost={params.get('host') === '1'} /> : <SignUpForm />
 }

@@ -1,28 +1,37 @@
 import type { CallOutput } from '@qe/contract'
-import { OneBooking } from '../trips/one-booking'
+import { clearBookingDetails, propertyStore, resetTotalBookingPrice } from '@qe/platform'
+import { useEffect } from 'react'
+import { BookingLoader } from '../trips/booking-loader'
+import { BookingSuccess } from './booking-success'
 import { CheckoutSkeleton } from './checkout-skeleton'
-import { Ended } from './ended'
+import { EndedBooking } from './ended-booking'
 import { HeldCheckout } from './held-checkout'
-import { Success } from './success'
 
-/**
- * Where a held booking is in its life decides what this page is: to pay, done, or over. So reload and back always show
- * the truth.
- */
+/** The booking's status decides what the page shows: payment, success, or why it ended. Reload and back keep it true. */
 export default function CheckoutPage() {
   return (
-    <OneBooking
+    <BookingLoader
       noun="booking"
       titleOf={({ property }) => `Confirm and pay: ${property.title}`}
-      kept="Nothing was charged, and the dates are still held for you."
+      errorText="Nothing was charged, and the dates are still held for you."
       skeleton={<CheckoutSkeleton />}
     >
       {(loaded) => <Checkout {...loaded} />}
-    </OneBooking>
+    </BookingLoader>
   )
 }
 
+/** Clears the booking card's stay once its booking is paid, requested or over. */
+function useClearPendingBooking(bookingId: string, isHeld: boolean): void {
+  useEffect(() => {
+    if (isHeld || propertyStore.getState().bookingDetails?.bookingId !== bookingId) return
+    clearBookingDetails()
+    resetTotalBookingPrice()
+  }, [bookingId, isHeld])
+}
+
 function Checkout({ booking, payment, reload }: CallOutput<'bookings/my-booking/details'> & { reload: () => void }) {
+  useClearPendingBooking(booking.id, booking.status === 'held')
   switch (booking.status) {
     case 'held':
       return <HeldCheckout booking={booking} payment={payment} reload={reload} />
@@ -30,8 +39,8 @@ function Checkout({ booking, payment, reload }: CallOutput<'bookings/my-booking/
     case 'confirmed':
     case 'in_progress':
     case 'completed':
-      return <Success booking={booking} />
+      return <BookingSuccess booking={booking} />
     default:
-      return <Ended booking={booking} />
+      return <EndedBooking booking={booking} />
   }
 }

@@ -1,5 +1,7 @@
 import type { BookingDetails } from '@qe/contract'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { propertyStore, setBookingDetails, setTotalBookingPrice } from '@qe/platform'
+import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { formatMoment } from '@qe/ui/unshared'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aSavedCard, payment } from '../testing/bookings'
@@ -27,18 +29,21 @@ const show = (
     },
   })
 }
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  propertyStore.setState(propertyStore.getInitialState())
+})
 
-test('first the stay with what comes back when, then how to pay', async () => {
+test('shows the stay and its refunds first, then the payment', async () => {
   show({}, { path: '/checkout/b' })
   expect(await screen.findByText('€390 back')).toBeVisible()
   expect(screen.getByText('Nothing back')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Pay €390' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Looks right' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('button', { name: 'Pay €390' })).toBeVisible()
 })
 
-test('pays once with the card kept from before, however often it is pressed', async () => {
+test('pays once with a saved card, however often the button is pressed', async () => {
   const view = show({
     'bookings/payment-now': () => {
       view.become(aBooking({ status: 'confirmed', actions: ['cancel'] }))
@@ -56,7 +61,7 @@ test('pays once with the card kept from before, however often it is pressed', as
   })
 })
 
-test('a declined card says why, keeps the hold, and the next try is a new one', async () => {
+test('shows why a card was declined, keeps the hold, and uses a new key for the next try', async () => {
   const { made } = show({
     'bookings/payment-now': {
       booking: aBooking({ paymentProblem: 'There is not enough money on this card.' }),
@@ -75,7 +80,7 @@ test('a declined card says why, keeps the hold, and the next try is a new one', 
   expect(new Set(keys).size).toBe(2)
 })
 
-test('when nothing answered, the next press asks for the same payment', async () => {
+test('sends the same idempotency key again after a lost answer', async () => {
   const { made } = show({ 'bookings/payment-now': refuse(0, '') })
   const pay = await screen.findByRole('button', { name: 'Pay €390' })
   await userEvent.click(pay)
@@ -86,7 +91,7 @@ test('when nothing answered, the next press asks for the same payment', async ()
   expect(new Set(keys).size).toBe(1)
 })
 
-test('when nothing answered, a press with another card asks for a payment of its own, as a key stands for one card', async () => {
+test('uses a new idempotency key for another card after a lost answer', async () => {
   const other = { ...aSavedCard, paymentMethodId: 'pm_other', last4: '0005', isDefault: false }
   const { made } = show({ 'bookings/payment-now': refuse(0, '') }, { cards: [aSavedCard, other] })
   const pay = await screen.findByRole('button', { name: 'Pay €390' })
@@ -95,12 +100,12 @@ test('when nothing answered, a press with another card asks for a payment of its
   await userEvent.click(screen.getByRole('radio', { name: /0005/ }))
   await userEvent.click(pay)
   await waitFor(() => expect(made.filter(({ name }) => name === 'bookings/payment-now')).toHaveLength(2))
-  const asked = made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input)
-  expect(asked.map(({ paymentMethodId }) => paymentMethodId)).toEqual(['pm_saved', 'pm_other'])
-  expect(asked[1]?.['idempotencyKey']).not.toBe(asked[0]?.['idempotencyKey'])
+  const calls = made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input)
+  expect(calls.map(({ paymentMethodId }) => paymentMethodId)).toEqual(['pm_saved', 'pm_other'])
+  expect(calls[1]?.['idempotencyKey']).not.toBe(calls[0]?.['idempotencyKey'])
 })
 
-test('back from the bank, it asks how things stand, without a card', async () => {
+test('asks the API for the outcome, without a card, when the bank leads back', async () => {
   const view = show(
     {
       'bookings/payment-now': () => {
@@ -111,12 +116,12 @@ test('back from the bank, it asks how things stand, without a card', async () =>
     { path: '/checkout/b?step=2&asked=1', booking: aBooking({ bookingType: 'request' }) },
   )
   expect(await screen.findByRole('heading', { name: 'Your request is with Mariana' })).toBeVisible()
-  const asked = view.made.filter(({ name }) => name === 'bookings/payment-now')
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.input).not.toHaveProperty('paymentMethodId')
+  const calls = view.made.filter(({ name }) => name === 'bookings/payment-now')
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.input).not.toHaveProperty('paymentMethodId')
 })
 
-test('a new card is made in the provider’s frame, and only its own words count', async () => {
+test('creates a new card in the provider’s frame, and ignores messages of other origins', async () => {
   const view = show(
     {
       'bookings/payment-now': { booking: aBooking({ paymentProblem: 'No.' }), outcome: 'declined', redirectUrl: null },
@@ -124,10 +129,8 @@ test('a new card is made in the provider’s frame, and only its own words count
     { cards: [] },
   )
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement
-  const said = jest.fn()
-  frame.contentWindow?.addEventListener('message', said)
   const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => {})
-  const say = (data: object, origin = 'http://pay.test') =>
+  const receive = (data: object, origin = 'http://pay.test') =>
     act(
       () =>
         void fireEvent(window, new MessageEvent('message', { data, origin, source: frame.contentWindow as Window })),
@@ -135,9 +138,9 @@ test('a new card is made in the provider’s frame, and only its own words count
 
   await userEvent.click(screen.getByRole('button', { name: 'Pay €390' }))
   await waitFor(() => expect(post).toHaveBeenCalledWith({ type: 'qe:create-payment-method' }, 'http://pay.test'))
-  say({ type: 'qe:payment-method', id: 'pm_forged' }, 'http://evil.test')
+  receive({ type: 'qe:payment-method', id: 'pm_forged' }, 'http://evil.test')
   expect(view.made.some(({ name }) => name === 'bookings/payment-now')).toBe(false)
-  say({ type: 'qe:payment-method', id: 'pm_new' })
+  receive({ type: 'qe:payment-method', id: 'pm_new' })
   await waitFor(() =>
     expect(view.made.find(({ name }) => name === 'bookings/payment-now')?.input).toMatchObject({
       paymentMethodId: 'pm_new',
@@ -146,7 +149,7 @@ test('a new card is made in the provider’s frame, and only its own words count
   )
 })
 
-test('with Stripe itself, the bank asks in the page, and the server is asked what came of it', async () => {
+test('lets the bank ask in the page with Stripe, and asks the API for the outcome', async () => {
   const handleNextAction = jest.fn(async () => ({}))
   const made = () => ({ handleNextAction })
   Object.assign(window, { Stripe: made })
@@ -166,14 +169,14 @@ test('with Stripe itself, the bank asks in the page, and the server is asked wha
   await userEvent.click(await screen.findByRole('button', { name: 'Pay €390' }))
   expect(await screen.findByText(/did not confirm it/)).toBeVisible()
   expect(handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' })
-  const asked = view.made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input)
-  expect(asked).toHaveLength(2)
-  expect(asked[1]).not.toHaveProperty('paymentMethodId')
-  expect(asked[1]?.['idempotencyKey']).not.toBe(asked[0]?.['idempotencyKey'])
+  const calls = view.made.filter(({ name }) => name === 'bookings/payment-now').map(({ input }) => input)
+  expect(calls).toHaveLength(2)
+  expect(calls[1]).not.toHaveProperty('paymentMethodId')
+  expect(calls[1]?.['idempotencyKey']).not.toBe(calls[0]?.['idempotencyKey'])
   Reflect.deleteProperty(window, 'Stripe')
 })
 
-test('fields that do not pass send nothing', async () => {
+test('sends nothing while the card fields are invalid', async () => {
   const view = show({}, { cards: [] })
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement
   jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => {})
@@ -194,7 +197,7 @@ test('fields that do not pass send nothing', async () => {
   expect(view.made.some(({ name }) => name === 'bookings/payment-now')).toBe(false)
 })
 
-test('a hold that has ended leads back to the place with the same dates', async () => {
+test('leads back to the listing with the same dates once the hold has ended', async () => {
   show({}, { booking: aBooking({ status: 'hold_expired', deadline: null, actions: [] }) })
   expect(await screen.findByRole('heading', { name: 'The hold has ended' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Cabin by the river' }).getAttribute('href')).toContain(
@@ -202,7 +205,54 @@ test('a hold that has ended leads back to the place with the same dates', async 
   )
 })
 
-test('the clock is calm, and firm in the last two minutes', async () => {
+test('counts every second in the last two minutes of the hold', async () => {
   show({}, { booking: aBooking({ deadline: new Date(Date.now() + 90_000).toISOString() }) })
   expect(await screen.findByText(/Held for 1:(30|29) more/)).toBeVisible()
+})
+
+test('stays busy while the browser leaves for the bank’s page', async () => {
+  const { made } = show({
+    'bookings/payment-now': { booking: aBooking(), outcome: 'action_needed', redirectUrl: '#the-bank' },
+  })
+  const pay = await screen.findByRole('button', { name: 'Pay €390' })
+  await userEvent.click(pay)
+  await waitFor(() => expect(location.hash).toBe('#the-bank'))
+  expect(pay).toHaveAttribute('aria-busy', 'true')
+  await userEvent.click(pay)
+  expect(made.filter(({ name }) => name === 'bookings/payment-now')).toHaveLength(1)
+  location.hash = ''
+})
+
+test('tells a guest the deadline of their own request, not a usual one', async () => {
+  const deadline = new Date(Date.now() + 3_600_000).toISOString()
+  show({}, { booking: aBooking({ status: 'requested', bookingType: 'request', deadline, actions: [] }) })
+  expect(await screen.findByText(new RegExp(`They have until ${formatMoment(deadline)} to answer`))).toBeVisible()
+})
+
+describe('the stay of the booking card', () => {
+  const { id: bookingId, property, checkIn, checkOut } = aBooking()
+  const pending = { checkIn, checkOut, guests: 2, pets: 0, currency: 'EUR', message: '' }
+  beforeEach(() => {
+    setTotalBookingPrice(39_000)
+    setBookingDetails({ ...pending, propertyId: property.id, bookingId })
+  })
+  const showAt = (booking = aBooking()) =>
+    renderWithPlatform(<CheckoutPage />, {
+      user: aUser(),
+      path: `/checkout/${bookingId}`,
+      route: '/checkout/:bookingId',
+      answers: { 'bookings/my-booking/details': { booking, payment }, 'stripe-bank/list': { cards: [], payment } },
+    })
+
+  test('shows at checkout while the booking loads', () => {
+    const view = showAt()
+    answerNothing()
+    expect(view.container).toHaveTextContent('2 guestsTotal €390')
+  })
+
+  test('booking details are cleared and the total is reset to 0 once the booking is paid', async () => {
+    showAt(aBooking({ status: 'confirmed', actions: [] }))
+    expect(await screen.findByRole('heading', { name: 'You are going to Lisbon' })).toBeVisible()
+    expect(propertyStore.getState()).toEqual({ totalBookingPrice: 0, bookingDetails: null })
+  })
 })

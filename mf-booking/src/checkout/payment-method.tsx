@@ -4,19 +4,19 @@ import { RadioCards } from '@qe/ui/unshared'
 import { CreditCard, Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import css from './checkout.module.css'
-import type { MethodChoice } from './use-method'
+import type { PaymentMethodChoice } from './use-payment-method'
 
-const CardFields = lazy(() => import('@qe/ui/cards').then((door) => ({ default: door.CardFields })))
+const CardFields = lazy(() => import('@qe/ui/cards').then(({ CardFields }) => ({ default: CardFields })))
 
 interface PaymentMethodProps {
   payment: PaymentSetup
   total: Money
-  choice: MethodChoice
+  choice: PaymentMethodChoice
 }
 
 const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
 
-/** A card kept from before, or a new one in the provider's own fields. */
+/** A saved card, or a new one in the payment provider's own fields. */
 export function PaymentMethod({
   payment,
   total,

@@ -6,19 +6,19 @@ import css from './refund-steps.module.css'
 interface RefundStepsProps {
   refunds: RefundStep[]
   currency: string
-  /** The place's own zone: cut-offs are there. */
+  /** Time zone of the listing: the deadlines are property-local. */
   timeZone: string
 }
 
-/** What comes back when, as a line through time with exact amounts. The step that counts today stands out. */
+/** Refunds by date of cancellation, with exact amounts. Highlights the step that applies today. */
 export function RefundSteps({ refunds, currency, timeZone }: RefundStepsProps) {
-  const now = refunds.findIndex(({ until }) => until === null || new Date(until).getTime() > Date.now())
+  const currentIndex = refunds.findIndex(({ until }) => until === null || new Date(until).getTime() > Date.now())
   return (
     <ol className={css.line}>
       {refunds.map((step, index) => (
         <li
           key={step.label + (step.until ?? '')}
-          className={cx(css.step, index === now && css.now, index < now && css.past)}
+          className={cx(css.step, index === currentIndex && css.now, index < currentIndex && css.past)}
         >
           <span className={css.when}>
             {step.until

@@ -5,7 +5,7 @@ import { Card, formatDateRange, Photo } from '@qe/ui/unshared'
 import { QuoteLines } from '../quote/quote-lines'
 import css from './checkout.module.css'
 
-/** What one is about to pay for, or has paid, always in sight. */
+/** The listing, the stay and its price, beside every step of checkout. */
 export const StaySummary = ({ booking, unpaid }: { booking: BookingDetails; unpaid?: boolean }) => (
   <aside className={css.aside} aria-label="Your stay in short">
     <Card raised className={css.summary}>

@@ -1,140 +1,146 @@
 import type { BookingDetails, CallOutput, PaymentSetup } from '@qe/contract'
 import { ApiError, api, putAnswer, refresh, tabValues, useSearchParams } from '@qe/platform'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MethodChoice } from './use-method'
+import { canSubmit, nextPaymentState, type PaymentEvent, type PaymentState } from './payment-state'
+import type { PaymentMethodChoice } from './use-payment-method'
 
-type Paid = CallOutput<'bookings/payment-now'>
+type PaymentOutcome = CallOutput<'bookings/payment-now'>
 
-const keyName = (bookingId: string) => `qe:payment:${bookingId}`
+/** While the bank decides, the booking is read this often (ms). */
+const pollIntervalMs = 3000
+
+const attemptStorageKey = (bookingId: string) => `qe:payment:${bookingId}`
 
 /**
- * The key of the present attempt. Kept for the tab, so that a double press or a reload in the middle asks for the same
- * payment again, not for a second one. An answer that settles the attempt (declined) begins the next, and so does
- * another card: a number typed anew is one to the provider, and a key says the same thing only once.
+ * The idempotency key of the present attempt, kept for the tab: a double press, or a reload in between, asks for the
+ * same payment again. A settled attempt (declined) gets a new key, and so does another card, as the API answers a key
+ * once only.
  */
 function attemptKey(bookingId: string, card: string): string {
-  const [ofCard, kept] = (tabValues.read(keyName(bookingId)) ?? '').split(' ')
-  if (kept && ofCard === card) return kept
-  const made = crypto.randomUUID()
-  tabValues.write(keyName(bookingId), `${card} ${made}`)
-  return made
+  const [ofCard, key] = (tabValues.read(attemptStorageKey(bookingId)) ?? '').split(' ')
+  if (key && ofCard === card) return key
+  const newKey = crypto.randomUUID()
+  tabValues.write(attemptStorageKey(bookingId), `${card} ${newKey}`)
+  return newKey
 }
 
-/** Where a payment is made from, and what it is of. */
-interface Place {
+const endAttempt = (bookingId: string) => tabValues.remove(attemptStorageKey(bookingId))
+
+/** The page that pays, and what for. */
+interface PaymentContext {
   /** The page that the bank's own page leads back to, with these parameters. */
   path: string
   params: Record<string, string>
-  /** Why the last card did not pay, in the server's own sentence. */
-  problemOf: (booking: BookingDetails) => string | null
+  /** Why the last card was declined, in the API's sentence. */
+  errorOf: (booking: BookingDetails) => string | null
 }
 
-const checkout = (bookingId: string): Place => ({
+const checkoutContext = (bookingId: string): PaymentContext => ({
   path: `/checkout/${bookingId}`,
   params: { step: '2' },
-  problemOf: ({ paymentProblem }) => paymentProblem,
+  errorOf: ({ paymentProblem }) => paymentProblem,
 })
 
+/** The state, and a function that returns the next one at once, before React renders it: a second press sees it. */
+function usePaymentState(error: string | null) {
+  const [state, setState] = useState<PaymentState>(error ? { phase: 'declined', error } : { phase: 'idle' })
+  const current = useRef(state)
+  const send = useCallback((event: PaymentEvent) => {
+    current.current = nextPaymentState(current.current, event)
+    setState(current.current)
+  }, [])
+  return { state, current, send }
+}
+
 /**
- * Pays a held booking, or what a change of a stay costs more: once, however often the button is pressed, and also
- * across a bank's own page.
+ * Pays a held booking, or the difference of a changed stay: once, however often the button is pressed, and also across
+ * a bank's own page.
  */
 export function usePayment(
   booking: BookingDetails,
   payment: PaymentSetup,
   reload: () => void,
-  place: Place = checkout(booking.id),
+  context: PaymentContext = checkoutContext(booking.id),
 ) {
-  const [busy, setBusy] = useState(false)
-  const [waiting, setWaiting] = useState(false)
-  const [problem, setProblem] = useState<string | null>(place.problemOf(booking))
-  const [params, setParams] = useSearchParams()
-  const running = useRef(false)
-  /** Paid: the page is on its way to say so, and the button must not wake up in between. */
-  const [done, setDone] = useState(false)
-  const finished = useRef(false)
   const bookingId = booking.id
-  const at = useRef(place)
-  at.current = place
+  const { state, current, send } = usePaymentState(context.errorOf(booking))
+  const [params, setParams] = useSearchParams()
+  const page = useRef(context)
+  page.current = context
 
   const settle = useCallback(
-    ({ outcome, redirectUrl, booking: after }: Paid) => {
-      if (outcome === 'action_needed' && redirectUrl) return location.assign(redirectUrl)
-      if (outcome === 'processing') return setWaiting(true)
-      tabValues.remove(keyName(bookingId))
-      if (outcome === 'declined' || outcome === 'action_needed') {
-        setWaiting(false)
-        return setProblem(at.current.problemOf(after) ?? 'Your bank said no. Try another card, or call them.')
+    ({ outcome, redirectUrl, booking: after }: PaymentOutcome) => {
+      if (outcome === 'action_needed' && redirectUrl) {
+        send({ type: 'challenge' })
+        return location.assign(redirectUrl)
       }
-      finished.current = true
-      setDone(true)
+      if (outcome === 'processing') return send({ type: 'pending' })
+      endAttempt(bookingId)
+      if (outcome === 'declined' || outcome === 'action_needed') {
+        const error = page.current.errorOf(after) ?? 'Your bank said no. Try another card, or call them.'
+        return send({ type: 'failure', error })
+      }
+      send({ type: 'success' })
       refresh('bookings/my-booking', 'transcation/getAll', 'stripe-bank/list')
       reload()
     },
-    [bookingId, reload],
+    [bookingId, reload, send],
   )
 
-  const ask = useCallback(
+  const pay = useCallback(
     async (input: { paymentMethodId?: string; saveCard?: boolean }, idempotencyKey: string) => {
-      setBusy(true)
-      setProblem(null)
       try {
-        const returnPath = `${at.current.path}?${new URLSearchParams({ ...at.current.params, asked: '1' })}`
+        const returnPath = `${page.current.path}?${new URLSearchParams({ ...page.current.params, asked: '1' })}`
         const answer = await api.call('bookings/payment-now', { bookingId, ...input, returnPath, idempotencyKey })
         if (answer.outcome !== 'action_needed' || answer.redirectUrl || !answer.clientSecret) return settle(answer)
-        // The bank asks in the page; whatever it was told, the server knows how things stand.
+        // The bank asks in this page. Whatever it answered there, the API knows the outcome.
+        send({ type: 'challenge' })
         const { confirmWithBank } = await import('@qe/ui/cards')
         await confirmWithBank(payment, answer.clientSecret)
         settle(await api.call('bookings/payment-now', { bookingId, returnPath, idempotencyKey: crypto.randomUUID() }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // Nothing answered: the same key may be sent again. A refusal ends the attempt, and the booking may have moved
-        // on.
-        if (error.statusCode > 0) tabValues.remove(keyName(bookingId))
-        setProblem(error.message)
+        // Without an answer the same key may be sent again. A refusal ends the attempt.
+        if (error.statusCode > 0) endAttempt(bookingId)
+        send({ type: 'failure', error: error.message })
+        // The booking may have moved on.
         if (error.statusCode === 409 || error.statusCode === 410) reload()
-      } finally {
-        setBusy(false)
       }
     },
-    [bookingId, payment, settle, reload],
+    [bookingId, payment, settle, reload, send],
   )
 
-  const start = async (choice: Pick<MethodChoice, 'paymentMethodId' | 'keep'>) => {
-    if (running.current || finished.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      const paymentMethodId = await choice.paymentMethodId()
-      if (paymentMethodId)
-        await ask({ paymentMethodId, saveCard: choice.keep }, attemptKey(bookingId, paymentMethodId + choice.keep))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const start = async (choice: Pick<PaymentMethodChoice, 'paymentMethodId' | 'keep'>) => {
+    if (!canSubmit(current.current)) return
+    send({ type: 'submit' })
+    const paymentMethodId = await choice.paymentMethodId()
+    if (!paymentMethodId) return send({ type: 'incomplete' })
+    await pay({ paymentMethodId, saveCard: choice.keep }, attemptKey(bookingId, paymentMethodId + choice.keep))
   }
 
-  // Back from the bank's page: ask how things stand, once.
-  const asked = params.get('asked') === '1'
-  const cameBack = useRef(false)
+  // Back from the bank's page: ask the API for the outcome, once, without a card.
+  const isBack = params.get('asked') === '1'
+  const hasAsked = useRef(false)
   useEffect(() => {
-    if (!asked || cameBack.current) return
-    cameBack.current = true
-    tabValues.remove(keyName(bookingId))
-    setParams(at.current.params, { replace: true })
-    void ask({}, crypto.randomUUID())
-  }, [asked, bookingId, ask, setParams])
+    if (!isBack || hasAsked.current) return
+    hasAsked.current = true
+    endAttempt(bookingId)
+    setParams(page.current.params, { replace: true })
+    send({ type: 'submit' })
+    void pay({}, crypto.randomUUID())
+  }, [isBack, bookingId, pay, setParams, send])
 
+  const isProcessing = state.phase === 'processing'
   useEffect(() => {
-    if (!waiting) return
+    if (!isProcessing) return
     const timer = setInterval(() => {
       void api.call('bookings/my-booking/details', { bookingId }, { quiet: true }).then(
         (answer) => putAnswer('bookings/my-booking/details', { bookingId }, answer),
         () => {},
       )
-    }, 3000)
+    }, pollIntervalMs)
     return () => clearInterval(timer)
-  }, [waiting, bookingId])
+  }, [isProcessing, bookingId])
 
-  return { start, busy: busy || waiting || done, waiting, problem }
+  return { start, isBusy: !canSubmit(state), isProcessing, error: state.phase === 'declined' ? state.error : null }
 }

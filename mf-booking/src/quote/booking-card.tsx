@@ -4,13 +4,13 @@ import css from './booking-card.module.css'
 import { BookingForm } from './booking-form'
 import { MobileBar } from './mobile-bar'
 import { PriceLine } from './price-line'
-import { useBooking } from './use-booking'
+import { useBookingCard } from './use-booking-card'
 
-/** Filler of `property.aside`: beside the story on a desktop, a bar at the bottom of a phone. */
+/** Fills `property.aside`: a card beside the description on a desktop, a bar at the bottom of a phone. */
 export default function BookingCard(props: SlotProps['property.aside']) {
-  const booking = useBooking(props)
-  const beside = useMediaQuery('(min-width: 1024px)')
-  if (!beside) return <MobileBar booking={booking} />
+  const booking = useBookingCard(props)
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  if (!isWide) return <MobileBar booking={booking} />
   return (
     <Card raised className={css.card}>
       <PriceLine booking={booking} />

@@ -1,30 +1,30 @@
 import { Button, ErrorState, Notice, TextArea } from '@qe/ui'
 import { useState } from 'react'
 import css from './booking-card.module.css'
+import { BookingNotes } from './booking-notes'
 import { DatesField } from './dates-field'
 import { GuestsField } from './guests-field'
 import { QuoteLines, QuoteSkeleton } from './quote-lines'
-import type { Booking } from './use-booking'
-import { WhatHappens } from './what-happens'
+import type { BookingCardState } from './use-booking-card'
 
-/** Dates, guests, the price with every line, and the button. Under each other in the card and in the phone's sheet. */
-export function BookingForm({ booking }: { booking: Booking }) {
-  const { place, quote, reason, refused, failed, asking, stale, hasDates, reserve, reserving } = booking
+/** Dates, guests, message, the button, and the price line by line. The same in the card and in the phone's sheet. */
+export function BookingForm({ booking }: { booking: BookingCardState }) {
+  const { listing, quote, total, unavailableReason, error, retry, isLoading, isStale, hasDates, reserve } = booking
   const [picking, setPicking] = useState(false)
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState(booking.message !== '')
   return (
     <div className={css.form}>
       <div className={css.fields}>
         <DatesField booking={booking} open={picking} onOpen={setPicking} />
         <GuestsField booking={booking} />
       </div>
-      {refused && <Notice tone="warning">{refused}</Notice>}
-      {reason && !refused && (
+      {error && <Notice tone="warning">{error}</Notice>}
+      {unavailableReason && !error && (
         <Notice tone="warning" live>
-          {reason}
+          {unavailableReason}
         </Notice>
       )}
-      {failed && <ErrorState compact title="The price did not load" text="Your dates are kept." retry={failed} />}
+      {retry && <ErrorState compact title="The price did not load" text="Your dates are kept." retry={retry} />}
       {writing && (
         <TextArea
           label="Message to the host"
@@ -36,13 +36,20 @@ export function BookingForm({ booking }: { booking: Booking }) {
           onChange={booking.setMessage}
         />
       )}
-      {hasDates && !reason ? (
-        <Button variant="primary" size="large" full loading={reserving} disabled={!quote || stale} onClick={reserve}>
-          {place.bookingType === 'instant' ? 'Reserve' : 'Request to book'}
+      {hasDates && !unavailableReason ? (
+        <Button
+          variant="primary"
+          size="large"
+          full
+          loading={booking.isReserving}
+          disabled={!quote || isStale}
+          onClick={reserve}
+        >
+          {listing.bookingType === 'instant' ? 'Reserve' : 'Request to book'}
         </Button>
       ) : (
         <Button variant="primary" size="large" full onClick={() => setPicking(true)}>
-          {reason ? 'Pick other dates' : 'Check dates'}
+          {unavailableReason ? 'Pick other dates' : 'Check dates'}
         </Button>
       )}
       {quote && !writing && (
@@ -50,8 +57,12 @@ export function BookingForm({ booking }: { booking: Booking }) {
           Add a message to the host
         </Button>
       )}
-      {quote && <WhatHappens booking={booking} />}
-      {quote ? <QuoteLines quote={quote} dim={stale} unpaid /> : asking && <QuoteSkeleton />}
+      {quote && <BookingNotes booking={booking} />}
+      {quote ? (
+        <QuoteLines quote={quote} total={{ amount: quote.total, currency: quote.currency }} dim={isStale} unpaid />
+      ) : (
+        isLoading && <QuoteSkeleton total={total} />
+      )}
     </div>
   )
 }

@@ -3,21 +3,21 @@ import type { StayCalendarProps } from '@qe/ui/calendar'
 import { Dialog, formatDate, useMediaQuery } from '@qe/ui/unshared'
 import { lazy, Suspense, useRef } from 'react'
 import css from './booking-card.module.css'
-import type { Booking } from './use-booking'
+import type { BookingCardState } from './use-booking-card'
 
-const StayCalendar = lazy(() => import('@qe/ui/calendar').then((door) => ({ default: door.StayCalendar })))
+const StayCalendar = lazy(() => import('@qe/ui/calendar').then(({ StayCalendar }) => ({ default: StayCalendar })))
 
 interface DatesFieldProps {
-  booking: Booking
+  booking: BookingCardState
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** Arrival and departure; opens the calendar beside the card, or as a sheet on a phone. */
+/** Check-in and check-out. Opens the calendar beside the card, or as a sheet on a phone. */
 export function DatesField({ booking: { stay, change, limits }, open, onOpen }: DatesFieldProps) {
   const box = useRef<HTMLDivElement>(null)
-  const roomy = useMediaQuery('(min-width: 1024px)')
-  useDismiss(box, open && roomy, () => onOpen(false))
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  useDismiss(box, open && isWide, () => onOpen(false))
   const calendar: StayCalendarProps | null = limits
     ? {
         checkIn: stay.checkIn,
@@ -27,7 +27,7 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
         until: limits.window.to,
         minNights: limits.minNights,
         maxNights: limits.maxNights,
-        months: roomy ? 2 : 1,
+        months: isWide ? 2 : 1,
         autoFocus: true,
         onChange: (next) => {
           change(next)
@@ -62,7 +62,7 @@ export function DatesField({ booking: { stay, change, limits }, open, onOpen }: 
           </span>
         </span>
       </button>
-      {roomy
+      {isWide
         ? open && (
             <div role="dialog" aria-label="Dates of the stay" className={css.calendar}>
               {body}

@@ -3,12 +3,12 @@ import { Stepper } from '@qe/ui/unshared'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import css from './booking-card.module.css'
-import type { Booking } from './use-booking'
+import type { BookingCardState } from './use-booking-card'
 
-/** How many people, and pets where they are welcome. */
-export function GuestsField({ booking: { place, stay, change } }: { booking: Booking }) {
+/** Number of guests, and of pets where they are allowed. */
+export function GuestsField({ booking: { listing, stay, change } }: { booking: BookingCardState }) {
   const [open, setOpen] = useState(false)
-  const words = [plural(stay.guests, 'guest'), ...(stay.pets > 0 ? [plural(stay.pets, 'pet')] : [])].join(', ')
+  const summary = [plural(stay.guests, 'guest'), ...(stay.pets > 0 ? [plural(stay.pets, 'pet')] : [])].join(', ')
   return (
     <Popover
       block
@@ -25,7 +25,7 @@ export function GuestsField({ booking: { place, stay, change } }: { booking: Boo
         >
           <span className={css.half}>
             <span className={css.fieldLabel}>Guests</span>
-            <span>{words}</span>
+            <span>{summary}</span>
           </span>
           <ChevronDown size={18} aria-hidden="true" />
         </button>
@@ -33,13 +33,13 @@ export function GuestsField({ booking: { place, stay, change } }: { booking: Boo
     >
       <Stepper
         label="Guests"
-        hint={`${plural(place.maxGuests, 'guest')} at most, children too`}
+        hint={`${plural(listing.maxGuests, 'guest')} at most, children too`}
         value={stay.guests}
         min={1}
-        max={place.maxGuests}
+        max={listing.maxGuests}
         onChange={(guests) => change({ guests })}
       />
-      {place.petsAllowed && <Stepper label="Pets" value={stay.pets} max={5} onChange={(pets) => change({ pets })} />}
+      {listing.petsAllowed && <Stepper label="Pets" value={stay.pets} max={5} onChange={(pets) => change({ pets })} />}
     </Popover>
   )
 }

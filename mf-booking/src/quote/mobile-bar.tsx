@@ -4,32 +4,26 @@ import { useState } from 'react'
 import css from './booking-card.module.css'
 import { BookingForm } from './booking-form'
 import { PriceLine } from './price-line'
-import type { Booking } from './use-booking'
+import type { BookingCardState } from './use-booking-card'
 
-/** The price and the way on, always in reach of the thumb; the whole form is a sheet above it. */
-export function MobileBar({ booking }: { booking: Booking }) {
+/** The phone version: a bar at the bottom with the price and the button, and the form in a sheet. */
+export function MobileBar({ booking }: { booking: BookingCardState }) {
   const [open, setOpen] = useState(false)
-  const { quote, stay, place, hasDates } = booking
+  const { total, stay, listing, hasDates } = booking
   return (
     <>
       <div className={css.bar} data-bar="bottom">
         <button type="button" className={css.barPrice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <span>
-            <strong>
-              {quote ? (
-                formatMoney({ amount: quote.total, currency: quote.currency })
-              ) : (
-                <Amount money={place.nightly} />
-              )}
-            </strong>{' '}
-            {quote ? 'in all' : 'a night'}
+            <strong>{total ? formatMoney(total) : <Amount money={listing.nightly} />}</strong>{' '}
+            {total ? 'in all' : 'a night'}
           </span>
           <span className={css.barDates}>
             {stay.checkIn && stay.checkOut ? formatDateRange(stay.checkIn, stay.checkOut) : 'Add dates'}
           </span>
         </button>
         <Button variant="primary" size="large" onClick={() => setOpen(true)}>
-          {hasDates ? (place.bookingType === 'instant' ? 'Reserve' : 'Request') : 'Check dates'}
+          {hasDates ? (listing.bookingType === 'instant' ? 'Reserve' : 'Request') : 'Check dates'}
         </Button>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title="Your stay">

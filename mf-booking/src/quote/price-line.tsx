@@ -1,9 +1,9 @@
 import { Amount, Rating } from '@qe/ui/unshared'
 import css from './booking-card.module.css'
-import type { Booking } from './use-booking'
+import type { BookingCardState } from './use-booking-card'
 
-/** What a night costs: of this very stay once there are dates. */
-export function PriceLine({ booking: { place, quote } }: { booking: Booking }) {
+/** Price of a night: the average of the quoted stay, or the listing's usual one without dates. */
+export function PriceLine({ booking: { listing, quote } }: { booking: BookingCardState }) {
   const nightly = quote
     ? {
         amount: Math.round(
@@ -11,7 +11,7 @@ export function PriceLine({ booking: { place, quote } }: { booking: Booking }) {
         ),
         currency: quote.currency,
       }
-    : place.nightly
+    : listing.nightly
   return (
     <div className={css.priceLine}>
       <p>
@@ -20,7 +20,7 @@ export function PriceLine({ booking: { place, quote } }: { booking: Booking }) {
         </strong>{' '}
         a night
       </p>
-      <Rating rating={place.rating} />
+      <Rating rating={listing.rating} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import type { BookingDetails, Quote } from '@qe/contract'
+import type { Money, Quote } from '@qe/contract'
 import { cx, Skeleton } from '@qe/ui'
 import { formatDate, formatMoney } from '@qe/ui/unshared'
-import { AboutTotal } from './about-total'
+import { DisplayCurrencyTotal } from './display-currency-total'
 import css from './quote-lines.module.css'
 
-type Priced = Pick<Quote, 'lines' | 'currency'> & { nights?: Quote['nights'] }
+type PricedStay = Pick<Quote, 'lines' | 'currency'> & { nights?: Quote['nights'] }
 
 /**
- * Every line of the price and the total. The night line opens into its nights where they differ. `unpaid`: also about
- * what it is in the visitor's currency.
+ * Every line of the price, and the total. The nights open one by one where their prices differ. `unpaid` adds the total
+ * in the visitor's display currency.
  */
 export function QuoteLines({
   quote,
@@ -16,15 +16,15 @@ export function QuoteLines({
   dim,
   unpaid,
 }: {
-  quote: Priced
-  total?: BookingDetails['total']
+  quote: PricedStay
+  /** As charged, from the API. */
+  total: Money
   dim?: boolean
   unpaid?: boolean
 }) {
   const money = (amount: number) => formatMoney({ amount, currency: quote.currency })
-  const sum = total ?? { amount: quote.lines.reduce((all, { amount }) => all + amount, 0), currency: quote.currency }
   const nights = quote.nights ?? []
-  const differ = new Set(nights.map(({ amount }) => amount)).size > 1
+  const pricesDiffer = new Set(nights.map(({ amount }) => amount)).size > 1
   return (
     <div className={cx(css.quote, dim && css.dim)} aria-busy={dim}>
       <dl className={css.lines}>
@@ -35,7 +35,7 @@ export function QuoteLines({
           </div>
         ))}
       </dl>
-      {differ && (
+      {pricesDiffer && (
         <details className={css.nights}>
           <summary>Night by night</summary>
           <dl className={css.lines}>
@@ -53,17 +53,25 @@ export function QuoteLines({
       )}
       <p className={css.total}>
         <span>Total</span>
-        <span>{formatMoney(sum)}</span>
+        <span>{formatMoney(total)}</span>
       </p>
-      {unpaid && <AboutTotal total={sum} />}
+      {unpaid && <DisplayCurrencyTotal total={total} />}
     </div>
   )
 }
 
-export const QuoteSkeleton = () => (
+/** While the quote loads. Shows the total already where the same stay was priced before a reload. */
+export const QuoteSkeleton = ({ total }: { total: Money | null }) => (
   <div className={css.quote}>
     <Skeleton width="100%" height={20} />
     <Skeleton width="100%" height={20} />
-    <Skeleton width="100%" height={28} />
+    {total ? (
+      <p className={css.total}>
+        <span>Total</span>
+        <span>{formatMoney(total)}</span>
+      </p>
+    ) : (
+      <Skeleton width="100%" height={28} />
+    )}
   </div>
 )

@@ -1,13 +1,13 @@
 import type { SlotProps } from '@qe/contract'
-import { bus, useLocation } from '@qe/platform'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { bus, propertyStore, useLocation } from '@qe/platform'
+import { answerNothing, aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { aBooking, aQuote, availability, checkIn, checkOut, payment, propertyId } from '../testing/bookings'
 import BookingCard from './booking-card'
 
-const place: SlotProps['property.aside'] = {
+const listing: SlotProps['property.aside'] = {
   propertyId,
   maxGuests: 4,
   petsAllowed: false,
@@ -23,18 +23,19 @@ const Address = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="address">{pathname + search}</output>
 }
-const show = (options: Parameters<typeof renderWithPlatform>[1], props: Partial<typeof place> = {}) =>
+const show = (options: Parameters<typeof renderWithPlatform>[1], props: Partial<typeof listing> = {}) =>
   renderWithPlatform(
     <>
-      <BookingCard {...place} {...props} />
+      <BookingCard {...listing} {...props} />
       <Address />
     </>,
     options,
   )
 const address = () => screen.getByRole('status', { name: 'address' }).textContent
 
-/** As on a desktop, where the card stands beside the story. */
+/** As on a desktop, where the card is beside the description. */
 beforeEach(() => {
+  propertyStore.setState(propertyStore.getInitialState())
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -47,26 +48,83 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('without dates the price is of a night, and the button leads to the calendar', async () => {
+test('without dates the price is per night, and the button opens the calendar', async () => {
   show({ answers: { 'bookings/check-availability': free } })
   expect(screen.getByText('€110')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Check dates' }))
   expect(await screen.findByRole('dialog', { name: 'Dates of the stay' })).toBeVisible()
 })
 
-test('with dates every line of the price shows, and they add up', async () => {
-  show({ path: withDates, answers: { 'bookings/check-availability': free } })
-  expect(await screen.findByText('3 nights')).toBeVisible()
-  expect(screen.getByText('€360')).toBeVisible()
-  expect(screen.getByText('€30')).toBeVisible()
-  expect(screen.getByText('€390')).toBeVisible()
+test('with dates every line of the price shows, discounts and taxes too, and the lines add up to the total', async () => {
+  const quote = aQuote({
+    lines: [
+      { kind: 'nights', label: '3 nights', amount: 36_000 },
+      { kind: 'discount', label: 'Long stay', amount: -5_417 },
+      { kind: 'cleaning', label: 'Cleaning', amount: 3_000 },
+      { kind: 'tax', label: 'City tax', amount: 1_234 },
+    ],
+    total: 34_817,
+  })
+  show({ path: withDates, answers: { 'bookings/check-availability': availability({ available: true, quote }) } })
+  await screen.findByText('City tax')
+  const cents = (text: string | null | undefined) => Math.round(Number((text ?? '').replace(/[€,]/g, '')) * 100)
+  const shown = screen.getAllByRole('definition').map((line) => cents(line.textContent))
+  expect(shown).toEqual(quote.lines.map(({ amount }) => amount))
+  const total = cents(screen.getByText('Total').nextSibling?.textContent)
+  expect(total).toBe(quote.total)
+  expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(total)
 })
 
-test('who reads amounts in another currency sees roughly what a night is, every line as it is paid, and about what the total is', async () => {
-  const reading = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
+describe('the stay of the booking card', () => {
+  const details = { propertyId, checkIn, checkOut, guests: 2, pets: 0, currency: 'EUR', message: '', bookingId: null }
+
+  test('booking details and the total price are set with the quote, and kept in their cookie', async () => {
+    show({ path: withDates, answers: { 'bookings/check-availability': free } })
+    await screen.findByText('€390')
+    expect(propertyStore.getState()).toEqual({ totalBookingPrice: 39_000, bookingDetails: details })
+    expect(document.cookie).toContain('_property_data=')
+  })
+
+  test('shows its total after a reload while the price is loading', () => {
+    propertyStore.setState({ totalBookingPrice: 39_000, bookingDetails: details })
+    show({ path: withDates })
+    answerNothing()
+    expect(screen.getByText('€390')).toBeVisible()
+    expect(screen.queryByText('Cleaning')).toBeNull()
+  })
+
+  test('the total price is reset to 0 when the stay can’t be booked', async () => {
+    propertyStore.setState({ totalBookingPrice: 39_000, bookingDetails: details })
+    const taken = availability({ available: false, reason: 'These nights have just been taken.' })
+    show({ path: withDates, answers: { 'bookings/check-availability': taken } })
+    await screen.findByText('These nights have just been taken.')
+    expect(propertyStore.getState().totalBookingPrice).toBe(0)
+  })
+
+  test('keeps the message to the host over a sign-in, and carries the held booking to checkout', async () => {
+    const answers = { 'bookings/check-availability': free, 'bookings/add': { booking: aBooking(), payment } }
+    const { unmount } = show({ path: withDates, answers })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a message to the host' }))
+    await userEvent.type(screen.getByLabelText(/Message to the host/), 'We are two.')
+    await userEvent.click(screen.getByRole('button', { name: 'Reserve' }))
+    expect(address()).toBe('/auth/login')
+    unmount()
+    const { made } = show({ user: aUser(), path: withDates, answers })
+    expect(await screen.findByLabelText(/Message to the host/)).toHaveValue('We are two.')
+    const reserve = screen.getByRole('button', { name: 'Reserve' })
+    await waitFor(() => expect(reserve).toBeEnabled())
+    await userEvent.click(reserve)
+    await waitFor(() => expect(address()).toBe(`/checkout/${aBooking().id}`))
+    expect(made.find(({ name }) => name === 'bookings/add')?.input).toMatchObject({ message: 'We are two.' })
+    expect(propertyStore.getState().bookingDetails?.bookingId).toBe(aBooking().id)
+  })
+})
+
+test('shows the night and the total in the display currency too, and every line as it is charged', async () => {
+  const displayCurrency = { currency: 'USD', day: '2026-09-24', rates: { EUR: 1, USD: 1.1367 } }
   renderWithPlatform(
-    <DisplayCurrencyContext value={reading}>
-      <BookingCard {...place} />
+    <DisplayCurrencyContext value={displayCurrency}>
+      <BookingCard {...listing} />
     </DisplayCurrencyContext>,
     { path: withDates, answers: { 'bookings/check-availability': free } },
   )
@@ -76,7 +134,7 @@ test('who reads amounts in another currency sees roughly what a night is, every 
   expect(screen.getByText(/^≈ .*\$136$/)).toBeVisible()
 })
 
-test('reserving sends the quote once, however often it is pressed, and goes to checkout', async () => {
+test('sends the quote once, however often Reserve is pressed, and goes to checkout', async () => {
   const { made } = show({
     user: aUser(),
     path: withDates,
@@ -89,7 +147,7 @@ test('reserving sends the quote once, however often it is pressed, and goes to c
   expect(sent[0]?.input).toEqual({ quoteId: 'quote-of-three-nights', idempotencyKey: expect.stringMatching(/.{8,}/) })
 })
 
-test('somebody signed out signs in first, and comes back to the same stay', async () => {
+test('leads a signed-out guest to sign-in, and back to the same stay', async () => {
   const { made } = show({ path: withDates, answers: { 'bookings/check-availability': free } })
   await userEvent.click(await screen.findByRole('button', { name: 'Reserve' }))
   expect(address()).toBe('/auth/login')
@@ -97,7 +155,7 @@ test('somebody signed out signs in first, and comes back to the same stay', asyn
   expect(made.some(({ name }) => name === 'bookings/add')).toBe(false)
 })
 
-test('when somebody else was quicker, the sentence of the server and a fresh price show', async () => {
+test('shows the API’s sentence and a fresh price when somebody else was quicker', async () => {
   let taken = false
   show({
     user: aUser(),
@@ -118,14 +176,14 @@ test('when somebody else was quicker, the sentence of the server and a fresh pri
   expect(await screen.findByRole('button', { name: 'Pick other dates' })).toBeVisible()
 })
 
-test('dates picked in the page arrive here and in the address', async () => {
+test('takes dates picked elsewhere on the page into the card and the URL', async () => {
   show({ path: `/property/${propertyId}`, answers: { 'bookings/check-availability': free } })
   act(() => bus.publish('property:dates', { propertyId, checkIn, checkOut }))
   expect(await screen.findByText('€390')).toBeVisible()
   expect(address()).toBe(`/property/${propertyId}?checkIn=${checkIn}&checkOut=${checkOut}`)
 })
 
-test('a place whose host says yes first asks for it, with a message', async () => {
+test('requests a stay with a message where the host confirms each booking', async () => {
   const { made } = show(
     {
       user: aUser(),
@@ -145,7 +203,7 @@ test('a place whose host says yes first asks for it, with a message', async () =
   )
 })
 
-test('on a phone the price and the way on stand in a bar, the form in a sheet', async () => {
+test('shows price and button in a bar on a phone, and the form in a sheet', async () => {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({

@@ -9,36 +9,36 @@ export interface Stay {
   pets: number
 }
 
-/** The stay in the address; a past or reversed one counts as none. */
-export function readStay(params: URLSearchParams, maxGuests: number): Stay {
+/** Reads the stay from the URL. Past, reversed or impossible dates count as none. */
+function readStay(params: URLSearchParams, maxGuests: number): Stay {
   const dates = stayFromParams(params)
-  const whole = (name: string) => Math.max(0, Math.floor(Number(params.get(name)) || 0))
+  const count = (name: string) => Math.max(0, Math.floor(Number(params.get(name)) || 0))
   return {
     checkIn: dates?.checkIn ?? null,
     checkOut: dates?.checkOut ?? null,
-    guests: Math.min(Math.max(1, whole('guests')), maxGuests),
-    pets: Math.min(whole('pets'), 5),
+    guests: Math.min(Math.max(1, count('guests')), maxGuests),
+    pets: Math.min(count('pets'), 5),
   }
 }
 
 /**
- * The stay being chosen. Whole stays live in the address, so that reload, back, and signing in keep them; a lone
- * arrival day lives here until its departure follows. Dates picked elsewhere on the page arrive over the bus.
+ * The stay being chosen. Complete stays are in the URL, so that reload, back and sign-in keep them; a check-in date
+ * without a check-out is local state. Dates picked elsewhere on the page arrive over the bus.
  */
 export function useStay(propertyId: string, maxGuests: number) {
   const [params, setParams] = useSearchParams()
-  const [arrival, setArrival] = useState<string | null>(null)
+  const [loneCheckIn, setLoneCheckIn] = useState<string | null>(null)
   const stored = readStay(params, maxGuests)
-  const stay: Stay = arrival ? { ...stored, checkIn: arrival, checkOut: null } : stored
+  const stay: Stay = loneCheckIn ? { ...stored, checkIn: loneCheckIn, checkOut: null } : stored
 
   const store = (next: Stay) => {
-    const whole = next.checkIn && next.checkOut
-    setArrival(next.checkIn && !next.checkOut ? next.checkIn : null)
+    const isComplete = next.checkIn && next.checkOut
+    setLoneCheckIn(next.checkIn && !next.checkOut ? next.checkIn : null)
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
         for (const name of ['checkIn', 'checkOut', 'guests', 'pets']) after.delete(name)
-        if (whole) {
+        if (isComplete) {
           after.set('checkIn', next.checkIn ?? '')
           after.set('checkOut', next.checkOut ?? '')
         }
@@ -50,9 +50,9 @@ export function useStay(propertyId: string, maxGuests: number) {
     )
   }
 
-  useBus('property:dates', (told) => {
-    if (told.propertyId !== propertyId || (told.checkIn === stay.checkIn && told.checkOut === stay.checkOut)) return
-    store({ ...stay, checkIn: told.checkIn, checkOut: told.checkOut })
+  useBus('property:dates', (dates) => {
+    if (dates.propertyId !== propertyId || (dates.checkIn === stay.checkIn && dates.checkOut === stay.checkOut)) return
+    store({ ...stay, checkIn: dates.checkIn, checkOut: dates.checkOut })
   })
 
   const change = (part: Partial<Stay>) => {

@@ -1,11 +1,11 @@
 import type { BookingDetails, PaymentSetup, Quote, StayChange } from '@qe/contract'
+import { testId as id } from '@qe/testing'
 import { addDays, today } from '@qe/ui/unshared'
 
-const id = (n: number) => `0f2c6d1e-8a1b-4c3d-9e5f-${String(n).padStart(12, '0')}`
 export const propertyId = id(1)
 export const [checkIn, checkOut] = [addDays(today(), 20), addDays(today(), 23)]
 
-/** Three nights at €120, cleaning €30: €390 in all. */
+/** Three nights at €120 and cleaning at €30: a total of €390. */
 export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
   id: 'quote-of-three-nights',
   propertyId,
@@ -101,7 +101,7 @@ export const aSavedCard = {
   isDefault: true,
 }
 
-/** A third guest for €120 more, asked for by the guest. */
+/** A guest proposes a third guest for €120 more. */
 export const aChange = (changes: Partial<StayChange> = {}): StayChange => {
   const { lines, currency, total } = aQuote()
   const before = {
@@ -133,8 +133,8 @@ export const aChange = (changes: Partial<StayChange> = {}): StayChange => {
   }
 }
 
-/** What the calendar of a change asks for; with a quote once something differs. */
-export const changeOffer = (changes: object = {}) => {
+/** An answer of `bookings/change/quote`, with a quote once the stay differs. */
+export const changeQuote = (changes: object = {}) => {
   const { before, after, difference, payoutDifference } = aChange()
   const rest = {
     reason: null,

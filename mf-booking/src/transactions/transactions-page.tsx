@@ -14,7 +14,7 @@ const kinds: Record<Transaction['kind'], { label: string; tone: BadgeTone }> = {
   fee: { label: 'Fee', tone: 'neutral' },
 }
 
-/** Months in the order they come, newest first. */
+/** Groups payments by month, newest first. */
 function byMonth(items: Transaction[]): [string, Transaction[]][] {
   const months = new Map<string, Transaction[]>()
   for (const item of items) {
@@ -24,7 +24,7 @@ function byMonth(items: Transaction[]): [string, Transaction[]][] {
   return [...months]
 }
 
-/** Every movement of money of this person's own bookings. */
+/** Payments and refunds of this person's own bookings. */
 export default function TransactionsPage() {
   usePage({ title: 'Payments' })
   const pages = useApiInfinite('transcation/getAll', {})

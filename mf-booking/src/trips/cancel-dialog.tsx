@@ -4,14 +4,14 @@ import { Button, Notice, Skeleton, TextArea } from '@qe/ui'
 import { Dialog, formatMoney, RadioCards, Stack } from '@qe/ui/unshared'
 import { useEffect, useRef, useState } from 'react'
 
-/** What the button does, with the exact amount: nobody should have to guess. */
-export function cancelWords(booking: BookingDetails): string {
+/** Label of the button, with the exact refund. */
+export function cancelLabel(booking: BookingDetails): string {
   if (booking.actions.includes('withdraw')) return 'Take the request back'
-  const back = booking.refundNow
-  return back && back.amount > 0 ? `Cancel and refund ${formatMoney(back)}` : 'Cancel without a refund'
+  const refund = booking.refundNow
+  return refund && refund.amount > 0 ? `Cancel and refund ${formatMoney(refund)}` : 'Cancel without a refund'
 }
 
-/** Asks why, says once more what comes back, and cancels. */
+/** Asks for the reason, shows the refund once more, and cancels the booking or withdraws the request. */
 export function CancelDialog({
   booking,
   open,
@@ -28,7 +28,7 @@ export function CancelDialog({
     { side: 'guest' },
     { enabled: open, staleTime: 3_600_000, quiet: true },
   )
-  // One key for one opening: pressing twice cancels once.
+  // One idempotency key each time the dialog opens: a second press cancels once.
   const key = useRef('')
   useEffect(() => {
     if (open) key.current = crypto.randomUUID()
@@ -39,12 +39,12 @@ export function CancelDialog({
       onClose()
     },
   })
-  const withdraws = booking.actions.includes('withdraw')
+  const isWithdrawal = booking.actions.includes('withdraw')
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={withdraws ? 'Take the request back' : 'Cancel this trip'}
+      title={isWithdrawal ? 'Take the request back' : 'Cancel this trip'}
       footer={
         <>
           <Button variant="link" onClick={onClose}>
@@ -64,16 +64,18 @@ export function CancelDialog({
               })
             }
           >
-            {cancelWords(booking)}
+            {cancelLabel(booking)}
           </Button>
         </>
       }
     >
       <Stack gap={24}>
         <Notice
-          tone={booking.refundNow && booking.refundNow.amount < booking.total.amount && !withdraws ? 'warning' : 'info'}
+          tone={
+            booking.refundNow && booking.refundNow.amount < booking.total.amount && !isWithdrawal ? 'warning' : 'info'
+          }
         >
-          {withdraws
+          {isWithdrawal
             ? 'Nothing was charged. What is set aside on your card is free again.'
             : booking.refundNow && booking.refundNow.amount > 0
               ? `${formatMoney(booking.refundNow)} of ${formatMoney(booking.total)} goes back to your card, mostly within 5–10 days.`
@@ -90,7 +92,7 @@ export function CancelDialog({
           <Skeleton height={160} />
         )}
         <TextArea
-          label={`A word to ${booking.host.name}`}
+          label={`Message to ${booking.host.name}`}
           optional
           rows={3}
           maxLength={500}

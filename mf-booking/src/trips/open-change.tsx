@@ -5,18 +5,18 @@ import { formatMoney, OpenChangeCard } from '@qe/ui/unshared'
 import css from './open-change.module.css'
 import { PayDifference } from './pay-difference'
 
-interface Props {
+interface OpenChangeProps {
   booking: BookingDetails
   change: StayChange
   payment: PaymentSetup
   reload: () => void
 }
 
-/** What is asked, and what the guest can do about it. */
-export function OpenChange({ booking, change, payment, reload }: Props) {
-  const more = change.difference.amount > 0
-  const words = {
-    agree: more ? `Agree and pay ${formatMoney(change.difference)}` : 'Agree to the change',
+/** A proposed change of the stay, and what the guest can do about it. */
+export function OpenChange({ booking, change, payment, reload }: OpenChangeProps) {
+  const costsMore = change.difference.amount > 0
+  const buttonLabels = {
+    agree: costsMore ? `Agree and pay ${formatMoney(change.difference)}` : 'Agree to the change',
     decline: 'Keep it as it is',
     withdraw: change.status === 'to_pay' ? 'Keep the trip as it was' : 'Take it back',
   }
@@ -26,7 +26,7 @@ export function OpenChange({ booking, change, payment, reload }: Props) {
       change={change}
       side="guest"
       otherName={booking.host.name}
-      words={words}
+      words={buttonLabels}
       className={css.card}
     >
       {change.charging && (
@@ -37,10 +37,9 @@ export function OpenChange({ booking, change, payment, reload }: Props) {
       {change.actions.includes('pay') && !change.charging && (
         <PayDifference booking={booking} change={change} payment={payment} reload={reload} />
       )}
-      {change.actions.includes('agree') && more && (
+      {change.actions.includes('agree') && costsMore && (
         <p className={css.quiet}>
-          The difference is taken from the card you booked with if you keep it with us; otherwise you pay it here within
-          a day.
+          The difference is taken from the card you booked with if you keep it with us; otherwise you pay it here.
         </p>
       )}
     </OpenChangeCard>

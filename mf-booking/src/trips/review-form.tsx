@@ -5,9 +5,9 @@ import { Card, Stack, StarsField } from '@qe/ui/unshared'
 import { type FormEvent, useState } from 'react'
 import css from './review-form.module.css'
 
-type Stars = Omit<CallInput<'bookings/review'>, 'bookingId' | 'text' | 'privateNote'>
+type ReviewStars = Omit<CallInput<'bookings/review'>, 'bookingId' | 'text' | 'privateNote'>
 
-const subjects: [Exclude<keyof Stars, 'overall'>, string][] = [
+const subjects: [Exclude<keyof ReviewStars, 'overall'>, string][] = [
   ['cleanliness', 'Cleanliness'],
   ['accuracy', 'As described'],
   ['checkIn', 'Arrival'],
@@ -16,23 +16,23 @@ const subjects: [Exclude<keyof Stars, 'overall'>, string][] = [
   ['value', 'Value'],
 ]
 
-/** How was it? Shown to all once both sides have written, or after 14 days. */
+/** A guest's review of a stay. Published once both sides have written, or when the time to write is over. */
 export function ReviewForm({ booking }: { booking: BookingDetails }) {
-  const [stars, setStars] = useState<Partial<Stars>>({})
+  const [stars, setStars] = useState<Partial<ReviewStars>>({})
   const [text, setText] = useState('')
   const [privateNote, setPrivateNote] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const send = useApiMutation('bookings/review', {
     refresh: ['bookings/my-booking/details', 'bookings/my-booking', 'property/fetch-review-by-propertyId'],
   })
   const errors: Record<string, string> = {
-    ...(asked && !stars.overall && { overall: 'Give at least one star.' }),
-    ...(asked && text.trim().length < 10 && { text: 'Write at least a sentence.' }),
+    ...(submitted && !stars.overall && { overall: 'Give at least one star.' }),
+    ...(submitted && text.trim().length < 10 && { text: 'Write at least a sentence.' }),
     ...send.error?.fields,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!stars.overall || text.trim().length < 10) return
     send.mutate({
       bookingId: booking.id,
@@ -46,8 +46,8 @@ export function ReviewForm({ booking }: { booking: BookingDetails }) {
     return (
       <Notice tone="success" live title="Thank you">
         {send.data.published
-          ? 'Your review is on the page of the place.'
-          : `It shows once ${booking.host.name} has written too, or in 14 days. Until then you can change it.`}
+          ? 'Your review is on the page of the listing.'
+          : `It shows once ${booking.host.name} has written too, or when the time to write is over. Until then you can change it.`}
       </Notice>
     )
   return (

@@ -2,7 +2,7 @@ import type { BookingDetails } from '@qe/contract'
 import { formatMoment } from '@qe/ui/unshared'
 import css from './timeline.module.css'
 
-/** What happened to a booking, newest first, in the words of the server. */
+/** Events of a booking, newest first, in the API's words. */
 export const Timeline = ({ events }: { events: BookingDetails['timeline'] }) => (
   <ol className={css.line}>
     {[...events].reverse().map((event) => (

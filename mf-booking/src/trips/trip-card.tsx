@@ -13,8 +13,8 @@ import {
 } from '@qe/ui/unshared'
 import css from './trips.module.css'
 
-/** What matters most about it now, in a line: when one leaves, what to do, until when. */
-function nextThing(trip: BookingSummary): string | null {
+/** The most important next step of a trip in one line; null when there is none. */
+function nextStep(trip: BookingSummary): string | null {
   if (trip.status === 'held' && trip.deadline)
     return `Pay ${formatRelative(trip.deadline)}, or the dates are given back`
   if (trip.status === 'requested' && trip.deadline)
@@ -24,8 +24,9 @@ function nextThing(trip: BookingSummary): string | null {
   return days <= 0 ? 'Today is the day' : days === 1 ? 'Tomorrow is the day' : `In ${plural(days, 'day')}`
 }
 
+/** One trip of the list. */
 export function TripCard({ trip }: { trip: BookingSummary }) {
-  const next = nextThing(trip)
+  const next = nextStep(trip)
   return (
     <article className={css.card}>
       <div className={css.photo}>
@@ -57,7 +58,7 @@ export function TripCard({ trip }: { trip: BookingSummary }) {
               to={`/checkout/${trip.id}`}
               className={`${buttonClass({ variant: 'primary', size: 'small' })} ${css.over}`}
             >
-              Go on to payment
+              Continue to payment
             </Link>
           )}
           {trip.actions.includes('review') && (

@@ -6,25 +6,25 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RefundSteps } from '../checkout/refund-steps'
 import { QuoteLines } from '../quote/quote-lines'
-import { CancelDialog, cancelWords } from './cancel-dialog'
+import { BookingLoader } from './booking-loader'
+import { CancelDialog, cancelLabel } from './cancel-dialog'
 import { ChangeDialog } from './change-dialog'
-import { OneBooking } from './one-booking'
 import { OpenChange } from './open-change'
-import { Practical } from './practical'
 import { ReviewForm } from './review-form'
 import { Timeline } from './timeline'
+import { TripDetails } from './trip-details'
 import css from './trip-page.module.css'
 
-/** One booking with everything a guest needs of it. */
+/** One booking with everything that a guest needs. */
 export default function TripPage() {
   return (
-    <OneBooking
+    <BookingLoader
       noun="trip"
       titleOf={({ property, checkIn, checkOut }) => `${property.city}, ${formatDateRange(checkIn, checkOut)}`}
       skeleton={<TripSkeleton />}
     >
       {(loaded) => <Trip {...loaded} />}
-    </OneBooking>
+    </BookingLoader>
   )
 }
 
@@ -48,15 +48,19 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
-  // The way to cancel was at the end of a long page that is now short, and is gone: what follows begins at its head.
+  // Cancelling removes the button that had the focus, at the end of a long page: move the focus to the heading.
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(booking.status)
+  const statusBefore = useRef(booking.status)
   useEffect(() => {
-    const given = booking.status === 'cancelled_by_guest' || booking.status === 'withdrawn'
-    if (given && before.current !== booking.status) heading.current?.focus()
-    before.current = booking.status
+    const isGivenUp = booking.status === 'cancelled_by_guest' || booking.status === 'withdrawn'
+    if (isGivenUp && statusBefore.current !== booking.status) heading.current?.focus()
+    statusBefore.current = booking.status
   }, [booking.status])
-  const ends = booking.actions.includes('cancel') ? 'cancel' : booking.actions.includes('withdraw') ? 'withdraw' : null
+  const endAction = booking.actions.includes('cancel')
+    ? 'cancel'
+    : booking.actions.includes('withdraw')
+      ? 'withdraw'
+      : null
   return (
     <div className={css.page}>
       <Link to="/trips" className={backLinkClass}>
@@ -80,7 +84,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
           title="The dates are held, but not paid"
           action={
             <Link to={`/checkout/${booking.id}?step=2`} className={buttonClass({ variant: 'primary', size: 'small' })}>
-              Go on to payment
+              Continue to payment
             </Link>
           }
         >
@@ -98,7 +102,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
       )}
       <div className={css.columns}>
         <div className={css.main}>
-          <Link to={`/property/${property.id}`} aria-label={`The place: ${property.title}`}>
+          <Link to={`/property/${property.id}`} aria-label={`The listing: ${property.title}`}>
             <Photo
               src={photoUrl(property.photo.path)}
               alt={property.photo.alt}
@@ -107,7 +111,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
               priority
             />
           </Link>
-          <Practical booking={booking} />
+          <TripDetails booking={booking} />
           {booking.actions.includes('review') && <ReviewForm booking={booking} />}
           <section className={css.section} aria-labelledby="so-far">
             <h2 id="so-far">What has happened</h2>
@@ -133,7 +137,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
               </p>
             )}
           </Card>
-          {ends && (
+          {endAction && (
             <Card>
               <h2 className={css.cardTitle}>If plans change</h2>
               {booking.actions.includes('change') && (
@@ -147,10 +151,10 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
                   </button>
                 </div>
               )}
-              {ends === 'cancel' && (
+              {endAction === 'cancel' && (
                 <RefundSteps refunds={booking.refunds} currency={booking.currency} timeZone={property.timeZone} />
               )}
-              {ends === 'withdraw' && (
+              {endAction === 'withdraw' && (
                 <p className={css.quiet}>
                   While the host has not answered you can take your request back, and ask again with other dates. What
                   is set aside on your card is free again.
@@ -161,7 +165,7 @@ function Trip({ booking, payment, reload }: CallOutput<'bookings/my-booking/deta
                 className={`${buttonClass({ variant: 'danger', full: true })} ${css.cancel}`}
                 onClick={() => setCancelling(true)}
               >
-                {cancelWords(booking)}
+                {cancelLabel(booking)}
               </button>
             </Card>
           )}

@@ -27,7 +27,7 @@ const tabs = [
   { when: 'cancelled', label: 'Cancelled', title: 'Nothing cancelled', text: 'Plans have held so far.' },
 ] as const
 
-/** Everything a guest has booked. Which part shows stands in the address. */
+/** A guest's bookings. The URL says which tab is open. */
 export default function TripsPage() {
   usePage({ title: 'Trips' })
   const [params] = useSearchParams()

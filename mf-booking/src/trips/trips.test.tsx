@@ -3,7 +3,7 @@ import { bus } from '@qe/platform'
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aChange, aSavedCard, changeOffer, checkIn, checkOut, payment } from '../testing/bookings'
+import { aBooking, aChange, aSavedCard, changeQuote, checkIn, checkOut, payment } from '../testing/bookings'
 import TripPage from './trip-page'
 import TripsPage from './trips-page'
 
@@ -11,7 +11,7 @@ const user = aUser()
 const counts = { upcoming: 1, past: 0, cancelled: 0, waiting: 2 }
 const reasons = { reasons: [{ key: 'plans', label: 'My plans changed' }] }
 
-test('trips by tab, and the tab stands in the address', async () => {
+test('shows trips by tab, and the tab in the URL', async () => {
   const { made } = renderWithPlatform(<TripsPage />, {
     user,
     path: '/trips',
@@ -25,7 +25,7 @@ test('trips by tab, and the tab stands in the address', async () => {
   })
   expect(await screen.findByText('Confirmed')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: /Waiting/ }))
-  expect(await screen.findByRole('link', { name: 'Go on to payment' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
     'href',
     `/checkout/${aBooking().id}`,
   )
@@ -34,30 +34,27 @@ test('trips by tab, and the tab stands in the address', async () => {
 })
 
 test.each([
-  ['proposed', 'provider', ['agree', 'decline'], 'Change asked', 'answer in 22 hours'],
+  ['proposed', 'provider', ['agree', 'decline'], 'Change requested', 'answer in 22 hours'],
   ['proposed', 'guest', ['withdraw'], 'You asked for a change', 'ends in 22 hours'],
   ['to_pay', 'guest', ['pay', 'withdraw'], 'Change to be paid', 'pay in 22 hours'],
-] as const)(
-  'a trip says that a change of it is open: %s, asked for by the %s',
-  async (status, by, actions, mark, until) => {
-    const change = aChange({
-      status,
-      by,
-      actions: [...actions],
-      deadline: new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString(),
-    })
-    const items = [aBooking({ status: 'confirmed', actions: ['cancel'], change })]
-    renderWithPlatform(<TripsPage />, {
-      user,
-      path: '/trips',
-      answers: { 'bookings/my-booking': { items, nextCursor: null, counts } },
-    })
-    expect(await screen.findByText(mark)).toBeVisible()
-    expect(screen.getByText(until)).toBeVisible()
-  },
-)
+] as const)('marks a trip with an open change: %s, proposed by the %s', async (status, by, actions, mark, until) => {
+  const change = aChange({
+    status,
+    by,
+    actions: [...actions],
+    deadline: new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString(),
+  })
+  const items = [aBooking({ status: 'confirmed', actions: ['cancel'], change })]
+  renderWithPlatform(<TripsPage />, {
+    user,
+    path: '/trips',
+    answers: { 'bookings/my-booking': { items, nextCursor: null, counts } },
+  })
+  expect(await screen.findByText(mark)).toBeVisible()
+  expect(screen.getByText(until)).toBeVisible()
+})
 
-test('no trips: why, and the next step', async () => {
+test('says why there are no trips, and what to do next', async () => {
   renderWithPlatform(<TripsPage />, {
     user,
     path: '/trips',
@@ -67,7 +64,7 @@ test('no trips: why, and the next step', async () => {
   expect(screen.getByRole('link', { name: 'Find a place' })).toHaveAttribute('href', '/search')
 })
 
-test('cancelling says exactly what comes back, on the button and once more before', async () => {
+test('shows the exact refund on the button and again before cancelling', async () => {
   const booking = aBooking({
     status: 'confirmed',
     actions: ['cancel'],
@@ -97,7 +94,7 @@ test('cancelling says exactly what comes back, on the button and once more befor
   )
 })
 
-test('after cancelling the page goes on at its head', async () => {
+test('moves the focus to the heading after cancelling', async () => {
   let booking = aBooking({ status: 'confirmed', actions: ['cancel'], refundNow: { amount: 19_500, currency: 'EUR' } })
   renderWithPlatform(<TripPage />, {
     user,
@@ -117,7 +114,7 @@ test('after cancelling the page goes on at its head', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 })
 
-test('a trip shows itself anew when the host has answered', async () => {
+test('refetches a trip when the host has answered', async () => {
   let status: 'requested' | 'confirmed' = 'requested'
   renderWithPlatform(<TripPage />, {
     user,
@@ -130,7 +127,7 @@ test('a trip shows itself anew when the host has answered', async () => {
   expect(await screen.findByText('Confirmed')).toBeVisible()
 })
 
-test('a review needs stars and a sentence, then says when it shows', async () => {
+test('requires stars and a sentence for a review, then says when it is published', async () => {
   const booking = aBooking({ status: 'completed', actions: ['review'] })
   const { made } = renderWithPlatform(<TripPage />, {
     user,
@@ -151,15 +148,15 @@ test('a review needs stars and a sentence, then says when it shows', async () =>
   })
 })
 
-/** Two months of days are a lot to look through by role, on a busy machine. */
-const patience = 20_000
+/** Finding a day of two months by role takes long on a busy machine (ms). */
+const slowTestMs = 20_000
 
 describe('a change of the trip', () => {
   const booking = (changes: Partial<BookingDetails> = {}) =>
     aBooking({ status: 'confirmed', actions: ['cancel', 'change'], ...changes })
   const answers = (of: BookingDetails, offer: object = {}) => ({
     'bookings/my-booking/details': { booking: of, payment },
-    'bookings/change/quote': changeOffer(offer),
+    'bookings/change/quote': changeQuote(offer),
     'bookings/change/propose': of,
     'bookings/change/answer': of,
     'bookings/payment-now': { booking: { ...of, change: null }, outcome: 'paid' as const, redirectUrl: null },
@@ -167,7 +164,7 @@ describe('a change of the trip', () => {
   })
 
   test(
-    'is asked for only with the new price in sight',
+    'is proposed only with the new price in sight',
     async () => {
       const { made } = renderWithPlatform(<TripPage />, { user, path: '/trips/b', answers: answers(booking()) })
       await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
@@ -176,7 +173,7 @@ describe('a change of the trip', () => {
       await userEvent.click(await dialog.findByRole('button', { name: 'Guests: one more' }))
       expect(await dialog.findByText('You’ll pay €120 more if Mariana agrees.')).toBeVisible()
       expect(dialog.getByRole('row', { name: /Total €390 €510/ })).toBeVisible()
-      await userEvent.type(dialog.getByLabelText(/A word to Mariana/), 'One more.')
+      await userEvent.type(dialog.getByLabelText(/Message to Mariana/), 'One more.')
       await userEvent.click(dialog.getByRole('button', { name: 'Ask Mariana' }))
       await waitFor(() =>
         expect(made.find(({ name }) => name === 'bookings/change/propose')?.input).toMatchObject({
@@ -188,10 +185,10 @@ describe('a change of the trip', () => {
         }),
       )
     },
-    patience,
+    slowTestMs,
   )
 
-  test('says why it can’t be had, in the server’s words', async () => {
+  test('says why it is not possible, in the API’s words', async () => {
     renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',
@@ -202,7 +199,7 @@ describe('a change of the trip', () => {
     expect(screen.getByRole('button', { name: 'Ask Mariana' })).toBeDisabled()
   })
 
-  test('that waits can be taken back', async () => {
+  test('can be withdrawn while it waits', async () => {
     const { made } = renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',
@@ -219,7 +216,7 @@ describe('a change of the trip', () => {
     )
   })
 
-  test('that the host asks for is agreed to with the amount on the button', async () => {
+  test('shows the amount on the button that agrees to a host’s proposal', async () => {
     const { made } = renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',
@@ -236,7 +233,7 @@ describe('a change of the trip', () => {
     )
   })
 
-  test('that no card paid by itself is paid here', async () => {
+  test('can be paid here when no saved card could be charged', async () => {
     const { made } = renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',
@@ -260,7 +257,7 @@ describe('a change of the trip', () => {
     expect(screen.getByRole('button', { name: 'Keep the trip as it was' })).toBeVisible()
   })
 
-  test('that is being charged asks for nothing', async () => {
+  test('asks for nothing while the card is being charged', async () => {
     renderWithPlatform(<TripPage />, {
       user,
       path: '/trips/b',

@@ -3,7 +3,7 @@ import { cx } from '@qe/ui'
 import { Heart } from 'lucide-react'
 import css from './save-button.module.css'
 
-/** The heart on a place. */
+/** The heart that saves a listing. */
 export function SaveButton({ id, title, onPage }: { id: string; title: string; onPage?: boolean }) {
   const { isSaved, toggle } = useSaved()
   const saved = isSaved(id)

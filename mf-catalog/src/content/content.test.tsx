@@ -14,14 +14,14 @@ const faq = {
   ],
 }
 
-test('answers are found by their words', async () => {
+test('finds answers by their words', async () => {
   renderWithPlatform(<HelpPage />, { answers: { 'cms/faq/list': faq } })
   await userEvent.type(await screen.findByRole('searchbox'), 'amounts')
   expect(screen.getByText('What do I get back?')).toBeVisible()
   expect(screen.queryByText('When do I pay?')).toBeNull()
 })
 
-test('a message that the server refuses keeps its words and says what to mend', async () => {
+test('keeps a refused message and says what to correct', async () => {
   let refused = true
   renderWithPlatform(<SupportPage />, {
     answers: {

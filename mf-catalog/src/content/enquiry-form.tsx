@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 
 const empty = { subject: '', message: '' }
 
-/** A letter to the people behind the site. What was typed stays until it has been sent. */
+/** A message to support. Keeps the input until it has been sent. */
 export function EnquiryForm() {
   const { user } = useSession()
   const [fields, setFields] = useState({

@@ -5,18 +5,18 @@ import { useState } from 'react'
 import css from './content.module.css'
 import { ContentSkeleton } from './content-skeleton'
 
-/** Questions with their answers, found by typing. */
+/** Questions and answers with a search. */
 export default function HelpPage() {
   usePage({ title: 'Help' })
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const { data, error, refetch, isFetching } = useApiQuery('cms/faq/list', {}, { staleTime: 300_000 })
   if (error && !data) return <ErrorState retry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ContentSkeleton />
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ question, answer }: { question: string; answer: string }) =>
+  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = ({ question, answer }: { question: string; answer: string }) =>
     words.every((word) => `${question} ${answer}`.toLowerCase().includes(word))
   const groups = data.groups
-    .map((group) => ({ ...group, items: group.items.filter(fits) }))
+    .map((group) => ({ ...group, items: group.items.filter(matches) }))
     .filter(({ items }) => items.length > 0)
   return (
     <div className={css.article}>
@@ -28,8 +28,8 @@ export default function HelpPage() {
         type="search"
         placeholder="Cancel, refund, key …"
         start={<Search size={18} aria-hidden="true" />}
-        value={typed}
-        onChange={setTyped}
+        value={searchText}
+        onChange={setSearchText}
       />
       {groups.map((group) => (
         <section key={group.title} className={css.section}>

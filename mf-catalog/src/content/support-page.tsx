@@ -3,7 +3,7 @@ import css from './content.module.css'
 import { ContentSkeleton } from './content-skeleton'
 import { EnquiryForm } from './enquiry-form'
 
-/** How to reach us, and the form. The form stands even where the words do not load. */
+/** Contact information and the enquiry form, which works even if the information does not load. */
 export default function SupportPage() {
   const { data, isLoading } = useApiQuery('cms/support-us/cms', {}, { staleTime: 300_000, quiet: true })
   usePage({ title: data?.title ?? 'Support', description: data?.summary })

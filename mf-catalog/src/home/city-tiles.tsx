@@ -4,7 +4,7 @@ import { plural } from '@qe/ui'
 import { Photo } from '@qe/ui/unshared'
 import css from './home.module.css'
 
-/** Cities as tiles; the first two are large. */
+/** Tiles of cities. The first two are large. */
 export function CityTiles({ cities }: { cities: City[] }) {
   if (cities.length === 0) return null
   return (

@@ -4,21 +4,21 @@ import { Photo, useMediaQuery } from '@qe/ui/unshared'
 import { Search as SearchIcon } from 'lucide-react'
 import { useState } from 'react'
 import { SearchBar } from '../search-box/search-bar'
+import { emptySearchFields, type SearchFields, searchPathFor } from '../search-box/search-fields'
 import { SearchSheet } from '../search-box/search-sheet'
-import { noWish, pathOfWish, type Wish } from '../search-box/wish'
 import css from './hero.module.css'
 
 const widths = [960, 1600, 2400]
 
-/** The picture that opens the site, with the one thing to do over it. */
+/** The large photo at the top of the home page with the search over it. */
 export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
   const navigateTo = useNavigateTo()
   const wide = useMediaQuery('(min-width: 900px)')
-  const [wish, setWish] = useState<Wish>(noWish)
+  const [fields, setFields] = useState<SearchFields>(emptySearchFields)
   const [open, setOpen] = useState(false)
-  const search = (next: Wish) => {
+  const search = (next: SearchFields) => {
     setOpen(false)
-    navigateTo(pathOfWish(next))
+    navigateTo(searchPathFor(next))
   }
   return (
     <section className={css.hero}>
@@ -30,7 +30,7 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
         <p className={css.subtitle}>{hero.subtitle}</p>
         {wide ? (
           <div className={css.bar}>
-            <SearchBar wish={wish} onChange={setWish} onSearch={search} />
+            <SearchBar fields={fields} onChange={setFields} onSearch={search} />
           </div>
         ) : (
           <button type="button" className={css.start} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -44,7 +44,7 @@ export function Hero({ hero }: { hero: CallOutput<'cms/homepage'>['hero'] }) {
           </button>
         )}
       </div>
-      <SearchSheet open={open} onClose={() => setOpen(false)} wish={wish} onSearch={search} />
+      <SearchSheet open={open} onClose={() => setOpen(false)} fields={fields} onSearch={search} />
     </section>
   )
 }

@@ -5,32 +5,35 @@ import { CityTiles } from './city-tiles'
 import { Hero } from './hero'
 import css from './home.module.css'
 import { HomeSkeleton } from './home-skeleton'
-import { HostCall } from './host-call'
+import { HostInvitation } from './host-invitation'
 import { Rail } from './rail'
 import { Steps } from './steps'
-import { useTurns } from './use-turns'
+import { useIncrementalRender } from './use-incremental-render'
 
-/** What is below the first screen. A slow phone takes most of a second to build it, so it comes part by part. */
-function Below({ cities, rails: [second, ...others], steps, hostCall }: Omit<CallOutput<'cms/homepage'>, 'hero'>) {
-  const parts = [
+/** The part below the first screen. A slow phone needs most of a second to render it, so it renders step by step. */
+function BelowTheFold({
+  cities,
+  rails: [second, ...others],
+  steps,
+  hostCall,
+}: Omit<CallOutput<'cms/homepage'>, 'hero'>) {
+  const sections = [
     <CityTiles key="cities" cities={cities} />,
     second && <Rail key={second.key} rail={second} />,
     <Steps key="steps" steps={steps} />,
     ...others.map((rail) => <Rail key={rail.key} rail={rail} />),
-    <HostCall key="hosts" {...hostCall} />,
+    <HostInvitation key="hosts" {...hostCall} />,
   ]
-  const turns = useTurns(parts.length)
+  const rendered = useIncrementalRender(sections.length)
   return (
     <>
-      {parts.slice(0, turns)}
-      {turns < parts.length && <div className={css.below} />}
+      {sections.slice(0, rendered)}
+      {rendered < sections.length && <div className={css.below} />}
     </>
   )
 }
 
-/**
- * One strong photo with the search over it, then places by theme. Every word and rail comes from the content tables.
- */
+/** A hero photo with the search, then listings by theme. All texts and rails come from the content tables. */
 export default function HomePage() {
   usePage({ title: 'Places with a story, stays you will talk about' })
   const { data, error, refetch, isFetching } = useApiQuery('cms/homepage', {}, { staleTime: 300_000 })
@@ -42,7 +45,7 @@ export default function HomePage() {
     <div className={css.page}>
       <Hero hero={data.hero} />
       {first && <Rail rail={first} />}
-      <Below {...data} rails={rails} />
+      <BelowTheFold {...data} rails={rails} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonArea } from '@qe/ui'
-import { PlaceCardSkeleton } from '../cards/place-card-skeleton'
+import { ListingCardSkeleton } from '../cards/listing-card-skeleton'
 import css from './home.module.css'
 
 export const HomeSkeleton = () => (
@@ -10,7 +10,7 @@ export const HomeSkeleton = () => (
       <div className={css.track} style={{ marginTop: 24, overflow: 'hidden' }}>
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={css.item}>
-            <PlaceCardSkeleton />
+            <ListingCardSkeleton />
           </div>
         ))}
       </div>

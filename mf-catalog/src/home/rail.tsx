@@ -3,21 +3,21 @@ import { Link } from '@qe/platform'
 import { IconButton } from '@qe/ui'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { PlaceCard } from '../cards/place-card'
+import { ListingCard } from '../cards/listing-card'
 import css from './home.module.css'
 
 type RailData = CallOutput<'cms/homepage'>['rails'][number]
 
-/** A row of places one can push along: by finger, wheel, arrows, or Tab. */
+/** A horizontally scrolling row of listings, moved by finger, wheel, buttons or Tab. */
 export function Rail({ rail }: { rail: RailData }) {
   const track = useRef<HTMLUListElement>(null)
   const [edges, setEdges] = useState({ start: true, end: false })
-  const look = () => {
+  const updateEdges = () => {
     const box = track.current
     if (box) setEdges({ start: box.scrollLeft < 8, end: box.scrollLeft + box.clientWidth > box.scrollWidth - 8 })
   }
-  useEffect(look, [])
-  const push = (direction: 1 | -1) =>
+  useEffect(updateEdges, [])
+  const scrollBy = (direction: 1 | -1) =>
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.9, behavior: 'smooth' })
   if (rail.items.length === 0) return null
   const all = `/search${rail.search ? `?${rail.search.replace(/^\?/, '')}` : ''}`
@@ -36,24 +36,24 @@ export function Rail({ rail }: { rail: RailData }) {
           </Link>
           <IconButton
             variant="outlined"
-            label={`Back in ${rail.title}`}
+            label={`Previous in ${rail.title}`}
             icon={<ArrowLeft size={18} />}
             disabled={edges.start}
-            onClick={() => push(-1)}
+            onClick={() => scrollBy(-1)}
           />
           <IconButton
             variant="outlined"
-            label={`Further in ${rail.title}`}
+            label={`Next in ${rail.title}`}
             icon={<ArrowRight size={18} />}
             disabled={edges.end}
-            onClick={() => push(1)}
+            onClick={() => scrollBy(1)}
           />
         </div>
       </div>
-      <ul ref={track} className={css.track} onScroll={look}>
-        {rail.items.map((place) => (
-          <li key={place.id} className={css.item}>
-            <PlaceCard place={place} sizes="(min-width: 1024px) 280px, (min-width: 600px) 40vw, 78vw" />
+      <ul ref={track} className={css.track} onScroll={updateEdges}>
+        {rail.items.map((listing) => (
+          <li key={listing.id} className={css.item}>
+            <ListingCard listing={listing} sizes="(min-width: 1024px) 280px, (min-width: 600px) 40vw, 78vw" />
           </li>
         ))}
       </ul>

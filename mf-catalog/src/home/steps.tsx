@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import css from './home.module.css'
 
-/** How it works, in three. */
+/** How booking works, in three steps. */
 export function Steps({ steps }: { steps: CallOutput<'cms/homepage'>['steps'] }) {
   if (steps.length === 0) return null
   return (

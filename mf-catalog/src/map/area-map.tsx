@@ -3,11 +3,11 @@ import { useApiQuery } from '@qe/platform'
 import { ZoomButtons } from '@qe/ui/unshared'
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { createBaseMap, nameMarker } from './base-map'
-import { drawGround } from './ground'
+import { createBaseMap, labelMarker } from './base-map'
+import { drawContextLayer } from './context-layer'
 import css from './map.module.css'
 
-/** Roughly where a place is: a circle, since the point itself is blurred until somebody has booked. */
+/** The area of a listing as a circle: the API blurs the point until the guest has booked. */
 export default function AreaMap({ point, city, neighbourhood }: { point: Point; city: string; neighbourhood: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<L.Map | null>(null)
@@ -16,10 +16,10 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
 
   useEffect(() => {
     if (!box.current) return
-    const made = createBaseMap(box.current, { scrollWheelZoom: false }).setView([lat, lon], 13)
-    L.circle([lat, lon], { radius: 600, className: css.area }).addTo(made)
-    setMap(made)
-    return () => void made.remove()
+    const newMap = createBaseMap(box.current, { scrollWheelZoom: false }).setView([lat, lon], 13)
+    L.circle([lat, lon], { radius: 600, className: css.area }).addTo(newMap)
+    setMap(newMap)
+    return () => void newMap.remove()
   }, [lat, lon])
 
   useEffect(() => {
@@ -32,17 +32,17 @@ export default function AreaMap({ point, city, neighbourhood }: { point: Point; 
         lon: lon + (Math.cos(angle) * 0.009) / Math.cos((lat * Math.PI) / 180),
       }
     })
-    const ground = drawGround(map, {
-      settled: [{ lat, lon }, ...nearby],
+    const context = drawContextLayer(map, {
+      listings: [{ lat, lon }, ...nearby],
       centre,
       cities: data?.cities ?? [],
-      quarters: [],
+      neighbourhoods: [],
     })
     const name = neighbourhood
-      ? nameMarker({ lat: lat - 0.0068, lon }, neighbourhood, css.quarterName).addTo(map)
+      ? labelMarker({ lat: lat - 0.0068, lon }, neighbourhood, css.neighbourhoodName).addTo(map)
       : null
     return () => {
-      ground.remove()
+      context.remove()
       name?.remove()
     }
   }, [map, data, city, neighbourhood, lat, lon])

@@ -4,11 +4,12 @@ import type { Point } from '@qe/contract'
 import { drawLand } from './land-layer'
 import css from './map.module.css'
 
+/** A point as Leaflet expects it. */
 export const latLng = ({ lat, lon }: Point): L.LatLngTuple => [lat, lon]
 
 /**
- * A quiet map without a tile server: coastlines as shapes, in the site's own colours, so that it follows dark mode and
- * needs no network of others. Above it, in this order: settled ground, rings, names, pins.
+ * A map without a tile server: coastlines as vector shapes in the site's colours, so that it follows dark mode and makes
+ * no requests to third parties. Panes above it, in this order: listing areas, distance rings, labels, pins.
  */
 export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}): L.Map {
   const map = L.map(element, {
@@ -27,7 +28,7 @@ export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}):
   map.attributionControl.setPrefix(false).addAttribution('Coastlines: Natural Earth')
   for (const [name, depth] of [
     ['land', 200],
-    ['settled', 300],
+    ['built-up', 300],
     ['rings', 310],
     ['names', 350],
   ] as const) {
@@ -39,8 +40,8 @@ export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}):
   return map
 }
 
-/** A name on the ground: of a city, a quarter, a distance. Never takes a press. */
-export const nameMarker = (point: Point, text: string, className: string | undefined): L.Marker => {
+/** A label for a city, a neighbourhood or a distance. Not interactive. */
+export const labelMarker = (point: Point, text: string, className: string | undefined): L.Marker => {
   const label = document.createElement('span')
   label.textContent = text
   return L.marker(latLng(point), {

@@ -3,9 +3,9 @@ import { IconButton } from '@qe/ui'
 import { Amount, Photo, Rating } from '@qe/ui/unshared'
 import { X } from 'lucide-react'
 import css from './map.module.css'
-import { askedFor, type Pin } from './pins'
+import { type Pin, pinPrice } from './pins'
 
-/** What a pin stands for, in a small card over the map. */
+/** The listing of a pin in a small card over the map. */
 export const PinPreview = ({
   pin,
   query,
@@ -25,7 +25,7 @@ export const PinPreview = ({
         <Rating rating={pin.rating} />
         <span className={css.cardPrice}>
           <strong>
-            <Amount money={askedFor(pin)} />
+            <Amount money={pinPrice(pin)} />
           </strong>{' '}
           {nights && pin.total ? (
             <>

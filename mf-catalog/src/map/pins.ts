@@ -2,92 +2,92 @@ import type { CallOutput, Money, Point } from '@qe/contract'
 import { type DisplayCurrency, formatCount, plural } from '@qe/ui'
 import { formatInDisplayCurrency } from '@qe/ui/unshared'
 import L from 'leaflet'
-import { arranged, type Box } from './arrange'
 import { latLng } from './base-map'
 import css from './map.module.css'
+import { type Box, mergeOverlapping } from './merge-overlapping'
 
 type MapAnswer = CallOutput<'property/map-view'>
 export type Pin = MapAnswer['pins'][number]
 
-/** A place, or as many as the server counted together. */
+/** A listing, or a cluster that the API counted. */
 type Member = { pin: Pin; point: Point; count: 1 } | { pin: null; point: Point; count: number }
 
-/** The price on a pin: of the whole stay with dates, else of a night. Same figure as on the card. */
-export const askedFor = ({ total, nightly }: Pin): Money => total ?? nightly
+/** Price on a pin: of the stay with dates, of a night without. The same as on the card. */
+export const pinPrice = ({ total, nightly }: Pin): Money => total ?? nightly
 
-/** The least that any of these asks; null where they are not all known, or do not share a currency. */
-function leastOf(members: readonly Member[]): Money | null {
-  const asked = members.flatMap(({ pin }) => (pin ? [askedFor(pin)] : []))
-  const [first] = asked
-  if (!first || asked.length < members.length || asked.some(({ currency }) => currency !== first.currency)) return null
-  return asked.reduce((least, money) => (money.amount < least.amount ? money : least), first)
+/** Lowest price of the members; null where prices are unknown or in several currencies. */
+function lowestPrice(members: readonly Member[]): Money | null {
+  const prices = members.flatMap(({ pin }) => (pin ? [pinPrice(pin)] : []))
+  const [first] = prices
+  if (!first || prices.length < members.length || prices.some(({ currency }) => currency !== first.currency))
+    return null
+  return prices.reduce((lowest, money) => (money.amount < lowest.amount ? money : lowest), first)
 }
 
 const countOf = (members: readonly Member[]) => members.reduce((sum, { count }) => sum + count, 0)
 
-function chip(className: string | undefined, ...lines: string[]): HTMLElement {
+function markerElement(className: string | undefined, ...lines: string[]): HTMLElement {
   const element = document.createElement('span')
   element.className = className ?? ''
   for (const line of lines) {
     const part = document.createElement('span')
     part.textContent = line
-    // The space is for who hears the lines, or says them to press.
+    // The space separates the lines for screen readers and voice control.
     element.append(part, ' ')
   }
   return element
 }
 
-/** A bold figure of a price is so wide at the most, and a pill has so much beside it, px; see `.pin` and `.several`. */
-const pill = { perLetter: 8, beside: 22, height: 30 }
-const several = { perLetter: 7, beside: 26, height: 44 }
-/** Of a dot with a count, px. */
-const dotSize = (count: number) => Math.min(64, 34 + Math.log2(count) * 4)
+/** Width per bold letter and padding of pins and groups (px); see `.pin` and `.group`. */
+const pill = { perLetter: 8, padding: 22, height: 30 }
+const groupPill = { perLetter: 7, padding: 26, height: 44 }
+/** Diameter of a cluster (px). */
+const clusterSize = (count: number) => Math.min(64, 34 + Math.log2(count) * 4)
 
-const widthOf = ({ perLetter, beside }: typeof pill, ...lines: string[]) =>
-  beside + perLetter * Math.max(...lines.map(({ length }) => length))
+const widthOf = ({ perLetter, padding }: typeof pill, ...lines: string[]) =>
+  padding + perLetter * Math.max(...lines.map(({ length }) => length))
 
-/** What is shown for members that stand together, and how it is read out. */
-interface Sign extends Pick<Box, 'width' | 'height'> {
+/** The marker of one or several members: element, size, and label for screen readers. */
+interface MarkerSpec extends Pick<Box, 'width' | 'height'> {
   element: () => HTMLElement
-  said: string
+  label: string
 }
 
-interface Shown {
+interface ShownMarker {
   marker: L.Marker
-  sign: string
+  /** Label of the marker, by which a changed one is recognised. */
+  spec: string
 }
 
-interface Events {
+interface PinEvents {
   choose: (pin: Pin) => void
   hover: (id: string | null) => void
 }
 
-/**
- * Keeps the pins of a map in step with an answer: what stays is not touched, so nothing flickers while one moves about.
- */
+/** Shows the API's pins and clusters on a map. Keeps unchanged markers, so that nothing flickers while the map moves. */
 export class PinLayer {
-  private shown = new Map<string, Shown>()
+  private shown = new Map<string, ShownMarker>()
   private members: Member[] = []
-  private reading: DisplayCurrency | null = null
+  private displayCurrency: DisplayCurrency | null = null
   private active: string | null = null
 
   constructor(
     private readonly map: L.Map,
-    private readonly events: Events,
+    private readonly events: PinEvents,
   ) {
-    map.on('zoomend', () => this.arrange())
+    map.on('zoomend', () => this.update())
   }
 
-  show({ pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>, reading: DisplayCurrency | null): void {
-    this.reading = reading
+  show({ pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>, displayCurrency: DisplayCurrency | null): void {
+    this.displayCurrency = displayCurrency
     this.members = [
       ...pins.map((pin) => ({ pin, point: pin.point, count: 1 as const })),
       ...clusters.map(({ point, count }) => ({ pin: null, point, count })),
     ]
-    this.arrange()
+    this.update()
   }
 
-  /** Lifts one pin above the others; where it stands with others, all of them. */
+  /** Raises the marker that shows a listing above the others. */
   highlight(id: string | null): void {
     this.active = id
     for (const [key, { marker }] of this.shown) {
@@ -97,8 +97,8 @@ export class PinLayer {
     }
   }
 
-  private arrange(): void {
-    const groups = arranged(
+  private update(): void {
+    const groups = mergeOverlapping(
       this.members.map((member) => ({ ...this.boxOf([member]), members: [member] })),
       (members) => this.boxOf(members),
     )
@@ -106,66 +106,66 @@ export class PinLayer {
     this.shown = new Map()
     for (const { members } of groups) {
       const key = members.map(({ pin, point }) => pin?.id ?? `${point.lat},${point.lon}`).join(' ')
-      const { said } = this.signOf(members)
-      const same = before.get(key)
-      if (same?.sign === said) before.delete(key)
-      this.shown.set(key, same?.sign === said ? same : { marker: this.add(members), sign: said })
+      const { label } = this.specOf(members)
+      const existing = before.get(key)
+      if (existing?.spec === label) before.delete(key)
+      this.shown.set(key, existing?.spec === label ? existing : { marker: this.add(members), spec: label })
     }
     const hadFocus = [...before.values()].some(({ marker }) => marker.getElement() === document.activeElement)
     for (const { marker } of before.values()) marker.remove()
-    // Whoever pressed a key on what has come apart goes on from the map.
+    // Keyboard users continue from the map when their marker has split.
     if (hadFocus) this.map.getContainer().focus({ preventScroll: true })
     this.highlight(this.active)
   }
 
   private boxOf(members: Member[]): Box {
-    const { x, y } = this.map.project(latLng(middleOf(members)))
-    const { width, height } = this.signOf(members)
+    const { x, y } = this.map.project(latLng(centroidOf(members)))
+    const { width, height } = this.specOf(members)
     return { x, y, width, height }
   }
 
-  private signOf(members: Member[]): Sign {
+  private specOf(members: Member[]): MarkerSpec {
     const [only] = members
     if (only?.pin && members.length === 1) {
-      const money = askedFor(only.pin)
-      const price = formatInDisplayCurrency(money, this.reading)
+      const money = pinPrice(only.pin)
+      const price = formatInDisplayCurrency(money, this.displayCurrency)
       return {
-        element: () => chip(css.pin, price),
-        said: `${only.pin.title}, ${price}`,
+        element: () => markerElement(css.pin, price),
+        label: `${only.pin.title}, ${price}`,
         width: widthOf(pill, price),
         height: pill.height,
       }
     }
     const count = countOf(members)
-    const least = leastOf(members)
-    if (least) {
-      const lines = [plural(count, 'place'), `from ${formatInDisplayCurrency(least, this.reading)}`] as const
+    const lowest = lowestPrice(members)
+    if (lowest) {
+      const lines = [plural(count, 'place'), `from ${formatInDisplayCurrency(lowest, this.displayCurrency)}`] as const
       return {
-        element: () => chip(css.several, ...lines),
-        said: `${lines.join(' ')}, look closer`,
-        width: widthOf(several, ...lines),
-        height: several.height,
+        element: () => markerElement(css.group, ...lines),
+        label: `${lines.join(' ')}, zoom in`,
+        width: widthOf(groupPill, ...lines),
+        height: groupPill.height,
       }
     }
-    const size = dotSize(count)
+    const size = clusterSize(count)
     const element = () => {
-      const dot = chip(css.cluster, formatCount(count))
+      const dot = markerElement(css.cluster, formatCount(count))
       dot.style.setProperty('--size', `${size}px`)
       return dot
     }
-    return { element, said: `${plural(count, 'place')}, look closer`, width: size, height: size }
+    return { element, label: `${plural(count, 'place')}, zoom in`, width: size, height: size }
   }
 
   private add(members: Member[]): L.Marker {
-    const { element, said } = this.signOf(members)
+    const { element, label } = this.specOf(members)
     const [only] = members
     const pin = members.length === 1 ? only?.pin : null
-    const marker = L.marker(latLng(middleOf(members)), {
+    const marker = L.marker(latLng(centroidOf(members)), {
       icon: L.divIcon({ className: css.spot, html: element(), iconSize: [0, 0] }),
       riseOnHover: true,
-      alt: said,
+      alt: label,
     })
-    const press = pin ? () => this.events.choose(pin) : this.lookCloser(members)
+    const press = pin ? () => this.events.choose(pin) : this.zoomToMembers(members)
     marker.on('click', press).on('keypress', ({ originalEvent }: L.LeafletKeyboardEvent) => {
       // Leaflet makes markers buttons for screen readers, but not for keys.
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
@@ -174,12 +174,12 @@ export class PinLayer {
     })
     if (pin) marker.on('mouseover', () => this.events.hover(pin.id)).on('mouseout', () => this.events.hover(null))
     marker.addTo(this.map)
-    marker.getElement()?.setAttribute('aria-label', said)
+    marker.getElement()?.setAttribute('aria-label', label)
     return marker
   }
 
-  /** Goes nearer until they come apart; as near as one can get, each press shows the next of them. */
-  private lookCloser(members: Member[]): () => void {
+  /** Zooms in until the members separate. At the maximum zoom each press shows the next of them. */
+  private zoomToMembers(members: Member[]): () => void {
     let next = 0
     return () => {
       const zoom = this.map.getZoom()
@@ -197,7 +197,7 @@ export class PinLayer {
   }
 }
 
-function middleOf(members: readonly Member[]): Point {
+function centroidOf(members: readonly Member[]): Point {
   const count = countOf(members)
   const middle = (pick: (point: Point) => number) =>
     members.reduce((sum, member) => sum + pick(member.point) * member.count, 0) / count

@@ -2,25 +2,25 @@ import { Link, useApiQuery, usePage, useSaved } from '@qe/platform'
 import { buttonClass, EmptyState, ErrorState, plural, SkeletonArea } from '@qe/ui'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { PlaceCard } from '../cards/place-card'
-import cards from '../cards/place-card.module.css'
-import { PlaceCardSkeleton } from '../cards/place-card-skeleton'
+import { ListingCard } from '../cards/listing-card'
+import cards from '../cards/listing-card.module.css'
+import { ListingCardSkeleton } from '../cards/listing-card-skeleton'
 
-/** Places with a heart. One that is un-hearted here stays until the page is left, so that a slip can be taken back. */
+/** Saved listings. One removed here stays until the page is left, so that a slip can be undone. */
 export default function SavedPage() {
   usePage({ title: 'Saved places' })
   const { ids } = useSaved()
-  const [asked] = useState(ids)
+  const [idsOnArrival] = useState(ids)
   const { data, error, refetch, isFetching } = useApiQuery(
     'property/getall',
-    { ids: [...asked], limit: 50 },
-    { enabled: asked.length > 0 },
+    { ids: [...idsOnArrival], limit: 50 },
+    { enabled: idsOnArrival.length > 0 },
   )
-  const gone = data ? asked.length - data.items.length : 0
+  const missingCount = data ? idsOnArrival.length - data.items.length : 0
   return (
     <div style={{ paddingBlock: 32 }}>
       <h1>Saved places</h1>
-      {asked.length === 0 ? (
+      {idsOnArrival.length === 0 ? (
         <EmptyState
           icon={<Heart size={30} strokeWidth={1.6} />}
           title="Nothing saved yet"
@@ -37,24 +37,24 @@ export default function SavedPage() {
         <div style={{ marginTop: 32 }}>
           {data ? (
             <ul className={cards.grid}>
-              {data.items.map((place) => (
-                <li key={place.id}>
-                  <PlaceCard place={place} />
+              {data.items.map((listing) => (
+                <li key={listing.id}>
+                  <ListingCard listing={listing} />
                 </li>
               ))}
             </ul>
           ) : (
             <SkeletonArea label="Loading your saved places">
               <div className={cards.grid}>
-                {asked.slice(0, 8).map((id) => (
-                  <PlaceCardSkeleton key={id} />
+                {idsOnArrival.slice(0, 8).map((id) => (
+                  <ListingCardSkeleton key={id} />
                 ))}
               </div>
             </SkeletonArea>
           )}
-          {gone > 0 && (
+          {missingCount > 0 && (
             <p style={{ marginTop: 32, color: 'var(--qe-text-second)' }}>
-              {plural(gone, 'saved place is', 'saved places are')} not on the site at the moment.
+              {plural(missingCount, 'saved place is', 'saved places are')} not on the site at the moment.
             </p>
           )}
         </div>

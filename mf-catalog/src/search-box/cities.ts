@@ -1,33 +1,33 @@
 import type { City } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** Cities that fit what was typed; the liveliest ones for nothing typed. */
+/** Cities that match a text; the most popular ones for an empty text. */
 export function useCities(query: string): City[] {
-  const typed = query.trim()
-  const { data } = useApiQuery('cities/getAll', typed ? { query: typed, limit: 8 } : { limit: 8 }, {
+  const text = query.trim()
+  const { data } = useApiQuery('cities/getAll', text ? { query: text, limit: 8 } : { limit: 8 }, {
     keepPrevious: true,
-    staleTime: hour,
+    staleTime: hourMs,
     quiet: true,
   })
   return data?.cities ?? []
 }
 
-/** `new-york` → `New York`: what can be said of a city before its name has arrived. */
-const guess = (slug: string): string =>
+/** `new-york` → `New York`: shown until the city's name has loaded. */
+const nameFromSlug = (slug: string): string =>
   slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 
-/** The name of a city in the address. */
+/** Name of the city in the URL; null without one. */
 export function useCityName(slug: string | undefined): string | null {
   const { data } = useApiQuery(
     'cities/getAll',
     { limit: 100 },
-    { enabled: Boolean(slug), staleTime: hour, quiet: true },
+    { enabled: Boolean(slug), staleTime: hourMs, quiet: true },
   )
   if (!slug) return null
-  return data?.cities.find((city) => city.slug === slug)?.name ?? guess(slug)
+  return data?.cities.find((city) => city.slug === slug)?.name ?? nameFromSlug(slug)
 }

@@ -3,22 +3,22 @@ import { Compass, MapPin } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCities } from './cities'
 import css from './fields.module.css'
-import type { Wish } from './wish'
+import type { SearchFields } from './search-fields'
 
 interface CityFieldProps {
-  city: Wish['city']
-  onChoose: (city: Wish['city']) => void
+  city: SearchFields['city']
+  onChoose: (city: SearchFields['city']) => void
   autoFocus?: boolean
 }
 
-/** Where: a field that suggests cities as one types. Arrows walk through them, Enter takes one. */
+/** City field with suggestions. Arrow keys move through them, Enter chooses one. */
 export function CityField({ city, onChoose, autoFocus }: CityFieldProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const cities = useCities(typed ?? '')
-  const [at, setAt] = useState(-1)
-  const choices: { city: Wish['city']; name: string; note: string }[] = [
-    ...(typed ? [] : [{ city: null, name: 'Anywhere', note: 'Let yourself be surprised' }]),
+  const [searchText, setSearchText] = useState<string | null>(null)
+  const cities = useCities(searchText ?? '')
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const choices: { city: SearchFields['city']; name: string; note: string }[] = [
+    ...(searchText ? [] : [{ city: null, name: 'Anywhere', note: 'Let yourself be surprised' }]),
     ...cities.map(({ slug, name, country, listings }) => ({
       city: { slug, name },
       name,
@@ -29,18 +29,18 @@ export function CityField({ city, onChoose, autoFocus }: CityFieldProps) {
   const choose = (index: number) => {
     const choice = choices[index]
     if (!choice) return
-    setTyped(null)
-    setAt(-1)
+    setSearchText(null)
+    setActiveIndex(-1)
     onChoose(choice.city)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setAt((now) => (now + step + choices.length) % Math.max(1, choices.length))
-    } else if (event.key === 'Enter' && (at >= 0 || typed)) {
+      setActiveIndex((now) => (now + step + choices.length) % Math.max(1, choices.length))
+    } else if (event.key === 'Enter' && (activeIndex >= 0 || searchText)) {
       event.preventDefault()
-      choose(Math.max(at, 0))
+      choose(Math.max(activeIndex, 0))
     }
   }
 
@@ -56,29 +56,29 @@ export function CityField({ city, onChoose, autoFocus }: CityFieldProps) {
         aria-expanded={choices.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: opened by the person, who goes on typing
+        // biome-ignore lint/a11y/noAutofocus: opened by the person to type in
         autoFocus={autoFocus}
         placeholder="Search a city"
-        value={typed ?? city?.name ?? ''}
+        value={searchText ?? city?.name ?? ''}
         onChange={(event) => {
-          setTyped(event.target.value)
-          setAt(-1)
+          setSearchText(event.target.value)
+          setActiveIndex(-1)
         }}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} role="listbox" aria-label="Cities" className={css.list}>
         {choices.map((choice, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
           <div
             key={choice.city?.slug ?? 'anywhere'}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={choice.city?.slug === city?.slug}
-            className={cx(css.option, index === at && css.at)}
+            className={cx(css.option, index === activeIndex && css.at)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >
@@ -91,7 +91,7 @@ export function CityField({ city, onChoose, autoFocus }: CityFieldProps) {
             </span>
           </div>
         ))}
-        {typed && choices.length === 0 && (
+        {searchText && choices.length === 0 && (
           <p className={css.none}>No city of ours is called that yet. Try a larger one nearby.</p>
         )}
       </div>

@@ -7,84 +7,91 @@ import { readSearch } from '../search/search-query'
 import { useCityName } from './cities'
 import css from './header-search.module.css'
 import { type Part, SearchBar } from './search-bar'
+import {
+  datesLabel,
+  guestsLabel,
+  type SearchFields,
+  searchFieldsFrom,
+  searchPathFor,
+  whereLabel,
+} from './search-fields'
 import { SearchSheet } from './search-sheet'
-import { pathOfWish, type Wish, whenWords, whereWords, whoWords, wishOf } from './wish'
 
-/** On the home page the large search stands in the photo; the header's shows once that has gone by. */
+/** On the home page the header shows its search once the hero's search has scrolled out of view. */
 function useBelowHero(isHome: boolean): boolean {
   const [below, setBelow] = useState(!isHome)
   useEffect(() => {
     if (!isHome) return setBelow(true)
-    const look = () => setBelow(window.scrollY > 420)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setBelow(window.scrollY > 420)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [isHome])
   return below
 }
 
-/** Filler of `header.search`: what is being looked for, in one line; opens into the fields. */
+/** Fills `header.search`: the current search in one line, which opens into the fields. */
 export default function HeaderSearch() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const navigateTo = useNavigateTo()
-  const roomy = useMediaQuery('(min-width: 1180px)')
+  const isWide = useMediaQuery('(min-width: 1180px)')
   const search = pathname === '/search' || pathname.startsWith('/property/') ? readSearch(params) : {}
   const cityName = useCityName(search.city)
-  const now = wishOf(
+  const current = searchFieldsFrom(
     new URLSearchParams(pathname === '/search' || pathname.startsWith('/property/') ? params : ''),
     cityName,
   )
-  const [draft, setDraft] = useState<Wish>(now)
+  const [draft, setDraft] = useState<SearchFields>(current)
   const [open, setOpen] = useState<Part | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const shown = useBelowHero(pathname === '/')
-  useDismiss(box, roomy && open !== null, () => setOpen(null))
+  const isVisible = useBelowHero(pathname === '/')
+  useDismiss(box, isWide && open !== null, () => setOpen(null))
 
-  const start = (part: Part) => {
-    setDraft(now)
+  const openAt = (part: Part) => {
+    setDraft(current)
     setOpen(part)
   }
-  const go = (wish: Wish) => {
+  const submit = (next: SearchFields) => {
     setOpen(null)
-    navigateTo(pathOfWish(wish, pathname === '/search' ? search : {}))
+    navigateTo(searchPathFor(next, pathname === '/search' ? search : {}))
   }
-  const isArea = Boolean(search.bounds) && !now.city
+  const isArea = Boolean(search.bounds) && !current.city
 
-  if (open && roomy)
+  if (open && isWide)
     return (
       <div ref={box} className={css.grown}>
-        <SearchBar slim wish={draft} onChange={setDraft} onSearch={go} start={open} />
+        <SearchBar slim fields={draft} onChange={setDraft} onSearch={submit} start={open} />
       </div>
     )
   return (
     <>
-      {!shown && (
+      {!isVisible && (
         <Link to="/" className={css.wordmark} tabIndex={-1} aria-hidden="true">
           Quality Escape
         </Link>
       )}
-      <div className={cx(css.pill, !shown && css.hidden)} inert={!shown}>
-        <button type="button" className={css.where} aria-haspopup="dialog" onClick={() => start('where')}>
+      <div className={cx(css.pill, !isVisible && css.hidden)} inert={!isVisible}>
+        <button type="button" className={css.where} aria-haspopup="dialog" onClick={() => openAt('where')}>
           <SearchIcon className={css.glass} size={18} aria-hidden="true" />
           <span className={css.words}>
-            <strong>{isArea ? 'Map area' : now.city ? whereWords(now) : 'Where to?'}</strong>
+            <strong>{isArea ? 'Map area' : current.city ? whereLabel(current) : 'Where to?'}</strong>
             <span className={css.rest}>
-              {whenWords(now)} · {whoWords(now)}
+              {datesLabel(current)} · {guestsLabel(current)}
             </span>
           </span>
         </button>
-        <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => start('when')}>
-          {whenWords(now)}
+        <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => openAt('when')}>
+          {datesLabel(current)}
         </button>
-        <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => start('who')}>
-          {whoWords(now)}
+        <button type="button" className={css.more} aria-haspopup="dialog" onClick={() => openAt('who')}>
+          {guestsLabel(current)}
         </button>
         <span className={css.dot} aria-hidden="true">
           <SearchIcon size={16} strokeWidth={2.5} />
         </span>
       </div>
-      <SearchSheet open={open !== null && !roomy} onClose={() => setOpen(null)} wish={now} onSearch={go} />
+      <SearchSheet open={open !== null && !isWide} onClose={() => setOpen(null)} fields={current} onSearch={submit} />
     </>
   )
 }

@@ -5,26 +5,27 @@ import { useEffect, useRef, useState } from 'react'
 import { Calendar } from './calendar'
 import { CityField } from './city-field'
 import css from './search-bar.module.css'
-import { type Wish, whenWords, whereWords, whoWords } from './wish'
+import { datesLabel, guestsLabel, type SearchFields, whereLabel } from './search-fields'
 
+/** The fields of a search. */
 export type Part = 'where' | 'when' | 'who'
 
 interface SearchBarProps {
-  wish: Wish
-  onChange: (wish: Wish) => void
-  onSearch: (wish: Wish) => void
-  /** Open at once. */
+  fields: SearchFields
+  onChange: (fields: SearchFields) => void
+  onSearch: (fields: SearchFields) => void
+  /** Open from the start. */
   start?: Part | null
   /** Lower, for the header. */
   slim?: boolean
 }
 
-/** Where, when, who beside each other; each opens under itself and hands on to the next. */
-export function SearchBar({ wish, onChange, onSearch, start = null, slim }: SearchBarProps) {
+/** City, dates and guests side by side. Each opens a panel below itself, and leads to the next. */
+export function SearchBar({ fields, onChange, onSearch, start = null, slim }: SearchBarProps) {
   const [open, setOpen] = useState<Part | null>(start)
   const box = useRef<HTMLElement>(null)
   useDismiss(box, open !== null, () => setOpen(null))
-  // In the hero a panel may reach below the window; in the header it hangs from the top and always fits.
+  // In the hero a panel may reach below the window; in the header it always fits.
   useEffect(() => {
     if (open && !slim)
       box.current?.querySelector('[data-panel]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
@@ -45,14 +46,14 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
   return (
     <search ref={box} className={cx(css.bar, slim && css.slim, open && css.active)} aria-label="Places">
       <div className={css.part}>
-        {segment('where', 'Where', whereWords(wish), wish.city !== null)}
+        {segment('where', 'Where', whereLabel(fields), fields.city !== null)}
         {open === 'where' && (
           <div data-panel className={cx(css.panel, css.wherePanel)}>
             <CityField
               autoFocus
-              city={wish.city}
+              city={fields.city}
               onChoose={(city) => {
-                onChange({ ...wish, city })
+                onChange({ ...fields, city })
                 setOpen('when')
               }}
             />
@@ -60,16 +61,16 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
         )}
       </div>
       <div className={css.part}>
-        {segment('when', 'When', whenWords(wish), wish.checkOut !== null)}
+        {segment('when', 'When', datesLabel(fields), fields.checkOut !== null)}
         {open === 'when' && (
           <div data-panel className={cx(css.panel, css.whenPanel)}>
             <Calendar
               autoFocus
               months={2}
-              checkIn={wish.checkIn}
-              checkOut={wish.checkOut}
+              checkIn={fields.checkIn}
+              checkOut={fields.checkOut}
               onChange={(stay) => {
-                onChange({ ...wish, ...stay })
+                onChange({ ...fields, ...stay })
                 if (stay.checkOut) setOpen('who')
               }}
             />
@@ -77,16 +78,16 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
         )}
       </div>
       <div className={css.part}>
-        {segment('who', 'Who', whoWords(wish), wish.guests > 0)}
+        {segment('who', 'Who', guestsLabel(fields), fields.guests > 0)}
         {open === 'who' && (
           <div data-panel className={cx(css.panel, css.whoPanel)}>
             <Stepper
               label="Guests"
               hint="Children count too"
-              value={wish.guests}
+              value={fields.guests}
               min={0}
               max={16}
-              onChange={(guests) => onChange({ ...wish, guests })}
+              onChange={(guests) => onChange({ ...fields, guests })}
             />
             <Button full variant="secondary" onClick={() => setOpen(null)}>
               Done
@@ -97,7 +98,7 @@ export function SearchBar({ wish, onChange, onSearch, start = null, slim }: Sear
       <button
         type="button"
         className={cx(buttonClass({ variant: 'primary', size: slim ? 'medium' : 'large' }), css.go)}
-        onClick={() => onSearch(wish)}
+        onClick={() => onSearch(fields)}
       >
         <SearchIcon size={slim ? 18 : 20} aria-hidden="true" />
         <span>Search</span>

@@ -1,8 +1,7 @@
 import { useLocation } from '@qe/platform'
-import { renderWithPlatform } from '@qe/testing'
+import { aCity, renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aCity } from '../testing/places'
 import HeaderSearch from './header-search'
 
 const Address = () => {
@@ -28,7 +27,7 @@ const open = async (path: string) => {
   return within(await screen.findByRole('dialog', { name: 'Find a place' }))
 }
 
-test('a city is found by typing, taken by keyboard, and searched', async () => {
+test('finds a city by typing, chooses it by keyboard, and searches', async () => {
   const sheet = await open('/help')
   const field = sheet.getByRole('combobox', { name: 'City' })
   await userEvent.type(field, 'lon')
@@ -39,7 +38,7 @@ test('a city is found by typing, taken by keyboard, and searched', async () => {
   expect(screen.getByRole('status', { name: 'address' })).toHaveTextContent('/search?city=london')
 })
 
-test('guests are counted, and filters that were on stay on', async () => {
+test('sets guests, and keeps the active filters', async () => {
   const sheet = await open('/search?city=lisbon&bookingType=instant')
   await userEvent.click(sheet.getByRole('button', { name: /^Who/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Guests: one more' }))

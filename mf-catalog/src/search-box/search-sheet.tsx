@@ -6,25 +6,25 @@ import { Calendar } from './calendar'
 import { CityField } from './city-field'
 import css from './fields.module.css'
 import type { Part } from './search-bar'
-import { noWish, type Wish, whenWords, whereWords, whoWords } from './wish'
+import { datesLabel, emptySearchFields, guestsLabel, type SearchFields, whereLabel } from './search-fields'
 
 interface SearchSheetProps {
   open: boolean
   onClose: () => void
-  /** What the address says now; the sheet works on a copy. */
-  wish: Wish
-  onSearch: (wish: Wish) => void
+  /** The search in the URL. The sheet edits a copy. */
+  fields: SearchFields
+  onSearch: (fields: SearchFields) => void
 }
 
-/** Where, when, who under each other, one open at a time: for a phone. */
-export function SearchSheet({ open, onClose, wish, onSearch }: SearchSheetProps) {
-  const [draft, setDraft] = useState(wish)
+/** City, dates and guests below each other, one open at a time: for a phone. */
+export function SearchSheet({ open, onClose, fields, onSearch }: SearchSheetProps) {
+  const [draft, setDraft] = useState(fields)
   const [part, setPart] = useState<Part>('where')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy each time it opens, not whenever the address moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy each time it opens, not whenever the URL changes
   useEffect(() => {
     if (!open) return
-    setDraft(wish)
-    setPart(wish.city ? (wish.checkOut ? 'who' : 'when') : 'where')
+    setDraft(fields)
+    setPart(fields.city ? (fields.checkOut ? 'who' : 'when') : 'where')
   }, [open])
 
   const section = (name: Part, title: string, words: string, body: ReactNode) => (
@@ -45,7 +45,7 @@ export function SearchSheet({ open, onClose, wish, onSearch }: SearchSheetProps)
       tall
       footer={
         <>
-          <Button variant="link" onClick={() => setDraft(noWish)}>
+          <Button variant="link" onClick={() => setDraft(emptySearchFields)}>
             Clear all
           </Button>
           <Button
@@ -62,7 +62,7 @@ export function SearchSheet({ open, onClose, wish, onSearch }: SearchSheetProps)
       {section(
         'where',
         'Where',
-        whereWords(draft),
+        whereLabel(draft),
         <CityField
           city={draft.city}
           onChoose={(city) => {
@@ -74,7 +74,7 @@ export function SearchSheet({ open, onClose, wish, onSearch }: SearchSheetProps)
       {section(
         'when',
         'When',
-        whenWords(draft),
+        datesLabel(draft),
         <Calendar
           months={1}
           checkIn={draft.checkIn}
@@ -85,7 +85,7 @@ export function SearchSheet({ open, onClose, wish, onSearch }: SearchSheetProps)
       {section(
         'who',
         'Who',
-        whoWords(draft),
+        guestsLabel(draft),
         <Stepper
           label="Guests"
           hint="Children count too"

@@ -3,34 +3,31 @@ import { CountBadge } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { SlidersHorizontal, Star, Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { AmenityIcon } from '../property/amenity-icon'
+import { AmenityIcon } from '../listing/amenity-icon'
 import css from './filter-bar.module.css'
 import { useAmenities } from './filter-lists'
-import { filterCount, type Search } from './search-query'
+import { filterCount, type SearchFilters } from './search-query'
 import { SortMenu } from './sort-menu'
 
-/** Fetched when somebody reaches for it. */
+/** Loaded on first use. */
 const loadSheet = () => import(/* webpackChunkName: "filters" */ './filter-sheet')
-const FilterSheet = lazy(() => loadSheet().then((door) => ({ default: door.FilterSheet })))
+const FilterSheet = lazy(() => loadSheet().then(({ FilterSheet }) => ({ default: FilterSheet })))
 
-export type SearchAnswer = CallOutput<'property/getall'>
+type SearchAnswer = CallOutput<'property/getall'>
 
 interface FilterBarProps {
-  search: Search
+  search: SearchFilters
   answer: SearchAnswer | undefined
-  onChange: (search: Search) => void
+  onChange: (search: SearchFilters) => void
 }
 
 const toggled = (list: string[] | undefined, value: string): string[] | undefined => {
-  const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+  const next = list?.includes(value) ? list.filter((other) => other !== value) : [...(list ?? []), value]
   return next.length > 0 ? next : undefined
 }
 
-/**
- * Amenities that people choose a place by, the most telling first. The table has others, such as an iron, that nobody
- * searches for.
- */
-const sought = [
+/** Amenities that people search for, the most decisive first. The table has others, such as an iron. */
+const amenityPriority = [
   'pool',
   'kitchen',
   'air_conditioning',
@@ -52,20 +49,21 @@ const sought = [
   'gym',
   'bbq',
 ]
-const rank = (key: string) => (sought.includes(key) ? sought.indexOf(key) : sought.length)
+const rank = (key: string) => (amenityPriority.includes(key) ? amenityPriority.indexOf(key) : amenityPriority.length)
 
-/** What people ask for most, a press away; everything else behind "Filters". */
+/** The most used filters as chips, all others behind "Filters". */
 export function FilterBar({ search, answer, onChange }: FilterBarProps) {
   const [open, setOpen] = useState<boolean>()
   const amenities = useAmenities()
   const counts = answer?.facets?.amenities ?? {}
-  const on = search.amenities ?? []
-  // Those that are on stay in sight; then the ones that tell places apart: neither everywhere nor nowhere.
-  const telling = amenities
+  const selected = search.amenities ?? []
+  // Active ones first; then those that distinguish listings: not all and not none have them.
+  const quickAmenities = amenities
     .filter(
-      ({ key }) => on.includes(key) || ((counts[key] ?? 0) > 0 && (counts[key] ?? 0) < (answer?.total ?? 0) * 0.95),
+      ({ key }) =>
+        selected.includes(key) || ((counts[key] ?? 0) > 0 && (counts[key] ?? 0) < (answer?.total ?? 0) * 0.95),
     )
-    .sort((a, b) => Number(on.includes(b.key)) - Number(on.includes(a.key)) || rank(a.key) - rank(b.key))
+    .sort((a, b) => Number(selected.includes(b.key)) - Number(selected.includes(a.key)) || rank(a.key) - rank(b.key))
     .slice(0, 6)
   const count = filterCount(search)
 
@@ -104,10 +102,10 @@ export function FilterBar({ search, answer, onChange }: FilterBarProps) {
         >
           4.5 and up
         </Chip>
-        {telling.map(({ key, label, icon }) => (
+        {quickAmenities.map(({ key, label, icon }) => (
           <Chip
             key={key}
-            pressed={on.includes(key)}
+            pressed={selected.includes(key)}
             icon={<AmenityIcon name={icon} size={16} />}
             onClick={() => onChange({ ...search, amenities: toggled(search.amenities, key) })}
           >

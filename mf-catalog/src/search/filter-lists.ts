@@ -1,11 +1,12 @@
 import type { Amenity, PropertyType } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
-/** What a place may offer; changes about once a year. */
+/** All amenities. They change about once a year. */
 export const useAmenities = (): Amenity[] =>
-  useApiQuery('user/get-all-amenities', {}, { staleTime: day, quiet: true }).data?.amenities ?? []
+  useApiQuery('user/get-all-amenities', {}, { staleTime: dayMs, quiet: true }).data?.amenities ?? []
 
+/** All types of listings. */
 export const usePropertyTypes = (): PropertyType[] =>
-  useApiQuery('property-type/getAll', {}, { staleTime: day, quiet: true }).data?.types ?? []
+  useApiQuery('property-type/getAll', {}, { staleTime: dayMs, quiet: true }).data?.types ?? []

@@ -3,19 +3,19 @@ import { useApiQuery } from '@qe/platform'
 import { Button, Checkbox, formatCount, plural } from '@qe/ui'
 import { Chip, Dialog, Stepper } from '@qe/ui/unshared'
 import { useEffect, useMemo, useState } from 'react'
-import { grouped } from '../grouped'
-import { AmenityIcon } from '../property/amenity-icon'
+import { groupBy } from '../group-by'
+import { AmenityIcon } from '../listing/amenity-icon'
 import { useAmenities, usePropertyTypes } from './filter-lists'
 import css from './filter-sheet.module.css'
 import { PriceFilter } from './price-filter'
-import { type Search, withoutFilters } from './search-query'
-import { useSettled } from './use-settled'
+import { type SearchFilters, withoutFilters } from './search-query'
+import { useDebouncedValue } from './use-debounced-value'
 
 interface FilterSheetProps {
   open: boolean
   onClose: () => void
-  search: Search
-  onApply: (search: Search) => void
+  search: SearchFilters
+  onApply: (search: SearchFilters) => void
 }
 
 const kinds = [
@@ -26,12 +26,12 @@ const kinds = [
 
 const countOf = (count: number | undefined) => (count === undefined ? undefined : formatCount(count))
 
-const flip = <T extends string>(list: T[] | undefined, value: T): T[] | undefined => {
-  const next = list?.includes(value) ? list.filter((one) => one !== value) : [...(list ?? []), value]
+const toggled = <T extends string>(list: T[] | undefined, value: T): T[] | undefined => {
+  const next = list?.includes(value) ? list.filter((other) => other !== value) : [...(list ?? []), value]
   return next.length > 0 ? next : undefined
 }
 
-/** Every filter, on a copy of the search; the button says how many places would be left. */
+/** All filters, edited on a copy of the search. The button shows the number of results. */
 export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy each time it opens
@@ -40,15 +40,15 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
   }, [open])
   const amenities = useAmenities()
   const types = usePropertyTypes()
-  const asked = useSettled(draft)
+  const settledDraft = useDebouncedValue(draft)
   const { data, isFetching } = useApiQuery(
     'property/getall',
-    { ...asked, limit: 1 },
+    { ...settledDraft, limit: 1 },
     { enabled: open, keepPrevious: true, quiet: true },
   )
   const facets = data?.facets
-  const groups = useMemo(() => grouped(amenities, ({ group }) => group), [amenities])
-  const change = (part: Search) => setDraft({ ...draft, ...part })
+  const groups = useMemo(() => groupBy(amenities, ({ group }) => group), [amenities])
+  const change = (part: SearchFilters) => setDraft({ ...draft, ...part })
 
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
             label={label}
             hint={hint}
             checked={draft.kind?.includes(key) ?? false}
-            onChange={() => change({ kind: flip(draft.kind, key) })}
+            onChange={() => change({ kind: toggled(draft.kind, key) })}
             end={countOf(facets?.kind[key])}
           />
         ))}
@@ -97,44 +97,8 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
           onChange={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
         />
       </section>
-      <section className={css.section}>
-        <h3>Rooms and beds</h3>
-        <Stepper
-          label="Bedrooms"
-          hint="At least"
-          value={draft.bedrooms ?? 0}
-          max={12}
-          onChange={(bedrooms) => change({ bedrooms: bedrooms || undefined })}
-        />
-        <Stepper
-          label="Beds"
-          hint="At least"
-          value={draft.beds ?? 0}
-          max={16}
-          onChange={(beds) => change({ beds: beds || undefined })}
-        />
-        <Stepper
-          label="Pets"
-          value={draft.pets ?? 0}
-          max={5}
-          onChange={(pets) => change({ pets: pets || undefined })}
-        />
-      </section>
-      <section className={css.section}>
-        <h3>Booking and rating</h3>
-        <Checkbox
-          label="Instant booking"
-          hint="Booked at once, without waiting for the host"
-          checked={draft.bookingType === 'instant'}
-          onChange={(on) => change({ bookingType: on ? 'instant' : undefined })}
-          end={countOf(facets?.bookingType['instant'])}
-        />
-        <Checkbox
-          label="Rated 4.5 and up"
-          checked={draft.minRating === 4.5}
-          onChange={(on) => change({ minRating: on ? 4.5 : undefined })}
-        />
-      </section>
+      <RoomFilters draft={draft} change={change} />
+      <BookingFilters draft={draft} change={change} instantCount={countOf(facets?.bookingType['instant'])} />
       {types.length > 0 && (
         <section className={css.section}>
           <h3>Type of building</h3>
@@ -145,7 +109,7 @@ export function FilterSheet({ open, onClose, search, onApply }: FilterSheetProps
                 pressed={draft.type?.includes(key) ?? false}
                 icon={<AmenityIcon name={icon} size={16} />}
                 count={facets?.type[key]}
-                onClick={() => change({ type: flip(draft.type, key) })}
+                onClick={() => change({ type: toggled(draft.type, key) })}
               >
                 {label}
               </Chip>
@@ -184,10 +148,54 @@ const AmenityGroup = ({ group, members, chosen, counts, onChange }: AmenityGroup
           key={key}
           label={label}
           checked={chosen?.includes(key) ?? false}
-          onChange={() => onChange(flip(chosen, key))}
+          onChange={() => onChange(toggled(chosen, key))}
           end={countOf(counts?.[key])}
         />
       ))}
     </div>
+  </section>
+)
+
+interface DraftProps {
+  draft: SearchFilters
+  change: (part: SearchFilters) => void
+}
+
+const RoomFilters = ({ draft, change }: DraftProps) => (
+  <section className={css.section}>
+    <h3>Rooms and beds</h3>
+    <Stepper
+      label="Bedrooms"
+      hint="At least"
+      value={draft.bedrooms ?? 0}
+      max={12}
+      onChange={(bedrooms) => change({ bedrooms: bedrooms || undefined })}
+    />
+    <Stepper
+      label="Beds"
+      hint="At least"
+      value={draft.beds ?? 0}
+      max={16}
+      onChange={(beds) => change({ beds: beds || undefined })}
+    />
+    <Stepper label="Pets" value={draft.pets ?? 0} max={5} onChange={(pets) => change({ pets: pets || undefined })} />
+  </section>
+)
+
+const BookingFilters = ({ draft, change, instantCount }: DraftProps & { instantCount: string | undefined }) => (
+  <section className={css.section}>
+    <h3>Booking and rating</h3>
+    <Checkbox
+      label="Instant booking"
+      hint="Booked at once, without waiting for the host"
+      checked={draft.bookingType === 'instant'}
+      onChange={(on) => change({ bookingType: on ? 'instant' : undefined })}
+      end={instantCount}
+    />
+    <Checkbox
+      label="Rated 4.5 and up"
+      checked={draft.minRating === 4.5}
+      onChange={(on) => change({ minRating: on ? 4.5 : undefined })}
+    />
   </section>
 )

@@ -13,19 +13,20 @@ interface PriceFilterProps {
 }
 
 /**
- * From and to. Prices are each place's own, so the filter waits for a search whose places share a currency. To who
- * reads amounts in another one it says what they come to there.
+ * Lowest and highest price. Each listing has its own currency, so the filter works only where all results share one.
+ * Shows the amounts in the visitor's display currency as well.
  */
 export function PriceFilter({ range, min, max, onChange }: PriceFilterProps) {
-  const reading = useDisplayCurrency()
+  const displayCurrency = useDisplayCurrency()
   const [currency, setCurrency] = useState(range?.min.currency)
   if (range && range.min.currency !== currency) setCurrency(range.min.currency)
   if (!currency)
     return <p className={css.quiet}>Choose a city first: here every place has its price in its own currency.</p>
 
-  const shown = (amount: number | undefined) => (amount === undefined ? '' : String(toMajor({ amount, currency })))
-  const read = (text: string) => {
-    // Whole units will do to compare by; a group of three is no decimals: `1.200,50` is twelve hundred.
+  const formatAmount = (amount: number | undefined) =>
+    amount === undefined ? '' : String(toMajor({ amount, currency }))
+  const parseAmount = (text: string) => {
+    // Whole units are exact enough. A group of three digits is no decimal part: `1.200,50` is twelve hundred.
     const value = Number(
       latinDigits(text)
         .replace(/[.,]\d{1,2}$/, '')
@@ -33,9 +34,11 @@ export function PriceFilter({ range, min, max, onChange }: PriceFilterProps) {
     )
     return value > 0 ? toMinor(value, currency) : undefined
   }
-  const about = (amount: number | undefined, end: 'min' | 'max') => {
+  const displayHint = (amount: number | undefined, end: 'min' | 'max') => {
     const money = amount === undefined ? range?.[end] : { amount, currency }
-    return money && convertForDisplay(money, reading) ? formatInDisplayCurrency(money, reading) : undefined
+    return money && convertForDisplay(money, displayCurrency)
+      ? formatInDisplayCurrency(money, displayCurrency)
+      : undefined
   }
   return (
     <div className={css.price}>
@@ -43,17 +46,17 @@ export function PriceFilter({ range, min, max, onChange }: PriceFilterProps) {
         label={`From (${currency})`}
         inputMode="numeric"
         placeholder={range ? formatMoney(range.min) : ''}
-        hint={about(min, 'min')}
-        value={shown(min)}
-        onChange={(text) => onChange(read(text), max)}
+        hint={displayHint(min, 'min')}
+        value={formatAmount(min)}
+        onChange={(text) => onChange(parseAmount(text), max)}
       />
       <TextField
         label={`To (${currency})`}
         inputMode="numeric"
         placeholder={range ? formatMoney(range.max) : ''}
-        hint={about(max, 'max')}
-        value={shown(max)}
-        onChange={(text) => onChange(min, read(text))}
+        hint={displayHint(max, 'max')}
+        value={formatAmount(max)}
+        onChange={(text) => onChange(min, parseAmount(text))}
         error={min !== undefined && max !== undefined && max < min ? 'This is less than "from".' : undefined}
       />
     </div>

@@ -1,29 +1,29 @@
-import type { ListingCard } from '@qe/contract'
+import type { ListingCard as ListingCardData } from '@qe/contract'
 import { Button, EmptyState, formatCount, SkeletonArea } from '@qe/ui'
 import { SearchX } from 'lucide-react'
-import { PlaceCard } from '../cards/place-card'
-import cards from '../cards/place-card.module.css'
-import { PlaceCardSkeleton } from '../cards/place-card-skeleton'
+import { ListingCard } from '../cards/listing-card'
+import cards from '../cards/listing-card.module.css'
+import { ListingCardSkeleton } from '../cards/listing-card-skeleton'
 import css from './results.module.css'
-import { filterCount, type Search, stayQuery, withoutFilters } from './search-query'
+import { filterCount, type SearchFilters, stayQuery, withoutFilters } from './search-query'
 
 interface ResultsProps {
   loading: boolean
-  places: ListingCard[]
+  listings: ListingCardData[]
   total: number
-  search: Search
+  search: SearchFilters
   hovered: string | null
   onHover: (id: string | null) => void
-  onChange: (search: Search) => void
-  /** Asks for the next page; undefined on the last one. */
+  onChange: (search: SearchFilters) => void
+  /** Fetches the next page; undefined on the last one. */
   more: (() => void) | undefined
   loadingMore: boolean
 }
 
-/** The found places, a page at a time. */
+/** The results, page by page. */
 export function Results({
   loading,
-  places,
+  listings,
   total,
   search,
   hovered,
@@ -34,27 +34,27 @@ export function Results({
 }: ResultsProps) {
   if (loading)
     return (
-      <SkeletonArea label="Looking for places">
+      <SkeletonArea label="Loading results">
         <div className={cards.grid}>
           {Array.from({ length: 9 }, (_, key) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
-            <PlaceCardSkeleton key={key} />
+            <ListingCardSkeleton key={key} />
           ))}
         </div>
       </SkeletonArea>
     )
-  if (places.length === 0) return <NothingFound search={search} onChange={onChange} />
+  if (listings.length === 0) return <NoResults search={search} onChange={onChange} />
   const query = stayQuery(search)
   return (
     <>
       <ul className={cards.grid}>
-        {places.map((place, index) => (
-          <li key={place.id}>
-            <PlaceCard
-              place={place}
+        {listings.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard
+              listing={listing}
               query={query}
               priority={index < 2}
-              active={hovered === place.id}
+              active={hovered === listing.id}
               onHover={onHover}
             />
           </li>
@@ -62,7 +62,7 @@ export function Results({
       </ul>
       <div className={css.end}>
         <p>
-          {formatCount(places.length)} of {formatCount(total)} places
+          {formatCount(listings.length)} of {formatCount(total)} places
         </p>
         {more && (
           <Button size="large" onClick={more} loading={loadingMore}>
@@ -74,7 +74,7 @@ export function Results({
   )
 }
 
-function NothingFound({ search, onChange }: { search: Search; onChange: (search: Search) => void }) {
+function NoResults({ search, onChange }: { search: SearchFilters; onChange: (search: SearchFilters) => void }) {
   const filters = filterCount(search)
   if (filters > 0)
     return (

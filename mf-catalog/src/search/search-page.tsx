@@ -7,41 +7,41 @@ import { useCityName } from '../search-box/cities'
 import { FilterBar } from './filter-bar'
 import { Results } from './results'
 import css from './search-page.module.css'
-import { readSearch, type Search, writeSearch } from './search-query'
+import { readSearch, type SearchFilters, writeSearch } from './search-query'
 
 const SearchMap = lazy(() => import(/* webpackChunkName: "map" */ '../map/search-map'))
 
-/** Places on a list and a map. The address holds the whole search, so it can be shared, kept, and gone back to. */
+/** Results on a list and a map. The URL holds the whole search, so that it can be shared and bookmarked. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams()
-  const search = useMemo(() => readSearch(params), [params])
+  const filters = useMemo(() => readSearch(params), [params])
   const change = useCallback(
-    (next: Search, options?: { replace?: boolean }) =>
+    (next: SearchFilters, options?: { replace?: boolean }) =>
       setParams(writeSearch(next), { replace: options?.replace ?? false, preventScrollReset: true }),
     [setParams],
   )
-  const pages = useApiInfinite('property/getall', search, { keepPrevious: true, staleTime: 60_000 })
+  const pages = useApiInfinite('property/getall', filters, { keepPrevious: true, staleTime: 60_000 })
   const first = pages.data?.pages[0]
-  const places = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const listings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
 
-  const guess = useCityName(search.city)
+  const cityName = useCityName(filters.city)
   const where =
-    search.bounds && !search.city
+    filters.bounds && !filters.city
       ? 'in this part of the map'
-      : guess
-        ? `in ${first?.place?.name ?? guess}`
+      : cityName
+        ? `in ${first?.place?.name ?? cityName}`
         : 'everywhere'
-  usePage({ title: search.city ? `Places to stay ${where}` : 'Places to stay' })
+  usePage({ title: filters.city ? `Places to stay ${where}` : 'Places to stay' })
 
-  const beside = useMediaQuery('(min-width: 1024px)')
+  const isWide = useMediaQuery('(min-width: 1024px)')
   const [hovered, setHovered] = useState<string | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
   const map = (
     <Suspense fallback={<Skeleton height="100%" shape="card" />}>
       <SearchMap
-        search={search}
-        places={places}
-        place={first?.place ?? null}
+        filters={filters}
+        listings={listings}
+        searchedPlace={first?.place ?? null}
         active={hovered}
         onActive={setHovered}
         onSearch={change}
@@ -52,14 +52,14 @@ export default function SearchPage() {
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <FilterBar search={search} answer={first} onChange={change} />
+        <FilterBar search={filters} answer={first} onChange={change} />
         <div className={css.head}>
           <h1 className={css.title} aria-live="polite">
             {first ? `${plural(first.total, 'place')} ${where}` : `Places ${where}`}
           </h1>
           <p className={css.note}>
-            {search.checkIn && search.checkOut
-              ? `${formatDateRange(search.checkIn, search.checkOut)} · whole price of the stay, fees included`
+            {filters.checkIn && filters.checkOut
+              ? `${formatDateRange(filters.checkIn, filters.checkOut)} · whole price of the stay, fees included`
               : 'Pick dates to see the whole price of the stay'}
           </p>
         </div>
@@ -69,9 +69,9 @@ export default function SearchPage() {
           <div className={cx(pages.isPlaceholderData && css.stale)}>
             <Results
               loading={!first}
-              places={places}
+              listings={listings}
               total={first?.total ?? 0}
-              search={search}
+              search={filters}
               hovered={hovered}
               onHover={setHovered}
               onChange={change}
@@ -81,7 +81,7 @@ export default function SearchPage() {
           </div>
         )}
       </div>
-      {beside ? (
+      {isWide ? (
         <aside className={css.map} aria-label="Map">
           {map}
         </aside>

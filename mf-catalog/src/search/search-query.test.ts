@@ -4,7 +4,7 @@ import { filterCount, readSearch, searchPath, stayQuery, withoutFilters, writeSe
 const checkIn = addDays(today(), 10)
 const checkOut = addDays(today(), 14)
 
-test('a search comes back from its address as it was', () => {
+test('reads a search back from its URL', () => {
   const search = {
     city: 'lisbon',
     checkIn,
@@ -20,7 +20,7 @@ test('a search comes back from its address as it was', () => {
   expect(readSearch(writeSearch(search))).toEqual(search)
 })
 
-test('what makes no sense in an address counts as not asked', () => {
+test('ignores invalid parameters', () => {
   expect(
     readSearch(
       new URLSearchParams('guests=many&kind=castle&sort=best&bounds=1,2&checkIn=2020-01-01&checkOut=2020-01-05'),
@@ -41,32 +41,32 @@ test.each([
   'checkIn=2127-01-01&checkOut=2129-01-01',
   `city=${'x'.repeat(81)}&amenities=${'x'.repeat(41)}`,
   'city=lisbon%00&amenities=%00&type=a%0Ab&kind=',
-])('what the search would refuse counts as not asked, so that the page shows places: %s', (query) =>
+])('ignores parameters that the API would refuse: %s', (query) =>
   expect(readSearch(new URLSearchParams(query))).toEqual({}),
 )
 
-test('what is asked twice is asked once', () =>
+test('ignores duplicates', () =>
   expect(readSearch(new URLSearchParams('kind=entire&kind=entire&city=lisbon&city=paris'))).toEqual({
     kind: ['entire'],
     city: 'lisbon',
   }))
 
-test('a city is asked for in its own script', () =>
+test('accepts a city in its own script', () =>
   expect(readSearch(new URLSearchParams({ city: 'łódź-東京' }))).toEqual({ city: 'łódź-東京' }))
 
-test('an empty search is the plain page', () => {
+test('writes an empty search as the plain path', () => {
   expect(searchPath({})).toBe('/search')
   expect(searchPath({ city: 'lisbon', guests: 0, amenities: [] })).toBe('/search?city=lisbon')
 })
 
-test('dates and guests go along to a place, filters do not', () => {
+test('passes dates and guests on to a listing, but no filters', () => {
   expect(stayQuery({ checkIn, checkOut, guests: 2, amenities: ['wifi'] })).toBe(
     `?checkIn=${checkIn}&checkOut=${checkOut}&guests=2`,
   )
   expect(stayQuery({ amenities: ['wifi'] })).toBe('')
 })
 
-test('a price from and to is one filter', () => {
+test('counts a price range as one filter', () => {
   expect(filterCount({ minPrice: 1, maxPrice: 2, kind: ['entire'], amenities: ['wifi', 'pool'] })).toBe(4)
   expect(withoutFilters({ city: 'lisbon', guests: 2, minPrice: 1, kind: ['entire'] })).toMatchObject({
     city: 'lisbon',

@@ -1,12 +1,12 @@
-import { refuse, renderWithPlatform } from '@qe/testing'
+import { aCity, aListingCard, refuse, renderWithPlatform } from '@qe/testing'
 import { DisplayCurrencyContext } from '@qe/ui'
 import { addDays, today } from '@qe/ui/unshared'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aCard, aCity, found } from '../testing/places'
+import { searchResults } from '../testing/search-results'
 import SearchPage from './search-page'
 
-/** The map needs a browser with layout; it has its own look in e2e. */
+/** The map needs a browser with layout: e2e tests cover it. */
 jest.mock('../map/search-map', () => ({ __esModule: true, default: () => null }))
 
 const lists = {
@@ -15,13 +15,15 @@ const lists = {
   'property-type/getAll': { types: [] },
 }
 
-test('says how many places there are, and what each costs in all with dates', async () => {
+test('shows the number of results, and the total of each with dates', async () => {
   const [checkIn, checkOut] = [addDays(today(), 10), addDays(today(), 15)]
   renderWithPlatform(<SearchPage />, {
     path: `/search?city=lisbon&checkIn=${checkIn}&checkOut=${checkOut}`,
     answers: {
       ...lists,
-      'property/getall': found([aCard(1, { total: { amount: 66_000, currency: 'EUR' }, nights: 5 })], { total: 31 }),
+      'property/getall': searchResults([aListingCard(1, { total: { amount: 66_000, currency: 'EUR' }, nights: 5 })], {
+        total: 31,
+      }),
     },
   })
   expect(await screen.findByRole('heading', { name: '31 places in Lisbon' })).toBeVisible()
@@ -30,14 +32,14 @@ test('says how many places there are, and what each costs in all with dates', as
   expect(within(card).getByText('€120 a night')).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Cabin number 1' })).toHaveAttribute(
     'href',
-    `/property/${aCard(1).id}?checkIn=${checkIn}&checkOut=${checkOut}`,
+    `/property/${aListingCard(1).id}?checkIn=${checkIn}&checkOut=${checkOut}`,
   )
 })
 
-test('a filter asks again with itself', async () => {
+test('searches again with a chosen filter', async () => {
   const { made } = renderWithPlatform(<SearchPage />, {
     path: '/search?city=lisbon',
-    answers: { ...lists, 'property/getall': found([aCard(1), aCard(2)]) },
+    answers: { ...lists, 'property/getall': searchResults([aListingCard(1), aListingCard(2)]) },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Instant booking' }))
   await waitFor(() =>
@@ -46,10 +48,13 @@ test('a filter asks again with itself', async () => {
   expect(screen.getByRole('button', { name: 'Instant booking' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the filters say how many places they would leave', async () => {
+test('shows how many results the filters would leave', async () => {
   renderWithPlatform(<SearchPage />, {
     path: '/search?city=lisbon',
-    answers: { ...lists, 'property/getall': (input) => found([aCard(1)], { total: input.kind ? 3 : 8 }) },
+    answers: {
+      ...lists,
+      'property/getall': (input) => searchResults([aListingCard(1)], { total: input.kind ? 3 : 8 }),
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /A private room/ }))
@@ -57,20 +62,20 @@ test('the filters say how many places they would leave', async () => {
   expect(await screen.findByRole('heading', { name: '3 places in Lisbon' })).toBeVisible()
 })
 
-test('the price filter names the currency of the places, and says what its ends come to in the one that amounts are read in', async () => {
+test('shows the currency of the results in the price filter, and its limits in the display currency', async () => {
   const day = '2026-11-20'
-  const reading = { currency: 'USD', day, rates: { EUR: 1_000_000, USD: 1_100_000 } }
+  const displayCurrency = { currency: 'USD', day, rates: { EUR: 1_000_000, USD: 1_100_000 } }
   const [min, max] = [
     { amount: 10_000, currency: 'EUR' },
     { amount: 50_000, currency: 'EUR' },
   ]
   renderWithPlatform(
-    <DisplayCurrencyContext value={reading}>
+    <DisplayCurrencyContext value={displayCurrency}>
       <SearchPage />
     </DisplayCurrencyContext>,
     {
       path: '/search?city=lisbon',
-      answers: { ...lists, 'property/getall': { ...found([aCard(1)]), priceRange: { min, max } } },
+      answers: { ...lists, 'property/getall': { ...searchResults([aListingCard(1)]), priceRange: { min, max } } },
     },
   )
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
@@ -83,13 +88,15 @@ test('the price filter names the currency of the places, and says what its ends 
   expect(to).toHaveAccessibleDescription('≈\u00a0$1,320')
 })
 
-test('more places come after the first ones', async () => {
+test('appends the next page of results', async () => {
   renderWithPlatform(<SearchPage />, {
     path: '/search',
     answers: {
       ...lists,
       'property/getall': (input) =>
-        input.cursor ? found([aCard(2)], { total: 2 }) : found([aCard(1)], { total: 2, nextCursor: 'next' }),
+        input.cursor
+          ? searchResults([aListingCard(2)], { total: 2 })
+          : searchResults([aListingCard(1)], { total: 2, nextCursor: 'next' }),
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -98,29 +105,32 @@ test('more places come after the first ones', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('where filters leave nothing, they can be removed', async () => {
+test('offers to remove filters when nothing is left', async () => {
   renderWithPlatform(<SearchPage />, {
     path: '/search?city=lisbon&minRating=4.5',
-    answers: { ...lists, 'property/getall': (input) => found(input.minRating ? [] : [aCard(1)]) },
+    answers: { ...lists, 'property/getall': (input) => searchResults(input.minRating ? [] : [aListingCard(1)]) },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter' }))
   expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
 })
 
-test('a search that fails can be tried again', async () => {
+test('can be retried after a failure', async () => {
   let down = true
   renderWithPlatform(<SearchPage />, {
     path: '/search',
-    answers: { ...lists, 'property/getall': () => (down ? refuse(500, 'Down.') : found([aCard(1)])) },
+    answers: { ...lists, 'property/getall': () => (down ? refuse(500, 'Down.') : searchResults([aListingCard(1)])) },
   })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
   down = false
-  await userEvent.click(again)
+  await userEvent.click(retry)
   expect(await screen.findByRole('link', { name: 'Cabin number 1' })).toBeVisible()
 })
 
-test('a heart keeps a place', async () => {
-  renderWithPlatform(<SearchPage />, { path: '/search', answers: { ...lists, 'property/getall': found([aCard(1)]) } })
+test('saves a listing by its heart', async () => {
+  renderWithPlatform(<SearchPage />, {
+    path: '/search',
+    answers: { ...lists, 'property/getall': searchResults([aListingCard(1)]) },
+  })
   const heart = await screen.findByRole('button', { name: 'Save Cabin number 1' })
   await userEvent.click(heart)
   expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -2,11 +2,11 @@ import { Menu } from '@qe/ui'
 import { Chip } from '@qe/ui/unshared'
 import { ArrowDownUp, Check } from 'lucide-react'
 import css from './filter-bar.module.css'
-import type { Search } from './search-query'
+import type { SearchFilters } from './search-query'
 
-type Sort = NonNullable<Search['sort']>
+type Sort = NonNullable<SearchFilters['sort']>
 
-const words: Record<Sort, string> = {
+const labels: Record<Sort, string> = {
   recommended: 'Recommended',
   price_low: 'Lowest price',
   price_high: 'Highest price',
@@ -14,16 +14,17 @@ const words: Record<Sort, string> = {
   newest: 'Newest',
 }
 
+/** Menu that sorts the results. */
 export const SortMenu = ({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) => (
   <Menu
-    label="Order"
+    label="Sort"
     trigger={
-      <Chip icon={<ArrowDownUp size={15} aria-hidden="true" />} aria-label={`Order: ${words[sort]}`}>
-        <span className={css.sortWord}>{sort === 'recommended' ? 'Order' : words[sort]}</span>
+      <Chip icon={<ArrowDownUp size={15} aria-hidden="true" />} aria-label={`Sort: ${labels[sort]}`}>
+        <span className={css.sortLabel}>{sort === 'recommended' ? 'Sort' : labels[sort]}</span>
       </Chip>
     }
-    items={(Object.keys(words) as Sort[]).map((key) => ({
-      label: words[key],
+    items={(Object.keys(labels) as Sort[]).map((key) => ({
+      label: labels[key],
       icon: <Check size={16} aria-hidden="true" style={{ visibility: key === sort ? 'visible' : 'hidden' }} />,
       onSelect: () => onChange(key),
     }))}

@@ -2,40 +2,66 @@ import { IconButton } from '@qe/ui'
 import { acceptOf } from '@qe/ui/unshared'
 import { Paperclip, SendHorizontal } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { taken } from './attachments'
+import { AttachmentList } from './attachment-list'
+import { acceptedKinds } from './attachments'
 import styles from './conversation.module.css'
 import { QuickReplies } from './quick-replies'
-import { Tray } from './tray'
-import { useGrowing } from './use-growing'
+import { useAutoGrow } from './use-auto-grow'
 
-interface Props {
+interface ComposerProps {
   roomId: string
   side: 'guest' | 'provider' | undefined
-  /** What goes with the next message, and why something could not. */
+  /** Files for the next message, and why the last chosen ones were left out. */
   files: readonly File[]
-  refused: string | null
+  fileError: string | null
   onFiles: (fresh: readonly File[]) => void
   onRemoveFile: (file: File) => void
   onSend: (text: string) => void
   onTyping: () => void
 }
 
-/** Longest message, characters. Rule: `chat:send` in the contract. */
-const longest = 4000
+/** Longest message, in characters. Rule: `chat:send` in the contract. */
+const maxTextLength = 4000
 
-/** Milliseconds between two "is writing". */
-const typingEvery = 2500
+/** Shortest time between two typing events (ms). */
+const typingIntervalMs = 2500
 
-/** What was begun in other rooms, until the page is loaded again. */
+/** Unsent text by conversation, until the page is loaded again. */
 const drafts = new Map<string, string>()
 
-/** Enter sends, Shift and Enter starts a new line. */
-export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, onSend, onTyping }: Props) {
+/** Opens the file dialog of the browser. */
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label="Add pictures or a PDF"
+        icon={<Paperclip aria-hidden size={20} />}
+        className={styles.attach}
+        onClick={() => fileInput.current?.click()}
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        accept={acceptOf(acceptedKinds)}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** The field to write in, with attachments and, for hosts, quick replies. Enter sends, Shift+Enter breaks the line. */
+export function Composer({ roomId, side, files, fileError, onFiles, onRemoveFile, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(drafts.get(roomId) ?? '')
-  const saidTyping = useRef(0)
+  const lastTypingAt = useRef(0)
   const field = useRef<HTMLTextAreaElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  useGrowing(field, text)
+  useAutoGrow(field, text)
   const isEmpty = !text.trim() && files.length === 0
 
   const write = (value: string) => {
@@ -50,8 +76,8 @@ export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, 
   }
   const change = (value: string) => {
     write(value)
-    if (value && Date.now() - saidTyping.current > typingEvery) {
-      saidTyping.current = Date.now()
+    if (value && Date.now() - lastTypingAt.current > typingIntervalMs) {
+      lastTypingAt.current = Date.now()
       onTyping()
     }
   }
@@ -84,31 +110,18 @@ export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, 
           }}
         />
       )}
-      <Tray
+      <AttachmentList
         files={files}
-        refused={refused}
+        error={fileError}
         onRemove={(file) => {
           onRemoveFile(file)
           field.current?.focus()
         }}
       />
       <div className={styles.write}>
-        <IconButton
-          label="Add pictures or a PDF"
-          icon={<Paperclip aria-hidden size={20} />}
-          className={styles.attach}
-          onClick={() => chooser.current?.click()}
-        />
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files"
-          accept={acceptOf(taken)}
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            target.value = ''
+        <AttachButton
+          onFiles={(chosen) => {
+            onFiles(chosen)
             field.current?.focus()
           }}
         />
@@ -118,7 +131,7 @@ export function Composer({ roomId, side, files, refused, onFiles, onRemoveFile, 
           aria-label="Write a message"
           placeholder="Write a message"
           rows={1}
-          maxLength={longest}
+          maxLength={maxTextLength}
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}

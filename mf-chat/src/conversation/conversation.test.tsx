@@ -1,13 +1,13 @@
 import type { ChatMessage, Conversation as ConversationData } from '@qe/contract'
 import { bus } from '@qe/platform'
-import { aUser, connectSocket, refuse, renderWithPlatform } from '@qe/testing'
+import { aUser, connectSocket, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aRoom, id } from '../examples'
+import { aConversation } from '../testing/conversations'
 import { Conversation } from './conversation'
 
 const me = aUser()
-const { id: roomId, other } = aRoom()
+const { id: roomId, other } = aConversation()
 
 const message = (seq: number, text: string, senderId: string | null = other.id): ChatMessage => ({
   id: id(1000 + seq),
@@ -25,7 +25,7 @@ const show = (messages: ChatMessage[], changes: Partial<ConversationData> = {}) 
   renderWithPlatform(<Conversation roomId={roomId} />, {
     user: me,
     answers: {
-      'chat/details': { room: aRoom(changes), messages, hasEarlier: false },
+      'chat/details': { room: aConversation(changes), messages, hasEarlier: false },
       'chat/mark-as': { unread: 0 },
       'chat/quick-reply/list': {
         items: [
@@ -36,7 +36,7 @@ const show = (messages: ChatMessage[], changes: Partial<ConversationData> = {}) 
   })
 
 describe('a conversation', () => {
-  it('shows what was said, with system lines apart, and marks it as read', async () => {
+  it('shows messages and system lines, and marks them as read', async () => {
     const { made } = show([message(1, 'Your booking is confirmed.', null), message(2, 'Welcome to Lisbon')])
     expect(await screen.findByText('Welcome to Lisbon')).toBeInTheDocument()
     expect(screen.getByText('Your booking is confirmed.')).toBeInTheDocument()
@@ -47,7 +47,7 @@ describe('a conversation', () => {
     [400, 'roomId: This is not an id.'],
     [403, 'This conversation belongs to others.'],
     [404, 'There is no such conversation.'],
-  ])('says so when there is none at this address, and offers no second try: %i', async (status, words) => {
+  ])('says so when the conversation does not exist, without a retry: %i', async (status, words) => {
     renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: { 'chat/details': refuse(status, words) },
@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('shows a message that arrives, once, in its place', async () => {
+  it('shows an arriving message once, in order', async () => {
     show([message(1, 'First')])
     await screen.findByText('First')
     act(() => {
@@ -68,7 +68,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Elsewhere')).not.toBeInTheDocument()
   })
 
-  it('keeps a message that could not be sent, and says so', async () => {
+  it('keeps a message that could not be sent', async () => {
     show([message(1, 'First')])
     await screen.findByText('First')
     await userEvent.type(screen.getByLabelText('Write a message'), 'Hello there{Enter}')
@@ -79,14 +79,14 @@ describe('a conversation', () => {
     expect(screen.queryByText('Hello there')).not.toBeInTheDocument()
   })
 
-  it('has it still when the room is left and opened again, by the same person', async () => {
+  it('still has it when the same person opens the conversation again', async () => {
     const { unmount } = show([message(1, 'First')])
     await userEvent.type(await screen.findByLabelText('Write a message'), 'Written on a train{Enter}')
     expect(screen.getByText('Written on a train')).toBeInTheDocument()
     unmount()
     const { unmount: leave } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: aUser({ id: id(77) }),
-      answers: { 'chat/details': { room: aRoom(), messages: [], hasEarlier: false } },
+      answers: { 'chat/details': { room: aConversation(), messages: [], hasEarlier: false } },
     })
     await screen.findByLabelText('Write a message')
     expect(screen.queryByText('Written on a train')).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   })
 
-  it('makes addresses links that open apart, and nothing else', async () => {
+  it('turns URLs into links that open in a new tab, and nothing else', async () => {
     show([message(1, 'See https://example.com/map?x=1. Or javascript:alert(1)')])
     const link = await screen.findByRole('link', { name: 'https://example.com/map?x=1' })
     expect(link).toHaveAttribute('href', 'https://example.com/map?x=1')
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument()
   })
 
-  it('keeps what was begun when the room is left and opened again', async () => {
+  it('keeps a draft when the conversation is left and opened again', async () => {
     const { unmount } = show([message(1, 'First')])
     await userEvent.type(await screen.findByLabelText('Write a message'), 'Half a thought')
     unmount()
@@ -114,12 +114,12 @@ describe('a conversation', () => {
     await userEvent.clear(field)
   })
 
-  it('shows older messages in front of what is there', async () => {
+  it('shows earlier messages above the present ones', async () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
         'chat/details': ({ beforeSeq }) => ({
-          room: aRoom(),
+          room: aConversation(),
           messages: beforeSeq ? [message(1, 'Older')] : [message(2, 'Newer')],
           hasEarlier: !beforeSeq,
         }),
@@ -133,12 +133,12 @@ describe('a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument()
   })
 
-  it('says when the other side has read', async () => {
+  it('shows when the other side has read', async () => {
     show([message(1, 'Is the pool open?', me.id)], { otherReadSeq: 1 })
     expect(await screen.findByText(/Read$/)).toBeInTheDocument()
   })
 
-  it('counts what stands before an answer as read', async () => {
+  it('counts messages before an answer as read', async () => {
     show([message(1, 'Is the pool open?', me.id)])
     await screen.findByText('Is the pool open?')
     expect(screen.queryByText(/Read$/)).not.toBeInTheDocument()
@@ -146,12 +146,12 @@ describe('a conversation', () => {
     expect(screen.getByText(/Read$/)).toBeInTheDocument()
   })
 
-  it('hears of what was read while there was no connection', async () => {
+  it('fetches what was read while there was no connection', async () => {
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
         'chat/details': ({ afterSeq }) => ({
-          room: aRoom({ otherReadSeq: afterSeq ?? 0 }),
+          room: aConversation({ otherReadSeq: afterSeq ?? 0 }),
           messages: afterSeq ? [] : [message(1, 'Is the pool open?', me.id)],
           hasEarlier: false,
         }),
@@ -164,7 +164,7 @@ describe('a conversation', () => {
     expect(made).toContainEqual({ name: 'chat/details', input: { roomId, afterSeq: 1 } })
   })
 
-  it('is not being written in for ever by somebody whose connection, or ours, is gone', async () => {
+  it('hides the typing note when the connection is lost', async () => {
     show([message(1, 'First')])
     await screen.findByText('First')
     const on = new Map<string, (event: object) => void>()
@@ -175,13 +175,13 @@ describe('a conversation', () => {
     expect(screen.queryByText('Tomás F. is writing…')).not.toBeInTheDocument()
   })
 
-  it('says again that it was read once there is a connection: the first time may have been lost', async () => {
+  it('marks as read again with a new connection, since the first call may have been lost', async () => {
     let isAway = true
     const { made } = renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
         'chat/details': ({ afterSeq }) => ({
-          room: aRoom(),
+          room: aConversation(),
           messages: afterSeq ? [] : [message(1, 'First')],
           hasEarlier: false,
         }),
@@ -197,13 +197,13 @@ describe('a conversation', () => {
     await waitFor(() => expect(marked()).toBe(2))
   })
 
-  it('offers quick replies to hosts only, as a draft that can be changed', async () => {
+  it('offers quick replies to hosts only, as an editable draft', async () => {
     show([message(1, 'Hello')], { side: 'provider' })
     await userEvent.click(await screen.findByRole('button', { name: 'Directions' }))
     expect(screen.getByLabelText('Write a message')).toHaveValue('The key hangs by the door.')
   })
 
-  it('says what went wrong and offers to try again', async () => {
+  it('shows the error and a retry button', async () => {
     renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: { 'chat/details': refuse(503, 'We are back in a minute.') },
@@ -225,7 +225,7 @@ describe('files in a conversation', () => {
     path: `media/private/${number}?signed=1`,
     expiresAt: '2030-01-01T00:00:00.000Z',
   })
-  const withFilesIn = (
+  const showWithFiles = (
     answer:
       | ReturnType<typeof refuse>
       | ((input: { clientId: string; text?: string | undefined }) => ChatMessage | ReturnType<typeof refuse>),
@@ -233,7 +233,7 @@ describe('files in a conversation', () => {
     renderWithPlatform(<Conversation roomId={roomId} />, {
       user: me,
       answers: {
-        'chat/details': { room: aRoom(), messages: [message(1, 'First')], hasEarlier: false },
+        'chat/details': { room: aConversation(), messages: [message(1, 'First')], hasEarlier: false },
         'chat/mark-as': { unread: 0 },
         'chat/file-send': answer as never,
       },
@@ -245,8 +245,8 @@ describe('files in a conversation', () => {
     files: [stored(500, 'key.webp')],
   })
 
-  it('are chosen, pasted or dropped, left out again, and sent with the words', async () => {
-    const { made } = withFilesIn(({ clientId, text }) => sentAs(clientId, text))
+  it('are chosen, pasted or dropped, removed, and sent with the text', async () => {
+    const { made } = showWithFiles(({ clientId, text }) => sentAs(clientId, text))
     await screen.findByText('First')
     await userEvent.upload(screen.getByLabelText('Files'), [file('key.jpg'), file('door.jpg')])
     fireEvent.paste(screen.getByLabelText('Write a message'), {
@@ -270,7 +270,7 @@ describe('files in a conversation', () => {
 
   it('are sent again under the same client id after a failure', async () => {
     let tries = 0
-    const { made } = withFilesIn(({ clientId }) =>
+    const { made } = showWithFiles(({ clientId }) =>
       tries++ === 0 ? refuse(503, 'We can’t keep files just now. Try again in a moment.') : sentAs(clientId),
     )
     await screen.findByText('First')
@@ -284,8 +284,8 @@ describe('files in a conversation', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('of another kind, or too many, are left out with why', async () => {
-    withFilesIn(refuse(400, 'No.'))
+  it('of another kind, or too many, are left out with a reason', async () => {
+    showWithFiles(refuse(400, 'No.'))
     await screen.findByText('First')
     fireEvent.drop(screen.getByText('First'), {
       dataTransfer: { types: ['Files'], files: [file('song.mp3', 'audio/mpeg')] },
@@ -298,7 +298,7 @@ describe('files in a conversation', () => {
     expect(screen.getAllByRole('button', { name: /^Leave out/ })).toHaveLength(5)
   })
 
-  it('open large where they are pictures, one after the other, and in a tab of their own otherwise', async () => {
+  it('open in a viewer if they are pictures, and in a new tab otherwise', async () => {
     show([
       {
         ...message(1, '', other.id),
@@ -311,7 +311,7 @@ describe('files in a conversation', () => {
     expect(pdf).toHaveAttribute('href', '/media/private/3?signed=1')
     await userEvent.click(screen.getByRole('button', { name: 'Open the picture front.webp' }))
     expect(screen.getByRole('dialog', { name: 'front.webp, 1 of 2' })).toBeInTheDocument()
-    screen.getByRole('button', { name: 'The next picture' }).focus()
+    screen.getByRole('button', { name: 'Next picture' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(screen.getByRole('img', { name: 'back.webp, large' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -3,20 +3,22 @@ import { Button, ErrorState, Skeleton, SkeletonArea, useDelayed } from '@qe/ui'
 import { useFileDrop } from '@qe/ui/unshared'
 import { ArrowDown, CloudOff } from 'lucide-react'
 import { useState } from 'react'
-import { withFiles } from './attachments'
+import { addAttachments } from './attachments'
 import { Composer } from './composer'
 import styles from './conversation.module.css'
-import { Head } from './head'
+import { ConversationHeader } from './conversation-header'
 import { Messages } from './messages'
 import { useConversation } from './use-conversation'
-import { useFollowEnd } from './use-follow-end'
+import { useStickToEnd } from './use-stick-to-end'
 
-/** The connection is made a moment after the page; only a longer absence is worth a word. */
+/** The socket connects a moment after the page loads: only a longer absence is worth mentioning (ms). */
+const disconnectedAfterMs = 3000
+
 function Disconnected() {
-  const lasting = useDelayed(3000)
+  const isLasting = useDelayed(disconnectedAfterMs)
   return (
-    <p role="status" className={lasting ? styles.disconnected : undefined}>
-      {lasting && (
+    <p role="status" className={isLasting ? styles.disconnected : undefined}>
+      {isLasting && (
         <>
           <CloudOff aria-hidden size={16} /> Not connected. What you write is kept and sent as soon as it can be.
         </>
@@ -25,97 +27,110 @@ function Disconnected() {
   )
 }
 
-/** One room: who it is with, what was said, and a place to write. */
-export function Conversation({ roomId }: { roomId: string }) {
-  const conversation = useConversation(roomId)
-  const { room, error, messages, outgoing, typing, hasEarlier, isConnected } = conversation
-  const { box, onScroll, hasNew, toEnd } = useFollowEnd({
+const MessagesSkeleton = () => (
+  <SkeletonArea label="Loading messages">
+    <div className={styles.skeleton}>
+      <Skeleton width="60%" height={44} />
+      <Skeleton width="45%" height={44} />
+      <Skeleton width="70%" height={64} />
+    </div>
+  </SkeletonArea>
+)
+
+/** The scrolling part: earlier messages on demand, the messages, and who is typing. */
+function MessageLog({ conversation }: { conversation: ReturnType<typeof useConversation> }) {
+  const { room, messages, outgoing, isTyping, hasEarlier } = conversation
+  const { box, onScroll, hasNew, scrollToEnd } = useStickToEnd({
     oldest: messages[0]?.id,
     newest: messages.at(-1)?.id,
     outgoing: outgoing.length,
   })
   const [loadingEarlier, setLoadingEarlier] = useState(false)
-  const [chosen, setChosen] = useState<ReturnType<typeof withFiles>>({ files: [], refused: null })
-  const addFiles = (fresh: readonly File[]) => setChosen((before) => withFiles(before.files, fresh))
-  const { over, target } = useFileDrop(addFiles)
-  usePage({ title: room && `Conversation with ${room.other.name}` })
-
   const loadEarlier = async () => {
     setLoadingEarlier(true)
-    // A refusal is told by a toast; the button stays for another try.
+    // A toast shows the error; the button stays for another try.
     await conversation.loadEarlier().catch(() => {})
     setLoadingEarlier(false)
   }
+  return (
+    <>
+      <div
+        ref={box}
+        className={styles.scroll}
+        role="log"
+        aria-label="Conversation so far"
+        aria-live="polite"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {hasEarlier && (
+          <div className={styles.earlier}>
+            <Button size="small" loading={loadingEarlier} onClick={() => void loadEarlier()}>
+              Earlier messages
+            </Button>
+          </div>
+        )}
+        {room ? (
+          <Messages
+            messages={messages}
+            outgoing={outgoing}
+            otherName={room.other.name}
+            otherReadSeq={conversation.otherReadSeq}
+            onResend={conversation.resend}
+            onDiscard={conversation.discard}
+          />
+        ) : (
+          <MessagesSkeleton />
+        )}
+        <p className={styles.typing}>{isTyping && room ? `${room.other.name} is writing…` : ''}</p>
+      </div>
+      {hasNew && (
+        <div className={styles.newer}>
+          <Button size="small" icon={<ArrowDown aria-hidden size={16} />} onClick={scrollToEnd}>
+            New messages
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One conversation: the other person, the messages, and a field to write in. Files can be dropped anywhere on it. */
+export function Conversation({ roomId }: { roomId: string }) {
+  const conversation = useConversation(roomId)
+  const { room, error, isConnected } = conversation
+  const [attachments, setAttachments] = useState<ReturnType<typeof addAttachments>>({ files: [], error: null })
+  const addFiles = (fresh: readonly File[]) => setAttachments((before) => addAttachments(before.files, fresh))
+  const { over, target } = useFileDrop(addFiles)
+  usePage({ title: room && `Conversation with ${room.other.name}` })
 
   return (
     <div className={styles.conversation} {...target}>
-      <Head room={room} loading={!error} />
+      <ConversationHeader room={room} loading={!error} />
       {!room && isMissing(error) ? (
         <ErrorState title="There is no such conversation" text="It may belong to another account." />
       ) : error && !room ? (
         <ErrorState text={error.message} retry={() => void conversation.refetch()} retrying={conversation.isFetching} />
       ) : (
-        <div
-          ref={box}
-          className={styles.scroll}
-          role="log"
-          aria-label="Conversation so far"
-          aria-live="polite"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-          tabIndex={0}
-          onScroll={onScroll}
-        >
-          {hasEarlier && (
-            <div className={styles.earlier}>
-              <Button size="small" loading={loadingEarlier} onClick={() => void loadEarlier()}>
-                Earlier messages
-              </Button>
-            </div>
-          )}
-          {room ? (
-            <Messages
-              messages={messages}
-              outgoing={outgoing}
-              otherName={room.other.name}
-              otherReadSeq={conversation.otherReadSeq}
-              onResend={conversation.resend}
-              onGiveUp={conversation.giveUp}
-            />
-          ) : (
-            <SkeletonArea label="Loading messages">
-              <div className={styles.skeleton}>
-                <Skeleton width="60%" height={44} />
-                <Skeleton width="45%" height={44} />
-                <Skeleton width="70%" height={64} />
-              </div>
-            </SkeletonArea>
-          )}
-          <p className={styles.typing}>{typing && room ? `${room.other.name} is writing…` : ''}</p>
-        </div>
-      )}
-      {hasNew && (
-        <div className={styles.newer}>
-          <Button size="small" icon={<ArrowDown aria-hidden size={16} />} onClick={toEnd}>
-            New messages
-          </Button>
-        </div>
+        <MessageLog conversation={conversation} />
       )}
       {!isConnected && <Disconnected />}
       {room && (
         <Composer
           roomId={roomId}
           side={room.side}
-          files={chosen.files}
-          refused={chosen.refused}
+          files={attachments.files}
+          fileError={attachments.error}
           onFiles={addFiles}
           onRemoveFile={(file) =>
-            setChosen(({ files }) => ({ files: files.filter((one) => one !== file), refused: null }))
+            setAttachments(({ files }) => ({ files: files.filter((one) => one !== file), error: null }))
           }
           onSend={(text) => {
-            conversation.send(text, chosen.files)
-            setChosen({ files: [], refused: null })
+            conversation.send(text, attachments.files)
+            setAttachments({ files: [], error: null })
           }}
-          onTyping={conversation.sayTyping}
+          onTyping={conversation.sendTyping}
         />
       )}
       {over && <p className={styles.dropHere}>Drop to send with your next message</p>}

@@ -4,23 +4,23 @@ import { formatBytes } from '@qe/ui/unshared'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import styles from './files.module.css'
-import { Viewer } from './viewer'
+import { ImageViewer } from './image-viewer'
 
 const isImage = ({ mediaType }: PrivateFile) => mediaType.startsWith('image/')
 
-/** Largest picture within a conversation, pixels. */
-const [widest, highest] = [320, 280]
+/** Largest size of a picture in a conversation (px). */
+const [maxWidth, maxHeight] = [320, 280]
 
-/** Its place is held before it is there, so that nothing moves when it comes. */
-function placeOf({ width, height }: PrivateFile) {
+/** Reserves the space of a picture before it loads, so that the messages do not jump. */
+function reservedSize({ width, height }: PrivateFile) {
   if (!width || !height) return undefined
   return {
-    width: Math.round(width * Math.min(1, widest / width, highest / height)),
+    width: Math.round(width * Math.min(1, maxWidth / width, maxHeight / height)),
     aspectRatio: `${width} / ${height}`,
   }
 }
 
-/** Files of a message: pictures open large here, everything else in a tab of its own. */
+/** Files of a message. Pictures open in the viewer, other files in a new tab. */
 export function MessageFiles({ files }: { files: readonly PrivateFile[] }) {
   const [open, setOpen] = useState<number | null>(null)
   const images = files.filter(isImage)
@@ -35,7 +35,7 @@ export function MessageFiles({ files }: { files: readonly PrivateFile[] }) {
           aria-label={`Open the picture ${file.name}`}
           onClick={() => setOpen(index)}
         >
-          <img src={photoUrl(file.path)} alt="" style={placeOf(file)} loading="lazy" decoding="async" />
+          <img src={photoUrl(file.path)} alt="" style={reservedSize(file)} loading="lazy" decoding="async" />
         </button>
       ))}
       {others.map((file) => (
@@ -56,7 +56,7 @@ export function MessageFiles({ files }: { files: readonly PrivateFile[] }) {
           </span>
         </a>
       ))}
-      {open !== null && <Viewer images={images} at={open} onAt={setOpen} onClose={() => setOpen(null)} />}
+      {open !== null && <ImageViewer images={images} at={open} onAt={setOpen} onClose={() => setOpen(null)} />}
     </span>
   )
 }

@@ -5,21 +5,21 @@ import { formatMoment, ProgressBar } from '@qe/ui/unshared'
 import { FileText, Image } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './conversation.module.css'
-import { dayLabel, dayOf, timeOf } from './days'
 import fileStyles from './files.module.css'
+import { dayLabel, localDateOf, timeOf } from './message-dates'
 import { MessageFiles } from './message-files'
 import { MessageText } from './message-text'
-import type { Outgoing } from './outgoing'
+import type { OutgoingMessage } from './outgoing-messages'
 
-/** Messages of one person within these milliseconds stand together under one time. */
-const together = 5 * 60_000
+/** Messages of one person within this time share one time stamp (ms). */
+const groupWindowMs = 5 * 60_000
 
-const follows = (message: ChatMessage, before: ChatMessage | undefined) =>
+const isGroupedWith = (message: ChatMessage, before: ChatMessage | undefined) =>
   before !== undefined &&
   before.senderId === message.senderId &&
   before.kind === message.kind &&
-  Date.parse(message.createdAt) - Date.parse(before.createdAt) < together &&
-  dayOf(before.createdAt) === dayOf(message.createdAt)
+  Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupWindowMs &&
+  localDateOf(before.createdAt) === localDateOf(message.createdAt)
 
 const OutgoingFiles = ({ files }: { files: readonly File[] }) => (
   <ul className={fileStyles.outgoingFiles}>
@@ -32,17 +32,17 @@ const OutgoingFiles = ({ files }: { files: readonly File[] }) => (
   </ul>
 )
 
-interface Props {
+interface MessagesProps {
   messages: readonly ChatMessage[]
-  outgoing: readonly Outgoing[]
+  outgoing: readonly OutgoingMessage[]
   otherName: string
   otherReadSeq: number
-  onResend: (message: Outgoing) => void
-  onGiveUp: (message: Outgoing) => void
+  onResend: (message: OutgoingMessage) => void
+  onDiscard: (message: OutgoingMessage) => void
 }
 
-/** What was said, day by day; one's own at the end of the line. */
-export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend, onGiveUp }: Props) {
+/** Messages by day, oldest first. The reader's own ones are on the right. */
+export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend, onDiscard }: MessagesProps) {
   const { user } = useSession()
   const lastOwn = messages.findLast(({ senderId }) => senderId === user?.id)
   return (
@@ -53,13 +53,13 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
         const isRead = message === lastOwn && otherReadSeq >= message.seq
         return (
           <Fragment key={message.id}>
-            {(!before || dayOf(before.createdAt) !== dayOf(message.createdAt)) && (
-              <li className={styles.day}>{dayLabel(dayOf(message.createdAt))}</li>
+            {(!before || localDateOf(before.createdAt) !== localDateOf(message.createdAt)) && (
+              <li className={styles.day}>{dayLabel(localDateOf(message.createdAt))}</li>
             )}
             {message.kind === 'system' ? (
               <li className={styles.system}>{message.text}</li>
             ) : (
-              <li className={cx(styles.message, own && styles.own, follows(message, before) && styles.follows)}>
+              <li className={cx(styles.message, own && styles.own, isGroupedWith(message, before) && styles.follows)}>
                 <span className="visually-hidden">{own ? 'You' : otherName} wrote: </span>
                 {message.files.length > 0 && <MessageFiles files={message.files} />}
                 {message.text && (
@@ -67,7 +67,7 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
                     <MessageText text={message.text} />
                   </span>
                 )}
-                {(isRead || !next || !follows(next, message)) && (
+                {(isRead || !next || !isGroupedWith(next, message)) && (
                   <time className={styles.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
                     {timeOf(message.createdAt)}
                     {isRead && ' · Read'}
@@ -98,7 +98,7 @@ export function Messages({ messages, outgoing, otherName, otherReadSeq, onResend
               <Button variant="link" size="small" onClick={() => onResend(message)}>
                 Send again
               </Button>{' '}
-              <Button variant="link" size="small" onClick={() => onGiveUp(message)}>
+              <Button variant="link" size="small" onClick={() => onDiscard(message)}>
                 Remove
               </Button>
             </span>

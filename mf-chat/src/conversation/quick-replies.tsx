@@ -3,8 +3,8 @@ import { Chip } from '@qe/ui/unshared'
 import styles from './conversation.module.css'
 
 /**
- * The host's ready answers, with names and dates of this room already in them. A pick can still be changed before it is
- * sent.
+ * The host's quick replies, with names and dates of this conversation filled in by the API. A chosen one goes into the
+ * field, where the host can still change it.
  */
 export function QuickReplies({ roomId, onPick }: { roomId: string; onPick: (text: string) => void }) {
   const { data } = useApiQuery('chat/quick-reply/list', { roomId }, { quiet: true, staleTime: 60_000 })

@@ -1,12 +1,12 @@
 import type { Conversation } from '@qe/contract'
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aRoom, id } from '../examples'
+import { aConversation } from '../testing/conversations'
 import InboxPage from './inbox-page'
 
 const room = (number: number, name: string, unread = 0): Conversation =>
-  aRoom({
+  aConversation({
     id: id(number),
     other: { id: id(number + 1000), name, avatar: null },
     side: 'provider',
@@ -22,7 +22,7 @@ const show = (rooms: Conversation[]) =>
   })
 
 describe('the inbox', () => {
-  it('lists the conversations and what is unread in each', async () => {
+  it('lists conversations with their unread counts', async () => {
     show([room(1, 'Margaux A.', 2), room(2, 'ياسمين ح.')])
     const list = within(await screen.findByRole('list'))
     expect(list.getByRole('link', { name: /Margaux A\..*2 unread messages/ })).toHaveAttribute(
@@ -32,14 +32,14 @@ describe('the inbox', () => {
     expect(list.getByText('ياسمين ح.')).toHaveAttribute('dir', 'auto')
   })
 
-  it('shows the unread ones alone, once there are many', async () => {
+  it('filters unread ones when there are many', async () => {
     show([room(1, 'One'), room(2, 'Two', 1), room(3, 'Three'), room(4, 'Four')])
     await userEvent.click(await screen.findByRole('button', { name: /Unread/ }))
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByText('Two')).toBeInTheDocument()
   })
 
-  it('says how to begin while it is empty', async () => {
+  it('says how to start while it is empty', async () => {
     show([])
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeInTheDocument()
     expect(screen.queryByText('Choose a conversation')).not.toBeInTheDocument()

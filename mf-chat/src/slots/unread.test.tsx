@@ -4,12 +4,12 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Conversation } from '../conversation/conversation'
-import { aRoom } from '../examples'
+import { aConversation } from '../testing/conversations'
 import Unread from './unread'
 
-const room = aRoom()
+const room = aConversation()
 
-/** The header of every page, over a conversation that can be left. */
+/** The header, and a conversation that can be left. */
 function Page() {
   const [isLeft, leave] = useState(false)
   return (
@@ -23,18 +23,20 @@ function Page() {
   )
 }
 
-interface Sent {
+interface SentMessage {
   payload: { text?: string; clientId?: string }
-  answered: (late: Error | null, answer?: object) => void
+  acknowledge: (timeout: Error | null, answer?: object) => void
 }
-let sent: Sent[] = []
+let sent: SentMessage[] = []
 const connect = () =>
   act(() =>
-    connectSocket({ emit: (event, payload, answered) => event === 'chat:send' && sent.push({ payload, answered }) }),
+    connectSocket({
+      emit: (event, payload, acknowledge) => event === 'chat:send' && sent.push({ payload, acknowledge }),
+    }),
   )
 
-/** The server has it. */
-const taken = (at: number) => {
+/** Acknowledges a message. */
+const acknowledge = (at: number) => {
   const { text = '', clientId = '' } = sent[at]?.payload ?? {}
   const message: ChatMessage = {
     id: clientId,
@@ -47,7 +49,7 @@ const taken = (at: number) => {
     files: [],
     createdAt: '2026-05-01T10:00:00.000Z',
   }
-  act(() => sent[at]?.answered(null, { ok: true, message }))
+  act(() => sent[at]?.acknowledge(null, { ok: true, message }))
 }
 
 async function write(text: string) {
@@ -65,37 +67,37 @@ beforeEach(() => {
   sent = []
 })
 
-describe('a message that was written without a connection', () => {
-  it('goes when there is one, wherever its writer is by then, and once', async () => {
+describe('a message written without a connection', () => {
+  it('is sent once when there is one, on whichever page the person is', async () => {
     await write('On the train')
     await userEvent.click(screen.getByRole('button', { name: 'To another page' }))
     connect()
     expect(sent.map(({ payload }) => payload.text)).toEqual(['On the train'])
-    taken(0)
+    acknowledge(0)
     act(disconnectSocket)
     connect()
     expect(sent).toHaveLength(1)
   })
 
-  it('goes once while its room is open', async () => {
+  it('is sent once while its conversation is open', async () => {
     await write('Nearly there')
     connect()
     expect(sent.map(({ payload }) => payload.text)).toEqual(['Nearly there'])
-    taken(0)
+    acknowledge(0)
     expect(screen.queryByText('Sending…')).not.toBeInTheDocument()
     expect(screen.getByText('Nearly there')).toBeInTheDocument()
   })
 })
 
-test('a message that got no answer goes again with the next connection, under the same client id', async () => {
+test('sends an unanswered message again with the next connection, under the same client id', async () => {
   await write('Is anybody there?')
   connect()
-  act(() => sent[0]?.answered(new Error('operation has timed out')))
+  act(() => sent[0]?.acknowledge(new Error('operation has timed out')))
   expect(screen.getByRole('alert')).toHaveTextContent('No answer from the server.')
   act(disconnectSocket)
   connect()
   expect(sent).toHaveLength(2)
   expect(sent[1]?.payload.clientId).toBe(sent[0]?.payload.clientId)
-  taken(1)
+  acknowledge(1)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

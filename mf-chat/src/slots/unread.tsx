@@ -1,29 +1,57 @@
-import { bus, Link, messageStore, refresh, useApiQuery, useBus, useSession, useSocket } from '@qe/platform'
+import {
+  addUnreadMessage,
+  bus,
+  Link,
+  markMessagesRead,
+  messageStore,
+  refresh,
+  useApiQuery,
+  useBus,
+  useSession,
+} from '@qe/platform'
 import { CountedIcon, cx, iconButtonClass, plural } from '@qe/ui'
 import { MessageCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { useSendWaiting } from '../conversation/outgoing'
+import { useSendPending } from '../conversation/outgoing-messages'
 import styles from './slots.module.css'
 
-/** In the header: unread messages of all rooms. */
-export default function Unread() {
+/**
+ * Unread messages of all conversations. A message counts as soon as it arrives; the API's count, which also knows what
+ * was read in another browser, corrects the list afterwards.
+ */
+function useUnreadCount(): number {
   const { user } = useSession()
-  const { data } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
-  // On every page: a message that was written without a connection goes wherever its writer is by then.
-  useSendWaiting(useSocket(), user?.id)
-  useBus('chat:message', ({ senderId }) => senderId !== user?.id && refresh('chat/chat-room/list'))
-  const unread = data?.unread ?? 0
+  const unreadIds = messageStore(({ unreadMessageIds }) => unreadMessageIds)
+  const { data, dataUpdatedAt } = useApiQuery('chat/chat-room/list', {}, { quiet: true, staleTime: 10_000 })
+  useBus('chat:message', ({ id, senderId }) => {
+    if (senderId === user?.id) return
+    addUnreadMessage(id)
+    refresh('chat/chat-room/list')
+  })
+  const stored = data?.unread ?? 0
   useEffect(() => {
-    messageStore.setState({ unReadCount: unread })
-    bus.publish('chat:unread', { count: unread })
-  }, [unread])
+    if (dataUpdatedAt === 0) return
+    const ids = messageStore.getState().unreadMessageIds
+    markMessagesRead(ids.slice(0, Math.max(0, ids.length - stored)))
+  }, [dataUpdatedAt, stored])
+  return Math.max(stored, unreadIds.length)
+}
+
+/** In the header of every page: the way to the inbox. Also sends what was written without a connection. */
+export default function Unread() {
+  useSendPending()
+  const count = useUnreadCount()
+  useEffect(() => {
+    messageStore.setState({ unReadCount: count })
+    bus.publish('chat:unread', { count })
+  }, [count])
   return (
     <Link
       to="/inbox"
       className={cx(iconButtonClass, styles.unread)}
-      aria-label={unread > 0 ? `Inbox, ${plural(unread, 'unread message')}` : 'Inbox'}
+      aria-label={count > 0 ? `Inbox, ${plural(count, 'unread message')}` : 'Inbox'}
     >
-      <CountedIcon icon={<MessageCircle aria-hidden size={21} strokeWidth={1.9} />} count={unread} label="unread" />
+      <CountedIcon icon={<MessageCircle aria-hidden size={21} strokeWidth={1.9} />} count={count} label="unread" />
     </Link>
   )
 }

@@ -4,14 +4,14 @@ import { plural } from '@qe/ui'
 import { Card, formatDate, formatMoment, formatMoney, Photo } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
 
-interface Props {
+interface BookingCardProps {
   booking: BookingDetails
 }
 
-/** Where and when, and who comes. */
+/** Listing, dates and party of a booking. */
 export function StayCard({
   booking: { property, checkIn, checkOut, nights, guests, pets, checkInFrom, checkInUntil, checkOutBy },
-}: Props) {
+}: BookingCardProps) {
   return (
     <Card>
       <div className={styles.stay}>
@@ -50,7 +50,8 @@ export function StayCard({
   )
 }
 
-export const MoneyCard = ({ booking: { lines, currency, total, payout } }: Props) => (
+/** Price lines, total and payout. */
+export const MoneyCard = ({ booking: { lines, currency, total, payout } }: BookingCardProps) => (
   <Card>
     <h2>Money</h2>
     <dl className={styles.lines}>
@@ -74,7 +75,8 @@ export const MoneyCard = ({ booking: { lines, currency, total, payout } }: Props
   </Card>
 )
 
-export const TimelineCard = ({ booking: { timeline } }: Props) => (
+/** Events of the booking. */
+export const TimelineCard = ({ booking: { timeline } }: BookingCardProps) => (
   <Card>
     <h2>What has happened</h2>
     <ol className={styles.timeline}>

@@ -3,12 +3,12 @@ import { isMissing, Link, photoUrl, refresh, Slot, useApiQuery, useBus, usePage,
 import { Avatar, ErrorState, Loaded, Notice } from '@qe/ui'
 import { backLinkClass, formatRelative, StatusPill } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
-import { Answer } from './answer'
 import { MoneyCard, StayCard, TimelineCard } from './booking-cards'
 import styles from './bookings.module.css'
 import { CancelStay } from './cancel-stay'
 import { ChangeStay } from './change-stay'
 import { OpenChange } from './open-change'
+import { RequestAnswer } from './request-answer'
 
 function Booking({ booking }: { booking: BookingDetails }) {
   const { guest, deadline, status, actions, guestMessage } = booking
@@ -37,7 +37,7 @@ function Booking({ booking }: { booking: BookingDetails }) {
       )}
       {booking.change && <OpenChange key={booking.change.id} booking={booking} change={booking.change} />}
       <div className={styles.actions}>
-        {actions.includes('accept') && <Answer booking={booking} />}
+        {actions.includes('accept') && <RequestAnswer booking={booking} />}
         <Slot name="booking.contact" props={{ bookingId: booking.id, otherName: guest.name }} />
         {actions.includes('change') && <ChangeStay booking={booking} />}
         {actions.includes('cancel') && <CancelStay booking={booking} />}
@@ -53,6 +53,7 @@ function Booking({ booking }: { booking: BookingDetails }) {
   )
 }
 
+/** One booking for its host: guest, stay, money, and what can be done. */
 export default function BookingPage() {
   const { bookingId = '' } = useParams()
   const query = useApiQuery('bookings/my-booking/details', { bookingId })

@@ -2,10 +2,10 @@ import type { BookingSummary } from '@qe/contract'
 import { Link, photoUrl } from '@qe/platform'
 import { Avatar, plural } from '@qe/ui'
 import { formatDateRange, formatMoney, formatRelative, OpenChangeBadge, StatusPill } from '@qe/ui/unshared'
-import { Answer } from './answer'
 import styles from './bookings.module.css'
+import { RequestAnswer } from './request-answer'
 
-/** A stay in a list: who, where, when, what it brings; with the answer right there while one is due. */
+/** A booking in a list: guest, listing, dates and payout, with the answer buttons while a request waits. */
 function BookingRow({ booking }: { booking: BookingSummary }) {
   const { guest, property, checkIn, checkOut, nights, guests, payout, total, status, deadline, actions, change } =
     booking
@@ -29,11 +29,12 @@ function BookingRow({ booking }: { booking: BookingSummary }) {
         {change && <OpenChangeBadge change={change} side="provider" />}
       </div>
       <strong className={styles.money}>{formatMoney(payout ?? total)}</strong>
-      {actions.includes('accept') && <Answer booking={booking} />}
+      {actions.includes('accept') && <RequestAnswer booking={booking} />}
     </li>
   )
 }
 
+/** A list of bookings. */
 export const BookingRows = ({ bookings }: { bookings: readonly BookingSummary[] }) => (
   <ul className={styles.rows}>
     {bookings.map((booking) => (

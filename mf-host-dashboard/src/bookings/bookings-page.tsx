@@ -14,19 +14,20 @@ const tabs = [
 ] as const
 type When = (typeof tabs)[number]['when']
 
-const nothing: Record<When, { title: string; text: string }> = {
+const emptyTexts: Record<When, { title: string; text: string }> = {
   waiting: {
     title: 'Nobody waits for your answer',
     text: 'New requests appear here at once, and in your notifications.',
   },
   upcoming: {
     title: 'No stays are planned',
-    text: 'Open more nights in the calendar, or take a night off their price.',
+    text: 'Open more nights in the calendar, or lower the price of some.',
   },
   past: { title: 'No stays yet', text: 'Stays move here once their guests have left.' },
   cancelled: { title: 'Nothing was cancelled', text: 'Cancelled, declined and expired bookings are kept here.' },
 }
 
+/** A host's bookings by tab. The URL says which tab is open. */
 export default function BookingsPage() {
   const [params, setParams] = useSearchParams()
   const when = tabs.find((tab) => tab.when === params.get('when'))?.when ?? 'upcoming'
@@ -54,8 +55,8 @@ export default function BookingsPage() {
             return (
               <EmptyState
                 icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
-                title={nothing[when].title}
-                text={nothing[when].text}
+                title={emptyTexts[when].title}
+                text={emptyTexts[when].text}
               />
             )
           return <BookingRows bookings={items} />

@@ -1,20 +1,23 @@
 import type { BookingDetails, StayChange } from '@qe/contract'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, bookingDetails, id } from '../examples'
+import { aBooking, aBookingDetails } from '../testing/examples'
 import BookingPage from './booking-page'
 import BookingsPage from './bookings-page'
 
 const user = aUser({ role: { roleDisplayName: 'Provider' } })
 const counts = { waiting: 1, upcoming: 0, past: 0, cancelled: 0 }
-const answered = bookingDetails({ status: 'confirmed', actions: [] })
+const confirmedBooking = aBookingDetails({ status: 'confirmed', actions: [] })
 
 const showList = (items = [aBooking()]) =>
   renderWithPlatform(<BookingsPage />, {
     user,
     path: '/host/bookings?when=waiting',
-    answers: { 'bookings/my-booking': { items, nextCursor: null, counts }, 'bookings/accepted-declinded': answered },
+    answers: {
+      'bookings/my-booking': { items, nextCursor: null, counts },
+      'bookings/accepted-declinded': confirmedBooking,
+    },
   })
 
 describe('a request', () => {
@@ -29,12 +32,12 @@ describe('a request', () => {
     )
   })
 
-  it('is declined only after asking, with a word to the guest', async () => {
+  it('is declined only after confirmation, with a message to the guest', async () => {
     const { made } = showList()
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
     expect(made.some(({ name }) => name === 'bookings/accepted-declinded')).toBe(false)
     const dialog = within(screen.getByRole('dialog', { name: "Decline Margaux A.'s request?" }))
-    await userEvent.type(dialog.getByLabelText(/A word to the guest/), 'The roof is being mended.')
+    await userEvent.type(dialog.getByLabelText(/Message to the guest/), 'The roof is being mended.')
     await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }))
     await waitFor(() =>
       expect(made).toContainEqual({
@@ -44,7 +47,7 @@ describe('a request', () => {
     )
   })
 
-  it('can be kept after all', async () => {
+  it('can be kept after opening the dialog', async () => {
     const { made } = showList()
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }))
     await userEvent.click(screen.getByRole('button', { name: 'Keep the request' }))
@@ -54,17 +57,17 @@ describe('a request', () => {
 })
 
 describe('the list of bookings', () => {
-  it('tells what the host is paid, not what the guest pays', async () => {
+  it('shows the payout, not what the guest pays', async () => {
     showList()
     expect(await screen.findByText('€449.65')).toBeInTheDocument()
     expect(screen.queryByText('€547.52')).not.toBeInTheDocument()
   })
 
   it.each([
-    ['proposed', 'guest', /Change asked/, 'answer in 22 hours'],
+    ['proposed', 'guest', /Change requested/, 'answer in 22 hours'],
     ['proposed', 'provider', /You asked for a change/, 'ends in 22 hours'],
     ['to_pay', 'guest', /Change to be paid/, 'ends in 22 hours'],
-  ] as const)('marks a stay with an open change: %s, asked for by the %s', async (changeStatus, by, mark, until) => {
+  ] as const)('marks a stay with an open change: %s, proposed by the %s', async (changeStatus, by, mark, until) => {
     const deadline = new Date(Date.now() + 22 * 3_600_000 + 60_000).toISOString()
     showList([
       aBooking({
@@ -90,7 +93,7 @@ describe('the list of bookings', () => {
 })
 
 describe('a booking', () => {
-  const show = (booking = bookingDetails()) =>
+  const show = (booking = aBookingDetails()) =>
     renderWithPlatform(<BookingPage />, {
       user,
       answers: {
@@ -99,11 +102,11 @@ describe('a booking', () => {
           payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null },
         },
         'bookings/cancellation-reasons': { reasons: [{ key: 'damage', label: 'Something is broken' }] },
-        'bookings/cancelled': bookingDetails({ status: 'cancelled_by_provider', actions: [] }),
+        'bookings/cancelled': aBookingDetails({ status: 'cancelled_by_provider', actions: [] }),
       },
     })
 
-  it('shows both sides of the money and what the guest wrote', async () => {
+  it('shows total, payout and the guest’s message', async () => {
     show()
     expect(await screen.findByText('Is there a lift?')).toBeInTheDocument()
     expect(screen.getByText('The guest pays').nextSibling).toHaveTextContent('€547.52')
@@ -119,10 +122,10 @@ describe('a booking', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('says before a cancellation what goes back, and wants a reason', async () => {
-    const { made } = show(bookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel', 'message'] }))
+  it('shows the refund before a cancellation, and requires a reason', async () => {
+    const { made } = show(aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel', 'message'] }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this stay' }))
-    const confirm = screen.getByRole('button', { name: 'Cancel and give back €547.52' })
+    const confirm = screen.getByRole('button', { name: 'Cancel and refund €547.52' })
     expect(confirm).toBeDisabled()
     await screen.findByRole('option', { name: 'Something is broken' })
     await userEvent.selectOptions(screen.getByLabelText('Why'), 'damage')
@@ -143,7 +146,7 @@ describe('a change of a stay', () => {
     nights: 4,
     guests: 2,
     pets: 0,
-    lines: bookingDetails().lines,
+    lines: aBookingDetails().lines,
     total: { amount: 54_752, currency: 'EUR' },
     payout: { amount: 44_965, currency: 'EUR' },
   }
@@ -177,8 +180,8 @@ describe('a change of a stay', () => {
           booking,
           payment: { provider: 'stripe-emulator', publishableKey: 'pk', elementsUrl: null },
         },
-        'bookings/change/answer': bookingDetails({ status: 'confirmed', actions: [] }),
-        'bookings/change/propose': bookingDetails({ status: 'confirmed', actions: [] }),
+        'bookings/change/answer': aBookingDetails({ status: 'confirmed', actions: [] }),
+        'bookings/change/propose': aBookingDetails({ status: 'confirmed', actions: [] }),
         'bookings/change/quote': ({ guests }) => ({
           reason: null,
           quote: guests === 3 ? { id: 'digest', before, after, difference, payoutDifference } : null,
@@ -192,7 +195,7 @@ describe('a change of a stay', () => {
       },
     })
   const confirmed = (changes: Partial<BookingDetails>) =>
-    bookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], ...changes })
+    aBookingDetails({ status: 'confirmed', deadline: null, actions: ['cancel'], ...changes })
 
   it('shows both versions and the difference in earnings, and is agreed to with one press', async () => {
     const { made } = show(confirmed({ change }))
@@ -223,7 +226,7 @@ describe('a change of a stay', () => {
     expect(screen.queryByRole('button', { name: 'Agree' })).not.toBeInTheDocument()
   })
 
-  it('can be asked for by the host', async () => {
+  it('can be proposed by the host', async () => {
     const { made } = show(confirmed({ actions: ['cancel', 'change'] }))
     await userEvent.click(await screen.findByRole('button', { name: 'Change dates or guests' }))
     const dialog = within(screen.getByRole('dialog', { name: "Change Margaux A.'s stay" }))
@@ -236,6 +239,6 @@ describe('a change of a stay', () => {
         quoteId: 'digest',
       }),
     )
-    // Two months of days are a lot to look through by role, on a busy machine.
+    // Finding a day of two months by role takes long on a busy machine.
   }, 20_000)
 })

@@ -4,7 +4,7 @@ import { Button, SelectField, TextArea } from '@qe/ui'
 import { Dialog, formatMoney, Stack } from '@qe/ui/unshared'
 import { useState } from 'react'
 
-/** A host's cancellation gives everything back and keeps the dates blocked; both are said before. */
+/** A host's cancellation refunds everything and keeps the dates blocked. Both are shown before. */
 export function CancelStay({ booking }: { booking: BookingDetails }) {
   const [open, setOpen] = useState(false)
   const [reasonKey, setReasonKey] = useState('')
@@ -15,7 +15,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
     refresh: ['bookings/my-booking', 'bookings/my-booking/details', 'bookings/stats', 'bookings/linear-calender'],
     onSuccess: () => setOpen(false),
   })
-  const everything = formatMoney(booking.total)
+  const refundText = formatMoney(booking.total)
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
@@ -38,13 +38,13 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
                 mutate({ bookingId: booking.id, reasonKey, idempotencyKey, ...(note.trim() && { note: note.trim() }) })
               }
             >
-              Cancel and give back {everything}
+              Cancel and refund {refundText}
             </Button>
           </>
         }
       >
         <Stack gap={16}>
-          <p>The guest gets {everything} back and may review you. The dates stay blocked in your calendar.</p>
+          <p>The guest gets {refundText} back and may review you. The dates stay blocked in your calendar.</p>
           <SelectField
             label="Why"
             value={reasonKey}
@@ -53,7 +53,7 @@ export function CancelStay({ booking }: { booking: BookingDetails }) {
             options={data?.reasons.map(({ key, label }) => ({ value: key, label })) ?? []}
             error={error?.fields['reasonKey']}
           />
-          <TextArea label="A word to the guest" optional maxLength={500} value={note} onChange={setNote} />
+          <TextArea label="Message to the guest" optional maxLength={500} value={note} onChange={setNote} />
         </Stack>
       </Dialog>
     </>

@@ -4,7 +4,7 @@ import { Button } from '@qe/ui'
 import { ChangeStayDialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 
-/** A host asks the guest for other dates or another party; what it means for their earnings is seen first. */
+/** A host proposes other dates or another party to the guest, with the change of earnings in sight. */
 export function ChangeStay({ booking }: { booking: BookingDetails }) {
   const [open, setOpen] = useState(false)
   return (

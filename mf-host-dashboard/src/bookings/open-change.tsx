@@ -4,9 +4,9 @@ import { Notice } from '@qe/ui'
 import { OpenChangeCard } from '@qe/ui/unshared'
 import styles from './bookings.module.css'
 
-const words = { agree: 'Agree', decline: 'Decline', withdraw: 'Take it back' }
+const buttonLabels = { agree: 'Agree', decline: 'Decline', withdraw: 'Withdraw' }
 
-/** A change that waits, and the host's buttons. */
+/** A proposed change, and the host's buttons. */
 export function OpenChange({ booking: { id, guest }, change }: { booking: BookingDetails; change: StayChange }) {
   return (
     <OpenChangeCard
@@ -14,7 +14,7 @@ export function OpenChange({ booking: { id, guest }, change }: { booking: Bookin
       change={change}
       side="provider"
       otherName={guest.name}
-      words={words}
+      words={buttonLabels}
       className={styles.change}
     >
       {change.status === 'to_pay' && (

@@ -5,29 +5,29 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { HostPage } from '../host-page'
 import styles from './calendar.module.css'
+import { CalendarGrid } from './calendar-grid'
 import { EditDays } from './edit-days'
-import { Grid } from './grid'
 import { Legend } from './legend'
 import type { Selection } from './selection'
-import { type Change, undoOf } from './undo'
+import { type PriceChange, undoChanges } from './undo'
 import { UndoBar } from './undo-bar'
 
-const shown = 31
-const aMonth = 28
+const visibleDays = 31
+const stepDays = 28
 
-/** Days before today at the left edge, so that who is staying now can be seen. */
-const lookBack = 2
+/** Days before today at the left edge, so that current stays are visible. */
+const daysBeforeToday = 2
 
-/** All places at once: listings as rows, days as columns. */
+/** The calendar of all listings: listings as rows, days as columns. */
 export default function CalendarPage() {
   const [params, setParams] = useSearchParams()
-  const start = addDays(today(), -lookBack)
-  const asked = params.get('from') ?? ''
-  const from = isDate(asked) ? asked : start
-  const query = useApiQuery('bookings/linear-calender', { from, days: shown }, { keepPrevious: true })
+  const start = addDays(today(), -daysBeforeToday)
+  const requestedFrom = params.get('from') ?? ''
+  const from = isDate(requestedFrom) ? requestedFrom : start
+  const query = useApiQuery('bookings/linear-calender', { from, days: visibleDays }, { keepPrevious: true })
   const [selection, setSelection] = useState<Selection | null>(null)
   const [editing, setEditing] = useState(false)
-  const [done, setDone] = useState<{ change: Change; undo: Change[] } | null>(null)
+  const [lastChange, setLastChange] = useState<{ change: PriceChange; undo: PriceChange[] } | null>(null)
   const hint = useId()
   useBus('booking:changed', () => refresh('bookings/linear-calender'))
 
@@ -50,20 +50,20 @@ export default function CalendarPage() {
             label="Four weeks earlier"
             variant="outlined"
             icon={<ChevronLeft aria-hidden size={18} />}
-            onClick={() => goTo(addDays(from, -aMonth))}
+            onClick={() => goTo(addDays(from, -stepDays))}
           />
           <Button onClick={() => goTo(start)}>Today</Button>
           <IconButton
             label="Four weeks later"
             variant="outlined"
             icon={<ChevronRight aria-hidden size={18} />}
-            onClick={() => goTo(addDays(from, aMonth))}
+            onClick={() => goTo(addDays(from, stepDays))}
           />
         </div>
       }
     >
       <p className={styles.range} aria-live="polite">
-        {formatDateRange(from, addDays(from, shown - 1))}
+        {formatDateRange(from, addDays(from, visibleDays - 1))}
       </p>
       <p className={styles.hint} id={hint}>
         <span className={styles.byMouse}>
@@ -78,7 +78,7 @@ export default function CalendarPage() {
         {({ listings }) =>
           listings.length > 0 ? (
             <>
-              <Grid
+              <CalendarGrid
                 listings={listings}
                 describedBy={hint}
                 selection={selection}
@@ -86,7 +86,7 @@ export default function CalendarPage() {
                 onFinish={(finished) => {
                   setSelection(finished)
                   setEditing(true)
-                  setDone(null)
+                  setLastChange(null)
                 }}
               />
               <Legend />
@@ -108,13 +108,13 @@ export default function CalendarPage() {
           onSelect={setSelection}
           onClose={close}
           onSaved={(change) => {
-            const undo = undoOf(change, selected.days)
-            setDone(undo && undo.length > 0 ? { change, undo } : null)
+            const undo = undoChanges(change, selected.days)
+            setLastChange(undo && undo.length > 0 ? { change, undo } : null)
             close()
           }}
         />
       )}
-      {done && <UndoBar change={done.change} undo={done.undo} onClose={() => setDone(null)} />}
+      {lastChange && <UndoBar change={lastChange.change} undo={lastChange.undo} onClose={() => setLastChange(null)} />}
     </HostPage>
   )
 }

@@ -1,8 +1,8 @@
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { addDays, formatDate, formatDateRange, today } from '@qe/ui/unshared'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aBooking, aCalendarRow, id } from '../examples'
+import { aBooking, aCalendarListing } from '../testing/examples'
 import type { CalendarListing } from './calendar-listing'
 import CalendarPage from './calendar-page'
 
@@ -10,7 +10,7 @@ const night = (index: number) => addDays(today(), index)
 const cell = (index: number) =>
   screen.findByRole('button', { name: new RegExp(`^${formatDate(night(index), 'long')}, `) })
 
-const show = (listings: CalendarListing[] = [aCalendarRow()]) =>
+const show = (listings: CalendarListing[] = [aCalendarListing()]) =>
   renderWithPlatform(<CalendarPage />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
     answers: {
@@ -22,7 +22,7 @@ const changes = (made: { name: string; input: object }[]) =>
   made.filter(({ name }) => name === 'date-wise-price/add-new-price').map(({ input }) => input)
 
 describe('the calendar', () => {
-  it('selects by Shift and arrows and changes the price of those nights', async () => {
+  it('selects nights by Shift and arrows, and changes their price', async () => {
     const { made } = show()
     const first = await cell(3)
     act(() => first.focus())
@@ -38,7 +38,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('walks by arrows, with one stop for the Tab key', async () => {
+  it('moves the focus by arrows, with one tab stop', async () => {
     show()
     const start = await cell(0)
     expect(start).toHaveAttribute('tabindex', '0')
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     expect(start).toHaveAttribute('tabindex', '-1')
   })
 
-  it('closes a night chosen by pointer, and takes that back', async () => {
+  it('closes a night chosen by pointer, and undoes it', async () => {
     const { made } = show()
     await userEvent.click(await cell(2))
     await userEvent.click(screen.getByRole('radio', { name: /Closed/ }))
@@ -64,7 +64,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument())
   })
 
-  it('takes more nights by their dates, for whoever does not drag', async () => {
+  it('selects more nights by their dates, without dragging', async () => {
     const { made } = show()
     await userEvent.click(await cell(2))
     const last = screen.getByLabelText('Last night')
@@ -77,8 +77,8 @@ describe('the calendar', () => {
     )
   })
 
-  it('leaves prices that differ as they are when more nights are taken in, unless a price is typed', async () => {
-    const row = aCalendarRow()
+  it('keeps different prices of selected nights, unless a price is entered', async () => {
+    const row = aCalendarListing()
     const days = row.days.map((one, index) => (index === 4 ? { ...one, price: 16_600 } : one))
     const { made } = show([{ ...row, days }])
     await userEvent.click(await cell(2))
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('does not send what is no amount', async () => {
+  it('does not send an invalid amount', async () => {
     const { made } = show()
     await userEvent.click(await cell(2))
     const price = screen.getByLabelText('Price of a night')
@@ -109,11 +109,11 @@ describe('the calendar', () => {
     expect(changes(made)).toEqual([])
   })
 
-  it('shows a stay as a link with its guest, its nights and how it stands', async () => {
+  it('shows a stay as a link with guest, nights and status', async () => {
     const { id: bookingId, code, guest } = aBooking()
     show([
       {
-        ...aCalendarRow(),
+        ...aCalendarListing(),
         bookings: [
           { id: bookingId, code, guest, status: 'requested', checkIn: night(4), checkOut: night(7), nights: 3 },
         ],
@@ -125,10 +125,10 @@ describe('the calendar', () => {
     )
   })
 
-  it('shows nights that another site has given away under that calendar’s name, and says so where they are changed', async () => {
+  it('shows nights taken on another site under its calendar’s name, also in the editor', async () => {
     const day = (index: number) =>
-      ({ ...aCalendarRow().days[index], state: 'blocked' }) as CalendarListing['days'][number]
-    const row = aCalendarRow()
+      ({ ...aCalendarListing().days[index], state: 'blocked' }) as CalendarListing['days'][number]
+    const row = aCalendarListing()
     const days = row.days.map((one, index) => (index === 4 || index === 5 ? day(index) : one))
     show([{ ...row, days, elsewhere: [{ feedId: id(70), name: 'Airbnb', from: night(4), to: night(6) }] }])
     expect(await screen.findByRole('link', { name: /^Taken in Airbnb, 2 nights/ })).toHaveAttribute(

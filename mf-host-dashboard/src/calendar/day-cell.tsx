@@ -2,22 +2,22 @@ import { cx } from '@qe/ui'
 import { formatDate, formatMoney } from '@qe/ui/unshared'
 import type { ReactNode } from 'react'
 import styles from './calendar.module.css'
-import type { Day } from './undo'
+import type { CalendarDay } from './undo'
 
 interface Props {
-  day: Day
+  day: CalendarDay
   propertyId: string
   currency: string
   selected: boolean
-  /** The one stop of the Tab key within the grid. */
+  /** The grid's only tab stop. */
   tabStop: boolean
-  /** Stays that begin here. */
+  /** Bars of stays that start here. */
   children: ReactNode
 }
 
 const states = { open: 'open', blocked: 'closed', booked: 'booked', past: 'past' }
 
-/** One night of one place. */
+/** One night of one listing. */
 export function DayCell({
   day: { date, price, source, state },
   propertyId,

@@ -8,61 +8,98 @@ import type { CalendarListing } from './calendar-listing'
 import styles from './edit-days.module.css'
 import { NightField } from './night-field'
 import type { Selection } from './selection'
-import type { Change } from './undo'
+import type { PriceChange } from './undo'
 
-interface Props {
+interface EditDaysProps {
   listing: CalendarListing
   selection: Selection
   onSelect: (selection: Selection) => void
   onClose: () => void
-  onSaved: (change: Change) => void
+  onSaved: (change: PriceChange) => void
 }
 
-/** How far ahead nights can be chosen here, days. */
-const horizon = 540
+/** Nights can be selected up to this far ahead (days). */
+const maxDaysAhead = 540
 
-/**
- * Price and openness of the chosen nights. What is left alone stays as it is. Slides in from the right, on a phone from
- * below.
- */
-export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Props) {
+/** Which of the nights are taken on other sites, or booked. */
+function TakenNotices({ listing, from, to }: { listing: CalendarListing; from: string; to: string }) {
+  const booked = listing.days.filter(({ date, state }) => date >= from && date <= to && state === 'booked').length
+  const calendars = [
+    ...new Set(listing.elsewhere.filter((event) => event.from <= to && event.to > from).map(({ name }) => name)),
+  ]
+  return (
+    <>
+      {calendars.length > 0 && (
+        <Notice>Some of these nights are taken in {listOf(calendars)}. They open here once they are free there.</Notice>
+      )}
+      {booked > 0 && (
+        <Notice>
+          {booked === 1 ? 'One of these nights is booked' : `${booked} of these nights are booked`}; the guests pay what
+          was agreed, whatever changes here.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The form's values and the change that they make, which is saved for the whole selection. */
+function useNightsForm({ listing, selection, onSelect, onSaved }: Omit<EditDaysProps, 'onClose'>) {
   const { propertyId, from, to } = selection
-  const { currency } = listing
-  const formId = useId()
   const days = listing.days.filter(({ date }) => date >= from && date <= to)
   const prices = days.map(({ price }) => price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const booked = days.filter(({ state }) => state === 'booked').length
-  const closed = days.some(({ state }) => state === 'blocked')
-
-  const elsewhere = [
-    ...new Set(listing.elsewhere.filter((taken) => taken.from <= to && taken.to > from).map(({ name }) => name)),
-  ]
-
   const count = nightsBetween(from, to) + 1
-  /** What each of the chosen nights costs; null where they differ, or are not all in sight. */
-  const usual = days.length === count && lowest === highest ? lowest : null
-  /** Undefined until somebody types; so long the field follows the chosen nights. */
-  const [typed, setTyped] = useState<number | null>()
-  const [shown, setShown] = useState(0)
-  const [open, setOpen] = useState(closed ? 'closed' : 'open')
-  const [began] = useState({ open })
-  const { mutate, isPending, error } = useApiMutation('date-wise-price/add-new-price', {
+  /** Price of every selected night; null where prices differ, or not all nights are loaded. */
+  const commonPrice = days.length === count && lowest === highest ? lowest : null
+  /** Undefined until something is typed: the field follows the selection until then. */
+  const [priceInput, setPriceInput] = useState<number | null>()
+  const [fieldKey, setFieldKey] = useState(0)
+  const [open, setOpen] = useState(days.some(({ state }) => state === 'blocked') ? 'closed' : 'open')
+  const [initial] = useState({ open })
+  const mutation = useApiMutation('date-wise-price/add-new-price', {
     refresh: ['bookings/linear-calender', 'date-wise-price/get-calender', 'bookings/check-availability'],
     onSuccess: (_, change: CallInput<'date-wise-price/add-new-price'>) => onSaved(change),
   })
-  const change: Change = {
+  const change: PriceChange = {
     propertyId,
     from,
     to,
-    ...(typed != null && typed !== usual && { price: typed }),
-    ...(open !== began.open && { open: open === 'open' }),
+    ...(priceInput != null && priceInput !== commonPrice && { price: priceInput }),
+    ...(open !== initial.open && { open: open === 'open' }),
   }
-  const isChanged = change.price !== undefined || change.open !== undefined
-  const move = (ends: Pick<Selection, 'from' | 'to'>) => {
-    if (typed === undefined) setShown((times) => times + 1)
-    onSelect({ propertyId, anchor: ends.from, ...ends })
+  return {
+    ...mutation,
+    count,
+    lowest,
+    highest,
+    hasCustomPrice: days.some(({ source }) => source === 'date'),
+    /** Remounts the price field, so that it shows the price of a new selection. */
+    fieldKey,
+    price: priceInput === undefined ? commonPrice : priceInput,
+    setPrice: setPriceInput,
+    open,
+    setOpen,
+    isChanged: change.price !== undefined || change.open !== undefined,
+    save: () => mutation.mutate(change),
+    resetPrices: () => mutation.mutate({ propertyId, from, to, price: null }),
+    moveEnds: (ends: Pick<Selection, 'from' | 'to'>) => {
+      if (priceInput === undefined) setFieldKey((key) => key + 1)
+      onSelect({ propertyId, anchor: ends.from, ...ends })
+    },
   }
+}
+
+/**
+ * Edits price and availability of the selected nights. Untouched values stay. Opens from the right, on a phone from
+ * below.
+ */
+export function EditDays({ onClose, ...props }: EditDaysProps) {
+  const { listing, selection } = props
+  const { from, to } = selection
+  const { currency } = listing
+  const formId = useId()
+  const form = useNightsForm(props)
+  const { lowest, highest, isPending, error } = form
 
   return (
     <Dialog
@@ -72,8 +109,8 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
       className={styles.panel}
       footer={
         <>
-          {days.some(({ source }) => source === 'date') ? (
-            <Button variant="ghost" disabled={isPending} onClick={() => mutate({ propertyId, from, to, price: null })}>
+          {form.hasCustomPrice ? (
+            <Button variant="ghost" disabled={isPending} onClick={form.resetPrices}>
               Back to usual prices
             </Button>
           ) : (
@@ -81,8 +118,8 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
               Cancel
             </Button>
           )}
-          <Button type="submit" form={formId} variant="primary" loading={isPending} disabled={!isChanged}>
-            Save {plural(count, 'night')}
+          <Button type="submit" form={formId} variant="primary" loading={isPending} disabled={!form.isChanged}>
+            Save {plural(form.count, 'night')}
           </Button>
         </>
       }
@@ -92,7 +129,7 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged) mutate(change)
+          if (form.isChanged) form.save()
         }}
       >
         <p dir="auto">{listing.title}</p>
@@ -103,24 +140,24 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
             min={today()}
             max={to}
             value={from}
-            onChange={(date) => move({ from: date, to })}
+            onChange={(date) => form.moveEnds({ from: date, to })}
             error={error?.fields['from']}
           />
           <NightField
             label="Last night"
             min={from}
-            max={addDays(today(), horizon)}
+            max={addDays(today(), maxDaysAhead)}
             value={to}
-            onChange={(date) => move({ from, to: date })}
+            onChange={(date) => form.moveEnds({ from, to: date })}
             error={error?.fields['to']}
           />
         </div>
         <MoneyField
-          key={shown}
+          key={form.fieldKey}
           label="Price of a night"
           currency={currency}
-          value={typed === undefined ? usual : typed}
-          onChange={setTyped}
+          value={form.price}
+          onChange={form.setPrice}
           error={error?.fields['price']}
           hint={
             lowest < highest
@@ -130,24 +167,14 @@ export function EditDays({ listing, selection, onSelect, onClose, onSaved }: Pro
         />
         <RadioCards
           label="Guests can book these nights"
-          value={open}
-          onChange={setOpen}
+          value={form.open}
+          onChange={form.setOpen}
           options={[
             { value: 'open', label: 'Open' },
             { value: 'closed', label: 'Closed', hint: 'Shown as taken to everybody.' },
           ]}
         />
-        {elsewhere.length > 0 && (
-          <Notice>
-            Some of these nights are taken in {listOf(elsewhere)}. They open here once they are free there.
-          </Notice>
-        )}
-        {booked > 0 && (
-          <Notice>
-            {booked === 1 ? 'One of these nights is booked' : `${booked} of these nights are booked`}; the guests pay
-            what was agreed, whatever changes here.
-          </Notice>
-        )}
+        <TakenNotices listing={listing} from={from} to={to} />
       </form>
     </Dialog>
   )

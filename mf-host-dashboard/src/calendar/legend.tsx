@@ -1,7 +1,7 @@
 import { cx } from '@qe/ui'
 import styles from './calendar.module.css'
 
-/** What the calendar's colours mean. */
+/** Legend of the calendar's colours. */
 export const Legend = () => (
   <ul className={styles.legend}>
     <li>
@@ -17,7 +17,7 @@ export const Legend = () => (
       <span className={cx(styles.swatch, styles.closed)} /> Closed
     </li>
     <li>
-      <span className={styles.own}>123</span> Price of its own
+      <span className={styles.own}>123</span> Custom price
     </li>
   </ul>
 )

@@ -3,24 +3,24 @@ import { memo } from 'react'
 import styles from './calendar.module.css'
 import type { CalendarListing } from './calendar-listing'
 import { DayCell } from './day-cell'
-import { ElsewhereBar } from './elsewhere-bar'
+import { ExternalBookingBar } from './external-booking-bar'
 import { contains, type Selection } from './selection'
 import { StayBar } from './stay-bar'
 
-interface Props {
+interface ListingRowProps {
   listing: CalendarListing
-  /** Null while it is of another place, so that only one row is drawn again as it grows. */
+  /** Null for a selection in another row, so that only one row rerenders as it grows. */
   selection: Selection | null
-  /** Date of the grid's tab stop, when that is in this row. */
+  /** Date of the grid's tab stop if it is in this row. */
   tabStop: string | null
 }
 
-/** A place and its nights. */
+/** A listing and its nights. */
 export const ListingRow = memo(function ListingRow({
   listing: { propertyId, title, photo, currency, days, bookings, elsewhere },
   selection,
   tabStop,
-}: Props) {
+}: ListingRowProps) {
   const first = days[0]?.date ?? ''
   const last = days.at(-1)?.date ?? ''
   return (
@@ -51,7 +51,7 @@ export const ListingRow = memo(function ListingRow({
           {elsewhere
             .filter(({ from, to }) => from === day.date || (day.date === first && from < first && to > first))
             .map((taken) => (
-              <ElsewhereBar key={taken.from} taken={taken} propertyId={propertyId} first={first} last={last} />
+              <ExternalBookingBar key={taken.from} event={taken} propertyId={propertyId} first={first} last={last} />
             ))}
         </DayCell>
       ))}

@@ -1,7 +1,7 @@
 import { TextField } from '@qe/ui'
 import { useState } from 'react'
 
-interface Props {
+interface NightFieldProps {
   label: string
   value: string
   min: string
@@ -11,10 +11,10 @@ interface Props {
 }
 
 /**
- * A date by keyboard or the platform's own picker. What is being typed passes through years such as 0002; only a date
- * within the bounds is told, and the field keeps the rest to itself until then.
+ * A date by keyboard or native picker. Reports only dates within the bounds: while typing, the value passes through
+ * years such as 0002.
  */
-export function NightField({ value, min, max, onChange, ...rest }: Props) {
+export function NightField({ value, min, max, onChange, ...rest }: NightFieldProps) {
   const [text, setText] = useState(value)
   return (
     <TextField

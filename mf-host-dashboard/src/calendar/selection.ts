@@ -1,12 +1,13 @@
-/** Nights of one place, first and last included. */
+/** Selected nights of one listing, first and last included. */
 export interface Selection {
   propertyId: string
-  /** Where it began; the other end moves. */
+  /** The fixed end; the other one moves. */
   anchor: string
   from: string
   to: string
 }
 
+/** Starts a selection with one night. */
 export const startAt = (propertyId: string, date: string): Selection => ({
   propertyId,
   anchor: date,
@@ -15,7 +16,7 @@ export const startAt = (propertyId: string, date: string): Selection => ({
 })
 
 /**
- * Moves the end of a selection, whichever side of its anchor that is.
+ * Moves the free end of a selection to a date, on either side of the anchor.
  * @param earliest the first night that can be changed: a selection does not reach into the past
  */
 export function extendTo(selection: Selection, date: string, earliest = ''): Selection {
@@ -24,5 +25,6 @@ export function extendTo(selection: Selection, date: string, earliest = ''): Sel
   return { ...selection, from, to }
 }
 
+/** Whether a night of a listing is selected. */
 export const contains = (selection: Selection | null, propertyId: string, date: string): boolean =>
   selection?.propertyId === propertyId && date >= selection.from && date <= selection.to

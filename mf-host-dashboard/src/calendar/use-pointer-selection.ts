@@ -7,23 +7,23 @@ import {
   useState,
 } from 'react'
 
-/** Milliseconds that a finger rests on a night before it selects instead of scrolling. */
-const hold = 280
+/** A touch that rests this long selects instead of scrolling (ms). */
+const longPressMs = 280
 
-/** Pixels that it may tremble meanwhile. */
-const tremble = 10
+/** Movement allowed during a long press (px). */
+const moveTolerancePx = 10
 
 export interface Night {
   propertyId: string
   date: string
 }
 
-interface Handlers {
+interface SelectionHandlers {
   begin: (night: Night) => void
   extend: (night: Night) => void
-  /** The person has let go. */
+  /** The pointer was released. */
   finish: () => void
-  /** The browser took the gesture for something else. */
+  /** The browser cancelled the gesture. */
   cancel: () => void
 }
 
@@ -33,56 +33,59 @@ const nightOf = (element: Element | null): Night | null => {
 }
 
 /**
- * Selecting by mouse, pen and finger. A mouse selects at once; a finger that moves scrolls, one that rests selects, and
- * a tap takes a single night. Where nights are is read from `data-property` and `data-date`.
+ * Selects nights by mouse, pen and touch. A mouse selects at once; a touch that moves scrolls, a long press selects, and
+ * a tap selects one night. Finds nights by `data-property` and `data-date`.
  */
-export function usePointerSelection(table: RefObject<HTMLElement | null>, handlers: Handlers) {
+export function usePointerSelection(table: RefObject<HTMLElement | null>, handlers: SelectionHandlers) {
   const [selecting, setSelecting] = useState(false)
-  const newest = useRef(handlers)
-  newest.current = handlers
-  const finger = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const touch = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
   const lastPointer = useRef('')
 
   const begin = (night: Night) => {
     setSelecting(true)
-    newest.current.begin(night)
+    latest.current.begin(night)
   }
 
   useEffect(() => {
-    const forget = () => {
-      clearTimeout(finger.current?.timer)
-      finger.current = null
+    const cancelLongPress = () => {
+      clearTimeout(touch.current?.timer)
+      touch.current = null
     }
     const move = (event: PointerEvent) => {
-      if (finger.current && Math.hypot(event.clientX - finger.current.x, event.clientY - finger.current.y) > tremble)
-        forget()
+      if (
+        touch.current &&
+        Math.hypot(event.clientX - touch.current.x, event.clientY - touch.current.y) > moveTolerancePx
+      )
+        cancelLongPress()
       const night = selecting && nightOf(document.elementFromPoint(event.clientX, event.clientY))
-      if (night) newest.current.extend(night)
+      if (night) latest.current.extend(night)
     }
     const up = () => {
-      if (selecting) newest.current.finish()
-      forget()
+      if (selecting) latest.current.finish()
+      cancelLongPress()
       setSelecting(false)
     }
     const cancel = () => {
-      if (selecting) newest.current.cancel()
-      forget()
+      if (selecting) latest.current.cancel()
+      cancelLongPress()
       setSelecting(false)
     }
-    // Without this the page would scroll under a finger that selects, and its release would press what has just opened.
-    const stay = (event: TouchEvent) => selecting && event.preventDefault()
+    // Keeps the page from scrolling during a selection, and the release from pressing the panel that opens.
+    const preventScroll = (event: TouchEvent) => selecting && event.preventDefault()
     const element = table.current
     document.addEventListener('pointermove', move)
     document.addEventListener('pointerup', up)
     document.addEventListener('pointercancel', cancel)
-    element?.addEventListener('touchmove', stay, { passive: false })
-    element?.addEventListener('touchend', stay, { passive: false })
+    element?.addEventListener('touchmove', preventScroll, { passive: false })
+    element?.addEventListener('touchend', preventScroll, { passive: false })
     return () => {
       document.removeEventListener('pointermove', move)
       document.removeEventListener('pointerup', up)
       document.removeEventListener('pointercancel', cancel)
-      element?.removeEventListener('touchmove', stay)
-      element?.removeEventListener('touchend', stay)
+      element?.removeEventListener('touchmove', preventScroll)
+      element?.removeEventListener('touchend', preventScroll)
     }
   }, [selecting, table])
 
@@ -93,20 +96,20 @@ export function usePointerSelection(table: RefObject<HTMLElement | null>, handle
     if (!night || event.button !== 0 || target.closest('a')) return
     if (event.pointerType !== 'touch') return begin(night)
     const timer = setTimeout(() => {
-      finger.current = null
+      touch.current = null
       navigator.vibrate?.(12)
       begin(night)
-    }, hold)
-    finger.current = { x: event.clientX, y: event.clientY, timer }
+    }, longPressMs)
+    touch.current = { x: event.clientX, y: event.clientY, timer }
   }
 
-  /** A tap, or a press by a screen reader, which moves no pointer. */
+  /** A tap, or a press by a screen reader, which sends no pointer events. */
   const onClick = (event: ReactMouseEvent) => {
     const target = event.target as Element
     const night = nightOf(target)
     if (!night || target.closest('a') || (event.detail > 0 && lastPointer.current !== 'touch')) return
-    newest.current.begin(night)
-    newest.current.finish()
+    latest.current.begin(night)
+    latest.current.finish()
   }
 
   return { selecting, onPointerDown, onClick }

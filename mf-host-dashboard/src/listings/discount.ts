@@ -1,4 +1,4 @@
-/** A discount on the nights of stays that reach its threshold. */
+/** A discount for stays of at least `minNights`. */
 export interface Discount {
   minNights: number
   /** Basis points. */
@@ -6,10 +6,10 @@ export interface Discount {
 }
 
 /**
- * What a stay's nights come to. The percentage is applied once, to their sum, and rounded half up.
+ * Price of a stay's nights before and after a discount, which is taken once from the sum and rounded half up.
  * Rule: product rules, Money. All in minor units.
  */
-export function discounted(
+export function applyDiscount(
   nightly: number,
   { minNights, percentBps }: Discount,
 ): { full: number; off: number; left: number } {

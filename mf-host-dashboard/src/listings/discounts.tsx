@@ -4,35 +4,35 @@ import { Button, IconButton, Loaded, Notice, plural, TextField } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { type Discount, discounted } from './discount'
+import { applyDiscount, type Discount } from './discount'
 import styles from './listings.module.css'
-import { Saved } from './saved'
+import { SavedNote } from './saved-note'
 
-/** A row as it is typed. */
-interface Row {
+/** A discount as it is typed. */
+interface DiscountInput {
   key: number
   nights: string
   percent: string
 }
 
-/** Most discounts of one place. Rule: `long-term-discount/addUpdate` in the contract. */
-const most = 8
+/** Most discounts of one listing. Rule: `long-term-discount/addUpdate` in the contract. */
+const maxDiscounts = 8
 
-const read = ({ nights, percent }: Row): Discount => ({
+const parseDiscount = ({ nights, percent }: DiscountInput): Discount => ({
   minNights: Number(nights),
   percentBps: Math.round(Number(percent.replace(',', '.')) * 100),
 })
-const isWhole = ({ minNights, percentBps }: Discount) =>
+const isComplete = ({ minNights, percentBps }: Discount) =>
   minNights >= 2 && minNights <= 365 && percentBps >= 1 && percentBps <= 9000
-const write = ({ minNights, percentBps }: Discount, key: number): Row => ({
+const toInput = ({ minNights, percentBps }: Discount, key: number): DiscountInput => ({
   key,
   nights: String(minNights),
   percent: String(percentBps / 100),
 })
 
-/** What the row means for a stay of just that length. */
+/** The price of a stay that just reaches the discount. */
 function Example({ discount, nightly }: { discount: Discount; nightly: Money }) {
-  const { full, off, left } = discounted(nightly.amount, discount)
+  const { full, off, left } = applyDiscount(nightly.amount, discount)
   const money = (amount: number) => formatMoney({ amount, currency: nightly.currency })
   return (
     <p className={styles.example}>
@@ -49,13 +49,13 @@ function DiscountRow({
   onChange,
   onRemove,
 }: {
-  row: Row
+  row: DiscountInput
   repeated: boolean
   nightly: Money
-  onChange: (row: Row) => void
+  onChange: (row: DiscountInput) => void
   onRemove: () => void
 }) {
-  const discount = read(row)
+  const discount = parseDiscount(row)
   return (
     <li>
       <div className={styles.discount}>
@@ -85,25 +85,25 @@ function DiscountRow({
           onClick={onRemove}
         />
       </div>
-      {isWhole(discount) && <Example discount={discount} nightly={nightly} />}
+      {isComplete(discount) && <Example discount={discount} nightly={nightly} />}
     </li>
   )
 }
 
 function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Discount[] }) {
-  const [rows, setRows] = useState(() => initial.map(write))
+  const [rows, setRows] = useState(() => initial.map(toInput))
   const [nextKey, setNextKey] = useState(initial.length)
   const { mutate, isPending, isSuccess, error, reset } = useApiMutation('long-term-discount/addUpdate', {
     refresh: ['long-term-discount', 'bookings/check-availability'],
   })
-  const change = (next: Row[]) => {
+  const change = (next: DiscountInput[]) => {
     setRows(next)
     reset()
   }
-  const repeats = (row: Row) =>
+  const repeats = (row: DiscountInput) =>
     rows.some((other) => other.key !== row.key && Number(other.nights) === Number(row.nights))
   const add = () => {
-    // A week first, then a month, then twice the longest.
+    // Suggest a week, then a month, then twice the longest.
     const longest = Math.max(0, ...rows.map(({ nights }) => Number(nights)))
     const nights = longest < 7 ? 7 : longest < 28 ? 28 : Math.min(365, longest * 2)
     change([...rows, { key: nextKey, nights: String(nights), percent: String(Math.min(90, 10 * (rows.length + 1))) }])
@@ -115,7 +115,10 @@ function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Di
       onSubmit={(event) => {
         event.preventDefault()
         if (!rows.some(repeats))
-          mutate({ propertyId: listing.id, discounts: rows.map(read).sort((a, b) => a.minNights - b.minNights) })
+          mutate({
+            propertyId: listing.id,
+            discounts: rows.map(parseDiscount).sort((a, b) => a.minNights - b.minNights),
+          })
       }}
     >
       {error && <Notice tone="error">{error.message}</Notice>}
@@ -134,7 +137,7 @@ function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Di
         </ul>
       )}
       <div className={styles.buttons}>
-        {rows.length < most && (
+        {rows.length < maxDiscounts && (
           <Button icon={<Plus aria-hidden size={18} />} variant="ghost" onClick={add}>
             Add a discount
           </Button>
@@ -144,13 +147,13 @@ function DiscountsForm({ listing, initial }: { listing: HostListing; initial: Di
             Save the discounts
           </Button>
         )}
-        <Saved when={isSuccess} />
+        <SavedNote when={isSuccess} />
       </div>
     </form>
   )
 }
 
-/** Weekly, monthly, or whatever the host sets. */
+/** Discounts for long stays. */
 export function Discounts({ listing }: { listing: HostListing }) {
   const query = useApiQuery('long-term-discount', { propertyId: listing.id })
   return (

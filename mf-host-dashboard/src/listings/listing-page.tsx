@@ -3,17 +3,17 @@ import { Link, photoUrl, useApiQuery, usePage, useParams } from '@qe/platform'
 import { Badge, buttonClass, ErrorState, Loaded } from '@qe/ui'
 import { backLinkClass, Photo, Rating } from '@qe/ui/unshared'
 import { CalendarDays, ChevronLeft, Eye } from 'lucide-react'
-import { BookingTypeChoice, CancellationChoice, LiveToggle } from './choices'
+import { BookingTypeChoice, CancellationChoice, LiveToggle } from './booking-settings'
+import { DescriptionForm } from './description-form'
 import { Discounts } from './discounts'
+import { EditorSection } from './editor-section'
+import { ListingBasics, PricesAndTimes } from './listing-sections'
 import styles from './listings.module.css'
-import { MoneyAndTimes, PlaceItself } from './more-sections'
 import { OtherCalendars } from './other-calendars/other-calendars'
 import { PhotosForm } from './photos-form'
-import { Section } from './section'
 import { listingStatuses } from './status'
-import { WordsForm } from './words-form'
 
-function Head({ listing }: { listing: HostListing }) {
+function ListingHead({ listing }: { listing: HostListing }) {
   const cover = listing.photos[0]
   const { label, tone } = listingStatuses[listing.status]
   return (
@@ -47,36 +47,36 @@ function Head({ listing }: { listing: HostListing }) {
   )
 }
 
-function Editor({ listing }: { listing: HostListing }) {
+function ListingEditor({ listing }: { listing: HostListing }) {
   return (
     <div className={styles.editor}>
-      <Head listing={listing} />
-      <Section title="How guests book">
+      <ListingHead listing={listing} />
+      <EditorSection title="How guests book">
         <LiveToggle listing={listing} />
         <BookingTypeChoice listing={listing} />
-      </Section>
-      <Section title="Other calendars" text="For a place that is on several sites: no night is given away twice.">
+      </EditorSection>
+      <EditorSection title="Other calendars" text="For a listing on several sites: prevents double bookings.">
         <OtherCalendars listing={listing} />
-      </Section>
-      <MoneyAndTimes listing={listing} />
-      <Section title="Discounts for long stays" text="The longest one that a stay reaches is taken off its nights.">
+      </EditorSection>
+      <PricesAndTimes listing={listing} />
+      <EditorSection title="Discounts for long stays" text="A stay gets the longest one that it reaches.">
         <Discounts listing={listing} />
-      </Section>
-      <Section title="When a guest cancels" text="Holds for bookings from now on; each keeps what it was made with.">
+      </EditorSection>
+      <EditorSection title="When a guest cancels" text="Applies to new bookings; existing ones keep their terms.">
         <CancellationChoice listing={listing} />
-      </Section>
-      <Section title="Photos" text="The first is the cover. Drag them, or use the arrows.">
+      </EditorSection>
+      <EditorSection title="Photos" text="The first is the cover. Drag them, or use the arrows.">
         <PhotosForm listing={listing} />
-      </Section>
-      <Section title="Words">
-        <WordsForm listing={listing} />
-      </Section>
-      <PlaceItself listing={listing} />
+      </EditorSection>
+      <EditorSection title="Title and description">
+        <DescriptionForm listing={listing} />
+      </EditorSection>
+      <ListingBasics listing={listing} />
     </div>
   )
 }
 
-/** One place: how it is booked, what it costs, how it is described. Each part is saved by itself. */
+/** Editor of one listing: booking, prices, description. Each section is saved separately. */
 export default function ListingPage() {
   const { propertyId } = useParams()
   const query = useApiQuery('property/my-property', {})
@@ -86,14 +86,14 @@ export default function ListingPage() {
     <div className={styles.listingPage}>
       <Link to="/host/listings" className={backLinkClass}>
         <ChevronLeft aria-hidden size={16} />
-        Your places
+        Your listings
       </Link>
       <Loaded query={query}>
         {() =>
           listing ? (
-            <Editor key={listing.id} listing={listing} />
+            <ListingEditor key={listing.id} listing={listing} />
           ) : (
-            <ErrorState title="This is not one of your places" text="It may belong to another account." />
+            <ErrorState title="This is not one of your listings" text="It may belong to another account." />
           )
         }
       </Loaded>

@@ -4,7 +4,7 @@ import { Badge, buttonClass, EmptyState, Loaded, plural } from '@qe/ui'
 import { formatMoney, Photo, Rating } from '@qe/ui/unshared'
 import { Home, Plus } from 'lucide-react'
 import { HostPage } from '../host-page'
-import { DraftCard } from './drafts'
+import { DraftCard } from './draft-card'
 import styles from './listings.module.css'
 import { listingStatuses } from './status'
 
@@ -22,7 +22,7 @@ function ListingCard({ listing }: { listing: HostListing }) {
         <strong dir="auto">{listing.title}</strong>
         <span className={styles.quiet}>
           {listing.city} · {formatMoney(listing.basePrice)} a night ·{' '}
-          {listing.bookingType === 'instant' ? 'books at once' : 'by request'}
+          {listing.bookingType === 'instant' ? 'instant booking' : 'by request'}
         </span>
         <span className={styles.quiet}>
           {plural(listing.upcomingBookings, 'stay')} coming up
@@ -35,11 +35,12 @@ function ListingCard({ listing }: { listing: HostListing }) {
   )
 }
 
+/** A host's listings and drafts. */
 export default function ListingsPage() {
   const query = useApiQuery('property/my-property', {})
   return (
     <HostPage
-      title="Your places"
+      title="Your listings"
       action={
         <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
           <Plus aria-hidden size={18} /> List a place
@@ -48,7 +49,7 @@ export default function ListingsPage() {
     >
       <Loaded query={query} shape={[320]}>
         {({ items, drafts }) => {
-          // What was sent back is a draft again; it stands once, as such.
+          // A listing that was sent back is a draft again: show it once.
           const listed = items.filter(({ id }) => !drafts.some(({ propertyId }) => propertyId === id))
           return listed.length + drafts.length > 0 ? (
             <ul className={styles.grid}>
@@ -66,8 +67,8 @@ export default function ListingsPage() {
           ) : (
             <EmptyState
               icon={<Home aria-hidden size={30} strokeWidth={1.6} />}
-              title="No places yet"
-              text="Describe your place in seven short steps. You can stop at any time; what you have said is kept."
+              title="No listings yet"
+              text="Describe your place step by step. You can stop at any time; what you entered is saved."
             />
           )
         }}

@@ -1,15 +1,15 @@
 import type { HostListing } from '@qe/contract'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aListing, id } from '../examples'
-import { BookingTypeChoice } from './choices'
-import { discounted } from './discount'
+
+import { BookingTypeChoice } from './booking-settings'
+import { applyDiscount } from './discount'
 import { Discounts } from './discounts'
 import ListingsPage from './listings-page'
-import { PartForm } from './part-form'
-import { TimesPart } from './parts/booking-part'
-import { PricesPart } from './parts/prices-part'
+import { SectionForm } from './section-form'
+import { TimesSection } from './sections/booking-section'
+import { PricesSection } from './sections/prices-section'
 
 const user = aUser({ role: { roleDisplayName: 'Provider' } })
 const refill = async (label: string | RegExp, text: string) => {
@@ -30,24 +30,24 @@ const setting = {
 function Prices({ listing }: { listing: HostListing }) {
   const kept = { basePrice: listing.basePrice.amount, weekendPrice: null, cleaningFee: 0 }
   return (
-    <PartForm
+    <SectionForm
       listing={listing}
-      kept={kept}
+      saved={kept}
       names={['basePrice', 'weekendPrice', 'cleaningFee']}
-      part={PricesPart}
+      section={PricesSection}
       button="Save the prices"
     />
   )
 }
 
-describe('the prices of a place', () => {
+describe('the prices of a listing', () => {
   it.each([
     ['JPY', 18_000, '18000', '21,000', 21_000],
     ['KWD', 42_125, '42.125', '45.5', 45_500],
     ['EUR', 12_400, '124', '139,90', 13_990],
-  ])('are written and sent in the minor units of %s', async (currency, amount, written, typed, sent) => {
+  ])('are shown and sent in the minor units of %s', async (currency, amount, written, typed, sent) => {
     const money = (value: number) => ({ amount: value, currency })
-    const listing = aListing({ basePrice: money(amount), nightly: money(amount), cleaningFee: money(0) })
+    const listing = aHostListing({ basePrice: money(amount), nightly: money(amount), cleaningFee: money(0) })
     const { made } = renderWithPlatform(<Prices listing={listing} />, {
       user,
       answers: { 'property/update': listing, 'setting/details': setting },
@@ -64,8 +64,8 @@ describe('the prices of a place', () => {
     expect(await screen.findByText('Saved')).toBeInTheDocument()
   })
 
-  it('are not sent without one for a night', async () => {
-    const { made } = renderWithPlatform(<Prices listing={aListing()} />, {
+  it('are not sent without a price of a night', async () => {
+    const { made } = renderWithPlatform(<Prices listing={aHostListing()} />, {
       user,
       answers: { 'setting/details': setting },
     })
@@ -77,12 +77,12 @@ describe('the prices of a place', () => {
 
 describe('discounts for long stays', () => {
   const show = (discounts: { minNights: number; percentBps: number }[]) =>
-    renderWithPlatform(<Discounts listing={aListing()} />, {
+    renderWithPlatform(<Discounts listing={aHostListing()} />, {
       user,
       answers: { 'long-term-discount': { discounts }, 'long-term-discount/addUpdate': { discounts } },
     })
 
-  it('are worked out for a stay that just reaches them, as they are typed', async () => {
+  it('are calculated for a stay that just reaches them', async () => {
     show([{ minNights: 7, percentBps: 1000 }])
     expect(await screen.findByText(/7 nights at €124 are €868; less €86.80, the guest pays/)).toHaveTextContent(
       '€781.20',
@@ -91,7 +91,7 @@ describe('discounts for long stays', () => {
     expect(screen.getByText(/7 nights at €124/)).toHaveTextContent('less €108.50, the guest pays €759.50')
   })
 
-  it('begin with a week, go on with a month, and are sent in order', async () => {
+  it('start with a week, then a month, and are sent in order', async () => {
     const { made } = show([])
     const add = await screen.findByRole('button', { name: 'Add a discount' })
     await userEvent.click(add)
@@ -123,8 +123,8 @@ describe('discounts for long stays', () => {
   })
 
   it('round half up, once, on the sum', () => {
-    expect(discounted(3_335, { minNights: 3, percentBps: 1000 })).toEqual({ full: 10_005, off: 1_001, left: 9_004 })
-    expect(discounted(18_000, { minNights: 28, percentBps: 1250 })).toEqual({
+    expect(applyDiscount(3_335, { minNights: 3, percentBps: 1000 })).toEqual({ full: 10_005, off: 1_001, left: 9_004 })
+    expect(applyDiscount(18_000, { minNights: 28, percentBps: 1250 })).toEqual({
       full: 504_000,
       off: 63_000,
       left: 441_000,
@@ -132,13 +132,13 @@ describe('discounts for long stays', () => {
   })
 })
 
-describe('how a place is booked', () => {
+describe('the booking type', () => {
   it('changes at once', async () => {
-    const { made } = renderWithPlatform(<BookingTypeChoice listing={aListing()} />, {
+    const { made } = renderWithPlatform(<BookingTypeChoice listing={aHostListing()} />, {
       user,
       answers: { 'property/booking-type/set': { bookingType: 'instant' } },
     })
-    await userEvent.click(screen.getByRole('radio', { name: /At once/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /Instant booking/ }))
     await waitFor(() =>
       expect(made).toEqual([
         { name: 'property/booking-type/set', input: { propertyId: id(50), bookingType: 'instant' } },
@@ -146,14 +146,14 @@ describe('how a place is booked', () => {
     )
   })
 
-  it('says why a length can’t be, beside its field', async () => {
-    const listing = aListing({ minNights: 3 })
+  it('shows why a length is invalid, beside its field', async () => {
+    const listing = aHostListing({ minNights: 3 })
     renderWithPlatform(
-      <PartForm
+      <SectionForm
         listing={listing}
-        kept={{ minNights: 3, maxNights: 60 }}
+        saved={{ minNights: 3, maxNights: 60 }}
         names={['minNights', 'maxNights']}
-        part={TimesPart}
+        section={TimesSection}
         button="Save the times"
       />,
       {
@@ -175,11 +175,11 @@ describe('how a place is booked', () => {
   })
 })
 
-describe('the places of a host', () => {
-  it('lead to each one, and say what waits', async () => {
+describe('the listings of a host', () => {
+  it('link to each, and show waiting requests', async () => {
     renderWithPlatform(<ListingsPage />, {
       user,
-      answers: { 'property/my-property': { items: [aListing({ waitingRequests: 2 })], drafts: [] } },
+      answers: { 'property/my-property': { items: [aHostListing({ waitingRequests: 2 })], drafts: [] } },
     })
     const link = await screen.findByRole('link', { name: /Harbour loft/ })
     expect(link).toHaveAttribute('href', `/host/listings/${id(50)}`)
@@ -188,7 +188,7 @@ describe('the places of a host', () => {
 
   it('say how to begin when there are none', async () => {
     renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [], drafts: [] } } })
-    expect(await screen.findByRole('heading', { name: 'No places yet' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'List a place' })).toHaveAttribute('href', '/host/listings/new')
   })
 })

@@ -3,10 +3,10 @@ import { useApiMutation, useApiUpload } from '@qe/platform'
 import { Button } from '@qe/ui'
 import { useState } from 'react'
 import styles from './listings.module.css'
-import { PhotosPart } from './parts/photos-part'
-import { Saved } from './saved'
+import { SavedNote } from './saved-note'
+import { PhotosSection } from './sections/photos-section'
 
-/** New photos are kept at once; order, words and what was taken away with the button. */
+/** Edits the photos: new ones are saved at once; order, descriptions and removals with the button. */
 export function PhotosForm({ listing }: { listing: HostListing }) {
   const [photos, setPhotos] = useState(listing.photos)
   const stale = ['property/my-property', 'property/details'] as const
@@ -21,7 +21,7 @@ export function PhotosForm({ listing }: { listing: HostListing }) {
         if (!save.isPending) save.mutate({ propertyId, photos })
       }}
     >
-      <PhotosPart
+      <PhotosSection
         fields={{ photos }}
         currency={null}
         onChange={(changes) => {
@@ -36,7 +36,7 @@ export function PhotosForm({ listing }: { listing: HostListing }) {
         <Button type="submit" loading={save.isPending} disabled={upload.isPending}>
           Save the photos
         </Button>
-        <Saved when={save.isSuccess} />
+        <SavedNote when={save.isSuccess} />
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { HostListing } from '@qe/contract'
 import type { BadgeTone } from '@qe/ui'
 
-/** How a place stands, in a word. */
+/** Label and tone by status of a listing. */
 export const listingStatuses: Record<HostListing['status'], { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   in_review: { label: 'In review', tone: 'info' },

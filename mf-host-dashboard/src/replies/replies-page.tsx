@@ -5,13 +5,13 @@ import { Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { HostPage } from '../host-page'
 import styles from './replies.module.css'
-import { type Draft, ReplyDialog } from './reply-dialog'
+import { ReplyDialog, type ReplyDraft } from './reply-dialog'
 import { ReplyText } from './reply-text'
 
-/** Answers a host gives again and again, written once. */
+/** A host's quick replies. */
 export default function RepliesPage() {
   const query = useApiQuery('chat/quick-reply/getAll', {})
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<ReplyDraft | null>(null)
   const startNew = () => setDraft({ title: '', body: '' })
   return (
     <HostPage

@@ -1,7 +1,7 @@
-import { aUser, renderWithPlatform } from '@qe/testing'
+import { aUser, testId as id, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { id } from '../examples'
+
 import RepliesPage from './replies-page'
 
 const reply = {
@@ -19,7 +19,7 @@ const sent = (made: { name: string; input: object }[]) =>
   made.find(({ name }) => name === 'chat/quick-reply/update')?.input
 
 describe('quick replies', () => {
-  it('are written with places that are filled in later', async () => {
+  it('are created with placeholders', async () => {
     const { made } = show([])
     await userEvent.click(await screen.findByRole('button', { name: 'Write the first one' }))
     await userEvent.type(screen.getByLabelText('Name'), 'Welcome')
@@ -40,7 +40,7 @@ describe('quick replies', () => {
     )
   })
 
-  it('are removed only after asking', async () => {
+  it('are removed only after confirmation', async () => {
     const { made } = show()
     await userEvent.click(await screen.findByRole('button', { name: 'Change Directions' }))
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))

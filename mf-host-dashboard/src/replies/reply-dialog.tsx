@@ -7,10 +7,10 @@ import { placeholders } from './placeholders'
 import styles from './replies.module.css'
 import { ReplyText } from './reply-text'
 
-export type Draft = Pick<QuickReply, 'title' | 'body'> & { id?: string }
+export type ReplyDraft = Pick<QuickReply, 'title' | 'body'> & { id?: string }
 
-/** Writes a reply, or takes it away after asking. */
-export function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+/** Creates, edits or removes a quick reply. Removing asks for confirmation. */
+export function ReplyDialog({ draft, onClose }: { draft: ReplyDraft; onClose: () => void }) {
   const [title, setTitle] = useState(draft.title)
   const [body, setBody] = useState(draft.body)
   const [removing, setRemoving] = useState(false)
@@ -22,7 +22,7 @@ export function ReplyDialog({ draft, onClose }: { draft: Draft; onClose: () => v
   })
   const identity = draft.id ? { quickReplyId: draft.id } : {}
 
-  /** Where the cursor is, as a person would type it. */
+  /** Inserts a placeholder at the cursor. */
   const insert = (key: string) => {
     const { selectionStart = body.length, selectionEnd = body.length } = field.current ?? {}
     setBody(body.slice(0, selectionStart) + key + body.slice(selectionEnd))

@@ -5,7 +5,7 @@ import styles from './today.module.css'
 
 /** Earnings by month as bars; the same figures as a table for screen readers. */
 export function EarningsChart({ stats: { months, currency } }: { stats: CallOutput<'bookings/stats'> }) {
-  const most = Math.max(1, ...months.map(({ earned }) => earned))
+  const highest = Math.max(1, ...months.map(({ earned }) => earned))
   const money = (amount: number) => formatMoney({ amount, currency })
   const short = (amount: number) =>
     new Intl.NumberFormat(undefined, {
@@ -31,7 +31,7 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
             <span className={styles.amount}>{earned > 0 ? short(earned) : ''}</span>
             <span
               className={styles.bar}
-              style={{ height: `${earned === 0 ? 2 : Math.max(6, (earned / most) * 160)}px` }}
+              style={{ height: `${earned === 0 ? 2 : Math.max(6, (earned / highest) * 160)}px` }}
             />
             <span className={styles.monthName}>
               {new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-15`))}
@@ -39,7 +39,7 @@ export function EarningsChart({ stats: { months, currency } }: { stats: CallOutp
           </div>
         ))}
       </div>
-      {/* A table takes the width of its content whatever it is told; the box around it does not. */}
+      {/* A table is as wide as its content; the box around it hides it. */}
       <div className="visually-hidden">
         <table>
           <caption>Earned by month</caption>

@@ -6,9 +6,9 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './today.module.css'
 
-/** A number and what it counts; a link where there is more to see. */
+/** A number with its label, as a link where there is a page for it. */
 function Figure({ label, note, value, to }: { label: string; note?: string; value: ReactNode; to?: string }) {
-  const words = (
+  const content = (
     <>
       <span className={styles.value}>{value}</span>
       <span className={styles.label}>{label}</span>
@@ -19,10 +19,10 @@ function Figure({ label, note, value, to }: { label: string; note?: string; valu
     <li>
       {to ? (
         <Link to={to} className={styles.figure}>
-          {words}
+          {content}
         </Link>
       ) : (
-        <div className={styles.figure}>{words}</div>
+        <div className={styles.figure}>{content}</div>
       )}
     </li>
   )
@@ -39,8 +39,8 @@ const average = (rating: number | null) =>
     </>
   )
 
-/** What waits for the host's answer: requests, changes of stays, or some of both. */
-function toAnswer({ waiting, changesWaiting }: CallOutput<'bookings/stats'>): { label: string; note?: string } {
+/** Label of the requests and changes that wait for the host's answer. */
+function pendingAnswers({ waiting, changesWaiting }: CallOutput<'bookings/stats'>): { label: string; note?: string } {
   const requests = waiting - changesWaiting
   if (changesWaiting === 0) return { label: waiting === 1 ? 'request to answer' : 'requests to answer' }
   if (requests === 0) return { label: waiting === 1 ? 'change of a stay to answer' : 'changes of stays to answer' }
@@ -50,10 +50,11 @@ function toAnswer({ waiting, changesWaiting }: CallOutput<'bookings/stats'>): { 
   }
 }
 
+/** The host's most important numbers. */
 export function Figures({ stats }: { stats: CallOutput<'bookings/stats'> }) {
   return (
     <ul className={styles.figures} aria-label="Today in figures">
-      <Figure {...toAnswer(stats)} value={stats.waiting} to="/host/bookings?when=waiting" />
+      <Figure {...pendingAnswers(stats)} value={stats.waiting} to="/host/bookings?when=waiting" />
       <Figure
         label={stats.arrivalsToday === 1 ? 'arrival today' : 'arrivals today'}
         value={stats.arrivalsToday}

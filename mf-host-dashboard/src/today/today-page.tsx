@@ -7,7 +7,7 @@ import { EarningsChart } from './earnings-chart'
 import { Figures } from './figures'
 import styles from './today.module.css'
 
-/** What a host looks at first: who waits for an answer, who comes, and how the months go. */
+/** The dashboard's first page: waiting requests, coming stays, and earnings. */
 export default function TodayPage() {
   const { user } = useSession()
   const stats = useApiQuery('bookings/stats', {})

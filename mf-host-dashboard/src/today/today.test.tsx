@@ -1,6 +1,6 @@
 import { aUser, renderWithPlatform } from '@qe/testing'
 import { screen, within } from '@testing-library/react'
-import { aBooking } from '../examples'
+import { aBooking } from '../testing/examples'
 import TodayPage from './today-page'
 
 const stats = {
@@ -18,7 +18,7 @@ const stats = {
 }
 
 describe('today', () => {
-  it('shows the figures, who waits, who comes, and the months', async () => {
+  it('shows figures, waiting requests, coming stays and earnings', async () => {
     renderWithPlatform(<TodayPage />, {
       user: aUser({ firstName: 'Tomás', role: { roleDisplayName: 'Provider' } }),
       answers: {
@@ -47,7 +47,7 @@ describe('today', () => {
     [2, 2, 'changes of stays to answer'],
     [2, 0, 'requests to answer'],
     [4, 1, '3 requests, 1 change of a stay'],
-  ])('of %i that wait, %i are changes: %s', async (waiting, changesWaiting, words) => {
+  ])('labels %i waiting, %i of them changes: %s', async (waiting, changesWaiting, words) => {
     renderWithPlatform(<TodayPage />, {
       user: aUser(),
       answers: { 'bookings/stats': { ...stats, waiting, changesWaiting } },

@@ -2,12 +2,12 @@ import { http, provideSettings, readToken, removeCookie, userStore, writeCookie 
 import { api, bus } from '../index'
 import { ApiError } from './client'
 
-interface Shown {
+interface ShownToast {
   message: string
   variant: string
 }
 
-const shown: Shown[] = []
+const shown: ShownToast[] = []
 const visited: string[] = []
 bus.on('toast', (toast) => shown.push(toast))
 bus.on('navigation', ({ to }) => visited.push(to))
@@ -94,8 +94,8 @@ describe('a failed request', () => {
   })
 })
 
-describe('an answer that comes when its session is over', () => {
-  /** The call is made, then something happens, then it is answered. */
+describe('an answer after its session has ended', () => {
+  /** Runs `what` between the call and its answer. */
   const answeredAfter = (what: () => void, status: number) => {
     http.defaults.adapter = async (config) => {
       what()
@@ -103,21 +103,21 @@ describe('an answer that comes when its session is over', () => {
     }
   }
 
-  it('does not end the next one', async () => {
+  it('does not end the next session', async () => {
     answeredAfter(() => writeCookie('_quality_escape', 'a later token'), 401)
     await expect(api.call('notification/read-all', {})).rejects.toBeInstanceOf(ApiError)
     expect(readToken()).toBe('a later token')
     expect(visited).toEqual([])
   })
 
-  it('gives nothing of who has left', async () => {
+  it('is rejected after signing out', async () => {
     answeredAfter(() => removeCookie('_quality_escape'), 200)
     await expect(api.call('user/profile-details', {}, { quiet: true })).rejects.toBeInstanceOf(ApiError)
   })
 })
 
 describe('a call with files', () => {
-  it('sends the input and the files as one form, and tells how far it is', async () => {
+  it('sends input and files as one form, and reports progress', async () => {
     const sent: FormData[] = []
     http.defaults.adapter = async (config) => {
       sent.push(config.data)
@@ -155,7 +155,7 @@ describe('a 401', () => {
     expect(userStore.getState()).toEqual({ isLoggedIn: false, userData: null })
   })
 
-  it('logs out once when several calls meet it together', async () => {
+  it('logs out once when several calls get it together', async () => {
     answer(401, 'Sign in again.')
     await Promise.allSettled([
       api.call('user/profile-details', {}),
@@ -166,7 +166,7 @@ describe('a 401', () => {
   })
 })
 
-describe('where the input travels', () => {
+describe('the input', () => {
   const sent = () =>
     new Promise<{ url: string | undefined; data: unknown; params: unknown; authorization: unknown }>((resolve) => {
       http.defaults.adapter = async (config) => {
@@ -180,13 +180,13 @@ describe('where the input travels', () => {
       }
     })
 
-  it('fills places in the path and carries the token', async () => {
+  it('fills parameters of the path and sends the token', async () => {
     const request = sent()
     await api.call('user/get/{id}', { id: 'a b' })
     expect(await request).toMatchObject({ url: '/v1/api/user/get/a%20b', params: {}, authorization: 'Bearer token' })
   })
 
-  it('puts the rest in the query of a GET and in the body of a POST', async () => {
+  it('sends the rest in the query of a GET and in the body of a POST', async () => {
     const get = sent()
     await api.call('property/getall', { city: 'lisbon' })
     expect(await get).toMatchObject({ params: { city: 'lisbon' }, data: undefined })
@@ -197,7 +197,7 @@ describe('where the input travels', () => {
 })
 
 describe('an early answer', () => {
-  it('is taken once, by address, whatever the order of the parameters', async () => {
+  it('is used once, by URL, in any order of the parameters', async () => {
     answer(200, 'later', { from: 'wire' })
     window.__qeEarly = {
       '/v1/api/property/getall?city=lisbon&guests=2': Promise.resolve({
@@ -209,12 +209,12 @@ describe('an early answer', () => {
     expect(await api.call('property/getall', { guests: 2, city: 'lisbon' })).toEqual({ from: 'wire' })
   })
 
-  it('that never comes is a failure like any other, so that the page offers another try', async () => {
+  it('fails like any other call when it never arrives', async () => {
     jest.useFakeTimers()
     window.__qeEarly = { '/v1/api/property/getall?city=lisbon': new Promise(() => {}) }
-    const asked = expect(api.call('property/getall', { city: 'lisbon' })).rejects.toMatchObject({ statusCode: 0 })
+    const rejected = expect(api.call('property/getall', { city: 'lisbon' })).rejects.toMatchObject({ statusCode: 0 })
     await jest.advanceTimersByTimeAsync(60_000)
-    await asked
+    await rejected
     jest.useRealTimers()
   })
 })

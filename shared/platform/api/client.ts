@@ -14,56 +14,50 @@ import { settings } from '../settings'
 import { takeEarlyCall } from './early-calls'
 import { callsWithToast, defaultMessage, networkMessage } from './toasts'
 
-/** A call that did not succeed. `message` is a sentence for the person. */
+/** A failed call. `message` is a sentence for the person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     message: string,
     /** HTTP status; 0 when nothing answered. */
     readonly statusCode: number,
-    /** Fields that the server refused, with a sentence each. */
+    /** Invalid fields with a sentence each. */
     readonly fields: Record<string, string> = {},
-    /** What came as `data`: the fresh quote of a 409, for example. */
+    /** The answer's `data`, such as the fresh quote of a 409. */
     readonly data: unknown = null,
   ) {
     super(message)
   }
 }
 
-/**
- * The address asked for names nothing, nothing any more, or what is not this person's to see: asking again won't help.
- */
+/** The resource does not exist, no longer exists, or belongs to somebody else: retrying won't help. */
 export const isMissing = (error: ApiError | null): boolean =>
   error !== null && [400, 403, 404, 410].includes(error.statusCode)
 
-export interface CallOptions<N extends CallName = CallName> {
+interface CallOptions<N extends CallName = CallName> {
   signal?: AbortSignal
-  /** The caller shows what happened itself. */
+  /** No toast: the caller shows the outcome itself. */
   quiet?: boolean
-  /** Files that go along with the input. */
+  /** Files uploaded with the input. */
   files?: CallFiles<N>
-  /** How much has been sent, from 0 to 1. */
+  /** Share of the upload that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Ten photos of ten megabytes over a phone's line (ms). */
-const uploadTimeout = 10 * 60_000
+/** Enough for ten photos of ten megabytes over a phone's connection. */
+const uploadTimeoutMs = 10 * 60_000
 
-/** Longest wait for an answer (ms). */
-const answerTimeout = 20_000
+const answerTimeoutMs = 20_000
 
-/** The HTTP client under every call; tests put their own adapter in. */
+/** The HTTP client of every call. Tests replace its adapter. */
 export const http = axios.create({
-  timeout: answerTimeout,
+  timeout: answerTimeoutMs,
   paramsSerializer: { indexes: null },
   validateStatus: () => true,
 })
 
-/** Path and what is left of the input once `{name}` places are filled. */
-export function fillPath(
-  name: CallName,
-  input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
+/** Fills the `{name}` parameters of the path; `rest` is the remaining input. */
+function fillPath(name: CallName, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = String(rest[field])
@@ -73,7 +67,7 @@ export function fillPath(
   return { path, rest }
 }
 
-const sayToast = (name: CallName, statusCode: number, message: string) => {
+const showOutcomeToast = (name: CallName, statusCode: number, message: string) => {
   if (callsWithToast.has(name))
     bus.publish('toast', { message: message || defaultMessage, variant: statusCode === 200 ? 'success' : 'warning' })
 }
@@ -81,17 +75,17 @@ const sayToast = (name: CallName, statusCode: number, message: string) => {
 const isAnswer = (body: unknown): body is Answer<unknown> =>
   typeof body === 'object' && body !== null && 'data' in body && 'statusCode' in body && 'message' in body
 
-/** The input as JSON in the field `input`, then the files. */
-function formOf(input: object, files: Partial<Record<string, readonly File[]>>): FormData {
+/** Multipart form: the input as JSON in the field `input`, then the files. */
+function toFormData(input: object, files: Partial<Record<string, readonly File[]>>): FormData {
   const form = new FormData()
   form.set('input', JSON.stringify(input))
-  for (const [field, ones] of Object.entries(files)) for (const file of ones ?? []) form.append(field, file)
+  for (const [field, list] of Object.entries(files)) for (const file of list ?? []) form.append(field, file)
   return form
 }
 
-/** An early call has no deadline of its own. */
-const tooLate = () =>
-  new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeout))
+/** Rejects after the timeout of an answer, since an early call has none of its own. */
+const rejectAfterTimeout = () =>
+  new Promise<never>((_, fail) => setTimeout(() => fail(new Error('No answer came.')), answerTimeoutMs))
 
 async function send<N extends CallName>(
   name: N,
@@ -105,21 +99,21 @@ async function send<N extends CallName>(
   const inQuery = method === 'GET' || method === 'DELETE'
   const early =
     method === 'GET' && takeEarlyCall(axios.getUri({ url, params: rest, paramsSerializer: { indexes: null } }))
-  if (early) return Promise.race([early, tooLate()])
+  if (early) return Promise.race([early, rejectAfterTimeout()])
   return http.request({
     url,
     method,
-    ...(inQuery ? { params: rest } : { data: files ? formOf(rest, files) : rest }),
-    ...(files && { timeout: uploadTimeout, onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0) }),
+    ...(inQuery ? { params: rest } : { data: files ? toFormData(rest, files) : rest }),
+    ...(files && { timeout: uploadTimeoutMs, onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0) }),
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     ...(signal && { signal }),
   })
 }
 
 /**
- * Makes one call of the contract and gives its `data`.
- * Toasts, and the logout on 401, happen here: rule: specification section 8.
- * @throws ApiError when the answer is not a success or nothing answers.
+ * Makes one call of the contract and returns its `data`. Shows toasts, and signs out on 401. Rule: specification
+ * section 8.
+ * @throws ApiError when the answer is not a success or nothing answers
  */
 async function call<N extends CallName>(
   name: N,
@@ -133,35 +127,39 @@ async function call<N extends CallName>(
     response = await send(name, input as object, token, options)
   } catch (error) {
     if (axios.isCancel(error)) throw error
-    return fail(networkMessage, 0)
+    throw brokenAnswer(networkMessage, 0, quiet)
   }
-
   const { status, data: body } = response
-  if (!isAnswer(body))
-    return fail(status >= 500 || status === 0 ? networkMessage : defaultMessage, status >= 500 ? 0 : status)
-  // The session that asked is over: a late answer neither signs its owner in again nor the next one out.
+  if (!isAnswer(body)) {
+    const isServerDown = status >= 500 || status === 0
+    throw brokenAnswer(isServerDown ? networkMessage : defaultMessage, status >= 500 ? 0 : status, quiet)
+  }
+  // The calling session has ended: a late answer must neither sign its owner in again nor the next person out.
   if (token && token !== readToken()) throw new ApiError(defaultMessage, 401)
   if (status === 401 && token) {
     signOut({ comeBack: true })
     throw new ApiError(body.message, 401)
   }
-  if (status === 200) {
-    if (!quiet) sayToast(name, 200, body.message)
-    return body.data as CallOutput<N>
-  }
+  if (status !== 200) throw refusedCall(name, status, body, quiet)
+  if (!quiet) showOutcomeToast(name, 200, body.message)
+  return body.data as CallOutput<N>
+}
+
+/** The error of a call without an answer of the API, with its toast. */
+function brokenAnswer(message: string, statusCode: number, quiet: boolean): ApiError {
+  if (!quiet) bus.publish('toast', { message, variant: 'error' })
+  return new ApiError(message, statusCode)
+}
+
+/** The error of a refused call, with its toast. Failed reads show none: their page shows the error. */
+function refusedCall(name: CallName, status: number, body: Answer<unknown>, quiet: boolean): ApiError {
   const refusal = (body.data ?? {}) as Refusal
   const error = new ApiError(body.message || defaultMessage, status, refusal.fields, body.data)
-  if (!quiet && status !== 401) {
-    if (callsWithToast.has(name)) sayToast(name, status, error.message)
-    else if (callTable[name].method !== 'GET' || status >= 500)
-      bus.publish('toast', { message: error.message, variant: 'error' })
-  } else if (!quiet) sayToast(name, status, error.message)
-  throw error
-
-  function fail(message: string, statusCode: number): never {
-    if (!quiet) bus.publish('toast', { message, variant: 'error' })
-    throw new ApiError(message, statusCode)
-  }
+  if (quiet) return error
+  if (status === 401 || callsWithToast.has(name)) showOutcomeToast(name, status, error.message)
+  else if (callTable[name].method !== 'GET' || status >= 500)
+    bus.publish('toast', { message: error.message, variant: 'error' })
+  return error
 }
 
 export const api = { call }

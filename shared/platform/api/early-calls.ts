@@ -1,19 +1,19 @@
 import { canonicalUrl } from '@qe/contract'
 
-type Early = Promise<{ status: number; data: unknown }>
+type EarlyAnswer = Promise<{ status: number; data: unknown }>
 
 /**
- * The page's first data is asked for by a few lines in the HTML, before any of our code has arrived
- * (`releases/src/server/early-calls.ts`). They leave their promises here, by address.
+ * A script in the HTML makes the page's first calls before any other code has loaded
+ * (`releases/src/server/early-calls.ts`), and stores their promises here, by URL.
  */
 declare global {
   interface Window {
-    __qeEarly?: Record<string, Early | undefined>
+    __qeEarly?: Record<string, EarlyAnswer | undefined>
   }
 }
 
-/** The early answer for this address, given away once: asking again means wanting it fresh. */
-export function takeEarlyCall(address: string): Early | undefined {
+/** Returns the early answer for a URL and removes it: a second call wants fresh data. */
+export function takeEarlyCall(address: string): EarlyAnswer | undefined {
   if (!window.__qeEarly) return undefined
   const url = canonicalUrl(address)
   const early = window.__qeEarly[url]

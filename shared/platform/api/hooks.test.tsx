@@ -17,36 +17,36 @@ function Buttons() {
       <button type="button" onClick={() => mutate({ ...noAlerts, news: true })}>
         News
       </button>
-      {isPending && <p>On its way</p>}
+      {isPending && <p>Sending</p>}
     </>
   )
 }
 
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
-describe('a change', () => {
+describe('a mutation', () => {
   const answers = { 'email-alert/add-update': {} }
 
-  it('goes once, however fast the button is pressed', async () => {
+  it('is sent once, however fast the button is pressed', async () => {
     const { made } = renderWithPlatform(<Buttons />, { answers })
     act(() => {
       screen.getByRole('button', { name: 'None' }).click()
       screen.getByRole('button', { name: 'None' }).click()
     })
-    await waitFor(() => expect(screen.queryByText('On its way')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument())
     expect(made).toHaveLength(1)
   })
 
-  it('goes again once the first is answered', async () => {
+  it('is sent again once the first is answered', async () => {
     const { made } = renderWithPlatform(<Buttons />, { answers })
     press('None')
     await waitFor(() => expect(made).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText('On its way')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument())
     press('None')
     await waitFor(() => expect(made).toHaveLength(2))
   })
 
-  it('that undoes the one before is another one', async () => {
+  it('is sent again with its old input after another input', async () => {
     const { made } = renderWithPlatform(<Buttons />, { answers })
     act(() => {
       for (const name of ['None', 'News', 'None']) screen.getByRole('button', { name }).click()
@@ -54,12 +54,12 @@ describe('a change', () => {
     await waitFor(() => expect(made.map(({ input }) => input['news'])).toEqual([false, true, false]))
   })
 
-  it('is refused at once while offline, and not made later unasked', async () => {
+  it('fails at once while offline, and is not sent later', async () => {
     onlineManager.setOnline(false)
     const { made } = renderWithPlatform(<Buttons />, { answers })
     press('None')
     await waitFor(() => expect(made).toHaveLength(1))
-    await waitFor(() => expect(screen.queryByText('On its way')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument())
     onlineManager.setOnline(true)
   })
 })
@@ -68,11 +68,11 @@ const photo = () => new File(['pixels'], 'me.jpg')
 const first = photo()
 
 function Portrait({ onSuccess }: { onSuccess?: () => void }) {
-  const { mutate, error, callOff } = useApiUpload('user/update', { onSuccess })
+  const { mutate, error, cancel } = useApiUpload('user/update', { onSuccess })
   return (
     <>
-      <button type="button" onClick={callOff}>
-        Call it off
+      <button type="button" onClick={cancel}>
+        Cancel
       </button>
       <button type="button" onClick={() => mutate({ input: {}, files: { avatar: [first] } })}>
         Send
@@ -86,7 +86,7 @@ function Portrait({ onSuccess }: { onSuccess?: () => void }) {
 }
 
 describe('an upload', () => {
-  it('goes once, though it may be there before the second press of a double click', async () => {
+  it('is sent once, even if it finishes before the second press of a double click', async () => {
     const onSuccess = jest.fn()
     const { made } = renderWithPlatform(<Portrait onSuccess={onSuccess} />, { answers: { 'user/update': aUser() } })
     press('Send')
@@ -97,23 +97,23 @@ describe('an upload', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('that is called off ends there, and is no failure', async () => {
+  it('is aborted when it is cancelled, without an error', async () => {
     const onSuccess = jest.fn()
     renderWithPlatform(<Portrait onSuccess={onSuccess} />)
-    let heard: { aborted?: boolean } | undefined
+    let signal: { aborted?: boolean } | undefined
     http.defaults.adapter = (config) =>
       new Promise((_, reject) => {
-        heard = config.signal as { aborted?: boolean }
+        signal = config.signal as { aborted?: boolean }
         config.signal?.addEventListener?.('abort', () => reject(new CanceledError()))
       })
     press('Send')
-    await waitFor(() => expect(heard).toBeDefined())
-    press('Call it off')
-    await waitFor(() => expect(heard?.aborted).toBe(true))
+    await waitFor(() => expect(signal).toBeDefined())
+    press('Cancel')
+    await waitFor(() => expect(signal?.aborted).toBe(true))
     expect(onSuccess).not.toHaveBeenCalled()
   })
 
-  it('that failed may go again', async () => {
+  it('can be sent again after a failure', async () => {
     const { made } = renderWithPlatform(<Portrait />, {
       answers: { 'user/update': () => refuse(413, 'That picture is too large.') },
     })
@@ -129,8 +129,8 @@ function FirstName() {
   return <p>{data?.firstName ?? 'Nobody yet'}</p>
 }
 
-describe('an answer that a change gave', () => {
-  it('stays, though what was asked for before is answered later', async () => {
+describe('a cached answer of a mutation', () => {
+  it('is not overwritten by an older fetch that is answered later', async () => {
     renderWithPlatform(<FirstName />, { answers: { 'user/profile-details': aUser() } })
     await screen.findByText('Ada')
     let answerLate: (() => void) | undefined
@@ -151,7 +151,7 @@ describe('an answer that a change gave', () => {
     expect(await screen.findByText('After')).toBeInTheDocument()
     await act(async () => {
       answerLate?.()
-      // The cache tells the page in a task of its own.
+      // The cache notifies the page in a task of its own.
       await new Promise((done) => setTimeout(done, 20))
     })
     expect(screen.getByText('After')).toBeInTheDocument()

@@ -14,18 +14,18 @@ import { type ApiError, api } from './client'
 
 interface QueryOptions<N extends CallName> {
   enabled?: boolean
-  /** How long an answer counts as fresh, in ms. */
+  /** How long an answer counts as fresh (ms). */
   staleTime?: number
   refetchInterval?: number
-  /** Show the last answer while the next one is on its way. */
+  /** Show the previous answer while the next one loads. */
   keepPrevious?: boolean
   quiet?: boolean
   initialData?: CallOutput<N>
 }
 
-const keep = <T>(previous: T): T => previous
+const keepPreviousData = <T>(previous: T): T => previous
 
-/** The answer of a reading call, cached by name and input. */
+/** Fetches a reading call and caches its answer by name and input. */
 export function useApiQuery<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -34,12 +34,12 @@ export function useApiQuery<N extends CallName>(
   return useQuery<CallOutput<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => api.call(name, input, { signal, quiet }),
-    ...(keepPrevious && { placeholderData: keep as never }),
+    ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...(options as object),
   })
 }
 
-/** Pages of a reading call that answers with `nextCursor`. */
+/** Fetches a reading call that answers with `nextCursor`, page by page. */
 export function useApiInfinite<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -52,7 +52,7 @@ export function useApiInfinite<N extends CallName>(
     queryFn: ({ pageParam, signal }) =>
       api.call(name, { ...(input as object), ...(pageParam && { cursor: pageParam }) } as CallInput<N>, { signal }),
     getNextPageParam: (last) => (last as { nextCursor: string | null }).nextCursor ?? undefined,
-    ...(keepPrevious && { placeholderData: keep as never }),
+    ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     ...rest,
   }) as UseInfiniteQueryResult<InfiniteData<CallOutput<N>>, ApiError>
 }
@@ -60,109 +60,119 @@ export function useApiInfinite<N extends CallName>(
 interface MutationOptions<N extends CallName> {
   onSuccess?: (data: CallOutput<N>, input: CallInput<N>) => void
   onError?: (error: ApiError, input: CallInput<N>) => void
-  /** Calls whose cached answers are out of date after this one. */
+  /** Calls whose cached answers this one makes stale. */
   refresh?: readonly CallName[]
   quiet?: boolean
 }
 
-/** A call that changes something. */
+/** Makes a call that changes something. Ignores a second press while the same input is being sent. */
 export function useApiMutation<N extends CallName>(
   name: N,
-  { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
+  { refresh: affectedCalls = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
 ): UseMutationResult<CallOutput<N>, ApiError, CallInput<N>> {
-  const onItsWay = useRef('')
+  const pendingInput = useRef('')
   const { mutate, ...mutation } = useMutation<CallOutput<N>, ApiError, CallInput<N>>({
     mutationFn: (input) => api.call(name, input, { quiet }),
     onSuccess: (data, input) => {
-      refresh(...stale)
+      refresh(...affectedCalls)
       onSuccess?.(data, input)
     },
     onError,
     onSettled: (_data, _error, input) => {
-      if (JSON.stringify(input) === onItsWay.current) onItsWay.current = ''
+      if (JSON.stringify(input) === pendingInput.current) pendingInput.current = ''
     },
   })
-  // The second press of a double click comes before the button shows the first: what is on its way does not go again.
-  const once = useCallback(
-    (...asked: Parameters<typeof mutate>) => {
-      const wish = JSON.stringify(asked[0])
-      if (wish === onItsWay.current) return
-      onItsWay.current = wish
-      mutate(...asked)
+  // The second press of a double click comes before the button is rendered as loading.
+  const mutateOnce = useCallback(
+    (...args: Parameters<typeof mutate>) => {
+      const input = JSON.stringify(args[0])
+      if (input === pendingInput.current) return
+      pendingInput.current = input
+      mutate(...args)
     },
     [mutate],
   )
-  return { ...mutation, mutate: once } as UseMutationResult<CallOutput<N>, ApiError, CallInput<N>>
+  return { ...mutation, mutate: mutateOnce } as UseMutationResult<CallOutput<N>, ApiError, CallInput<N>>
 }
 
-/** What goes up with a call that takes files. */
+/** Input and files of an upload. */
 export interface Upload<N extends CallName> {
   input: CallInput<N>
   files: CallFiles<N>
 }
 
 /**
- * A call that takes files along. `progress` is how much has been sent, from 0 to 1; `callOff` ends what is under way.
+ * Makes a call with files. `progress` is the share that was sent, from 0 to 1; `cancel` aborts the upload. Sends the
+ * same files once, unless they failed. `callOff` is the deprecated name of `cancel`, which published remotes use.
  */
 export function useApiUpload<N extends CallName>(
   name: N,
-  { refresh: stale = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
-): UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & { progress: number; callOff: () => void } {
+  { refresh: affectedCalls = [], quiet, onSuccess, onError }: MutationOptions<N> = {},
+): UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & {
+  progress: number
+  cancel: () => void
+  callOff: () => void
+} {
   const [progress, setProgress] = useState(0)
   const sent = useRef<Upload<N>>(null)
-  const underWay = useRef<AbortController>(null)
+  const abort = useRef<AbortController>(null)
   const { mutate, ...mutation } = useMutation<CallOutput<N>, ApiError, Upload<N>>({
     mutationFn: ({ input, files }) => {
-      underWay.current = new AbortController()
-      return api.call(name, input, { quiet, files, onProgress: setProgress, signal: underWay.current.signal })
+      abort.current = new AbortController()
+      return api.call(name, input, { quiet, files, onProgress: setProgress, signal: abort.current.signal })
     },
     onMutate: () => setProgress(0),
     onSuccess: (data, { input }) => {
-      refresh(...stale)
+      refresh(...affectedCalls)
       onSuccess?.(data, input)
     },
     onError: (error, { input }) => {
       sent.current = null
-      if (!underWay.current?.signal.aborted) onError?.(error, input)
+      if (!abort.current?.signal.aborted) onError?.(error, input)
     },
   })
-  // Files chosen once go up once, unless they failed: a small one may be there before a double click's second press.
-  const once = useCallback(
-    (...asked: Parameters<typeof mutate>) => {
-      if (sent.current && isSameUpload(sent.current, asked[0])) return
-      sent.current = asked[0]
-      mutate(...asked)
+  // A small file may be uploaded before a double click's second press.
+  const mutateOnce = useCallback(
+    (...args: Parameters<typeof mutate>) => {
+      if (sent.current && isSameUpload(sent.current, args[0])) return
+      sent.current = args[0]
+      mutate(...args)
     },
     [mutate],
   )
-  const callOff = useCallback(() => underWay.current?.abort(), [])
-  return { ...mutation, mutate: once, progress, callOff } as UseMutationResult<CallOutput<N>, ApiError, Upload<N>> & {
+  const cancel = useCallback(() => abort.current?.abort(), [])
+  return { ...mutation, mutate: mutateOnce, progress, cancel, callOff: cancel } as UseMutationResult<
+    CallOutput<N>,
+    ApiError,
+    Upload<N>
+  > & {
     progress: number
+    cancel: () => void
     callOff: () => void
   }
 }
 
-/** Of files it is asked whether they are the very ones: the same photo may be chosen again. */
+/** Compares files by identity, not by content: a person may choose the same photo again. */
 function isSameUpload<N extends CallName>(one: Upload<N>, other: Upload<N>): boolean {
   const files = filesOf(one)
   const others = filesOf(other)
   return (
     JSON.stringify(one.input) === JSON.stringify(other.input) &&
     files.length === others.length &&
-    files.every((file, at) => file === others[at])
+    files.every((file, index) => file === others[index])
   )
 }
 
 const filesOf = ({ files }: { files: object }): unknown[] => Object.values(files).flat()
 
-/** Marks the cached answers of these calls as out of date; what is on screen is asked for again. */
+/** Marks the cached answers of these calls as stale. Refetches those that are on screen. */
 export function refresh(...names: CallName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 /**
- * Puts an answer into the cache, as when a change already gave the new state. What was asked for before knows nothing
- * of it, and is not waited for.
+ * Stores an answer in the cache, such as the new state that a change returned. Cancels running fetches of the same
+ * input, since their answers are older.
  */
 export function putAnswer<N extends CallName>(name: N, input: CallInput<N>, data: CallOutput<N>): void {
   void queryClient.cancelQueries({ queryKey: [name, input], exact: true })

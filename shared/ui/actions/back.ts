@@ -1,4 +1,4 @@
 import css from './back.module.css'
 
-/** The look of the link over a page that leads to the page above it. */
+/** Class of the link at the top of a page that leads to its parent page. */
 export const backLinkClass = css.back

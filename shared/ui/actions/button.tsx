@@ -2,28 +2,29 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '../layout/cx'
 import css from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
+type ButtonSize = 'small' | 'medium' | 'large'
 
-interface ButtonLook {
-  /** `primary` once a page: for the one thing it wants done. */
+interface ButtonStyle {
+  /** `primary` once per page: for its main action. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its place. */
+  /** Full width. */
   full?: boolean
 }
 
-/** The look of a button for what is not one, such as a `<Link>`. */
-export const buttonClass = ({ variant = 'secondary', size = 'medium', full }: ButtonLook = {}): string =>
+/** Classes that make another element, such as a `<Link>`, look like a button. */
+export const buttonClass = ({ variant = 'secondary', size = 'medium', full }: ButtonStyle = {}): string =>
   cx(css.button, css[variant], size !== 'medium' && css[size], full && css.full)
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   icon?: ReactNode
-  /** Busy: keeps its width and its focus, and takes no second press. */
+  /** Busy: keeps width and focus, and ignores presses. */
   loading?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
+/** A button with an optional icon and a loading state. */
 export function Button({
   variant,
   size,
@@ -61,16 +62,17 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What pressing it does; also its tooltip. */
+  /** Accessible name and tooltip: what pressing it does. */
   label: string
   icon: ReactNode
   variant?: 'plain' | 'outlined' | 'floating'
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The look of one for what is not one, such as a `<Link>` in the header. */
+/** Class that makes another element, such as a `<Link>`, look like an icon button. */
 export const iconButtonClass = css.icon
 
+/** A button with an icon only. */
 export function IconButton({ label, icon, variant = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,12 +2,12 @@ import { cx, formatCount } from '@qe/ui'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import css from './chip.module.css'
 
-export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A toggle where given. Left out for a chip that opens something; then `active` says that it holds a choice. */
+interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Makes the chip a toggle. Leave it out for a chip that opens something; `active` then marks a choice. */
   pressed?: boolean
   active?: boolean
   icon?: ReactNode
-  /** How many there are, quietly behind the words. */
+  /** A count after the label. */
   count?: number
   ref?: Ref<HTMLButtonElement>
 }

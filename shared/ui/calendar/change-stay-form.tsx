@@ -16,21 +16,22 @@ export interface StayChangeInput extends StayDates {
 }
 
 export interface ChangeStayFormProps {
+  /** The input. Published remotes pass these prop names to the host's module: they can't be renamed. */
   wish: StayChangeInput
   onChange: (part: Partial<StayChangeInput>) => void
-  /** What the calendar has to know, and what the wish costs; undefined while it loads. */
+  /** Limits of the calendar, and the quote of the input; undefined while it loads. */
   offer: CallOutput<'bookings/change/quote'> | undefined
-  /** The figures are of the wish before. */
+  /** The quote is of the previous input. */
   stale: boolean
-  /** Who is asked. */
+  /** Name of the other side. */
   otherName: string
   note: string
   onNote: (note: string) => void
 }
 
-/** Other dates and another party for a stay, with both prices beside each other before anybody is asked. */
+/** Form for other dates or another party, with both prices side by side before it is proposed. */
 export function ChangeStayForm({ wish, onChange, offer, stale, otherName, note, onNote }: ChangeStayFormProps) {
-  const roomy = useMediaQuery('(min-width: 1024px)')
+  const isWide = useMediaQuery('(min-width: 1024px)')
   if (!offer) return <Skeleton height={420} shape="card" />
   const { quote, reason, takenNights, window, minNights, maxNights, maxGuests, petsAllowed } = offer
   return (
@@ -44,7 +45,7 @@ export function ChangeStayForm({ wish, onChange, offer, stale, otherName, note, 
         until={window.to}
         minNights={minNights}
         maxNights={maxNights}
-        months={roomy ? 2 : 1}
+        months={isWide ? 2 : 1}
       />
       <div className={css.party}>
         <Stepper
@@ -64,7 +65,7 @@ export function ChangeStayForm({ wish, onChange, offer, stale, otherName, note, 
       )}
       {quote && <StayVersions {...quote} dim={stale} />}
       {quote && (
-        <TextArea label={`A word to ${otherName}`} optional rows={2} maxLength={500} value={note} onChange={onNote} />
+        <TextArea label={`Message to ${otherName}`} optional rows={2} maxLength={500} value={note} onChange={onNote} />
       )}
     </div>
   )

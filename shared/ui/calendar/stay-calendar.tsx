@@ -10,15 +10,15 @@ import css from './stay-calendar.module.css'
 export interface StayCalendarProps extends StayDates {
   onChange: (stay: StayDates) => void
   takenNights?: readonly string[]
-  /** First day to arrive; today when left out. */
+  /** First check-in date; today by default. */
   from?: string
-  /** Last day to leave. */
+  /** Last check-out date. */
   until?: string | null
   minNights?: number
   maxNights?: number
-  /** Months beside each other; `scroll` puts a year of them under each other, for a sheet on a phone. */
+  /** Months side by side. `scroll` shows a year of months below each other, for a sheet on a phone. */
   months?: 1 | 2 | 'scroll'
-  /** Without the line of help and the clear button. */
+  /** Without the hint and the clear button. */
   bare?: boolean
   autoFocus?: boolean
   className?: string
@@ -54,8 +54,8 @@ const modifiersClassNames = {
   previewStart: css.previewStart,
 } as Record<string, string>
 
-/** A browser under the system's plain locale may call its language `c`, which is none. */
-function readersLocale(): Intl.Locale {
+/** The visitor's locale. Some browsers report `c`, which is not a valid one. */
+function visitorLocale(): Intl.Locale {
   try {
     return new Intl.Locale(navigator.language)
   } catch {
@@ -63,9 +63,9 @@ function readersLocale(): Intl.Locale {
   }
 }
 
-/** First day of the week where the reader lives; Monday where the browser does not say. */
+/** First day of the week in the visitor's locale; Monday where the browser does not know it. */
 function firstWeekday(): 0 | 1 | 5 | 6 {
-  const locale = readersLocale() as Intl.Locale & {
+  const locale = visitorLocale() as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number }
     weekInfo?: { firstDay: number }
   }
@@ -73,21 +73,21 @@ function firstWeekday(): 0 | 1 | 5 | 6 {
   return (first % 7) as 0 | 1 | 5 | 6
 }
 
-/** What to do next, in a sentence. */
+/** A sentence that says what to do next. */
 function hintOf({ checkIn, checkOut }: StayDates, { minNights, maxNights }: StayLimits): string {
   if (!checkIn)
     return minNights > 1
       ? `Pick a check-in date. The shortest stay is ${plural(minNights, 'night')}.`
       : 'Pick a check-in date.'
   if (!checkOut) {
-    const least = minNights > 1 ? `, ${plural(minNights, 'night')} at least` : ''
-    const most = maxNights < 90 ? `${least ? ' and' : ','} ${plural(maxNights, 'night')} at most` : ''
-    return `Pick a check-out date${least}${most}.`
+    const minText = minNights > 1 ? `, ${plural(minNights, 'night')} at least` : ''
+    const maxText = maxNights < 90 ? `${minText ? ' and' : ','} ${plural(maxNights, 'night')} at most` : ''
+    return `Pick a check-out date${minText}${maxText}.`
   }
   return `${plural(nightsBetween(checkIn, checkOut), 'night')}: ${formatDate(checkIn, 'weekday')} to ${formatDate(checkOut, 'weekday')}`
 }
 
-/** Chooses a stay: arrival, then departure. Only days that lead to a stay that can be booked take a press. */
+/** Calendar that picks check-in, then check-out. Only days of bookable stays can be chosen. */
 export function StayCalendar(props: StayCalendarProps) {
   const {
     checkIn,

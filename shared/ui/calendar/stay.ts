@@ -1,18 +1,18 @@
 import { addDays, nightsBetween } from '../format/dates'
 
-/** Dates of a stay while it is being chosen. */
+/** Dates of a stay that is being chosen. */
 export interface StayDates {
   checkIn: string | null
   checkOut: string | null
 }
 
-/** What limits a stay in one place. */
+/** Limits of a stay in one listing. */
 export interface StayLimits {
-  /** Nights that cannot be slept in. A taken night may still be a day to leave on. */
+  /** Nights that can't be booked. Checking out on the date of a taken night is possible. */
   taken: ReadonlySet<string>
-  /** First day to arrive. */
+  /** First check-in date. */
   from: string
-  /** Last day to leave; null without end. */
+  /** Last check-out date; null for no limit. */
   until: string | null
   minNights: number
   maxNights: number
@@ -31,7 +31,7 @@ export function canCheckIn(day: string, limits: StayLimits): boolean {
   return isFree(day, earliestOut, limits)
 }
 
-/** Whether one may leave on this day, having arrived on `checkIn`. Somebody else may arrive on it. */
+/** Whether a stay from `checkIn` may end on this day. Another guest may arrive on it. */
 export function canCheckOut(day: string, checkIn: string, limits: StayLimits): boolean {
   const nights = nightsBetween(checkIn, day)
   if (nights < limits.minNights || nights > limits.maxNights || (limits.until !== null && day > limits.until))
@@ -39,13 +39,13 @@ export function canCheckOut(day: string, checkIn: string, limits: StayLimits): b
   return isFree(checkIn, day, limits)
 }
 
-/** Whether choosing this day does something now. */
+/** Whether the day can be chosen now. */
 export function canChoose(day: string, stay: StayDates, limits: StayLimits): boolean {
   if (stay.checkIn && !stay.checkOut && day > stay.checkIn) return canCheckOut(day, stay.checkIn, limits)
   return canCheckIn(day, limits)
 }
 
-/** The stay after choosing a day: arrival first, then departure; an earlier day, or a third one, starts anew. */
+/** The stay after choosing a day: check-in first, then check-out. An earlier day, or a third one, starts a new stay. */
 export function choose(day: string, stay: StayDates, limits: StayLimits): StayDates {
   if (!canChoose(day, stay, limits)) return stay
   if (stay.checkIn && !stay.checkOut && day > stay.checkIn) return { checkIn: stay.checkIn, checkOut: day }

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { dark, light, scale } from '../theme/tokens'
 
-/** Our look for fields that stand in Stripe's own frames, where no custom property of ours reaches. */
+/** Our design tokens for Stripe's fields, whose frames do not see our custom properties. */
 export function stripeAppearance(mode: 'light' | 'dark'): Appearance {
   const of = mode === 'dark' ? dark : light
   return {

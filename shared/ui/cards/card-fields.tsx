@@ -5,16 +5,13 @@ import { CardFrame } from './card-frame'
 import type { CardFieldsHandle, CardUse } from './new-card'
 import { StripeFields } from './stripe-fields'
 
-export interface CardFieldsProps {
+interface CardFieldsProps {
   payment: PaymentSetup
   use: CardUse
   ref: Ref<CardFieldsHandle>
 }
 
-/**
- * The provider's own fields for a new card, so that the number never enters our page. Which provider it is, the API
- * says.
- */
+/** The payment provider's fields for a new card: the number never enters our page. The API says which provider. */
 export function CardFields({ payment: { provider, publishableKey, elementsUrl }, use, ref }: CardFieldsProps) {
   if (provider === 'stripe') return <StripeFields publishableKey={publishableKey} use={use} ref={ref} />
   if (elementsUrl) return <CardFrame url={elementsUrl} ref={ref} />

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import css from './cards.module.css'
 import type { CardFieldsHandle } from './new-card'
 
-/** What the provider's page says. */
+/** Messages of the provider's page. */
 type FrameMessage =
   | { type: 'qe:ready'; height: number }
   | { type: 'qe:payment-method'; id: string }
@@ -11,34 +11,31 @@ type FrameMessage =
 
 const modeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
-/** How long the provider may take before one may press again. */
-const patienceMs = 20_000
+/** Longest wait for the provider's answer (ms). */
+const timeoutMs = 20_000
 
-/**
- * The emulator's fields are a page of its own in a frame, so that the number never enters ours.
- * Both sides check who is speaking: its origin here, ours there.
- */
+/** The emulator's card fields in an iframe: the number never enters our page. Both sides check the message's origin. */
 export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFieldsHandle> }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const answer = useRef<((id: string | null) => void) | null>(null)
   const [address] = useState(() => {
-    const made = new URL(url, location.href)
-    made.searchParams.set('origin', location.origin)
-    made.searchParams.set('theme', modeOfPage())
-    return made
+    const frameUrl = new URL(url, location.href)
+    frameUrl.searchParams.set('origin', location.origin)
+    frameUrl.searchParams.set('theme', modeOfPage())
+    return frameUrl
   })
 
   useEffect(() => {
     const listen = (event: MessageEvent<FrameMessage>) => {
       if (event.origin !== address.origin || event.source !== frame.current?.contentWindow) return
-      const said = event.data
-      if (said.type === 'qe:ready') setHeight(Math.min(600, Math.max(0, said.height)))
-      if (said.type === 'qe:payment-method') answer.current?.(said.id)
-      if (said.type === 'qe:error') {
-        // An error of one field stands at that field, inside the frame.
-        setProblem(said.field ? null : said.message)
+      const message = event.data
+      if (message.type === 'qe:ready') setHeight(Math.min(600, Math.max(0, message.height)))
+      if (message.type === 'qe:payment-method') answer.current?.(message.id)
+      if (message.type === 'qe:error') {
+        // The frame shows errors of single fields itself.
+        setProblem(message.field ? null : message.message)
         answer.current?.(null)
       }
     }
@@ -46,7 +43,7 @@ export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFieldsHandle
     return () => window.removeEventListener('message', listen)
   }, [address])
 
-  // Who changes the colours on the way to paying keeps what is typed.
+  // Passes changes of the colour mode on without reloading the frame, which would lose the input.
   useEffect(() => {
     const watch = new MutationObserver(() =>
       frame.current?.contentWindow?.postMessage({ type: 'qe:theme', theme: modeOfPage() }, address.origin),
@@ -59,12 +56,12 @@ export function CardFrame({ url, ref }: { url: string; ref: Ref<CardFieldsHandle
     create: () =>
       new Promise((resolve) => {
         setProblem(null)
-        const late = setTimeout(() => {
+        const timer = setTimeout(() => {
           setProblem('The payment service did not answer. Nothing was charged; try again.')
           finish(null)
-        }, patienceMs)
+        }, timeoutMs)
         const finish = (id: string | null) => {
-          clearTimeout(late)
+          clearTimeout(timer)
           answer.current = null
           resolve(id)
         }

@@ -5,11 +5,11 @@ import { CardFields } from './card-fields'
 import type { CardFieldsHandle, CardUse } from './new-card'
 import { confirmWithBank } from './stripe'
 
-/** Stands in for what js.stripe.com sends. The loader that asks for it is Stripe's own. */
+/** Mock of the script of js.stripe.com. The loader is Stripe's own. */
 function fakeStripe() {
   const listeners = new Map<string, () => void>()
   const fields = {
-    on: jest.fn((event: string, tell: () => void) => void listeners.set(event, tell)),
+    on: jest.fn((event: string, listener: () => void) => void listeners.set(event, listener)),
     mount: jest.fn(),
     destroy: jest.fn(),
   }
@@ -32,21 +32,21 @@ function fakeStripe() {
     elements,
     fields,
     constructor: jest.fn((_key: string) => stripe),
-    tell: (event: string) => act(() => listeners.get(event)?.()),
+    emit: (event: string) => act(() => listeners.get(event)?.()),
   }
 }
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="https://js.stripe.com"]')]
 
-/** What the script that came makes of a key: for the whole page the first one that came, as in a browser. */
+/** As in a browser, the first script that loads serves the whole page. */
 let fake = fakeStripe()
 beforeEach(() => {
   fake = fakeStripe()
 })
-const madeOf = (key: string) => fake.constructor(key)
-const arrive = () =>
+const createStripe = (key: string) => fake.constructor(key)
+const loadScript = () =>
   act(async () => {
-    Object.assign(window, { Stripe: madeOf })
+    Object.assign(window, { Stripe: createStripe })
     for (const script of scripts()) script.dispatchEvent(new Event('load'))
   })
 
@@ -72,12 +72,12 @@ afterEach(() => {
   document.documentElement.lang = ''
 })
 
-// First: the loader keeps a script that has come for the rest of the page.
-test('Stripe’s script is asked for when the fields are shown and not before; one that does not come is asked for again', async () => {
+// Must be first: the loader keeps a loaded script for the rest of the page.
+test('loads Stripe’s script when the fields are shown, and again after a failure', async () => {
   expect(scripts()).toEqual([])
   show()
   expect(scripts()).toHaveLength(1)
-  // The loader tries once more by itself before it gives up.
+  // The loader retries once by itself before it gives up.
   for (let tries = 0; tries < 4 && !screen.queryByRole('alert'); tries++) {
     await act(async () => {
       for (const script of scripts()) script.dispatchEvent(new Event('error'))
@@ -86,11 +86,11 @@ test('Stripe’s script is asked for when the fields are shown and not before; o
   }
   expect(await screen.findByRole('alert')).toHaveTextContent('did not load')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await arrive()
+  await loadScript()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
 })
 
-test('a payment’s fields are told its amount, our language and our look, and make a payment method', async () => {
+test('passes amount, language and appearance to the fields, and creates a payment method', async () => {
   document.documentElement.lang = 'pt'
   const { publishableKey, create } = show()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
@@ -106,17 +106,17 @@ test('a payment’s fields are told its amount, our language and our look, and m
       appearance: expect.objectContaining({ variables: expect.objectContaining({ colorPrimary: '#D81B72' }) }),
     }),
   )
-  fake.tell('ready')
+  fake.emit('ready')
   expect(await create()).toBe('pm_1')
   expect(fake.stripe.createPaymentMethod).toHaveBeenCalledWith({ elements: fake.elements })
 })
 
-test('a card for later is set up, not paid with', async () => {
+test('sets up a card for later without a payment', async () => {
   show({ kind: 'later' })
   await waitFor(() => expect(fake.stripe.elements).toHaveBeenCalledWith(expect.objectContaining({ mode: 'setup' })))
 })
 
-test('they follow the page into the dark', async () => {
+test('follows the page’s colour mode', async () => {
   show()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
   document.documentElement.dataset['theme'] = 'dark'
@@ -125,12 +125,12 @@ test('they follow the page into the dark', async () => {
   )
 })
 
-test('nothing is made before they are there, nor of what does not pass; what Stripe says of a card is shown', async () => {
+test('creates nothing before the fields are ready or valid, and shows Stripe’s error', async () => {
   const { create } = show()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
   expect(await create()).toBeNull()
   expect(screen.getByText(/not there yet/)).toBeInTheDocument()
-  fake.tell('ready')
+  fake.emit('ready')
   fake.elements.submit.mockResolvedValueOnce({ error: { type: 'validation_error' } })
   expect(await create()).toBeNull()
   expect(fake.stripe.createPaymentMethod).not.toHaveBeenCalled()
@@ -139,14 +139,14 @@ test('nothing is made before they are there, nor of what does not pass; what Str
   expect(screen.getByText('Your card was declined.')).toBeInTheDocument()
 })
 
-test('they are taken down with the page', async () => {
+test('destroys the fields on unmounting', async () => {
   const { unmount } = show()
   await waitFor(() => expect(fake.fields.mount).toHaveBeenCalled())
   unmount()
   expect(fake.fields.destroy).toHaveBeenCalled()
 })
 
-test('the bank asks in the page; that it could not be asked is no fault', async () => {
+test('lets the bank ask in the page, and tolerates its failure', async () => {
   const of = { publishableKey: `pk_live_${++count}` }
   expect(await confirmWithBank(of, 'pi_1_secret_2')).toBe(true)
   expect(fake.stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' })
@@ -154,7 +154,7 @@ test('the bank asks in the page; that it could not be asked is no fault', async 
   expect(await confirmWithBank(of, 'pi_1_secret_2')).toBe(false)
 })
 
-test('the emulator’s fields come without Stripe', () => {
+test('shows the emulator’s fields without Stripe', () => {
   const before = scripts().length
   render(
     <CardFields

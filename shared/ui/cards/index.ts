@@ -1,7 +1,5 @@
-/**
- * Card fields of the payment provider. A door of its own: only who pays carries the loader of the provider's script.
- */
+/** Card fields of the payment provider. An entry point of its own: only builds that use it bundle the script loader. */
 
-export { CardFields, type CardFieldsProps } from './card-fields'
-export type { CardFieldsHandle, CardUse } from './new-card'
+export { CardFields } from './card-fields'
+export type { CardFieldsHandle } from './new-card'
 export { confirmWithBank } from './stripe'

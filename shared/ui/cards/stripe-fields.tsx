@@ -15,10 +15,7 @@ interface Props {
 const modeOfPage = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 const languageOfPage = () => (document.documentElement.lang || 'auto') as StripeElementLocale
 
-/**
- * The payment itself is made and confirmed by the server, so that Stripe's fields only make a payment method of what
- * was typed.
- */
+/** Options of Stripe's fields. They only create a payment method: the API creates and confirms the payment. */
 const optionsFor = (use: CardUse): StripeElementsOptionsMode => ({
   ...(use.kind === 'payment'
     ? { mode: 'payment', amount: use.total.amount, currency: use.total.currency.toLowerCase() }
@@ -29,65 +26,62 @@ const optionsFor = (use: CardUse): StripeElementsOptionsMode => ({
   locale: languageOfPage(),
 })
 
-/**
- * Stripe's Payment Element. Its script is loaded when this is shown, and not before; where it does not come, it is
- * asked for again at a wish.
- */
+/** Stripe's Payment Element. Loads its script on first render, and again on demand after a failure. */
 export function StripeFields(props: Props) {
   const [attempt, setAttempt] = useState(0)
-  return <Fields key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+  return <Fields key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
 type State = 'loading' | 'ready' | 'failed'
 
-function Fields({ publishableKey, use, ref, onAgain }: Props & { onAgain: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const made = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
+function Fields({ publishableKey, use, ref, onRetry }: Props & { onRetry: () => void }) {
+  const container = useRef<HTMLDivElement>(null)
+  const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [state, setState] = useState<State>('loading')
   const [problem, setProblem] = useState<string | null>(null)
-  const first = useRef(use)
+  const initialUse = useRef(use)
 
   useEffect(() => {
-    let gone = false
-    let takeDown = () => {}
+    let isUnmounted = false
+    let destroy = () => {}
     void loadStripeOnce(publishableKey).then(
       (stripe) => {
-        if (gone || !place.current) return
-        const elements = stripe.elements(optionsFor(first.current))
+        if (isUnmounted || !container.current) return
+        const elements = stripe.elements(optionsFor(initialUse.current))
         const fields = elements.create('payment', { layout: 'tabs' })
         fields.on('ready', () => setState('ready'))
         fields.on('loaderror', () => setState('failed'))
-        fields.mount(place.current)
-        made.current = { stripe, elements }
-        // The page may change its mode while a card is typed.
+        fields.mount(container.current)
+        loaded.current = { stripe, elements }
+        // The colour mode may change while a card is typed.
         const watch = new MutationObserver(() => elements.update({ appearance: stripeAppearance(modeOfPage()) }))
         watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-        takeDown = () => {
+        destroy = () => {
           watch.disconnect()
           fields.destroy()
         }
       },
       () => {
-        if (!gone) setState('failed')
+        if (!isUnmounted) setState('failed')
       },
     )
     return () => {
-      gone = true
-      made.current = null
-      takeDown()
+      isUnmounted = true
+      loaded.current = null
+      destroy()
     }
   }, [publishableKey])
 
   useImperativeHandle(ref, () => ({
     create: async () => {
-      if (!made.current || state !== 'ready') {
-        setProblem('The card fields are not there yet. Wait a moment and press again.')
+      if (!loaded.current || state !== 'ready') {
+        setProblem('The card fields are not there yet. Wait a moment and try again.')
         return null
       }
       setProblem(null)
-      const { stripe, elements } = made.current
+      const { stripe, elements } = loaded.current
       try {
-        // What is wrong with a field stands at that field, inside Stripe's frame.
+        // Stripe's frame shows errors of single fields itself.
         const { error: invalid } = await elements.submit()
         if (invalid) return null
         const { error, paymentMethod } = await stripe.createPaymentMethod({ elements })
@@ -105,7 +99,7 @@ function Fields({ publishableKey, use, ref, onAgain }: Props & { onAgain: () => 
       <Notice
         tone="error"
         action={
-          <Button size="small" onClick={onAgain}>
+          <Button size="small" onClick={onRetry}>
             Try again
           </Button>
         }
@@ -116,7 +110,7 @@ function Fields({ publishableKey, use, ref, onAgain }: Props & { onAgain: () => 
   return (
     <div className={css.frame}>
       {state === 'loading' && <Skeleton height={180} />}
-      <div ref={place} className={cx(state === 'loading' && css.loading)} />
+      <div ref={container} className={cx(state === 'loading' && css.loading)} />
       {problem && <FieldError>{problem}</FieldError>}
     </div>
   )

@@ -4,12 +4,12 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 
 let loading: { key: string; stripe: Promise<Stripe> } | null = null
 
-/** Stripe's script, from Stripe: asked for when a card is wanted, once a page, and again after it did not come. */
+/** Loads Stripe's script from Stripe on first use, once per page. Loads it again after a failure. */
 export function loadStripeOnce(publishableKey: string): Promise<Stripe> {
   if (loading?.key === publishableKey) return loading.stripe
-  const stripe = loadStripe(publishableKey).then((made) => {
-    if (!made) throw new Error('Stripe did not start.')
-    return made
+  const stripe = loadStripe(publishableKey).then((loaded) => {
+    if (!loaded) throw new Error('Stripe did not start.')
+    return loaded
   })
   loading = { key: publishableKey, stripe }
   stripe.catch(() => {
@@ -19,8 +19,8 @@ export function loadStripeOnce(publishableKey: string): Promise<Stripe> {
 }
 
 /**
- * Lets the bank ask the cardholder in the page (3-D Secure), over a saved card as over a new one. What came of it the
- * server is asked afterwards: this only says whether the bank could be asked at all.
+ * Lets the bank ask the cardholder in the page (3-D Secure).
+ * @returns whether the bank could be asked; the API knows the outcome
  */
 export async function confirmWithBank(
   { publishableKey }: Pick<PaymentSetup, 'publishableKey'>,

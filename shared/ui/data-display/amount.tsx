@@ -3,17 +3,17 @@ import { useDisplayCurrency } from '@qe/ui'
 import { convertForDisplay, describeDisplayCurrency, formatInDisplayCurrency } from '../format/display-currency'
 
 /**
- * What a place asks, read in the visitor's own currency where they chose one: `≈ €112`, with the place's own amount on
- * pointing and for screen readers. Never for sums that are paid.
+ * A price in the visitor's display currency where they chose one, such as `≈ €112`, with the listing's own amount as
+ * tooltip and for screen readers. Never for amounts that are charged.
  */
 export function Amount({ money, locale }: { money: Money; locale?: string }) {
-  const reading = useDisplayCurrency()
-  if (!convertForDisplay(money, reading)) return formatInDisplayCurrency(money, null, locale)
-  const said = describeDisplayCurrency(money, reading, locale)
+  const displayCurrency = useDisplayCurrency()
+  if (!convertForDisplay(money, displayCurrency)) return formatInDisplayCurrency(money, null, locale)
+  const description = describeDisplayCurrency(money, displayCurrency, locale)
   return (
-    <span title={said}>
-      <span aria-hidden="true">{formatInDisplayCurrency(money, reading, locale)}</span>
-      <span className="visually-hidden">{said}</span>
+    <span title={description}>
+      <span aria-hidden="true">{formatInDisplayCurrency(money, displayCurrency, locale)}</span>
+      <span className="visually-hidden">{description}</span>
     </span>
   )
 }

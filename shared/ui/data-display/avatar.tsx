@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { initials } from '../format/words'
 import { cx } from '../layout/cx'
-import css from './marks.module.css'
+import css from './data-display.module.css'
 
 export interface AvatarProps {
   name: string
-  /** Whole URL of the picture; without one, or when it does not load, the initials stand in. */
+  /** URL of the picture; the initials replace a missing or broken one. */
   src?: string | null
-  /** Side in px. */
+  /** Side (px). */
   size?: number
   className?: string
 }
 
-/** Hue from the name, so that a person keeps their colour everywhere. */
+/** Hue by name, so that a person has the same colour everywhere. */
 const hueOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
 
-/** Decorative: it stands beside the name, so a screen reader skips it. */
+/** A person's photo or initials. Hidden from screen readers, as the name is beside it. */
 export function Avatar({ name, src, size = 44, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && broken !== src ? src : null

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { cx } from '../layout/cx'
-import css from './marks.module.css'
+import css from './data-display.module.css'
 
 export type BadgeTone = 'neutral' | 'pink' | 'success' | 'warning' | 'error' | 'info' | 'photo'
 
-/** A word or two about a thing. `photo` for standing on a picture. */
+/** A short label. `photo` is for use on a picture. */
 export const Badge = ({
   tone = 'neutral',
   icon,
@@ -22,7 +22,7 @@ export const Badge = ({
   </span>
 )
 
-/** A number that waits for attention; nothing at zero, `99+` beyond. `label` says of what. */
+/** A count that needs attention: nothing at zero, `99+` above 99. `label` says of what. */
 export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
   if (count <= 0) return null
   return (
@@ -35,7 +35,7 @@ export function CountBadge({ count, label, className }: { count: number; label: 
   )
 }
 
-/** An icon with such a number over its corner. */
+/** An icon with a count badge at its corner. */
 export const CountedIcon = ({ icon, ...count }: { icon: ReactNode; count: number; label: string }) => (
   <span className={css.counted}>
     {icon}

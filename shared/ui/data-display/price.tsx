@@ -3,7 +3,7 @@ import { cx } from '@qe/ui'
 import { Amount } from './amount'
 import css from './price.module.css'
 
-/** What a place asks, in tabular figures; `per` adds what for, quieter: `$120 night`. */
+/** A price in tabular figures. `per` adds its unit: `$120 a night`. */
 export const Price = ({
   money,
   per,

@@ -3,14 +3,14 @@ import { cx, formatCount, plural } from '@qe/ui'
 import { Star } from 'lucide-react'
 import css from './rating.module.css'
 
-export interface RatingProps {
+interface RatingProps {
   rating: RatingValue
   /** `short` gives star and number; `long` adds "120 reviews". */
   detail?: 'short' | 'count' | 'long'
   className?: string
 }
 
-/** Star, average, and what it stands on. Says "New" while there are no reviews. */
+/** Star, average and number of reviews; "New" without reviews. */
 export function Rating({ rating, detail = 'count', className }: RatingProps) {
   const { average, count } = rating
   if (average === null || count === 0) {

@@ -1,4 +1,4 @@
-/** Tables and other ways to show much at once. Wrap the page in `AntdTheme`. */
+/** Tables and other dense components of antd. Wrap the page in `AntdTheme`. */
 
 export type { DrawerProps, TableColumnsType, TableProps } from 'antd'
 export { Drawer, Pagination, Segmented, Statistic, Steps, Table } from 'antd'

@@ -4,15 +4,15 @@ import { Skeleton, SkeletonArea } from './skeleton'
 import { ErrorState } from './states'
 
 export interface LoadedProps<T> {
-  /** The state of a call, as a query hook gives it. */
+  /** The result of a query hook. */
   query: { data: T | undefined; error: { message: string } | null; isFetching: boolean; refetch: () => unknown }
-  /** Heights of the skeleton's blocks, px. */
+  /** Heights of the skeleton's blocks (px). */
   shape?: readonly number[]
   compact?: boolean
   children: (data: T) => ReactNode
 }
 
-/** The answer of a call once it is there; until then its shape, and a way on when it fails. */
+/** Renders the answer of a call: a skeleton while it loads, an error with a retry button when it fails. */
 export function Loaded<T>({
   query: { data, error, isFetching, refetch },
   shape = [120, 120, 120],

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { cx } from '../layout/cx'
 import css from './feedback.module.css'
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
+type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 
 export interface NoticeProps {
   tone?: NoticeTone
   title?: string
   children?: ReactNode
-  /** Beside the words: a button or link. */
+  /** A button or link beside the text. */
   action?: ReactNode
-  /** Read out as it appears. Errors always are. */
+  /** Announced when it appears. Errors always are. */
   live?: boolean
   className?: string
 }
 
-/** A sentence within the page that matters now. */
+/** An important message within the page. */
 export function Notice({ tone = 'info', title, children, action, live, className }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -1,13 +1,13 @@
 import css from './progress.module.css'
 
-export interface ProgressBarProps {
-  /** What is getting on. */
+interface ProgressBarProps {
+  /** Name of the work in progress. */
   label: string
-  /** How far, from 0 to 1. */
+  /** Share done, from 0 to 1. */
   share: number
 }
 
-/** How much of a longer piece of work is done. At its end the bar goes on moving: the other side is still busy. */
+/** Progress of longer work. At 100 % the bar keeps moving, as the server is still busy. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

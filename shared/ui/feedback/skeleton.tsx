@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { cx } from '../layout/cx'
 import css from './feedback.module.css'
 
-/** True once `ms` have passed: what loads quicker than that should not flicker. */
+/** True after `ms`: faster loads should not flicker. */
 export function useDelayed(ms = 150): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
@@ -16,15 +16,12 @@ export interface SkeletonProps {
   width?: CSSProperties['width']
   height?: CSSProperties['height']
   shape?: 'line' | 'round' | 'card'
-  /** Such as `4 / 3`, instead of a height. */
+  /** Aspect ratio such as `4 / 3`, instead of a height. */
   ratio?: string
   className?: string
 }
 
-/**
- * A grey piece in the shape of what is coming. By `data-skeleton` a page tells whoever looks at it from outside that it
- * is not all there yet.
- */
+/** A grey placeholder while content loads. Tests and the release gate find `data-skeleton` to see that a page is loading. */
 export const Skeleton = ({ width = '100%', height, shape = 'line', ratio, className }: SkeletonProps) => (
   <span
     aria-hidden="true"
@@ -34,7 +31,7 @@ export const Skeleton = ({ width = '100%', height, shape = 'line', ratio, classN
   />
 )
 
-/** Holds the place from the start, shows the pieces after 150 ms, and tells a screen reader once. */
+/** Reserves the space at once, shows the placeholders after 150 ms, and announces the loading once. */
 export function SkeletonArea({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   const shown = useDelayed()
   return (

@@ -7,15 +7,16 @@ import css from './feedback.module.css'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** Why there is nothing. */
+  /** Explains why it is empty. */
   text?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode
   compact?: boolean
-  /** The page says nothing else: its title is the page's own. */
+  /** The only content of its page: the title is the page's heading. */
   alone?: boolean
 }
 
+/** An empty list or page with an explanation and the next step. */
 export const EmptyState = ({ icon, title, text, action, compact, alone }: EmptyStateProps) => (
   <div className={cx(css.state, (compact || alone) && css.compact)}>
     {icon && <span className={css.art}>{icon}</span>}
@@ -33,7 +34,7 @@ export interface ErrorStateProps {
   compact?: boolean
 }
 
-/** What happened, what was kept, what to do. */
+/** An error with an explanation and a retry button. */
 export const ErrorState = ({
   title = 'This did not load',
   text = 'The rest of the site still works. Check your connection and try once more.',

@@ -3,8 +3,8 @@ import { Badge, type BadgeTone } from '@qe/ui'
 
 type Side = 'guest' | 'provider'
 
-/** How a booking's status reads to each side. Source: product rules, Booking process. */
-const words: Record<BookingStatus, { tone: BadgeTone; guest: string; provider: string }> = {
+/** Label of a booking's status for each side. Source: product rules, Booking process. */
+const labels: Record<BookingStatus, { tone: BadgeTone; guest: string; provider: string }> = {
   held: { tone: 'warning', guest: 'Waiting for payment', provider: 'Being paid' },
   hold_expired: { tone: 'neutral', guest: 'Hold ended', provider: 'Hold ended' },
   requested: { tone: 'warning', guest: 'Waiting for the host', provider: 'Waiting for you' },
@@ -20,8 +20,10 @@ const words: Record<BookingStatus, { tone: BadgeTone; guest: string; provider: s
   completed: { tone: 'neutral', guest: 'Completed', provider: 'Completed' },
 }
 
-export const bookingStatusLabel = (status: BookingStatus, side: Side): string => words[status][side]
+/** Label of a status for one side. */
+export const bookingStatusLabel = (status: BookingStatus, side: Side): string => labels[status][side]
 
+/** A badge with the status of a booking. */
 export const StatusPill = ({ status, side = 'guest' }: { status: BookingStatus; side?: Side }) => (
-  <Badge tone={words[status].tone}>{words[status][side]}</Badge>
+  <Badge tone={labels[status].tone}>{labels[status][side]}</Badge>
 )

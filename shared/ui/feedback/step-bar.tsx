@@ -1,16 +1,14 @@
 import { cx } from '@qe/ui'
 import css from './progress.module.css'
 
-export interface StepBarProps {
-  /** A word or two for each. */
+interface StepBarProps {
+  /** Short names of the steps. */
   steps: readonly string[]
-  /** Which one is open, from 0. */
+  /** Index of the open step. */
   current: number
 }
 
-/**
- * How far one is in something of several steps. Of more than four a phone shows the bars alone, with a line beneath.
- */
+/** Progress through several steps. With more than four, a phone shows bars only, with a line of text below. */
 export function StepBar({ steps, current }: StepBarProps) {
   const isMany = steps.length > 4
   return (

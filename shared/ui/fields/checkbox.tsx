@@ -8,11 +8,12 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void
   hint?: ReactNode
   error?: string
-  /** At the far end of the row, such as a count. */
+  /** Content at the end of the row, such as a count. */
   end?: ReactNode
   disabled?: boolean
 }
 
+/** A checkbox with label, hint and error. */
 export function Checkbox({ label, checked, onChange, hint, error, end, disabled }: CheckboxProps) {
   const id = useId()
   return (

@@ -3,14 +3,14 @@ import { FieldError } from '@qe/ui'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import css from './code.module.css'
 
-export interface CodeFieldProps {
+interface CodeFieldProps {
   label: string
-  /** The digits so far. */
+  /** The entered digits. */
   value: string
   onChange: (digits: string) => void
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onComplete: (digits: string) => void
-  /** How many digits. */
+  /** Number of digits. */
   length?: number
   error?: string | undefined
   autoFocus?: boolean
@@ -18,42 +18,39 @@ export interface CodeFieldProps {
 
 const digitsOf = (text: string) => toAsciiDigits(text).replace(/\D/g, '')
 
-/**
- * A box a digit. Typing walks on, backspace walks back, and a code that is pasted, or filled in from a message, fills
- * all of them wherever it lands.
- */
+/** One box per digit. Typing moves forward, backspace moves back. A pasted or autofilled code fills all boxes. */
 export function CodeField({ label, value, onChange, onComplete, length = 6, error, autoFocus }: CodeFieldProps) {
   const id = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (index: number) => boxes.current[Math.min(length - 1, Math.max(0, index))]?.focus()
 
-  const put = (digits: string, at: number) => {
+  const setDigits = (digits: string, at: number) => {
     onChange(digits)
     focus(at)
     if (digits.length === length && digits !== value) onComplete(digits)
   }
-  const typed = (index: number, text: string) => {
+  const onType = (index: number, text: string) => {
     const digits = digitsOf(text)
-    if (text === '') return put(value.slice(0, index) + value.slice(index + 1), index)
+    if (text === '') return setDigits(value.slice(0, index) + value.slice(index + 1), index)
     if (digits === '') return
     const at = Math.min(index, value.length)
-    if (digits.length > 2) return put(digits.slice(0, length), digits.length)
-    // In a box that held a digit the new one stands beside the old: it takes its place.
+    if (digits.length > 2) return setDigits(digits.slice(0, length), digits.length)
+    // A digit typed into a filled box replaces the old one.
     const fresh = digits.length === 2 && value[at] ? digits.replace(value[at], '') || digits.slice(-1) : digits
-    put((value.slice(0, at) + fresh + value.slice(at + fresh.length)).slice(0, length), at + fresh.length)
+    setDigits((value.slice(0, at) + fresh + value.slice(at + fresh.length)).slice(0, length), at + fresh.length)
   }
-  const pressed = (index: number, event: KeyboardEvent) => {
+  const onPress = (index: number, event: KeyboardEvent) => {
     if (event.key === 'Backspace' && !value[index]) {
       event.preventDefault()
-      put(value.slice(0, Math.max(0, index - 1)), index - 1)
+      setDigits(value.slice(0, Math.max(0, index - 1)), index - 1)
     }
     if (event.key === 'ArrowLeft') focus(index - 1)
     if (event.key === 'ArrowRight') focus(Math.min(index + 1, value.length))
   }
-  const pasted = (event: ClipboardEvent) => {
+  const onPasteCode = (event: ClipboardEvent) => {
     event.preventDefault()
     const digits = digitsOf(event.clipboardData.getData('text')).slice(0, length)
-    if (digits) put(digits, digits.length)
+    if (digits) setDigits(digits, digits.length)
   }
 
   return (
@@ -62,7 +59,7 @@ export function CodeField({ label, value, onChange, onComplete, length = 6, erro
       <div className={css.boxes} dir="ltr">
         {Array.from({ length }, (_, index) => (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
             key={index}
             ref={(box) => {
               boxes.current[index] = box
@@ -72,12 +69,12 @@ export function CodeField({ label, value, onChange, onComplete, length = 6, erro
             aria-invalid={error ? true : undefined}
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            // biome-ignore lint/a11y/noAutofocus: the one thing to do here, asked for by the page
+            // biome-ignore lint/a11y/noAutofocus: the page's only field
             autoFocus={autoFocus && index === 0}
             value={value[index] ?? ''}
-            onChange={(event) => typed(index, event.target.value)}
-            onKeyDown={(event) => pressed(index, event)}
-            onPaste={pasted}
+            onChange={(event) => onType(index, event.target.value)}
+            onKeyDown={(event) => onPress(index, event)}
+            onPaste={onPasteCode}
             onFocus={(event) => event.target.select()}
           />
         ))}

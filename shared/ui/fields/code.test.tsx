@@ -15,7 +15,7 @@ const boxes = () => screen.getAllByRole('textbox')
 const shown = () => boxes().map((box) => (box as HTMLInputElement).value)
 
 describe('a code of six digits', () => {
-  it('is typed from box to box, and complete with the last', async () => {
+  it('moves from box to box, and completes with the last', async () => {
     render(<Code />)
     expect(screen.getByRole('group', { name: 'Code' })).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveFocus()
@@ -25,7 +25,7 @@ describe('a code of six digits', () => {
     expect(complete.mock.calls).toEqual([['123456']])
   })
 
-  it('fills all boxes when it is pasted into any of them', async () => {
+  it('fills all boxes when pasted into any of them', async () => {
     render(<Code />)
     await userEvent.click(screen.getByRole('textbox', { name: 'Digit 4 of 6' }))
     await userEvent.paste('Your code: 123 456')
@@ -33,7 +33,7 @@ describe('a code of six digits', () => {
     expect(complete).toHaveBeenCalledWith('123456')
   })
 
-  it('is filled in at once from a message', async () => {
+  it('is autofilled from a message', async () => {
     render(<Code />)
     const [first] = boxes()
     expect(first).toHaveAttribute('autocomplete', 'one-time-code')
@@ -41,7 +41,7 @@ describe('a code of six digits', () => {
     expect(complete).toHaveBeenCalledWith('654321')
   })
 
-  it('takes the figures of any keyboard', async () => {
+  it('accepts digits of other scripts', async () => {
     render(<Code />)
     await userEvent.keyboard('１٢')
     expect(shown()).toEqual(['1', '2', '', '', '', ''])
@@ -49,7 +49,7 @@ describe('a code of six digits', () => {
     expect(shown().join('')).toMatch(/^\d+$/)
   })
 
-  it('is gone back over with backspace', async () => {
+  it('moves back with backspace', async () => {
     render(<Code />)
     await userEvent.keyboard('123{Backspace}{Backspace}')
     expect(shown()).toEqual(['1', '', '', '', '', ''])
@@ -58,7 +58,7 @@ describe('a code of six digits', () => {
     expect(shown()).toEqual(['1', '9', '', '', '', ''])
   })
 
-  it('has a wrong digit replaced where it stands', async () => {
+  it('replaces a wrong digit', async () => {
     render(<Code />)
     await userEvent.keyboard('123456')
     await userEvent.click(screen.getByRole('textbox', { name: 'Digit 2 of 6' }))

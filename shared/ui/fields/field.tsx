@@ -5,22 +5,22 @@ import css from './fields.module.css'
 
 export interface FieldProps {
   label: string
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   error?: string
-  /** Help that is always there. */
+  /** Help that is always visible. */
   hint?: ReactNode
   optional?: boolean
   className?: string
 }
 
-/** The ids that tie an input to its label, its hint and its error. */
-export interface FieldControl {
+/** Attributes that connect an input with its label, hint and error. */
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** The sentence under a field that did not pass. */
+/** The error below an invalid field. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className={css.error}>
     <CircleAlert size={15} aria-hidden="true" />
@@ -28,7 +28,7 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </p>
 )
 
-/** Label above, control, then the error or the hint. For controls of one's own, too. */
+/** Label, control, and the error or the hint below. Custom controls can use it, too. */
 export function Field({
   label,
   error,

@@ -8,7 +8,7 @@ import { StarsField } from './stars-field'
 import { Stepper } from './stepper'
 import { TextField } from './text-field'
 
-test('an error is tied to its field', () => {
+test('connects an error with its field', () => {
   render(
     <TextField label="E-mail" value="" onChange={() => {}} error="Enter an e-mail address." hint="We write seldom." />,
   )
@@ -22,7 +22,7 @@ function Guests() {
   return <Stepper label="Guests" value={value} onChange={setValue} min={1} max={2} />
 }
 
-test('a stepper stops at its ends', async () => {
+test('stops a stepper at its limits', async () => {
   render(<Guests />)
   expect(screen.getByRole('button', { name: 'Guests: one less' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Guests: one more' }))
@@ -30,7 +30,7 @@ test('a stepper stops at its ends', async () => {
   expect(screen.getByRole('button', { name: 'Guests: one more' })).toBeDisabled()
 })
 
-test('choices say what they hold', async () => {
+test('reports choices', async () => {
   const chosen = jest.fn()
   const checked = jest.fn()
   const starred = jest.fn()
@@ -58,7 +58,7 @@ test('choices say what they hold', async () => {
   expect(starred).toHaveBeenCalledWith(4)
 })
 
-test('a busy button takes no second press', async () => {
+test('ignores presses of a loading button', async () => {
   const pressed = jest.fn()
   render(
     <Button loading onClick={pressed}>

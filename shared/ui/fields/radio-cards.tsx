@@ -1,10 +1,10 @@
 import { FieldError } from '@qe/ui'
 import { type ReactNode, useId } from 'react'
+import text from './option-text.module.css'
 import css from './radio-cards.module.css'
-import words from './words.module.css'
 
-export interface RadioCardsProps<T extends string> {
-  /** The question. */
+interface RadioCardsProps<T extends string> {
+  /** Legend of the group. */
   label: string
   hideLabel?: boolean
   value: T | null
@@ -14,7 +14,7 @@ export interface RadioCardsProps<T extends string> {
   className?: string
 }
 
-/** One of a few, each with room to say what it means. */
+/** Radio buttons as cards with hints. */
 export function RadioCards<T extends string>({
   label,
   hideLabel,
@@ -27,7 +27,7 @@ export function RadioCards<T extends string>({
   const name = useId()
   return (
     <fieldset className={className} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={hideLabel ? 'visually-hidden' : words.label}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : text.label}>{label}</legend>
       <div className={css.options}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>
@@ -39,9 +39,9 @@ export function RadioCards<T extends string>({
               onChange={() => onChange(option.value)}
             />
             {option.icon}
-            <span className={words.text}>
+            <span className={text.text}>
               <span>{option.label}</span>
-              {option.hint && <span className={words.hint}>{option.hint}</span>}
+              {option.hint && <span className={text.hint}>{option.hint}</span>}
             </span>
             {option.end !== undefined && <span className={css.end}>{option.end}</span>}
           </label>

@@ -1,10 +1,10 @@
 import { cx, FieldError, plural } from '@qe/ui'
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
+import text from './option-text.module.css'
 import css from './stars-field.module.css'
-import words from './words.module.css'
 
-/** One to five stars: radio buttons underneath, so arrows choose and a form can be read out. */
+/** One to five stars, built of radio buttons for keyboard and screen readers. */
 export function StarsField({
   label,
   value,
@@ -23,7 +23,7 @@ export function StarsField({
   const lit = hovered || value
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={words.label}>{label}</legend>
+      <legend className={text.label}>{label}</legend>
       <div className={css.stars} onPointerLeave={() => setHovered(0)}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars} className={cx(stars <= lit && css.lit)} onPointerEnter={() => setHovered(stars)}>

@@ -1,30 +1,30 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import text from './option-text.module.css'
 import css from './stepper.module.css'
-import words from './words.module.css'
 
-export interface StepperProps {
+interface StepperProps {
   label: string
   hint?: ReactNode
   value: number
   onChange: (value: number) => void
   min?: number
   max?: number
-  /** How much one press adds. */
+  /** Amount of one press. */
   step?: number
 }
 
-/** A small number by minus and plus: guests, beds. The new number is read out. */
+/** A small number with minus and plus buttons. Announces the new number. */
 export function Stepper({ label, hint, value, onChange, min = 0, max = 50, step = 1 }: StepperProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: one control of a form, not a set of fields
     <div role="group" aria-labelledby={id} className={css.stepper}>
-      <span className={words.text}>
-        <span id={id} className={words.label}>
+      <span className={text.text}>
+        <span id={id} className={text.label}>
           {label}
         </span>
-        {hint && <span className={words.hint}>{hint}</span>}
+        {hint && <span className={text.hint}>{hint}</span>}
       </span>
       <span className={css.stepButtons}>
         <button

@@ -10,13 +10,14 @@ export interface TextFieldProps
   extends FieldProps,
     Controlled,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {
-  /** An icon within, at the start. */
+  /** Icon inside the field, at the start. */
   start?: ReactNode
-  /** A small button within, at the end. */
+  /** Small button inside the field, at the end. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
+/** A labelled input. */
 export function TextField({
   label,
   error,
@@ -55,13 +56,14 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>
 }
 
+/** A labelled text area. Shows the remaining characters near its limit. */
 export function TextArea({ label, error, hint, optional, className, value, onChange, ...rest }: TextAreaProps) {
-  const left = rest.maxLength && value.length > rest.maxLength * 0.8 ? rest.maxLength - value.length : null
+  const charactersLeft = rest.maxLength && value.length > rest.maxLength * 0.8 ? rest.maxLength - value.length : null
   return (
     <Field
       label={label}
       error={error}
-      hint={left === null ? hint : `${left} characters left`}
+      hint={charactersLeft === null ? hint : `${charactersLeft} characters left`}
       optional={optional}
       className={className}
     >
@@ -84,13 +86,11 @@ export interface SelectFieldProps
     Controlled,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'className'> {
   options: { value: string; label: string }[]
-  /** Shown while nothing is chosen. */
+  /** Shown without a choice. */
   placeholder?: string
 }
 
-/**
- * The platform's own list: best on a phone, and by keyboard. For hundreds of entries take `Select` of `@qe/ui/forms`.
- */
+/** The native select: best on a phone and by keyboard. Use `Select` of `@qe/ui/forms` for hundreds of options. */
 export function SelectField({
   label,
   error,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import text from './option-text.module.css'
 import css from './toggle.module.css'
-import words from './words.module.css'
 
-export interface ToggleProps {
+interface ToggleProps {
   label: ReactNode
   hint?: ReactNode
   checked: boolean
@@ -10,12 +10,12 @@ export interface ToggleProps {
   disabled?: boolean
 }
 
-/** On or off, at once. For what waits for a "Save", take a checkbox. */
+/** A switch that takes effect at once. Use a checkbox in forms with a save button. */
 export const Toggle = ({ label, hint, checked, onChange, disabled }: ToggleProps) => (
   <label className={css.toggle}>
-    <span className={words.text}>
+    <span className={text.text}>
       {label}
-      {hint && <span className={words.hint}>{hint}</span>}
+      {hint && <span className={text.hint}>{hint}</span>}
     </span>
     <input
       type="checkbox"

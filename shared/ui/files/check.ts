@@ -2,10 +2,10 @@ import { acceptedTypes, type FileKind, maxFileBytes } from '@qe/contract'
 
 const kindNames: Record<FileKind, string> = { image: 'a picture (JPEG, PNG, WebP or AVIF)', pdf: 'a PDF' }
 
-/** For `<input accept>`. */
+/** Value of `<input accept>`. */
 export const acceptOf = (kinds: readonly FileKind[]): string => kinds.flatMap((kind) => acceptedTypes[kind]).join(',')
 
-/** Why a file can't be taken, in a sentence; null when it can. The server looks at the content once more. */
+/** Why a file is not accepted, as a sentence; null when it is. The API checks the content as well. */
 export function fileError(file: File, kinds: readonly FileKind[]): string | null {
   if (!kinds.some((kind) => acceptedTypes[kind].includes(file.type)))
     return `Choose ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`

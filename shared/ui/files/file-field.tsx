@@ -8,41 +8,41 @@ import css from './files.module.css'
 import { useFileDrop } from './use-file-drop'
 import { useObjectUrl } from './use-object-url'
 
-export interface FileFieldProps {
+interface FileFieldProps {
   label: string
   hint?: ReactNode
   kinds: readonly FileKind[]
   file: File | null
   onChange: (file: File | null) => void
-  /** Offers a phone's camera as well: the one at its back, or the one towards the person. */
+  /** Offers a phone's camera as well: the back or the front one. */
   camera?: 'environment' | 'user'
   optional?: boolean
   error?: string | undefined
 }
 
-/** One file: chosen, photographed or dropped, then shown, replaced or taken away. */
+/** A field for one file: choose, photograph or drop it; replace or remove it. */
 export function FileField({ label, hint, kinds, file, onChange, camera, optional, error }: FileFieldProps) {
   const id = useId()
-  const chooser = useRef<HTMLInputElement>(null)
-  const shutter = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const hasCamera = useMediaQuery('(pointer: coarse)')
-  const take = (files: readonly File[]) => {
+  const chooseFile = (files: readonly File[]) => {
     const [first] = files
     if (!first) return
-    const why = fileError(first, kinds)
-    setRefused(why)
-    if (!why) onChange(first)
+    const reason = fileError(first, kinds)
+    setRefused(reason)
+    if (!reason) onChange(first)
   }
-  const { over, target } = useFileDrop(take)
-  const wrong = refused ?? error
+  const { over, target } = useFileDrop(chooseFile)
+  const errorText = refused ?? error
   const input = (capture?: 'environment' | 'user') => ({
     type: 'file',
     hidden: true,
     accept: acceptOf(capture ? ['image'] : kinds),
     onChange: ({ target: { files }, currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-      take([...(files ?? [])])
-      // The same file chosen again is a choice, too.
+      chooseFile([...(files ?? [])])
+      // Choosing the same file again must fire another event.
       currentTarget.value = ''
     },
   })
@@ -52,7 +52,7 @@ export function FileField({ label, hint, kinds, file, onChange, camera, optional
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={wrong ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      aria-describedby={errorText ? `${id}-error` : hint ? `${id}-hint` : undefined}
       className={css.field}
     >
       <span id={`${id}-label`} className={css.label}>
@@ -64,17 +64,17 @@ export function FileField({ label, hint, kinds, file, onChange, camera, optional
           {hint}
         </span>
       )}
-      <div className={cx(css.area, over && css.over, wrong && css.wrong, file && css.filled)} {...target}>
+      <div className={cx(css.area, over && css.over, errorText && css.wrong, file && css.filled)} {...target}>
         {file ? <FilePreview file={file} /> : <Upload aria-hidden size={26} strokeWidth={1.6} className={css.art} />}
         <div className={css.ways}>
           {camera && hasCamera && (
-            <Button size="small" icon={<Camera aria-hidden size={18} />} onClick={() => shutter.current?.click()}>
-              {file ? 'Take it again' : 'Take a photo'}
+            <Button size="small" icon={<Camera aria-hidden size={18} />} onClick={() => cameraInput.current?.click()}>
+              {file ? 'Retake photo' : 'Take a photo'}
             </Button>
           )}
           <Button
             size="small"
-            onClick={() => chooser.current?.click()}
+            onClick={() => fileInput.current?.click()}
             aria-label={`${file ? 'Replace' : 'Choose a file'}: ${label}`}
           >
             {file ? 'Replace' : 'Choose a file'}
@@ -87,14 +87,14 @@ export function FileField({ label, hint, kinds, file, onChange, camera, optional
         </div>
         {!file && !hasCamera && <span className={css.quiet}>or drop it here</span>}
       </div>
-      <input ref={chooser} aria-label={label} {...input()} />
-      {camera && <input ref={shutter} aria-label={`${label}, by camera`} {...input(camera)} capture={camera} />}
-      <span aria-live="polite">{wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}</span>
+      <input ref={fileInput} aria-label={label} {...input()} />
+      {camera && <input ref={cameraInput} aria-label={`${label}, by camera`} {...input(camera)} capture={camera} />}
+      <span aria-live="polite">{errorText && <FieldError id={`${id}-error`}>{errorText}</FieldError>}</span>
     </div>
   )
 }
 
-/** A chosen file as it looks, or its name where it has no looks. */
+/** Preview of a picture, or the name of another file. */
 function FilePreview({ file }: { file: File }) {
   const isImage = file.type.startsWith('image/')
   const url = useObjectUrl(isImage ? file : null)

@@ -20,7 +20,7 @@ function Document({ camera }: { camera?: 'environment' }) {
 }
 
 describe('a file', () => {
-  it('is chosen, shown with its size, replaced and taken away', async () => {
+  it('is chosen, shown with its size, replaced and removed', async () => {
     render(<Document />)
     await userEvent.upload(screen.getByLabelText('The page with your photo', { selector: 'input' }), picture())
     expect(screen.getByText('passport.jpg')).toBeInTheDocument()
@@ -39,7 +39,7 @@ describe('a file', () => {
     expect(screen.getByText('passport.jpg')).toBeInTheDocument()
   })
 
-  it('of another kind is refused with what to choose instead', () => {
+  it('of another kind is refused with the accepted kinds', () => {
     render(<Document />)
     fireEvent.drop(screen.getByText('or drop it here'), {
       dataTransfer: { types: ['Files'], files: [new File(['x'], 'letter.doc', { type: 'application/msword' })] },
@@ -61,7 +61,7 @@ describe('a file', () => {
     window.matchMedia = matchMedia
   })
 
-  it('may have ten megabytes', () => {
+  it('may be up to ten megabytes', () => {
     const ofSize = (size: number) => Object.defineProperty(picture(), 'size', { value: size })
     expect(fileError(ofSize(10 * 1024 * 1024), ['image'])).toBeNull()
     expect(fileError(ofSize(11 * 1024 * 1024), ['image'])).toBe(

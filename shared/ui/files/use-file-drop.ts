@@ -2,10 +2,10 @@ import { type DragEvent, useRef, useState } from 'react'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** For an element onto which files may be let fall. `over` while some are held above it. */
+/** Handlers for an element that accepts dropped files. `over` is true while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  // Entering a child comes before leaving its parent.
+  // The browser fires `dragenter` of a child before `dragleave` of its parent.
   const depth = useRef(0)
   const leave = () => {
     depth.current = 0

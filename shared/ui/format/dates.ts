@@ -1,42 +1,40 @@
 import { latinDigitsLocale, siteLanguage } from './language'
 
 /**
- * Calendar dates are `YYYY-MM-DD` in the property's own time zone. They are never given to `new Date(string)` as they
- * are, which would read them as a moment in UTC and show the day before to half of the world.
+ * Dates are `YYYY-MM-DD` in the listing's time zone. Never pass them to `new Date(string)`, which reads them as instants
+ * in UTC and shows the day before in half of the world.
  */
 
 const dayMs = 86_400_000
 
-/** Noon UTC of a date: far enough from both edges that no formatting can move it. */
+/** Noon UTC of a date: no time zone in use can move it to another day when formatted in UTC. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
-/** The browser's own today. A property's today is the server's business. */
+/** Today in the browser's time zone. Only the API knows today in a listing's time zone. */
 export function today(): string {
   const now = new Date()
   return toDateString(now)
 }
 
-/** Local year, month and day of a `Date`, as calendars in the page use it. */
+/** Local year, month and day of a `Date`. */
 export const toDateString = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
-/** The other way: local midnight of a date. */
+/** Local midnight of a date. */
 export function fromDateString(date: string): Date {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day)
 }
 
+/** Adds days to a date; negative ones go back. */
 export const addDays = (date: string, days: number): string =>
   new Date(noon(date).getTime() + days * dayMs).toISOString().slice(0, 10)
 
-/**
- * Whether a text from outside is a day that there is: not `2027-02-30`, which some browsers take for the second of
- * March.
- */
+/** Whether a text is an existing date: not `2027-02-30`, which some browsers read as the second of March. */
 export const isDate = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noon(text).getTime()) && addDays(text, 0) === text
 
-/** The stay that an address asks for; null where it names none, or a past, reversed or impossible one. */
+/** The stay in URL parameters; null for a missing, past, reversed or impossible one. */
 export function stayFromParams(params: URLSearchParams): { checkIn: string; checkOut: string } | null {
   const [checkIn, checkOut] = [params.get('checkIn'), params.get('checkOut')]
   return isDate(checkIn) && isDate(checkOut) && checkIn >= today() && checkOut > checkIn ? { checkIn, checkOut } : null
@@ -58,8 +56,8 @@ function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOption
   return format
 }
 
-/** Beside words of ours, a date in a script that runs the other way keeps to itself, and leaves their order alone. */
-const apart = (date: string): string => (/[\u0590-\u08ff]/.test(date) ? `\u2068${date}\u2069` : date)
+/** Isolates a date in a right-to-left script, so that it does not reorder the text around it. */
+const isolated = (date: string): string => (/[\u0590-\u08ff]/.test(date) ? `\u2068${date}\u2069` : date)
 
 const styles = {
   /** 3 Aug */
@@ -71,20 +69,20 @@ const styles = {
   /** August 2027 */
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DateStyle = keyof typeof styles
+type DateStyle = keyof typeof styles
 
-/** A date (`YYYY-MM-DD`, or `YYYY-MM` for the month style) in words. */
+/** Formats a date (`YYYY-MM-DD`, or `YYYY-MM` for the month style). */
 export function formatDate(date: string, style: DateStyle = 'short', locale?: string): string {
-  return apart(
+  return isolated(
     formatOf(locale, { ...styles[style], timeZone: 'UTC' }).format(noon(date.length === 7 ? `${date}-15` : date)),
   )
 }
 
-/** `3 – 7 Aug`, or with years where it is not the present one. */
+/** `3 – 7 Aug`, with the year where it is not the current one. */
 export function formatDateRange(from: string, to: string, locale?: string): string {
   const year = String(new Date().getFullYear())
   const withYear = !from.startsWith(year) || !to.startsWith(year)
-  return apart(
+  return isolated(
     formatOf(locale, { ...styles.short, ...(withYear && { year: 'numeric' }), timeZone: 'UTC' }).formatRange(
       noon(from),
       noon(to),
@@ -92,11 +90,11 @@ export function formatDateRange(from: string, to: string, locale?: string): stri
   )
 }
 
-/** `14:05` and `00:05` where the day has 24 hours, `2:05 PM` where it has twice twelve. */
+/** `14:05` and `00:05` in locales with 24 hours, `2:05 PM` in those with twelve. */
 const hourOf = (locale: string | undefined) =>
   formatOf(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit'
 
-/** A moment (ISO 8601) in the reader's own zone, or in the one given: `3 Aug, 14:05`. */
+/** Formats an instant (ISO 8601) in the visitor's time zone, or in the given one: `3 Aug, 14:05`. */
 export function formatMoment(
   instant: string,
   options: { timeZone?: string; locale?: string; withYear?: boolean } = {},
@@ -110,7 +108,7 @@ export function formatMoment(
     ...(withYear && { year: 'numeric' }),
     ...(timeZone && { timeZone }),
   })
-  return apart(format.format(new Date(instant)))
+  return isolated(format.format(new Date(instant)))
 }
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -122,12 +120,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `3 days ago`, `in 2 hours`: words of a sentence, and so in the language of the site. */
+/** `3 days ago`, `in 2 hours`, `just now`: part of a sentence, so in the language of the site. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const relative = new Intl.RelativeTimeFormat(siteLanguage, { numeric: 'auto' })
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
   }
-  return relative.format(0, 'minute')
+  return seconds > 0 ? 'in less than a minute' : 'just now'
 }

@@ -2,33 +2,35 @@ import { convertMoney, exponentOf, type Money } from '@qe/contract'
 import type { DisplayCurrency } from './display-currency-context'
 import { formatMoney } from './money'
 
-/**
- * What is below this in the chosen currency is shown to the cent; above, cents would pretend to an exactness that a
- * day's rate has not.
- */
+/** Amounts below this are shown with cents. Above, cents would suggest more precision than a day's rate has. */
 const exactBelow = 10
 
-/**
- * An amount as it is read: roughly, in the chosen currency. Null where it is read as the place asks. Never for sums
- * that are paid.
- */
-export function convertForDisplay(money: Money, reading: DisplayCurrency | null): Money | null {
-  if (!reading || reading.currency === money.currency) return null
-  const exact = convertMoney(money, reading.currency, reading.rates)
+/** Converts an amount to the display currency, rounded; null without one. Never for amounts that are charged. */
+export function convertForDisplay(money: Money, displayCurrency: DisplayCurrency | null): Money | null {
+  if (!displayCurrency || displayCurrency.currency === money.currency) return null
+  const exact = convertMoney(money, displayCurrency.currency, displayCurrency.rates)
   if (!exact) return null
   const one = 10 ** exponentOf(exact.currency)
   return Math.abs(exact.amount) < exactBelow * one ? exact : { ...exact, amount: Math.round(exact.amount / one) * one }
 }
 
-/** `≈ €112`, or `$120` where amounts are read as the place asks. */
-export function formatInDisplayCurrency(money: Money, reading: DisplayCurrency | null, locale?: string): string {
-  const read = convertForDisplay(money, reading)
-  return read ? `≈\u00a0${formatMoney(read, locale)}` : formatMoney(money, locale)
+/** `≈ €112`, or `$120` without a display currency. */
+export function formatInDisplayCurrency(
+  money: Money,
+  displayCurrency: DisplayCurrency | null,
+  locale?: string,
+): string {
+  const converted = convertForDisplay(money, displayCurrency)
+  return converted ? `≈\u00a0${formatMoney(converted, locale)}` : formatMoney(money, locale)
 }
 
-/** The same for ears: `about €112, $120 in the place’s currency`. */
-export function describeDisplayCurrency(money: Money, reading: DisplayCurrency | null, locale?: string): string {
-  const read = convertForDisplay(money, reading)
-  const asked = formatMoney(money, locale)
-  return read ? `about ${formatMoney(read, locale)}, ${asked} in the place’s currency` : asked
+/** For screen readers: `about €112, $120 in the listing’s currency`. */
+export function describeDisplayCurrency(
+  money: Money,
+  displayCurrency: DisplayCurrency | null,
+  locale?: string,
+): string {
+  const converted = convertForDisplay(money, displayCurrency)
+  const original = formatMoney(money, locale)
+  return converted ? `about ${formatMoney(converted, locale)}, ${original} in the listing’s currency` : original
 }

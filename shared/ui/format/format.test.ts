@@ -4,18 +4,18 @@ import { currencyExponent, formatMoney, toMajor, toMinor } from './money'
 import { nameOf } from './names'
 import { formatCount, initials, listOf, plural } from './words'
 
-test('money follows the exponent of its currency', () => {
+test('formats money by the exponent of its currency', () => {
   expect(formatMoney({ amount: 1_200_000, currency: 'JPY' }, 'en-US')).toBe('¥1,200,000')
   expect(formatMoney({ amount: 24_000, currency: 'USD' }, 'en-US')).toBe('$240')
   expect(formatMoney({ amount: 125_050, currency: 'EUR' }, 'en-US')).toBe('€1,250.50')
   expect(formatMoney({ amount: 12_500, currency: 'KWD' }, 'en-US')).toBe('KWD\u00a012.500')
   expect(formatMoney({ amount: -4_800, currency: 'USD' }, 'en-US')).toBe('-$48')
-  // Browsers write forints without decimals; the standard, and so our amounts, have two.
+  // Browsers format forints without decimals; ISO 4217, and so our amounts, have two.
   expect(formatMoney({ amount: 3_500_000, currency: 'HUF' }, 'en-US')).toBe('HUF\u00a035,000')
   expect(['JPY', 'USD', 'KWD'].map(currencyExponent)).toEqual([0, 2, 3])
 })
 
-test('what a person types comes back as it was', () => {
+test('converts typed amounts to minor units and back', () => {
   expect(toMinor(19.99, 'USD')).toBe(1999)
   expect(toMajor({ amount: 1999, currency: 'USD' })).toBe(19.99)
 })
@@ -25,9 +25,9 @@ test.each([
   ['۱۲۴', '124'],
   ['１２，０００', '12,000'],
   ['1 200,50 €', '1 200,50 €'],
-])('%s, typed on another keyboard, is %s', (typed, read) => expect(latinDigits(typed)).toBe(read))
+])('reads %s as %s', (typed, read) => expect(latinDigits(typed)).toBe(read))
 
-test('dates stay the dates they are in every time zone', () => {
+test('formats dates independently of the time zone', () => {
   expect(formatDate('2027-03-01', 'long', 'en-GB')).toBe('1 March 2027')
   expect(formatDate('2027-03', 'month', 'en-GB')).toBe('March 2027')
   expect(formatDateRange('2031-03-01', '2031-03-05', 'en-GB')).toMatch(/^1.*–.*5 Mar 2031$/)
@@ -35,9 +35,9 @@ test('dates stay the dates they are in every time zone', () => {
   expect(nightsBetween('2027-03-27', '2027-03-29')).toBe(2)
 })
 
-test.each(['2027-02-28', '2028-02-29', '2026-12-31'])('%s is a day', (text) => expect(isDate(text)).toBe(true))
+test.each(['2027-02-28', '2028-02-29', '2026-12-31'])('%s is a date', (text) => expect(isDate(text)).toBe(true))
 test.each([null, '', 'soon', '2027-02-30', '2027-02-29', '2026-13-45', '2026-00-10', '2026-1-1', '12026-01-01'])(
-  '%s is no day',
+  '%s is no date',
   (text) => expect(isDate(text)).toBe(false),
 )
 
@@ -45,11 +45,11 @@ test.each([
   ['en-GB', '3 Aug, 00:05'],
   ['de-DE', '3. Aug., 00:05'],
   ['en-US', 'Aug 3, 12:05 AM'],
-])('five past midnight in %s is %s', (locale, words) => {
+])('formats five past midnight in %s as %s', (locale, words) => {
   expect(formatMoment('2027-08-03T00:05:00Z', { locale, timeZone: 'UTC' }).replace(/\s/g, ' ')).toBe(words)
 })
 
-test('a date in Arabic keeps to itself beside words of ours', () => {
+test('isolates a date in Arabic', () => {
   expect(formatDate('2027-08-03', 'long', 'ar-EG')).toBe('\u20683 أغسطس 2027\u2069')
   expect(formatDateRange('2027-08-03', '2027-08-07', 'ar-EG')).toMatch(/^\u2068.*\u2069$/)
 })
@@ -59,25 +59,27 @@ test.each([
   ['region', 'TR', 'Türkiye'],
   ['currency', 'JPY', 'Japanese Yen'],
   ['language', 'not a tag!', 'not a tag!'],
-] as const)('the %s %s is called %s', (type, code, name) => expect(nameOf(type, code)).toBe(name))
+] as const)('names the %s %s: %s', (type, code, name) => expect(nameOf(type, code)).toBe(name))
 
-test('words', () => {
+test('formats plurals and initials', () => {
   expect(plural(1, 'night')).toBe('1 night')
   expect(plural(2, 'city', 'cities')).toBe('2 cities')
   expect(initials('Ada Maria Berg')).toBe('AB')
   expect(initials('👩‍🚀')).toBe('👩‍🚀')
 })
 
-describe('in a browser that speaks another language than the site', () => {
+describe('in a browser with another language than the site', () => {
   const hour = 3_600_000
 
-  test('words within a sentence stay those of the site', () => {
+  test('uses the language of the site within sentences', () => {
     expect(formatRelative('2027-03-01T10:00:00Z', Date.parse('2027-03-01T12:00:00Z'))).toBe('2 hours ago')
     expect(formatRelative(new Date(Date.now() + 5 * hour + 60_000).toISOString())).toBe('in 5 hours')
+    expect(formatRelative(new Date(Date.now() - 20_000).toISOString())).toBe('just now')
+    expect(formatRelative(new Date(Date.now() + 20_000).toISOString())).toBe('in less than a minute')
     expect(listOf(['Lisbon', 'Porto', 'Faro'])).toBe('Lisbon, Porto and Faro')
   })
 
-  test.each(['ar-EG', 'fa-IR', 'mr-IN', 'en-GB'])('all figures of a sentence are of one kind (%s)', (locale) => {
+  test.each(['ar-EG', 'fa-IR', 'mr-IN', 'en-GB'])('uses one kind of digits in every text (%s)', (locale) => {
     for (const text of [
       formatDate('2027-08-03', 'long', locale),
       formatDateRange('2031-03-01', '2031-03-05', locale),
@@ -86,7 +88,7 @@ describe('in a browser that speaks another language than the site', () => {
       expect(text).toMatch(/^[^\p{Nd}]*([0-9][^\p{Nd}]*)+$/u)
   })
 
-  test('a count has them too', () => {
+  test('uses the same digits for counts', () => {
     const written = jest.spyOn(Number.prototype, 'toLocaleString')
     expect(formatCount(12)).toBe('12')
     expect(written).toHaveBeenCalledWith(undefined, { numberingSystem: 'latn' })

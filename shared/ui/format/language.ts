@@ -1,7 +1,5 @@
-/**
- * What the site's own words are written in. Dates and amounts follow the visitor's locale; what joins words does not.
- */
+/** Language of the site's texts. Dates and amounts follow the visitor's locale; lists and relative times do not. */
 export const siteLanguage = 'en-GB'
 
-/** The figures of every number, so that no sentence has two kinds, also where the visitor's locale has others. */
+/** Numbering system of every number, so that no sentence mixes digits, whatever the visitor's locale. */
 export const latinDigitsLocale = 'latn'

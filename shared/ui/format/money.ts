@@ -7,7 +7,7 @@ function formatOf(currency: string, locale: string | undefined, whole: boolean):
   const key = `${locale ?? ''} ${currency} ${whole}`
   let format = formats.get(key)
   if (!format) {
-    // A code that Intl does not know still deserves its figures; it throws only on a malformed one.
+    // Intl accepts unknown currency codes and throws only on malformed ones.
     const digits = whole ? 0 : exponentOf(currency)
     format = new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -21,16 +21,16 @@ function formatOf(currency: string, locale: string | undefined, whole: boolean):
   return format
 }
 
-/** How many minor units make one: yen 0, dollars 2, Kuwaiti dinars 3. */
+/** Number of decimals of a currency: yen 0, dollars 2, Kuwaiti dinars 3. */
 export const currencyExponent = exponentOf
 
-/** Minor units to the number that people write. For display and form fields only, never for sums. */
+/** Converts minor units to major ones. For display and form fields only, never for calculations. */
 export const toMajor = (money: Money): number => money.amount / 10 ** currencyExponent(money.currency)
 
-/** What a person typed to minor units. */
+/** Converts a typed amount to minor units. */
 export const toMinor = (value: number, currency: string): number => Math.round(value * 10 ** currencyExponent(currency))
 
-/** Money as people read it: `$240`, `€1,250.50`, `¥1,200,000`. Whole amounts go without decimals. */
+/** Formats money: `$240`, `€1,250.50`, `¥1,200,000`. Whole amounts have no decimals. */
 export function formatMoney(money: Money, locale?: string): string {
   const value = toMajor(money)
   return formatOf(money.currency, locale, Number.isInteger(value)).format(value)

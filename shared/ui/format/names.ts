@@ -1,10 +1,7 @@
 import type { Exchange } from '@qe/contract'
 import { siteLanguage } from './language'
 
-/**
- * What a language (BCP 47), a country or a currency is called in the words of the site; its code where it has no name,
- * or is no code.
- */
+/** Name of a language (BCP 47), country or currency in the language of the site; the code itself where it has none. */
 export function nameOf(type: 'language' | 'region' | 'currency', code: string): string {
   try {
     return new Intl.DisplayNames(siteLanguage, { type }).of(code) ?? code
@@ -13,7 +10,7 @@ export function nameOf(type: 'language' | 'region' | 'currency', code: string): 
   }
 }
 
-/** The currencies that amounts can be read in, by name. */
+/** Display currencies as options, sorted by name. */
 export const currencyOptions = ({ rates }: Exchange): { value: string; label: string }[] =>
   Object.keys(rates)
     .map((value) => ({ value, label: nameOf('currency', value) }))

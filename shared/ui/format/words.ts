@@ -1,17 +1,17 @@
 import { latinDigitsLocale, siteLanguage } from './language'
 
-/** A count as the visitor groups it: `1,234`, `1.234`. */
+/** Formats a count in the visitor's locale: `1,234`, `1.234`. */
 export const formatCount = (count: number): string =>
   count.toLocaleString(undefined, { numberingSystem: latinDigitsLocale })
 
-/** `plural(3, 'night')` → `3 nights`; a third word serves what does not take an s. */
+/** `plural(3, 'night')` → `3 nights`; the third argument is an irregular plural. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** `['a', 'b', 'c']` → `a, b and c`. */
 export const listOf = (words: string[]): string => new Intl.ListFormat(siteLanguage).format(words)
 
-/** First letters of a name for where a portrait is missing; safe for names of one word, of emoji, of other scripts. */
+/** Initials of a name. Handles single words, emoji and other scripts. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = (word: string | undefined) => (word ? ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '') : '')

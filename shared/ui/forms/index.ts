@@ -1,4 +1,4 @@
-/** Fields that the platform does not have and antd does well. Wrap the page in `AntdTheme`. */
+/** Fields of antd that have no native equivalent. Wrap the page in `AntdTheme`. */
 
 export type { DatePickerProps, InputNumberProps, SelectProps, SliderSingleProps, UploadFile, UploadProps } from 'antd'
 export { DatePicker, InputNumber, Select, Slider, Upload } from 'antd'

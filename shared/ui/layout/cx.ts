@@ -1,2 +1,2 @@
-/** Class names that hold, in one string. */
+/** Joins the truthy class names. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

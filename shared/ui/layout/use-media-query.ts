@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits `query` now, such as `(min-width: 1024px)`. For what CSS alone cannot decide. */
+/** Whether a media query such as `(min-width: 1024px)` matches. For decisions that CSS can't make. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

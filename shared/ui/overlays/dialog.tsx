@@ -3,31 +3,31 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import css from './dialog.module.css'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** A row that stays at the bottom: what to do. */
+  /** A row of buttons fixed to the bottom. */
   footer?: ReactNode
-  /** On a desktop 560, 780, 1040 px, or the whole window. On a phone it is a sheet from below. */
+  /** Width on a desktop: 560, 780, 1040 px, or the whole window. On a phone it is a bottom sheet. */
   size?: 'normal' | 'large' | 'huge' | 'full'
-  /** On a phone the whole height. */
+  /** Full height on a phone. */
   tall?: boolean
-  /** Without the padding of the body. */
+  /** Without padding. */
   flush?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Words alone that go on below the edge can be scrolled by the keyboard only if they can have the focus. */
+/** Makes overflowing text focusable, so that the keyboard can scroll it. */
 function letKeysScroll(body: HTMLElement): void {
   const hasFocusable = body.querySelector('a[href], button, input, select, textarea, iframe, [tabindex]') !== null
   if (!hasFocusable && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }
 
 /**
- * The platform's own `<dialog>`: it keeps the focus inside, gives it back on closing, closes by Escape, and the page
- * behind it is inert. Its content is rendered only while open.
+ * A native modal `<dialog>`: it traps the focus, returns it on closing, closes by Escape, and makes the page behind it
+ * inert. Renders its content only while open.
  */
 export function Dialog({
   open,
@@ -44,12 +44,12 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
 
-  // A layout effect: its clean-up runs while the dialog is still in the page, so that one taken away open gives the
-  // focus back too.
+  // A layout effect: its cleanup runs while the dialog is still in the page, so that an open one returns the focus when
+  // it unmounts.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    // jsdom has no showModal; a dialog that is merely open serves the tests.
+    // jsdom has no showModal: an open dialog is enough for tests.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
     if (body.current) letKeysScroll(body.current)
@@ -63,7 +63,7 @@ export function Dialog({
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click closes by the backdrop; the keyboard's way is Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; the keyboard uses Escape and the close button
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -92,6 +92,3 @@ export function Dialog({
     </dialog>
   )
 }
-
-/** The same thing; the word for where it is meant as a sheet from below. */
-export { Dialog as Sheet }

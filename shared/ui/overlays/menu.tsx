@@ -18,12 +18,12 @@ export interface MenuItem {
   icon?: ReactNode
   onSelect: () => void
   tone?: 'danger'
-  /** A line above it. */
+  /** Adds a line above. */
   divided?: boolean
 }
 
 export interface MenuProps {
-  /** A button; gets `aria-expanded`, `aria-haspopup`, `aria-controls` and its press. */
+  /** A button, which gets `onClick` and the ARIA attributes. */
   trigger: ReactElement<{
     onClick?: () => void
     'aria-expanded'?: boolean
@@ -35,7 +35,7 @@ export interface MenuProps {
   align?: 'start' | 'end'
 }
 
-/** Things to do. Arrows walk, Home and End jump, Escape closes and gives the focus back. */
+/** A menu of actions. Arrows move, Home and End jump, Escape closes and returns the focus. */
 export function Menu({ trigger, items, label, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

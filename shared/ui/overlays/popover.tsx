@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../layout/cx'
 import css from './popover.module.css'
 
-/** Closes on a press or a focus elsewhere and on Escape, which gives the focus back to what opened it. */
+/** Closes on a press or focus outside, and on Escape, which returns the focus to the trigger. */
 export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, onClose: () => void) {
   const close = useRef(onClose)
   close.current = onClose
@@ -32,10 +32,10 @@ export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, on
 export interface PopoverProps {
   open: boolean
   onClose: () => void
-  /** What opens it: a button that carries `aria-expanded={open}`. */
+  /** The button that opens it, with `aria-expanded={open}`. */
   trigger: ReactNode
   align?: 'start' | 'end' | 'center'
-  /** The trigger takes the whole width. */
+  /** Full width of the trigger. */
   block?: boolean
   /** Names the panel for screen readers. */
   label?: string
@@ -44,7 +44,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A panel under what opens it. Comes right after its trigger in the page, so the keyboard walks into it by itself. */
+/** A panel below its trigger. It follows the trigger in the DOM, so that Tab leads into it. */
 export function Popover({
   open,
   onClose,

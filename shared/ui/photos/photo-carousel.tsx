@@ -4,26 +4,26 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Photo } from './photo'
 import css from './photos.module.css'
 
-export interface PhotoCarouselProps {
+interface PhotoCarouselProps {
   /** `src` as in `Photo`. */
   photos: { src: string; alt: string }[]
-  /** What the pictures are of; names the group. */
+  /** Accessible name of the group. */
   label: string
   ratio?: string
   sizes?: string
-  /** The first picture is among the largest at first sight. */
+  /** Load the first picture at once, as it is visible at first. */
   priority?: boolean
-  /** Puts every picture into something, such as a link to its place. */
+  /** Wraps every picture, for example in a link. */
   wrap?: (picture: ReactNode) => ReactNode
   className?: string
 }
 
-/** How many dots a small card can carry before they become dust. */
-const mostDots = 5
+/** Most dots below the pictures. */
+const maxDots = 5
 
 /**
- * Pictures one at a time: swiped by finger (the browser's own scrolling), by arrows on hover and focus.
- * Slides beyond the neighbour are not rendered before somebody goes there, so a page of cards loads a page of pictures.
+ * Pictures one at a time, moved by swiping (native scrolling) or by arrow buttons. Renders slides beyond the next one on
+ * demand, so that a page of cards loads one picture per card.
  */
 export function PhotoCarousel({
   photos,
@@ -38,7 +38,7 @@ export function PhotoCarousel({
   const [at, setAt] = useState(0)
   const [reached, setReached] = useState(0)
 
-  const go = (to: number) => {
+  const showSlide = (to: number) => {
     setReached((before) => Math.max(before, to + 1))
     const box = track.current
     box?.scrollTo?.({ left: box.clientWidth * to, behavior: 'smooth' })
@@ -50,7 +50,7 @@ export function PhotoCarousel({
     setAt(now)
     setReached((before) => Math.max(before, now + 1))
   }
-  const firstDot = Math.min(Math.max(0, at - Math.floor(mostDots / 2)), Math.max(0, photos.length - mostDots))
+  const firstDot = Math.min(Math.max(0, at - Math.floor(maxDots / 2)), Math.max(0, photos.length - maxDots))
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of pictures is no form fieldset
@@ -84,7 +84,7 @@ export function PhotoCarousel({
             className={cx(css.arrow, css.back)}
             aria-label="Previous photo"
             disabled={at === 0}
-            onClick={() => go(at - 1)}
+            onClick={() => showSlide(at - 1)}
           >
             <ChevronLeft size={18} aria-hidden="true" />
           </button>
@@ -93,12 +93,12 @@ export function PhotoCarousel({
             className={cx(css.arrow, css.forward)}
             aria-label="Next photo"
             disabled={at >= photos.length - 1}
-            onClick={() => go(at + 1)}
+            onClick={() => showSlide(at + 1)}
           >
             <ChevronRight size={18} aria-hidden="true" />
           </button>
           <span className={css.dots} aria-hidden="true">
-            {photos.slice(firstDot, firstDot + mostDots).map((photo, index) => (
+            {photos.slice(firstDot, firstDot + maxDots).map((photo, index) => (
               <i key={photo.src} className={cx(css.dot, firstDot + index === at && css.dotOn)} />
             ))}
           </span>

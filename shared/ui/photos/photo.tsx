@@ -3,18 +3,18 @@ import { ImageOff } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import css from './photos.module.css'
 
-export interface PhotoProps {
+interface PhotoProps {
   /** URL of the picture without its width: `photoUrl(photo.path)`. */
   src: string
-  /** What can be seen; empty where the words beside it say so already. */
+  /** Alternative text; empty where the text beside it says the same. */
   alt: string
-  /** Such as `4 / 3`. Without one it fills its place. */
+  /** Aspect ratio such as `4 / 3`. Without one it fills its container. */
   ratio?: string
-  /** As in `<img sizes>`: how wide it stands at which window. */
+  /** As in `<img sizes>`. */
   sizes?: string
-  /** Widths that exist on the content host. */
+  /** Available widths on the content host (px). */
   widths?: number[]
-  /** The largest thing at first sight: loaded at once and before others. */
+  /** Visible at first: loaded at once and before others. */
   priority?: boolean
   /** Without rounded corners. */
   square?: boolean
@@ -24,10 +24,11 @@ export interface PhotoProps {
 
 const listingWidths = [480, 960, 1600]
 
-/** A hue for the ground that shows until the picture does; from the path, so that it does not change between pages. */
+/** Hue of the background until the picture loads; by path, so that it is the same on every page. */
 const hueOf = (src: string): number =>
   [...src].reduce((sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 1009, 5) % 60
 
+/** A responsive picture with a background while it loads and an icon when it is broken. */
 export function Photo({
   src,
   alt,
@@ -41,7 +42,7 @@ export function Photo({
 }: PhotoProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const image = useRef<HTMLImageElement>(null)
-  // A picture from the cache is complete before React listens for its load; without this it would stay invisible.
+  // A cached picture is complete before React adds its load listener, and would stay invisible.
   useLayoutEffect(() => {
     if (image.current?.complete && image.current.naturalWidth > 0) setState('shown')
   }, [])

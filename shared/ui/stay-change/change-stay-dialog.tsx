@@ -4,13 +4,13 @@ import type { ChangeStayFormProps } from '../calendar/change-stay-form'
 import { Stack } from '../layout/layout'
 import { Dialog } from '../overlays/dialog'
 import css from './stay-change.module.css'
-import { differenceWords, type Side } from './words'
+import { differenceText, type Side } from './words'
 
-const ChangeStayForm = lazy(() => import('@qe/ui/calendar').then((door) => ({ default: door.ChangeStayForm })))
+const ChangeStayForm = lazy(() => import('@qe/ui/calendar').then(({ ChangeStayForm }) => ({ default: ChangeStayForm })))
 
-export interface ChangeStayDialogProps extends ChangeStayFormProps {
+interface ChangeStayDialogProps extends ChangeStayFormProps {
   title: string
-  /** Who reads it. */
+  /** The side that sees it. */
   side: Side
   onClose: () => void
   /** The calendar did not load. */
@@ -22,7 +22,7 @@ export interface ChangeStayDialogProps extends ChangeStayFormProps {
   children?: ReactNode
 }
 
-/** Other dates or another party, what they cost, and the word to the other side. Rendered while it is open. */
+/** Dialog that proposes other dates or another party, with the price and a note. Render it only while it is open. */
 export function ChangeStayDialog({
   title,
   side,
@@ -46,7 +46,7 @@ export function ChangeStayDialog({
       footer={
         <>
           <p className={css.difference} role="status">
-            {offer?.quote && differenceWords(offer.quote, side, `if ${otherName} agrees`)}
+            {offer?.quote && differenceText(offer.quote, side, `if ${otherName} agrees`)}
           </p>
           <Button variant="primary" disabled={!offer?.quote || stale} loading={asking} onClick={onAsk}>
             Ask {otherName}

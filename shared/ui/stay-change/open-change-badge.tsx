@@ -4,7 +4,7 @@ import { formatRelative } from '../format/dates'
 import css from './stay-change.module.css'
 import type { Side } from './words'
 
-/** Says of a stay in a list that it may become another: whose turn it is, and until when. */
+/** Marks a stay with an open change in a list: whose turn it is, and until when. */
 export function OpenChangeBadge({
   change: { status, by, deadline, actions },
   side,
@@ -13,11 +13,11 @@ export function OpenChangeBadge({
   side: Side
 }) {
   const toPay = status === 'to_pay'
-  const words = toPay ? 'Change to be paid' : by === side ? 'You asked for a change' : 'Change asked'
+  const label = toPay ? 'Change to be paid' : by === side ? 'You asked for a change' : 'Change requested'
   const verb = actions.includes('agree') ? 'answer' : actions.includes('pay') ? 'pay' : 'ends'
   return (
     <>
-      <Badge tone={verb === 'ends' ? 'neutral' : 'warning'}>{words}</Badge>
+      <Badge tone={verb === 'ends' ? 'neutral' : 'warning'}>{label}</Badge>
       {deadline && (
         <span className={css.quiet}>
           {verb} {formatRelative(deadline)}

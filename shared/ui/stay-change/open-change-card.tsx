@@ -5,30 +5,27 @@ import { formatRelative } from '../format/dates'
 import { Card } from '../layout/layout'
 import css from './stay-change.module.css'
 import { StayVersions } from './stay-versions'
-import { differenceWords, openChangeTitle, type Side } from './words'
+import { differenceText, openChangeTitle, type Side } from './words'
 
 const answers = ['agree', 'decline', 'withdraw'] as const
 type Answer = (typeof answers)[number]
 
-export interface OpenChangeCardProps {
+interface OpenChangeCardProps {
   change: StayChange
-  /** Who reads it, and who is on the other side. */
+  /** The side that sees it, and the name of the other one. */
   side: Side
   otherName: string
-  /** What the buttons say. */
+  /** Labels of the buttons. */
   words: Record<Answer, string>
   onAnswer: (answer: Answer) => void
-  /** The answer on its way. */
+  /** The answer being sent. */
   giving: Answer | null
   refused: string | null
   className?: string
   children?: ReactNode
 }
 
-/**
- * A change that waits: both versions side by side, what it means for the purse of who reads it, and the buttons that
- * are theirs.
- */
+/** A proposed change: both versions side by side, the difference in money, and the buttons of this side. */
 export function OpenChangeCard({
   change,
   side,
@@ -41,7 +38,7 @@ export function OpenChangeCard({
   children,
 }: OpenChangeCardProps) {
   const { status, by, note, deadline, actions } = change
-  const asked = by !== side
+  const isReceiver = by !== side
   return (
     <Card className={cx(css.card, className)} aria-labelledby="open-change">
       <div className={css.head}>
@@ -59,7 +56,11 @@ export function OpenChangeCard({
       )}
       <StayVersions {...change} />
       <p className={css.difference}>
-        {differenceWords(change, side, status === 'to_pay' ? '' : asked ? 'if you agree' : `if ${otherName} agrees`)}
+        {differenceText(
+          change,
+          side,
+          status === 'to_pay' ? '' : isReceiver ? 'if you agree' : `if ${otherName} agrees`,
+        )}
       </p>
       {refused && <Notice tone="error">{refused}</Notice>}
       {children}

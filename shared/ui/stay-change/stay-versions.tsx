@@ -20,7 +20,7 @@ interface Row {
   after: QuoteLine | undefined
 }
 
-/** The lines of both prices beside each other. Of taxes there may be several, each by its own name. */
+/** Lines of both prices side by side. There may be several taxes, told apart by their labels. */
 function rowsOf(before: StayVersion, after: StayVersion): Row[] {
   const keyOf = (line: QuoteLine) => (line.kind === 'tax' ? `tax ${line.label}` : line.kind)
   const all = [...before.lines, ...after.lines]

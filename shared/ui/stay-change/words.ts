@@ -7,11 +7,8 @@ type Sides = Pick<StayDifference, 'difference' | 'payoutDifference'>
 const positive = ({ amount, currency }: StayDifference['difference']) =>
   formatMoney({ amount: Math.abs(amount), currency })
 
-/**
- * What a change means for the purse of the one who reads it. `when`: the end of the sentence, such as "if Maria
- * agrees".
- */
-export function differenceWords({ difference, payoutDifference }: Sides, side: Side, when: string): string {
+/** The difference in money of a change for one side. `when` ends the sentence, such as "if Maria agrees". */
+export function differenceText({ difference, payoutDifference }: Sides, side: Side, when: string): string {
   const end = when && ` ${when}`
   if (side === 'guest') {
     if (difference.amount === 0) return `The price stays the same${end}.`
@@ -26,6 +23,7 @@ export function differenceWords({ difference, payoutDifference }: Sides, side: S
     : `You’ll earn ${positive(earned)} less${end}.`
 }
 
+/** Heading of an open change for one side. */
 export function openChangeTitle({ status, by }: StayChange, side: Side, otherName: string): string {
   if (status === 'to_pay') return 'Agreed. The difference is still to be paid'
   return by === side ? `Waiting for ${otherName} to answer` : `${otherName} asks for a change`

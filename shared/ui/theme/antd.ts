@@ -2,8 +2,8 @@ import type { ThemeConfig } from 'antd'
 import { dark, light, scale } from './tokens'
 
 /**
- * antd in our clothes. It is given the same values as the stylesheets, so a table and a button of ours stand side by
- * side without a seam. The dark algorithm is not used: our dark palette is written, not computed.
+ * Our design tokens as antd's theme, the same values as in the stylesheets. Does not use antd's dark algorithm: our dark
+ * palette is designed, not computed.
  */
 export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
   const palette = mode === 'dark' ? dark : light

@@ -33,12 +33,12 @@ const pairs: [keyof Palette, keyof Palette, number][] = [
 test.each([
   ['light', light],
   ['dark', dark],
-] as const)('every pair of the %s palette can be read', (_, palette) => {
+] as const)('has enough contrast for every pair of the %s palette', (_, palette) => {
   for (const [front, back, least] of pairs)
     expect([front, back, contrast(palette[front], palette[back]) >= least]).toEqual([front, back, true])
 })
 
-test('tokens become custom properties in both modes', () => {
+test('writes tokens as custom properties in both modes', () => {
   const css = tokensToCss()
   expect(css).toContain('--qe-primary:#D81B72')
   expect(css).toContain('[data-theme="dark"]{color-scheme:dark;--qe-primary:#F472B6')

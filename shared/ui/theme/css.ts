@@ -17,12 +17,12 @@ const constants = () => [
 ]
 
 /**
- * The tokens as custom properties, small enough to stand in the HTML head, so that the first paint has its colours.
- * Light is the house's own mode; `data-theme="dark"` on the root element turns it.
+ * The tokens as CSS custom properties, small enough for the HTML head, so that the first paint has its colours. Light is
+ * the default; `data-theme="dark"` on the root element switches.
  */
 export function tokensToCss(): string {
   return [
-    // Stated first, once: a remote's own (unlayered) styles beat the components', and those beat the reset.
+    // Declares the order of layers: a remote's unlayered styles override components, which override the reset.
     '@layer base,ui;',
     `:root{color-scheme:light;${[...colours(light), ...constants()].join(';')}}`,
     `[data-theme="dark"]{color-scheme:dark;${colours(dark).join(';')}}`,

@@ -1,12 +1,12 @@
 /**
- * The look of the product as data. Raw colours, sizes and times stand here and nowhere else: the custom properties
- * that every stylesheet reads (`css.ts`) and antd's theme (`antd.ts`) are both made from these tables.
+ * The design tokens. Raw colours, sizes and durations are defined here only: the custom properties of all stylesheets
+ * (`css.ts`) and antd's theme (`antd.ts`) are generated from these tables.
  * Source: design/look.md; every text pair is at least 4.5:1, every edge of a control at least 3:1.
  */
 
 /** Colours of one mode. */
 export interface Palette {
-  /** The one thing a page wants done, links, selection. */
+  /** Main actions, links, selection. */
   primary: string
   primaryPressed: string
   /** Ground under selected things. Text on it takes `primaryPressed`. */
@@ -108,7 +108,7 @@ export const dark: Palette = {
   shadowFloating: '0 2px 6px rgba(0, 0, 0, 0.4), 0 16px 44px rgba(0, 0, 0, 0.6)',
 }
 
-/** What does not change with the mode. Lengths in px; type is turned into rem, so that the reader's own size counts. */
+/** Values of both modes. Lengths in px; font sizes become rem, so that they follow the visitor's setting. */
 export const scale = {
   radius: { field: 8, card: 12, sheet: 20, full: 999 },
   space: [4, 8, 12, 16, 24, 32, 48, 72],

@@ -1,4 +1,4 @@
-/** Encoded rings by polygon; made by `scripts/make-land.mjs`. Declared, so that the compiler need not read them. */
+/** Encoded rings by polygon, written by `scripts/make-land.mjs`. Declared, so that the compiler does not read them. */
 declare module '*/world.json' {
   const world: string[][]
   export default world

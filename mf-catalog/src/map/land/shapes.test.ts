@@ -8,7 +8,7 @@ test('decodes the polyline of the format’s own example', () => {
   ])
 })
 
-test('edges made by the scissors are no coast', () => {
+test('leaves out edges added by clipping', () => {
   // A bay in a cell: land fills the west, its coast runs from the southern to the northern edge.
   const ring: [number, number][] = [
     [0, 0],
@@ -27,7 +27,7 @@ test('edges made by the scissors are no coast', () => {
   ])
 })
 
-test('a view over the date line names the cells of both sides', () => {
+test('returns the cells on both sides of the date line', () => {
   expect(cellsIn([179.5, 10.2, 180.5, 10.8])).toEqual(['179,10', '-180,10'])
   expect(boxOfCell('-10,38')).toEqual([-10.008, 37.992, -8.992, 39.008])
 })

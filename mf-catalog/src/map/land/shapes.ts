@@ -3,7 +3,7 @@ import type { LatLngTuple } from 'leaflet'
 /** Outer ring, then holes. */
 export type Polygon = LatLngTuple[][]
 
-/** Reads Google's polyline encoding, which `scripts/make-land.mjs` writes. `steps` a degree. */
+/** Decodes Google's polyline encoding, written by `scripts/make-land.mjs`. `steps` is the number of steps per degree. */
 export function decode(text: string, steps: number): LatLngTuple[] {
   const ring: LatLngTuple[] = []
   let at = 0
@@ -27,10 +27,7 @@ export function decode(text: string, steps: number): LatLngTuple[] {
 /** West, south, east, north. */
 export type Box = [number, number, number, number]
 
-/**
- * The coast among the edges of clipped polygons: an edge that runs along the box was made by the scissors, and drawing
- * it would show the grid.
- */
+/** The coastline of clipped polygons: leaves out edges along the box, which clipping added and which would show the grid. */
 export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): LatLngTuple[][] {
   const near = (a: number, b: number, edge: number) => Math.abs(a - edge) < 1e-6 && Math.abs(b - edge) < 1e-6
   const lines: LatLngTuple[][] = []
@@ -38,12 +35,12 @@ export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): L
     let line: LatLngTuple[] = []
     for (const [index, point] of ring.entries()) {
       const before = ring[(index + ring.length - 1) % ring.length] ?? point
-      const made =
+      const isCut =
         near(before[1], point[1], west) ||
         near(before[1], point[1], east) ||
         near(before[0], point[0], south) ||
         near(before[0], point[0], north)
-      if (made) {
+      if (isCut) {
         if (line.length > 1) lines.push(line)
         line = [point]
       } else {
@@ -57,9 +54,10 @@ export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): L
 }
 
 const cellSize = 1
-/** As in `scripts/make-land.mjs`: cells reach a little into each other. */
+/** Overlap of neighbouring cells, as in `scripts/make-land.mjs` (degrees). */
 const overlap = 0.008
 
+/** The box of a cell with its overlap. */
 export const boxOfCell = (cell: string): Box => {
   const [x = 0, y = 0] = cell.split(',').map(Number)
   return [x - overlap, y - overlap, x + cellSize + overlap, y + cellSize + overlap].map(
@@ -67,7 +65,7 @@ export const boxOfCell = (cell: string): Box => {
   ) as Box
 }
 
-/** Cells that a view touches. */
+/** Names of the cells that a view touches. */
 export function cellsIn([west, south, east, north]: Box): string[] {
   const cells: string[] = []
   for (let x = Math.floor(west); x <= east; x++)
@@ -75,14 +73,17 @@ export function cellsIn([west, south, east, north]: Box): string[] {
   return cells
 }
 
+/** Loads the coarse land of the whole world. */
 export async function loadWorld(): Promise<Polygon[]> {
   const { default: world } = await import(/* webpackChunkName: "world" */ './world.json')
   return world.map((rings) => rings.map((ring) => decode(ring, 100)))
 }
 
+/** Loads the fine land by cell, still encoded. */
 export async function loadCoasts(): Promise<Record<string, string[][]>> {
   const { default: coasts } = await import(/* webpackChunkName: "coasts" */ './coasts.json')
   return coasts
 }
 
+/** Decodes the polygons of a cell. */
 export const polygonsOf = (cell: string[][]): Polygon[] => cell.map((rings) => rings.map((ring) => decode(ring, 1000)))

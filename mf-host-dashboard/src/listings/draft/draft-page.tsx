@@ -5,25 +5,25 @@ import { backLinkClass } from '@qe/ui/unshared'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../listings.module.css'
-import { HandedIn } from './handed-in'
+import { DraftSubmitted } from './draft-submitted'
 import { Wizard } from './wizard'
 
-/** A place on its way to being listed: begun anew, gone on with, or mended after it was sent back. */
+/** A listing draft: new, continued, or corrected after it was sent back. */
 export default function DraftPage() {
   const { propertyId } = useParams()
   const query = useApiQuery('property/my-property', {})
-  const [handedIn, setHandedIn] = useState<ListingDraft | null>(null)
-  const remember = (saved: ListingDraft) => {
+  const [submittedDraft, setSubmittedDraft] = useState<ListingDraft | null>(null)
+  const cacheDraft = (saved: ListingDraft) => {
     const others = (query.data?.drafts ?? []).filter((draft) => draft.propertyId !== saved.propertyId)
     putAnswer('property/my-property', {}, { items: query.data?.items ?? [], drafts: [saved, ...others] })
   }
 
-  if (handedIn) return <HandedIn draft={handedIn} />
+  if (submittedDraft) return <DraftSubmitted draft={submittedDraft} />
   return (
     <div className={styles.listingPage}>
       <Link to="/host/listings" className={backLinkClass}>
         <ChevronLeft aria-hidden size={16} />
-        Your places
+        Your listings
       </Link>
       <Loaded query={query} shape={[24, 48, 240]}>
         {({ items, drafts }) => {
@@ -34,17 +34,17 @@ export default function DraftPage() {
                 key={propertyId ?? 'new'}
                 draft={draft ?? null}
                 reviewNote={items.find(({ id }) => id === propertyId)?.reviewNote ?? null}
-                onSaved={remember}
-                onHandedIn={setHandedIn}
+                onSaved={cacheDraft}
+                onSubmitted={setSubmittedDraft}
               />
             )
           const isListed = items.some(({ id }) => id === propertyId)
           return isListed ? (
             <ErrorState
-              title="This place was handed in already"
+              title="This listing was submitted already"
               text={
                 <Link to={`/host/listings/${propertyId}`} className={buttonClass({})}>
-                  Change it under your places
+                  Edit the listing
                 </Link>
               }
             />

@@ -1,13 +1,13 @@
 import type { ListingDraft } from '@qe/contract'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aListing, id } from '../../examples'
+
 import ListingsPage from '../listings-page'
-import { put } from '../parts/photos'
-import { afterFee } from '../parts/prices-part'
+import { moveItem } from '../sections/move-item'
+import { afterFee } from '../sections/prices-section'
 import DraftPage from './draft-page'
-import { saidIn, steps } from './steps'
+import { steps, stepValues } from './steps'
 import { Wizard } from './wizard'
 
 const user = aUser({ role: { roleDisplayName: 'Provider' } })
@@ -20,7 +20,7 @@ const draft = (changes: Partial<ListingDraft> = {}): ListingDraft => ({
   updatedAt: '2027-05-01T10:00:00.000Z',
   ...changes,
 })
-const reading = {
+const lookups = {
   'property-type/getAll': { types: [{ key: 'loft', label: 'Loft', plural: 'Lofts', icon: 'home' }] },
   'setting/details': {
     supportEmail: 'x@y.test',
@@ -40,21 +40,21 @@ const show = (
   answers: NonNullable<Parameters<typeof renderWithPlatform>[1]>['answers'] = {},
 ) => {
   const saved = jest.fn()
-  const handedIn = jest.fn()
-  const view = renderWithPlatform(<Wizard draft={one} reviewNote={null} onSaved={saved} onHandedIn={handedIn} />, {
+  const onSubmitted = jest.fn()
+  const view = renderWithPlatform(<Wizard draft={one} reviewNote={null} onSaved={saved} onSubmitted={onSubmitted} />, {
     user,
     path: `/host/listings/${one.propertyId}/draft?step=${at}`,
-    answers: { ...reading, ...answers },
+    answers: { ...lookups, ...answers },
   })
-  return { ...view, saved, handedIn }
+  return { ...view, saved, onSubmitted }
 }
 
-describe('listing a place', () => {
-  it('begins with what kind it is, and is kept with the first step', async () => {
+describe('a listing draft', () => {
+  it('starts with the kind, and is saved with the first step', async () => {
     const { made } = renderWithPlatform(<DraftPage />, {
       user,
       path: '/host/listings/new',
-      answers: { ...reading, 'property/save': draft() },
+      answers: { ...lookups, 'property/save': draft() },
     })
     await userEvent.selectOptions(
       await screen.findByLabelText('Kind of place'),
@@ -76,7 +76,7 @@ describe('listing a place', () => {
     )
   })
 
-  it('goes on where it was left, and says what a night brings after the fee', async () => {
+  it('continues at the saved step, and shows the price of a night after the fee', async () => {
     const { made } = show('prices', draft(), { 'property/save': draft() })
     expect(screen.getByRole('heading', { name: 'What does it cost?' })).toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('A night'), '120')
@@ -95,7 +95,7 @@ describe('listing a place', () => {
     )
   })
 
-  it('puts what the server refused beside its field and stays', async () => {
+  it('shows the API’s error beside its field and stays', async () => {
     show('words', draft(), {
       'property/save': refuse(400, 'Check the form.', { fields: { title: 'Use at least 8 characters.' } }),
     })
@@ -107,7 +107,7 @@ describe('listing a place', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Loft')
   })
 
-  it('sends photos as they are chosen, and lets them be moved, described and taken away by keyboard', async () => {
+  it('uploads photos when chosen; they are moved, described and removed by keyboard', async () => {
     const photos = [
       { path: 'media/upload/a', alt: 'The bedroom' },
       { path: 'media/upload/b', alt: '' },
@@ -133,7 +133,7 @@ describe('listing a place', () => {
     )
   })
 
-  it('moves a photo that is dragged onto another', () => {
+  it('moves a photo by dragging it onto another', () => {
     const photos = ['a', 'b', 'c'].map((name) => ({ path: name, alt: name }))
     show('photos', draft({ fields: { photos } }))
     const tiles = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('textbox'))
@@ -144,31 +144,31 @@ describe('listing a place', () => {
       'a',
       'b',
     ])
-    expect(put([1, 2, 3], 0, 2)).toEqual([2, 3, 1])
+    expect(moveItem([1, 2, 3], 0, 2)).toEqual([2, 3, 1])
   })
 
-  it('says at the end what is missing, with the way there, and can’t be handed in before', () => {
+  it('lists missing fields with links, and can’t be submitted before', () => {
     show('check', draft())
     expect(screen.getByRole('link', { name: /Add at least one photo/ })).toHaveAttribute(
       'href',
       `/host/listings/${id(70)}/draft?step=photos`,
     )
-    expect(screen.getByRole('button', { name: 'Hand it in' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
   })
 
-  it('is handed in once everything is there', async () => {
-    const { made, handedIn } = show('check', draft({ missing: {} }), {
+  it('is submitted once everything is complete', async () => {
+    const { made, onSubmitted } = show('check', draft({ missing: {} }), {
       'property/save': draft({ missing: {}, status: 'in_review' }),
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Hand it in' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(made).toEqual([{ name: 'property/save', input: { propertyId: id(70), submit: true } }]))
-    await waitFor(() => expect(handedIn).toHaveBeenCalled())
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalled())
   })
 })
 
-describe('the places of a host', () => {
-  it('say how far a draft is, and why a place was sent back', async () => {
-    const back = aListing({ id: id(71), status: 'draft', reviewNote: 'The photos show another house.' })
+describe('the listings of a host', () => {
+  it('show how complete a draft is, and why one was sent back', async () => {
+    const back = aHostListing({ id: id(71), status: 'draft', reviewNote: 'The photos show another house.' })
     const { made } = renderWithPlatform(<ListingsPage />, {
       user,
       answers: {
@@ -183,7 +183,7 @@ describe('the places of a host', () => {
     const sentBack = screen.getByRole('link', { name: /Sent back.*Harbour loft/ })
     expect(sentBack).toHaveTextContent('The photos show another house.')
     expect(sentBack).toHaveAttribute('href', `/host/listings/${id(71)}/draft`)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete the draft: A place without a title' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the draft: A listing without a title' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete the draft' }))
     await waitFor(() =>
       expect(made).toContainEqual({ name: 'property/delete-property', input: { propertyId: id(70) } }),
@@ -191,23 +191,25 @@ describe('the places of a host', () => {
   })
 })
 
-describe('what a step sends', () => {
+describe('the values of a step', () => {
   const step = (key: string) => steps.find((one) => one.key === key) as (typeof steps)[number]
 
-  it('is what it shows, without what is empty', () => {
-    expect(saidIn(step('words'), { title: '', description: 'A loft', houseRules: ['No shoes ', '', ' '] })).toEqual({
-      description: 'A loft',
-      houseRules: ['No shoes'],
-    })
-    expect(saidIn(step('booking'), { minNights: Number.NaN })).toMatchObject({
+  it('are those it shows, without empty ones', () => {
+    expect(stepValues(step('words'), { title: '', description: 'A loft', houseRules: ['No shoes ', '', ' '] })).toEqual(
+      {
+        description: 'A loft',
+        houseRules: ['No shoes'],
+      },
+    )
+    expect(stepValues(step('booking'), { minNights: Number.NaN })).toMatchObject({
       bookingType: 'request',
       checkInFrom: '15:00',
     })
-    expect(saidIn(step('booking'), { minNights: Number.NaN })).not.toHaveProperty('minNights')
-    expect(saidIn(step('prices'), { guests: 2, guestsIncluded: 4 })).toMatchObject({ guestsIncluded: 2 })
+    expect(stepValues(step('booking'), { minNights: Number.NaN })).not.toHaveProperty('minNights')
+    expect(stepValues(step('prices'), { guests: 2, guestsIncluded: 4 })).toMatchObject({ guestsIncluded: 2 })
   })
 
-  it('takes the fee once, rounded half up', () => {
+  it('subtract the fee once, rounded half up', () => {
     expect(afterFee(12_000, 1500)).toBe(10_200)
     expect(afterFee(3_335, 1000)).toBe(3_001)
   })

@@ -1,32 +1,32 @@
 import type { ListingFields } from '@qe/contract'
-import { usualBooking } from '../parts/booking-part'
-import { usualKind } from '../parts/kind-part'
-import type { Fields } from '../parts/part'
-import { writtenRules } from '../parts/words-part'
+import { defaultBooking } from '../sections/booking-section'
+import { nonEmptyRules } from '../sections/description-section'
+import { defaultKind } from '../sections/kind-section'
+import type { ListingValues } from '../sections/section-props'
 
 export type StepKey = 'kind' | 'place' | 'amenities' | 'photos' | 'words' | 'prices' | 'booking' | 'check'
 
 export interface Step {
   key: StepKey
-  /** In the row of steps. */
+  /** Name in the step bar. */
   name: string
   title: string
   text: string
-  /** What it asks for; all of it is sent when one goes on. */
+  /** Its fields, which are saved together when the host continues. */
   fields: readonly (keyof ListingFields)[]
-  /** What it shows before something else is chosen. */
-  usual?: Fields
+  /** Values before the host chooses others. */
+  defaults?: ListingValues
 }
 
-/** Listing a place, step by step. */
+/** The steps of a listing draft. */
 export const steps: readonly Step[] = [
   {
     key: 'kind',
     name: 'Kind',
     title: 'What kind of place is it?',
-    text: 'Each step is kept when you go on, so you can stop and come back.',
+    text: 'Each step is saved when you continue, so you can stop and come back.',
     fields: ['type', 'kind', 'guests', 'bedrooms', 'beds', 'bathrooms'],
-    usual: usualKind,
+    defaults: defaultKind,
   },
   {
     key: 'place',
@@ -41,7 +41,7 @@ export const steps: readonly Step[] = [
     title: 'What is there?',
     text: 'Only what always works.',
     fields: ['amenities'],
-    usual: { amenities: [] },
+    defaults: { amenities: [] },
   },
   {
     key: 'photos',
@@ -52,11 +52,11 @@ export const steps: readonly Step[] = [
   },
   {
     key: 'words',
-    name: 'Words',
+    name: 'Description',
     title: 'Describe it',
     text: 'As you would to a friend who is coming.',
     fields: ['title', 'description', 'houseRules'],
-    usual: { houseRules: [] },
+    defaults: { houseRules: [] },
   },
   {
     key: 'prices',
@@ -64,7 +64,7 @@ export const steps: readonly Step[] = [
     title: 'What does it cost?',
     text: 'Prices of single nights can be set in the calendar later.',
     fields: ['basePrice', 'weekendPrice', 'cleaningFee', 'guestsIncluded', 'extraGuestFee', 'petsAllowed', 'petFee'],
-    usual: { weekendPrice: null, cleaningFee: 0, extraGuestFee: 0, petsAllowed: false, petFee: 0 },
+    defaults: { weekendPrice: null, cleaningFee: 0, extraGuestFee: 0, petsAllowed: false, petFee: 0 },
   },
   {
     key: 'booking',
@@ -83,31 +83,31 @@ export const steps: readonly Step[] = [
       'preparationDays',
       'windowDays',
     ],
-    usual: usualBooking,
+    defaults: defaultBooking,
   },
   {
     key: 'check',
-    name: 'Hand in',
+    name: 'Submit',
     title: 'Ready?',
-    text: 'We look at every place before guests see it, within a day.',
+    text: 'We review every listing before guests see it.',
     fields: [],
   },
 ]
 
-/** What a step has to say, with what it shows where nothing was chosen; without what is empty. */
-export function saidIn({ fields: names, usual = {} }: Step, fields: Fields): Fields {
-  const said: Record<string, unknown> = {}
+/** The values of a step to save: entered ones, else its defaults. Leaves out empty ones. */
+export function stepValues({ fields: names, defaults = {} }: Step, fields: ListingValues): ListingValues {
+  const values: Record<string, unknown> = {}
   for (const name of names) {
-    const value = fields[name] ?? usual[name]
-    if (value !== undefined && value !== '' && !Number.isNaN(value)) said[name] = value
+    const value = fields[name] ?? defaults[name]
+    if (value !== undefined && value !== '' && !Number.isNaN(value)) values[name] = value
   }
-  const { houseRules, guests, guestsIncluded } = { ...fields, ...(said as Fields) }
-  if (said['houseRules']) said['houseRules'] = writtenRules(houseRules ?? [])
-  if (said['guestsIncluded'] && guests !== undefined && guestsIncluded !== undefined)
-    said['guestsIncluded'] = Math.min(guests, guestsIncluded)
-  return said as Fields
+  const { houseRules, guests, guestsIncluded } = { ...fields, ...(values as ListingValues) }
+  if (values['houseRules']) values['houseRules'] = nonEmptyRules(houseRules ?? [])
+  if (values['guestsIncluded'] && guests !== undefined && guestsIncluded !== undefined)
+    values['guestsIncluded'] = Math.min(guests, guestsIncluded)
+  return values as ListingValues
 }
 
-/** The step that asks for a field. */
+/** The step that has a field. */
 export const stepOf = (field: string): Step | undefined =>
   steps.find(({ fields }) => (fields as readonly string[]).includes(field))

@@ -3,46 +3,46 @@ import { useApiMutation, useApiUpload, useNavigateTo, useSearchParams } from '@q
 import { Button, Notice } from '@qe/ui'
 import { StepBar } from '@qe/ui/unshared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { AmenitiesPart } from '../parts/amenities-part'
-import { BookingPart } from '../parts/booking-part'
-import { KindPart } from '../parts/kind-part'
-import type { Fields, PartProps } from '../parts/part'
-import { PhotosPart } from '../parts/photos-part'
-import { PlacePart } from '../parts/place-part'
-import { PricesPart } from '../parts/prices-part'
-import { WordsPart } from '../parts/words-part'
-import { CheckPart } from './check-part'
+import { AmenitiesSection } from '../sections/amenities-section'
+import { BookingSection } from '../sections/booking-section'
+import { DescriptionSection } from '../sections/description-section'
+import { KindSection } from '../sections/kind-section'
+import { LocationSection } from '../sections/location-section'
+import { PhotosSection } from '../sections/photos-section'
+import { PricesSection } from '../sections/prices-section'
+import type { ListingValues, SectionProps } from '../sections/section-props'
 import styles from './draft.module.css'
-import { type StepKey, saidIn, stepOf, steps } from './steps'
+import { ReviewStep } from './review-step'
+import { type StepKey, stepOf, steps, stepValues } from './steps'
 
-interface Props {
-  /** Null before anything was kept. */
+interface WizardProps {
+  /** Null before the first step is saved. */
   draft: ListingDraft | null
-  /** Why it was sent back, when it was. */
+  /** Why the draft was sent back, if it was. */
   reviewNote: string | null
   onSaved: (draft: ListingDraft) => void
-  onHandedIn: (draft: ListingDraft) => void
+  onSubmitted: (draft: ListingDraft) => void
 }
 
-const parts: Record<Exclude<StepKey, 'photos' | 'check'>, (props: PartProps) => React.ReactNode> = {
-  kind: KindPart,
-  place: PlacePart,
-  amenities: AmenitiesPart,
-  words: WordsPart,
-  prices: PricesPart,
-  booking: BookingPart,
+const stepSections: Record<Exclude<StepKey, 'photos' | 'check'>, (props: SectionProps) => React.ReactNode> = {
+  kind: KindSection,
+  place: LocationSection,
+  amenities: AmenitiesSection,
+  words: DescriptionSection,
+  prices: PricesSection,
+  booking: BookingSection,
 }
 
-const addressOf = (id: string, step: StepKey) => `/host/listings/${id}/draft?step=${step}`
+const stepPath = (id: string, step: StepKey) => `/host/listings/${id}/draft?step=${step}`
 
-/** One step at a time, each with an address of its own and kept on the server when one goes on. */
-export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
+/** Edits a draft step by step. Each step has its own URL and is saved when the host continues. */
+export function Wizard({ draft, reviewNote, onSaved, onSubmitted }: WizardProps) {
   const [params] = useSearchParams()
   const navigateTo = useNavigateTo()
-  const [changes, setChanges] = useState<Fields>({})
-  const fields: Fields = { ...draft?.fields, ...changes }
+  const [changes, setChanges] = useState<ListingValues>({})
+  const fields: ListingValues = { ...draft?.fields, ...changes }
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before anything is kept there is nothing to go on to.
+  // Later steps need a saved draft.
   const at = draft
     ? Math.max(
         0,
@@ -54,24 +54,24 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
   const upload = useApiUpload('property/save')
   const errors = { ...save.error?.fields, ...upload.error?.fields }
 
-  const shown = useRef(at)
+  const shownStep = useRef(at)
   useEffect(() => {
-    if (shown.current !== at) heading.current?.focus()
-    shown.current = at
+    if (shownStep.current !== at) heading.current?.focus()
+    shownStep.current = at
   }, [at])
 
-  const keep = (saved: ListingDraft, names: readonly string[]) => {
+  const storeDraft = (saved: ListingDraft, names: readonly string[]) => {
     setChanges((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
     onSaved(saved)
   }
-  const go = (key: StepKey) => draft && navigateTo(addressOf(draft.propertyId, key))
+  const goTo = (key: StepKey) => draft && navigateTo(stepPath(draft.propertyId, key))
   const saveStep = (then: (saved: ListingDraft) => void) => {
     if (!step || save.isPending) return
     save.mutate(
-      { ...(draft && { propertyId: draft.propertyId }), ...saidIn(step, fields) },
+      { ...(draft && { propertyId: draft.propertyId }), ...stepValues(step, fields) },
       {
         onSuccess: (saved) => {
-          keep(saved, step.fields)
+          storeDraft(saved, step.fields)
           then(saved)
         },
       },
@@ -81,10 +81,10 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
     event.preventDefault()
     if (step?.key === 'check') {
       if (draft && !save.isPending)
-        save.mutate({ propertyId: draft.propertyId, submit: true }, { onSuccess: onHandedIn })
+        save.mutate({ propertyId: draft.propertyId, submit: true }, { onSuccess: onSubmitted })
       return
     }
-    saveStep((saved) => navigateTo(addressOf(saved.propertyId, steps[at + 1]?.key ?? 'check'), { replace: !draft }))
+    saveStep((saved) => navigateTo(stepPath(saved.propertyId, steps[at + 1]?.key ?? 'check'), { replace: !draft }))
   }
   const onUpload = (photos: File[]) =>
     upload.mutate(
@@ -92,24 +92,24 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
         input: { ...(draft && { propertyId: draft.propertyId }), ...(fields.photos && { photos: fields.photos }) },
         files: { photos },
       },
-      { onSuccess: (saved) => keep(saved, ['photos']) },
+      { onSuccess: (saved) => storeDraft(saved, ['photos']) },
     )
 
   if (!step) return null
-  const part = {
+  const sectionProps = {
     fields,
-    onChange: (more: Fields) => setChanges({ ...changes, ...more }),
+    onChange: (more: ListingValues) => setChanges({ ...changes, ...more }),
     errors,
     currency: draft?.currency ?? null,
   }
-  const Part = step.key === 'photos' || step.key === 'check' ? null : parts[step.key]
-  const general =
+  const StepSection = step.key === 'photos' || step.key === 'check' ? null : stepSections[step.key]
+  const generalError =
     save.error && !Object.keys(save.error.fields).some((field) => stepOf(field) === step) ? save.error.message : null
   return (
     <form className={styles.wizard} onSubmit={submit}>
       <StepBar steps={steps.map(({ name }) => name)} current={at} />
       {reviewNote && (
-        <Notice tone="warning" title="We sent this place back">
+        <Notice tone="warning" title="We sent this listing back">
           <p dir="auto">{reviewNote}</p>
         </Notice>
       )}
@@ -119,17 +119,17 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
         </h1>
         <p className={styles.quiet}>{step.text}</p>
       </div>
-      {general && <Notice tone="error">{general}</Notice>}
-      {Part && <Part {...part} />}
+      {generalError && <Notice tone="error">{generalError}</Notice>}
+      {StepSection && <StepSection {...sectionProps} />}
       {step.key === 'photos' && (
-        <PhotosPart {...part} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />
+        <PhotosSection {...sectionProps} onUpload={onUpload} uploading={upload.isPending ? upload.progress : null} />
       )}
       {step.key === 'check' && draft && (
-        <CheckPart draft={draft} addressOf={(key) => addressOf(draft.propertyId, key)} />
+        <ReviewStep draft={draft} addressOf={(key) => stepPath(draft.propertyId, key)} />
       )}
       <div className={styles.buttons}>
         {at > 0 && (
-          <Button variant="ghost" onClick={() => go(steps[at - 1]?.key ?? 'kind')}>
+          <Button variant="ghost" onClick={() => goTo(steps[at - 1]?.key ?? 'kind')}>
             Back
           </Button>
         )}
@@ -140,7 +140,7 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
             disabled={save.isPending}
             onClick={() => saveStep(() => navigateTo('/host/listings'))}
           >
-            Save and leave
+            Save and exit
           </Button>
         )}
         <Button
@@ -150,7 +150,7 @@ export function Wizard({ draft, reviewNote, onSaved, onHandedIn }: Props) {
           loading={save.isPending}
           disabled={step.key === 'check' && Object.keys(draft?.missing ?? {}).length > 0}
         >
-          {step.key === 'check' ? 'Hand it in' : 'Continue'}
+          {step.key === 'check' ? 'Submit' : 'Continue'}
         </Button>
       </div>
     </form>

@@ -2,16 +2,16 @@ import { useApiMutation } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { affectedCalls } from './affected-calls'
 import styles from './other-calendars.module.css'
-import { stale } from './stale'
 
-/** A name and an address; the site is asked before anything is kept. */
+/** Adds a calendar by name and URL. The API reads it once before it is saved. */
 export function AddCalendar({ propertyId, first }: { propertyId: string; first: boolean }) {
   const [open, setOpen] = useState(first)
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')
   const { mutate, isPending, error, reset } = useApiMutation('calendar-feed/add', {
-    refresh: stale,
+    refresh: affectedCalls,
     onSuccess: () => {
       setName('')
       setUrl('')
@@ -29,7 +29,7 @@ export function AddCalendar({ propertyId, first }: { propertyId: string; first: 
         Add a calendar
       </Button>
     )
-  const atField = error?.fields['name'] ?? error?.fields['url']
+  const fieldError = error?.fields['name'] ?? error?.fields['url']
   return (
     <form
       className={styles.form}
@@ -39,7 +39,7 @@ export function AddCalendar({ propertyId, first }: { propertyId: string; first: 
         if (!isPending) mutate({ propertyId, name, url })
       }}
     >
-      {error && !atField && <Notice tone="error">{error.message}</Notice>}
+      {error && !fieldError && <Notice tone="error">{error.message}</Notice>}
       <div className={styles.fields}>
         <TextField
           label="Name"

@@ -4,7 +4,7 @@ import { Notice, plural } from '@qe/ui'
 import { bookingStatusLabel, formatDateRange } from '@qe/ui/unshared'
 import styles from './other-calendars.module.css'
 
-/** Nights given away twice, each with both sides and what can be done. */
+/** Double bookings with another site: both stays, and what to do. */
 export const Conflicts = ({ name, conflicts }: { name: string; conflicts: CalendarConflict[] }) => (
   <Notice
     tone="error"

@@ -1,8 +1,8 @@
 import type { CalendarFeed } from '@qe/contract'
-import { aUser, refuse, renderWithPlatform } from '@qe/testing'
+import { aHostListing, aUser, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { aListing, id } from '../../examples'
+
 import { OtherCalendars } from './other-calendars'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -30,18 +30,18 @@ const aFeed = (changes: Partial<CalendarFeed> = {}): CalendarFeed => ({
 
 const address = { url: 'https://api.test/v1/calendars/secret.ics', madeAt: hoursAgo(48) }
 const show = (feeds: CalendarFeed[], answers: object = {}, ours: typeof address | null = address) =>
-  renderWithPlatform(<OtherCalendars listing={aListing()} />, {
+  renderWithPlatform(<OtherCalendars listing={aHostListing()} />, {
     user: aUser({ role: { roleDisplayName: 'Provider' } }),
     answers: { 'calendar-feed/list': { address: ours, feeds }, ...answers },
   })
-const asked = (made: { name: string; input: object }[], name: string) =>
+const inputsOf = (made: { name: string; input: object }[], name: string) =>
   made.filter((one) => one.name === name).map(({ input }) => input)
 
-describe('our own address', () => {
-  it('is made when it is first wanted', async () => {
+describe('the address of our calendar', () => {
+  it('is created on demand', async () => {
     const { made } = show([], { 'calendar-feed/address': address }, null)
-    await userEvent.click(await screen.findByRole('button', { name: 'Make the address' }))
-    expect(asked(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50) }])
+    await userEvent.click(await screen.findByRole('button', { name: 'Create the address' }))
+    expect(inputsOf(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50) }])
   })
 
   it('is copied', async () => {
@@ -51,13 +51,13 @@ describe('our own address', () => {
     expect(await navigator.clipboard.readText()).toBe(address.url)
   })
 
-  it('is made anew only after its host has read what that ends', async () => {
+  it('is replaced only after confirmation', async () => {
     const { made } = show([], { 'calendar-feed/address': address })
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a new address' }))
-    expect(asked(made, 'calendar-feed/address')).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a new address' }))
+    expect(inputsOf(made, 'calendar-feed/address')).toEqual([])
     expect(screen.getByRole('dialog')).toHaveTextContent('stops working at once')
-    await userEvent.click(screen.getByRole('button', { name: 'Make a new one' }))
-    await waitFor(() => expect(asked(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50), renew: true }]))
+    await userEvent.click(screen.getByRole('button', { name: 'Create a new one' }))
+    await waitFor(() => expect(inputsOf(made, 'calendar-feed/address')).toEqual([{ propertyId: id(50), renew: true }]))
   })
 })
 
@@ -68,13 +68,13 @@ describe('another calendar', () => {
     await userEvent.type(screen.getByLabelText('Address of its calendar'), 'https://www.airbnb.com/x.ics')
     await userEvent.click(screen.getByRole('button', { name: 'Add the calendar' }))
     await waitFor(() =>
-      expect(asked(made, 'calendar-feed/add')).toEqual([
+      expect(inputsOf(made, 'calendar-feed/add')).toEqual([
         { propertyId: id(50), name: 'Airbnb', url: 'https://www.airbnb.com/x.ics' },
       ]),
     )
   })
 
-  it('that can’t be read says why beside its address', async () => {
+  it('shows why it can’t be read, beside its address', async () => {
     show([], {
       'calendar-feed/add': refuse(400, 'x', { fields: { url: 'What this address sends is not a calendar.' } }),
     })
@@ -90,14 +90,14 @@ describe('another calendar', () => {
     ['fine', 'Up to date'],
     ['warned', 'Needs a look'],
     ['failing', 'Not read'],
-  ] as const)('that is %s says so in words', async (health, words) => {
+  ] as const)('shows that it is %s', async (health, words) => {
     show([aFeed({ health, lastError: health === 'fine' ? null : 'The site answered with an error (500).' })])
     const feed = await screen.findByRole('listitem', { name: 'Airbnb' })
     expect(feed).toHaveTextContent(words)
     if (health !== 'fine') expect(feed).toHaveTextContent('What was read before stays closed.')
   })
 
-  it('that clashes shows both sides and what to do', async () => {
+  it('shows both stays of a conflict, and what to do', async () => {
     const booking = {
       id: id(10),
       code: 'QE-N696HZ',
@@ -111,17 +111,17 @@ describe('another calendar', () => {
     expect(alert).toHaveTextContent('cancel one of the two')
   })
 
-  it('is read at a wish', async () => {
+  it('is read on demand', async () => {
     const { made } = show([aFeed()], { 'calendar-feed/sync': aFeed() })
     await userEvent.click(await screen.findByRole('button', { name: 'Read Airbnb now' }))
-    expect(asked(made, 'calendar-feed/sync')).toEqual([{ feedId: id(70) }])
+    expect(inputsOf(made, 'calendar-feed/sync')).toEqual([{ feedId: id(70) }])
   })
 
-  it('is removed only after its host has read what becomes free', async () => {
+  it('is removed only after showing the nights that become available', async () => {
     const { made } = show([aFeed()], { 'calendar-feed/delete': {} })
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Airbnb' }))
     expect(screen.getByRole('dialog')).toHaveTextContent('4 nights')
     await userEvent.click(screen.getByRole('button', { name: 'Remove it and open 5 nights' }))
-    await waitFor(() => expect(asked(made, 'calendar-feed/delete')).toEqual([{ feedId: id(70) }]))
+    await waitFor(() => expect(inputsOf(made, 'calendar-feed/delete')).toEqual([{ feedId: id(70) }]))
   })
 })

@@ -2,11 +2,11 @@ import type { HostListing } from '@qe/contract'
 import { useApiQuery } from '@qe/platform'
 import { Loaded } from '@qe/ui'
 import { AddCalendar } from './add-calendar'
-import { Feed } from './feed'
+import { CalendarFeedItem } from './calendar-feed-item'
+import { ExportAddress } from './export-address'
 import styles from './other-calendars.module.css'
-import { OurAddress } from './our-address'
 
-/** So that no night is given away twice: other sites read ours, and we read theirs. */
+/** Prevents double bookings: other sites read our calendar, and we read theirs. */
 export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostListing }) {
   const query = useApiQuery('calendar-feed/list', { propertyId })
   return (
@@ -15,7 +15,7 @@ export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostL
         <div className={styles.parts}>
           <section className={styles.part} aria-labelledby="our-calendar">
             <h3 id="our-calendar">Let other sites read this calendar</h3>
-            <OurAddress propertyId={propertyId} url={address?.url ?? null} />
+            <ExportAddress propertyId={propertyId} url={address?.url ?? null} />
           </section>
           <section className={styles.part} aria-labelledby="their-calendars">
             <h3 id="their-calendars">Read theirs here</h3>
@@ -23,7 +23,7 @@ export function OtherCalendars({ listing: { id: propertyId } }: { listing: HostL
             {feeds.length > 0 && (
               <ul className={styles.feeds}>
                 {feeds.map((feed) => (
-                  <Feed key={feed.id} feed={feed} />
+                  <CalendarFeedItem key={feed.id} feed={feed} />
                 ))}
               </ul>
             )}

@@ -3,17 +3,17 @@ import { useApiMutation } from '@qe/platform'
 import { Button, Notice, plural } from '@qe/ui'
 import { Dialog, formatDateRange, nightsBetween } from '@qe/ui/unshared'
 import { useState } from 'react'
+import { affectedCalls } from './affected-calls'
 import styles from './other-calendars.module.css'
-import { stale } from './stale'
 
-/** Ranges that are named one by one; more are counted. */
-const named = 6
+/** Date ranges listed one by one; more are only counted. */
+const maxListed = 6
 
-/** What becomes free is said before. */
+/** Removes a calendar, after showing the nights that become available. */
 export function RemoveFeed({ feed: { id, name, opens } }: { feed: CalendarFeed }) {
   const [open, setOpen] = useState(false)
   const { mutate, isPending, error } = useApiMutation('calendar-feed/delete', {
-    refresh: stale,
+    refresh: affectedCalls,
     onSuccess: () => setOpen(false),
   })
   const nights = opens.reduce((sum, { from, to }) => sum + nightsBetween(from, to), 0)
@@ -44,12 +44,12 @@ export function RemoveFeed({ feed: { id, name, opens } }: { feed: CalendarFeed }
           <>
             <p>Guests can book these nights here again, also where they are taken on the other site:</p>
             <ul className={styles.freed}>
-              {opens.slice(0, named).map(({ from, to }) => (
+              {opens.slice(0, maxListed).map(({ from, to }) => (
                 <li key={from}>
                   {formatDateRange(from, to)} · {plural(nightsBetween(from, to), 'night')}
                 </li>
               ))}
-              {opens.length > named && <li>and {plural(opens.length - named, 'more time')}</li>}
+              {opens.length > maxListed && <li>and {plural(opens.length - maxListed, 'more time')}</li>}
             </ul>
           </>
         )}

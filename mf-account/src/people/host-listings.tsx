@@ -1,0 +1,39 @@
+import { Link, photoUrl, useApiQuery } from '@qe/platform'
+import { Photo, Price, Rating } from '@qe/ui/unshared'
+import styles from './person.module.css'
+
+/** Most listings shown. */
+const maxListings = 12
+
+/** The live listings of a host. Shows nothing while they load or fail to load. */
+export function HostListings({ hostId, name }: { hostId: string; name: string }) {
+  const { data } = useApiQuery('property/getall', { hostId, limit: maxListings }, { quiet: true })
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={styles.listings}>
+      <h2>Places of {name}</h2>
+      <ul className={styles.grid}>
+        {data.items.map(({ id, title, photos, city, nightly, rating }) => (
+          <li key={id}>
+            <Link to={`/property/${id}`} className={styles.listing}>
+              {photos[0] && (
+                <Photo
+                  src={photoUrl(photos[0].path)}
+                  alt={photos[0].alt}
+                  ratio="4 / 3"
+                  sizes="(min-width: 768px) 280px, 100vw"
+                />
+              )}
+              <span className={styles.line}>
+                <strong dir="auto">{title}</strong>
+                <Rating rating={rating} detail="short" />
+              </span>
+              <span className={styles.city}>{city}</span>
+              <Price money={nightly} per="a night" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

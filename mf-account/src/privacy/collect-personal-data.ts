@@ -1,0 +1,150 @@
+import { api } from '@qe/platform'
+
+/** A section of the data export, read by the calls that the site itself makes. */
+interface DataSection {
+  /** Key in the file. */
+  key: string
+  /** Name for the person. */
+  label: string
+  hostsOnly?: true
+  read: (signal: AbortSignal) => Promise<unknown>
+}
+
+const pageSize = 50
+
+/** Fetches every page of a call that answers with a cursor. */
+async function allPages<T>(
+  page: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>,
+): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await page(cursor)
+    all.push(...items)
+    cursor = nextCursor ?? undefined
+  } while (cursor)
+  return all
+}
+
+const quietly = (signal: AbortSignal) => ({ signal, quiet: true })
+
+async function bookings(side: 'guest' | 'provider', signal: AbortSignal): Promise<unknown[]> {
+  const items = await allPages((cursor) =>
+    api.call('bookings/my-booking', { side, cursor, limit: pageSize }, quietly(signal)),
+  )
+  const details: unknown[] = []
+  for (const { id } of items)
+    details.push((await api.call('bookings/my-booking/details', { bookingId: id }, quietly(signal))).booking)
+  return details
+}
+
+const payments = (side: 'guest' | 'provider', signal: AbortSignal) =>
+  allPages((cursor) => api.call('transcation/getAll', { side, cursor, limit: pageSize }, quietly(signal)))
+
+async function conversation(roomId: string, signal: AbortSignal) {
+  let { messages, hasEarlier } = await api.call('chat/details', { roomId, limit: pageSize }, quietly(signal))
+  while (hasEarlier && messages[0]) {
+    const earlier = await api.call(
+      'chat/details',
+      { roomId, beforeSeq: messages[0].seq, limit: pageSize },
+      quietly(signal),
+    )
+    messages = [...earlier.messages, ...messages]
+    hasEarlier = earlier.hasEarlier
+  }
+  return messages
+}
+
+async function conversations(signal: AbortSignal): Promise<unknown[]> {
+  const { rooms } = await api.call('chat/chat-room/list', {}, quietly(signal))
+  const details: unknown[] = []
+  for (const { id, property, other, side } of rooms)
+    details.push({ id, property, other, side, messages: await conversation(id, signal) })
+  return details
+}
+
+async function calendars(signal: AbortSignal): Promise<unknown[]> {
+  const { items } = await api.call('property/my-property', {}, quietly(signal))
+  const details: unknown[] = []
+  for (const { id } of items)
+    details.push({ propertyId: id, ...(await api.call('calendar-feed/list', { propertyId: id }, quietly(signal))) })
+  return details
+}
+
+const sections: DataSection[] = [
+  { key: 'profile', label: 'Profile', read: (signal) => api.call('user/profile-details', {}, quietly(signal)) },
+  {
+    key: 'imagePermission',
+    label: 'Who sees your photo',
+    read: (signal) => api.call('user/image-permission/get', {}, quietly(signal)),
+  },
+  {
+    key: 'emergencyContact',
+    label: 'Emergency contact',
+    read: async (signal) => (await api.call('user/get-emergency/contact', {}, quietly(signal))).contact,
+  },
+  { key: 'emailAlerts', label: 'E-mail alerts', read: (signal) => api.call('email-alert/get', {}, quietly(signal)) },
+  {
+    key: 'cards',
+    label: 'Saved cards',
+    read: async (signal) => (await api.call('stripe-bank/list', {}, quietly(signal))).cards,
+  },
+  {
+    key: 'devices',
+    label: 'Signed-in devices',
+    read: async (signal) => (await api.call('user/device/list', {}, quietly(signal))).devices,
+  },
+  { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
+  { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
+  { key: 'conversations', label: 'Conversations', read: conversations },
+  {
+    key: 'notifications',
+    label: 'Notifications',
+    read: (signal) =>
+      allPages((cursor) => api.call('notification/getAll', { cursor, limit: pageSize }, quietly(signal))),
+  },
+  {
+    key: 'places',
+    label: 'Your listings',
+    hostsOnly: true,
+    read: (signal) => api.call('property/my-property', {}, quietly(signal)),
+  },
+  { key: 'calendars', label: 'Calendars of other sites', hostsOnly: true, read: calendars },
+  {
+    key: 'hostBookings',
+    label: 'Bookings of your listings',
+    hostsOnly: true,
+    read: (signal) => bookings('provider', signal),
+  },
+  { key: 'income', label: 'Income', hostsOnly: true, read: (signal) => payments('provider', signal) },
+  {
+    key: 'quickReplies',
+    label: 'Quick replies',
+    hostsOnly: true,
+    read: async (signal) => (await api.call('chat/quick-reply/getAll', {}, quietly(signal))).items,
+  },
+  {
+    key: 'payoutAccount',
+    label: 'Bank accounts',
+    hostsOnly: true,
+    read: (signal) => api.call('user/get-all-banks', {}, quietly(signal)),
+  },
+]
+
+/**
+ * Collects the data of the person signed in, section by section. Calls `onSection` before each with the share done.
+ * @throws ApiError when one section can't be read: there is no partial export
+ */
+export async function collectPersonalData(
+  isProvider: boolean,
+  signal: AbortSignal,
+  onSection: (label: string, share: number) => void,
+): Promise<Record<string, unknown>> {
+  const selected = sections.filter(({ hostsOnly }) => isProvider || !hostsOnly)
+  const data: Record<string, unknown> = { collectedAt: new Date().toISOString() }
+  for (const [index, { key, label, read }] of selected.entries()) {
+    onSection(label, index / selected.length)
+    data[key] = await read(signal)
+  }
+  return data
+}

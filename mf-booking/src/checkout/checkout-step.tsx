@@ -1,0 +1,29 @@
+import { cx } from '@qe/ui'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import css from './checkout.module.css'
+
+interface CheckoutStepProps {
+  number: number
+  title: string
+  open: boolean
+  done: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** One step of checkout. Closed steps stay visible; a finished one can be opened again. */
+export const CheckoutStep = ({ number, title, open, done, onOpen, children }: CheckoutStepProps) => (
+  <section className={cx(css.step, open && css.stepOpen)} aria-label={title}>
+    <h2>
+      <button type="button" className={css.stepHead} aria-expanded={open} disabled={open || !done} onClick={onOpen}>
+        <span className={cx(css.stepNumber, done && css.stepDone)}>
+          {done ? <Check size={16} strokeWidth={3} aria-hidden="true" /> : number}
+        </span>
+        {title}
+        {done && !open && <span className={css.change}>Change</span>}
+      </button>
+    </h2>
+    {open && <div className={css.stepBody}>{children}</div>}
+  </section>
+)

@@ -1,0 +1,46 @@
+import type { BookingDetails } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { plural } from '@qe/ui'
+import { formatDate } from '@qe/ui/unshared'
+import css from './checkout.module.css'
+
+/** Dates, party, arrival times and message of the stay, with a link to change them. */
+export const StayDetails = ({ booking }: { booking: BookingDetails }) => (
+  <div className={css.stay}>
+    <dl className={css.facts}>
+      <div>
+        <dt>Dates</dt>
+        <dd>
+          {formatDate(booking.checkIn, 'weekday')} – {formatDate(booking.checkOut, 'weekday')}
+          <span>{plural(booking.nights, 'night')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Who</dt>
+        <dd>
+          {plural(booking.guests, 'guest')}
+          {booking.pets > 0 && `, ${plural(booking.pets, 'pet')}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Arrive</dt>
+        <dd>
+          {booking.checkInFrom} – {booking.checkInUntil}
+          <span>leave by {booking.checkOutBy}</span>
+        </dd>
+      </div>
+      {booking.guestMessage && (
+        <div>
+          <dt>Your message</dt>
+          <dd>{booking.guestMessage}</dd>
+        </div>
+      )}
+    </dl>
+    <Link
+      className={css.edit}
+      to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`}
+    >
+      Change dates or guests
+    </Link>
+  </div>
+)

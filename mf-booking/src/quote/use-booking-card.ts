@@ -1,0 +1,109 @@
+import type { CallOutput, SlotProps } from '@qe/contract'
+import {
+  loginPath,
+  propertyStore,
+  rememberReturn,
+  setBookingDetails,
+  useApiMutation,
+  useApiQuery,
+  useLocation,
+  useNavigateTo,
+  useSession,
+} from '@qe/platform'
+import { useRef } from 'react'
+import { usePendingBooking } from './use-pending-booking'
+import { useStay } from './use-stay'
+
+type Availability = CallOutput<'bookings/check-availability'>
+
+/** The state of the booking card and of its phone version: the stay, its price, and the way to reserve it. */
+export function useBookingCard(listing: SlotProps['property.aside']) {
+  const { propertyId, maxGuests } = listing
+  const [stay, change] = useStay(propertyId, maxGuests)
+
+  /** Without dates: the taken nights. The page's calendar makes the same call, so they share the answer. */
+  const calendarQuery = useApiQuery('bookings/check-availability', { propertyId }, { staleTime: 60_000 })
+  const hasDates = Boolean(stay.checkIn && stay.checkOut)
+  const quoteQuery = useApiQuery(
+    'bookings/check-availability',
+    {
+      propertyId,
+      checkIn: stay.checkIn ?? undefined,
+      checkOut: stay.checkOut ?? undefined,
+      guests: stay.guests,
+      pets: stay.pets,
+    },
+    { enabled: hasDates, keepPrevious: true },
+  )
+  const answer: Availability | undefined = hasDates ? quoteQuery.data : undefined
+  const quote = answer?.quote ?? null
+  const isUnavailable = answer?.available === false
+  const { total, message, setMessage } = usePendingBooking({
+    propertyId,
+    stay,
+    quote,
+    isUnpriced: !hasDates || isUnavailable,
+  })
+  const reservation = useReserve(quote?.id, message, () => void quoteQuery.refetch())
+
+  return {
+    ...reservation,
+    listing,
+    stay,
+    change,
+    hasDates,
+    limits: calendarQuery.data,
+    quote,
+    /** The total as far as it is known: of the quote, or of the same stay before a reload. */
+    total: quote ? { amount: quote.total, currency: quote.currency } : total,
+    /** Why the stay can't be booked, in the API's sentence. */
+    unavailableReason: isUnavailable ? answer.reason : null,
+    isLoading: hasDates && quoteQuery.isFetching,
+    /** The quote is of the previous stay; the new one is loading. */
+    isStale: quoteQuery.isPlaceholderData,
+    /** Set when the quote did not load. */
+    retry: hasDates && quoteQuery.isError ? () => void quoteQuery.refetch() : null,
+    message,
+    setMessage,
+  }
+}
+export type BookingCardState = ReturnType<typeof useBookingCard>
+
+/**
+ * Holds the quoted stay and goes to checkout; signed out, to sign-in and back. One idempotency key per quote: a second
+ * press, or another one after a lost answer, reserves once.
+ */
+function useReserve(quoteId: string | undefined, message: string, onRefused: () => void) {
+  const { isLoggedIn } = useSession()
+  const { pathname, search } = useLocation()
+  const navigateTo = useNavigateTo()
+  const attempt = useRef({ quoteId: '', key: '' })
+  const isSending = useRef(false)
+  const addBooking = useApiMutation('bookings/add', {
+    onSuccess: ({ booking }) => {
+      const { bookingDetails } = propertyStore.getState()
+      if (bookingDetails) setBookingDetails({ ...bookingDetails, bookingId: booking.id })
+      navigateTo(`/checkout/${booking.id}`)
+    },
+    onError: () => {
+      isSending.current = false
+      onRefused()
+    },
+    refresh: ['bookings/my-booking'],
+  })
+  const reserve = () => {
+    if (!quoteId || isSending.current) return
+    if (!isLoggedIn) {
+      rememberReturn(pathname + search)
+      return navigateTo(loginPath)
+    }
+    if (attempt.current.quoteId !== quoteId) attempt.current = { quoteId, key: crypto.randomUUID() }
+    isSending.current = true
+    addBooking.mutate({
+      quoteId,
+      idempotencyKey: attempt.current.key,
+      ...(message.trim() && { message: message.trim() }),
+    })
+  }
+  return { isLoggedIn, reserve, isReserving: addBooking.isPending, error: addBooking.error?.message ?? null }
+}

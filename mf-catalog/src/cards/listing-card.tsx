@@ -1,0 +1,101 @@
+import type { ListingCard as ListingCardData } from '@qe/contract'
+import { Link } from '@qe/platform'
+import { Badge, cx, plural } from '@qe/ui'
+import { Amount, PhotoCarousel, Rating } from '@qe/ui/unshared'
+import { Zap } from 'lucide-react'
+import { memo } from 'react'
+import css from './listing-card.module.css'
+import { cardSizes } from './photo-sizes'
+import { photoSource } from './photo-source'
+import { SaveButton } from './save-button'
+
+interface ListingCardProps {
+  listing: ListingCardData
+  /** Query of the link: dates and guests. */
+  query?: string
+  /** Among the first on the page: load its photo at once. */
+  priority?: boolean
+  sizes?: string
+  /** Its pin on the map is hovered. */
+  active?: boolean
+  onHover?: (id: string | null) => void
+}
+
+const kindLabels = { entire: 'Whole place', private_room: 'Private room', shared_room: 'Shared room' }
+
+/** A listing in a list: photos, location, kind and price. */
+export const ListingCard = memo(function ListingCard({
+  listing,
+  query = '',
+  priority,
+  sizes = cardSizes,
+  active,
+  onHover,
+}: ListingCardProps) {
+  const to = `/property/${listing.id}${query}`
+  return (
+    <article
+      className={cx(css.card, active && css.active)}
+      onPointerEnter={() => onHover?.(listing.id)}
+      onPointerLeave={() => onHover?.(null)}
+    >
+      <div className={css.media}>
+        <PhotoCarousel
+          label={`Photos of ${listing.title}`}
+          photos={listing.photos.slice(0, 8).map(photoSource)}
+          sizes={sizes}
+          priority={priority}
+          wrap={(picture) => (
+            <Link to={to} tabIndex={-1} aria-hidden="true" className={css.picture}>
+              {picture}
+            </Link>
+          )}
+        />
+        <div className={css.heart}>
+          <SaveButton id={listing.id} title={listing.title} />
+        </div>
+        {listing.bookingType === 'instant' && (
+          <Badge tone="photo" className={css.instant} icon={<Zap size={12} aria-hidden="true" />}>
+            Instant
+          </Badge>
+        )}
+      </div>
+      <div className={css.words}>
+        <div className={css.line}>
+          <h3 className={css.title}>
+            <Link to={to} onFocus={() => onHover?.(listing.id)} onBlur={() => onHover?.(null)}>
+              {listing.title}
+            </Link>
+          </h3>
+          <Rating rating={listing.rating} detail="short" />
+        </div>
+        <p className={css.quiet}>
+          {listing.neighbourhood ? `${listing.neighbourhood}, ${listing.city}` : `${listing.city}, ${listing.country}`}
+        </p>
+        <p className={css.quiet}>
+          {kindLabels[listing.kind]} · {plural(listing.beds, 'bed')} · {plural(listing.guests, 'guest')}
+        </p>
+        <p className={css.price}>
+          {listing.total ? (
+            <>
+              <strong>
+                <Amount money={listing.total} />
+              </strong>{' '}
+              for {plural(listing.nights ?? 1, 'night')}
+              <span className={css.per}>
+                <Amount money={listing.nightly} /> a night
+              </span>
+            </>
+          ) : (
+            <>
+              <strong>
+                <Amount money={listing.nightly} />
+              </strong>{' '}
+              a night
+            </>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,81 @@
+import type { ListingDetails } from '@qe/contract'
+import { isMissing, Link, Slot, useApiQuery, usePage, useParams } from '@qe/platform'
+import { buttonClass, EmptyState, ErrorState } from '@qe/ui'
+import { HousePlus } from 'lucide-react'
+import { Amenities } from './amenities'
+import { Availability } from './availability'
+import { BookingCardFallback } from './booking-card-fallback'
+import { Description } from './description'
+import { Highlights } from './highlights'
+import { Host } from './host'
+import { ListingHeader } from './listing-header'
+import css from './listing-page.module.css'
+import { ListingSkeleton } from './listing-skeleton'
+import { Location } from './location'
+import { PhotoGrid } from './photo-grid'
+import { Reviews } from './reviews'
+import { ThingsToKnow } from './things-to-know'
+
+/** One listing: photos, details on the left, and on the right the slot for the booking card. */
+export default function ListingPage() {
+  const { propertyId = '' } = useParams()
+  const { data, error, refetch, isFetching } = useApiQuery('property/details', { propertyId }, { staleTime: 60_000 })
+  usePage({
+    title: data ? `${data.title}, ${data.city}` : undefined,
+    description: data?.description.slice(0, 155),
+    isMissing: !data && isMissing(error),
+  })
+  if (data) return <Listing key={data.id} listing={data} />
+  if (isMissing(error))
+    return (
+      <EmptyState
+        icon={<HousePlus size={30} strokeWidth={1.6} />}
+        title="This place is not here any more"
+        text="Its host may have taken it off the site. There are others nearby."
+        action={
+          <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+            Find another place
+          </Link>
+        }
+      />
+    )
+  if (error) return <ErrorState title="This place did not load" retry={() => void refetch()} retrying={isFetching} />
+  return <ListingSkeleton />
+}
+
+function Listing({ listing }: { listing: ListingDetails }) {
+  return (
+    <div className={css.page}>
+      <ListingHeader listing={listing} />
+      <PhotoGrid photos={listing.photos} title={listing.title} />
+      <div className={css.columns}>
+        <div className={css.story}>
+          <Highlights listing={listing} />
+          <Description text={listing.description} />
+          <Amenities amenities={listing.amenities} />
+          <Availability propertyId={listing.id} />
+        </div>
+        <aside className={css.aside} aria-label="Price and booking">
+          <div className={css.sticky}>
+            <Slot
+              name="property.aside"
+              props={{
+                propertyId: listing.id,
+                maxGuests: listing.guests,
+                petsAllowed: listing.petsAllowed,
+                nightly: listing.nightly,
+                rating: listing.rating,
+                bookingType: listing.bookingType,
+              }}
+              fallback={<BookingCardFallback nightly={listing.nightly} />}
+            />
+          </div>
+        </aside>
+      </div>
+      <Reviews listing={listing} />
+      <Location listing={listing} />
+      <Host listing={listing} />
+      <ThingsToKnow listing={listing} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { bus } from '@qe/platform'
+import { aListing, refuse, renderWithPlatform } from '@qe/testing'
+import { addDays, today } from '@qe/ui/unshared'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import ListingPage from './listing-page'
+
+const listing = aListing()
+const review = {
+  id: '0f2c6d1e-8a1b-4c3d-9e5f-000000000700',
+  author: { id: listing.id, name: 'Jonas', avatar: null },
+  overall: 5,
+  text: 'Quiet, and the light!',
+  stayed: '2026-05',
+  publishedAt: '2026-06-01T00:00:00.000Z',
+  reply: null,
+}
+const reviews = { items: [review], nextCursor: null, total: 1, stars: [0, 0, 1, 3, 8] }
+const free = {
+  available: null,
+  reason: null,
+  quote: null,
+  takenNights: [],
+  window: { from: today(), to: addDays(today(), 300) },
+  minNights: 1,
+  maxNights: 28,
+}
+const answers = {
+  'property/details': listing,
+  'bookings/check-availability': free,
+  'property/fetch-review-by-propertyId': reviews,
+}
+
+test('shows name, host, rules, cancellation and reviews', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cabin number 1' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Whole cabin, hosted by Mariana' })).toBeVisible()
+  expect(screen.getByText('No smoking inside')).toBeVisible()
+  expect(screen.getAllByText('Everything back until 5 days before arrival.')).not.toHaveLength(0)
+  expect(await screen.findByText('Quiet, and the light!')).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Cabin number 1, Lisbon · Quality Escape'))
+})
+
+test('shows ten amenities at first, all of them by group in a dialog', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  expect(await screen.findByText('Thing 9')).toBeVisible()
+  expect(screen.queryByText('Thing 11')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12 amenities' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'What this place offers' }))
+  expect(dialog.getByRole('heading', { name: 'Kitchen' })).toBeVisible()
+  expect(dialog.getByText('Thing 11')).toBeVisible()
+})
+
+test('opens the lightbox, switches by arrow keys, and closes it', async () => {
+  renderWithPlatform(<ListingPage />, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: /2 photos, open the gallery/ }))
+  const gallery = within(screen.getByRole('dialog', { name: '1 of 2' }))
+  gallery.getByRole('button', { name: 'Next photo' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('dialog', { name: '2 of 2' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shares picked dates with the booking card in both directions', async () => {
+  const onDates = jest.fn()
+  const off = bus.on('property:dates', onDates)
+  renderWithPlatform(<ListingPage />, { answers })
+  const [first, second] = [addDays(today(), 0), addDays(today(), 2)]
+  const nameOf = (date: string) =>
+    new RegExp(
+      new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }),
+    )
+  await userEvent.click(await screen.findByRole('button', { name: nameOf(first) }))
+  expect(onDates).toHaveBeenLastCalledWith({ propertyId: listing.id, checkIn: first, checkOut: null })
+  off()
+  act(() => bus.publish('property:dates', { propertyId: listing.id, checkIn: first, checkOut: second }))
+  expect(await screen.findByText(/^2 nights:/)).toBeVisible()
+})
+
+test('searches the reviews', async () => {
+  const { made } = renderWithPlatform(<ListingPage />, { answers })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the reviews' }), 'light')
+  await waitFor(() =>
+    expect(
+      made.some(({ name, input }) => name === 'property/fetch-review-by-propertyId' && input['query'] === 'light'),
+    ).toBe(true),
+  )
+})
+
+test('says so when the listing no longer exists', async () => {
+  renderWithPlatform(<ListingPage />, { answers: { 'property/details': refuse(404, 'No such place.') } })
+  expect(await screen.findByRole('heading', { name: 'This place is not here any more' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find another place' })).toHaveAttribute('href', '/search')
+  expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+})
+
+test('keeps the page when the calendar fails', async () => {
+  renderWithPlatform(<ListingPage />, { answers: { ...answers, 'bookings/check-availability': refuse(500, 'Down.') } })
+  expect(await screen.findByText('The calendar did not load')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+})

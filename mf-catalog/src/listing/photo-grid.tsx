@@ -1,0 +1,71 @@
+import type { Photo as PhotoValue } from '@qe/contract'
+import { Button } from '@qe/ui'
+import { Photo, PhotoCarousel, useMediaQuery } from '@qe/ui/unshared'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { coverSizes } from '../cards/photo-sizes'
+import { photoSource } from '../cards/photo-source'
+import { Lightbox } from './lightbox'
+import css from './photo-grid.module.css'
+
+/** One large and four small photos; on a phone a carousel from edge to edge. Each opens the lightbox. */
+export function PhotoGrid({ photos, title }: { photos: PhotoValue[]; title: string }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const wide = useMediaQuery('(min-width: 768px)')
+  const sources = photos.map(photoSource)
+  return (
+    <section className={css.mosaic} aria-label="Photos">
+      {wide ? (
+        <div className={css.grid} data-count={Math.min(5, sources.length)}>
+          {sources.slice(0, 5).map((photo, index) => (
+            <button
+              key={photo.src}
+              type="button"
+              className={css.tile}
+              aria-label={`Photo ${index + 1}: ${photo.alt}`}
+              onClick={() => setOpen(index)}
+            >
+              <Photo
+                {...photo}
+                alt=""
+                priority={index === 0}
+                square
+                sizes={index === 0 ? coverSizes : '(min-width: 1170px) 290px, 25vw'}
+              />
+            </button>
+          ))}
+        </div>
+      ) : (
+        <PhotoCarousel
+          className={css.carousel}
+          photos={sources}
+          label={`Photos of ${title}`}
+          ratio="5 / 4"
+          sizes={coverSizes}
+          priority
+          wrap={(picture) => (
+            <button
+              type="button"
+              className={css.tile}
+              aria-label="Open the gallery"
+              tabIndex={-1}
+              onClick={() => setOpen(0)}
+            >
+              {picture}
+            </button>
+          )}
+        />
+      )}
+      <Button
+        size="small"
+        className={css.all}
+        icon={<Images size={16} aria-hidden="true" />}
+        onClick={() => setOpen(0)}
+      >
+        {wide ? `All ${photos.length} photos` : photos.length}
+        {!wide && <span className="visually-hidden"> photos, open the gallery</span>}
+      </Button>
+      <Lightbox photos={sources} at={open} onMove={setOpen} title={title} />
+    </section>
+  )
+}

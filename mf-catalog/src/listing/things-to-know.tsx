@@ -1,0 +1,43 @@
+import type { ListingDetails } from '@qe/contract'
+import { plural } from '@qe/ui'
+import page from './listing-page.module.css'
+import css from './things-to-know.module.css'
+
+const tierLabels = { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm' }
+
+/** Times, limits, house rules and cancellation terms. */
+export const ThingsToKnow = ({ listing }: { listing: ListingDetails }) => (
+  <section className={page.plain} aria-labelledby="know">
+    <h2 id="know">Good to know</h2>
+    <div className={css.columns}>
+      <div>
+        <h3>The stay</h3>
+        <ul className={css.list}>
+          <li>
+            Arrive between {listing.checkInFrom} and {listing.checkInUntil}
+          </li>
+          <li>Leave by {listing.checkOutBy}</li>
+          <li>{plural(listing.guests, 'guest')} at most</li>
+          {listing.minNights > 1 && <li>At least {plural(listing.minNights, 'night')}</li>}
+        </ul>
+      </div>
+      <div>
+        <h3>House rules</h3>
+        <ul className={css.list}>
+          {listing.houseRules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+          {!listing.petsAllowed && <li>No pets</li>}
+        </ul>
+      </div>
+      <div>
+        <h3>Cancelling: {tierLabels[listing.cancellationTier].toLowerCase()}</h3>
+        <ul className={css.list}>
+          {listing.cancellationSummary.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  </section>
+)

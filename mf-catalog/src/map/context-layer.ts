@@ -1,0 +1,95 @@
+import type { City, ListingCard, Point } from '@qe/contract'
+import L from 'leaflet'
+import { groupBy } from '../group-by'
+import { labelMarker, latLng } from './base-map'
+import css from './map.module.css'
+
+/** What is drawn below the pins for orientation, as the map has no streets. */
+interface MapContext {
+  /** Points of listings: drawn as built-up area. */
+  listings: Point[]
+  centre: { name: string; point: Point } | null
+  cities: City[]
+  neighbourhoods: { name: string; point: Point }[]
+}
+
+/** Labels closer than this would overlap (degrees of latitude). */
+const minLabelDistance = 0.008
+
+/** Labels neighbourhoods at the middle of their listings, two at least; the busier of two overlapping ones wins. */
+export function neighbourhoodLabels(
+  listings: Pick<ListingCard, 'neighbourhood' | 'point'>[],
+  centre: Point | null,
+): MapContext['neighbourhoods'] {
+  const groups = groupBy(
+    listings.filter(({ neighbourhood }) => neighbourhood),
+    ({ neighbourhood }) => neighbourhood,
+  )
+  const labels: MapContext['neighbourhoods'] = []
+  for (const [name, members] of groups.sort(([, a], [, b]) => b.length - a.length)) {
+    if (members.length < 2) break
+    const middle = (pick: (point: Point) => number) =>
+      members.reduce((sum, { point }) => sum + pick(point), 0) / members.length
+    const point = { lat: middle(({ lat }) => lat), lon: middle(({ lon }) => lon) }
+    const lonScale = Math.cos((point.lat * Math.PI) / 180)
+    const isClear = [...labels.map((other) => other.point), ...(centre ? [centre] : [])].every(
+      (other) => Math.hypot(other.lat - point.lat, (other.lon - point.lon) * lonScale) > minLabelDistance,
+    )
+    if (isClear) labels.push({ name, point })
+  }
+  return labels
+}
+
+const ringsKm = [2, 5, 10]
+/** From this zoom on the map shows a city, below it a region or the world. */
+const cityZoom = 10.5
+/** Below this zoom city labels would overlap, and clusters say enough. */
+const regionZoom = 4.5
+
+/** Draws the context into a layer of its own, which shows labels by zoom. Remove it to redraw with other data. */
+export function drawContextLayer(map: L.Map, { listings, centre, cities, neighbourhoods }: MapContext): L.LayerGroup {
+  const group = L.layerGroup()
+  for (const point of listings) {
+    L.circle(latLng(point), {
+      pane: 'built-up',
+      radius: 850,
+      stroke: false,
+      interactive: false,
+      className: css.builtUp,
+    }).addTo(group)
+  }
+  const cityLabels = L.layerGroup()
+  const regionLabels = L.layerGroup()
+  if (centre) {
+    for (const km of ringsKm) {
+      L.circle(latLng(centre.point), {
+        pane: 'rings',
+        radius: km * 1000,
+        interactive: false,
+        className: css.ring,
+      }).addTo(cityLabels)
+      labelMarker({ lat: centre.point.lat + km / 110.57, lon: centre.point.lon }, `${km} km`, css.ringName).addTo(
+        cityLabels,
+      )
+    }
+    labelMarker(centre.point, centre.name, css.centreName).addTo(cityLabels)
+  }
+  for (const neighbourhood of neighbourhoods)
+    labelMarker(neighbourhood.point, neighbourhood.name, css.neighbourhoodName).addTo(cityLabels)
+  for (const city of cities) labelMarker(city.point, city.name, css.cityName).addTo(regionLabels)
+
+  const updateVisibility = () => {
+    const zoom = map.getZoom()
+    for (const [layer, isVisible] of [
+      [cityLabels, zoom >= cityZoom],
+      [regionLabels, zoom < cityZoom && zoom >= regionZoom],
+    ] as const) {
+      if (isVisible) group.addLayer(layer)
+      else group.removeLayer(layer)
+    }
+  }
+  map.on('zoomend', updateVisibility)
+  group.on('remove', () => map.off('zoomend', updateVisibility))
+  updateVisibility()
+  return group.addTo(map)
+}

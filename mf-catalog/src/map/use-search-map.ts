@@ -1,0 +1,115 @@
+import type { CallOutput } from '@qe/contract'
+import type { DisplayCurrency } from '@qe/ui'
+import L from 'leaflet'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SearchFilters } from '../search/search-query'
+import { createBaseMap, latLng } from './base-map'
+import { withoutOutliers } from './outliers'
+import { type Pin, PinLayer } from './pins'
+
+type SearchedPlace = CallOutput<'property/getall'>['place']
+
+/** A map with its pins. */
+export interface MapTools {
+  map: L.Map
+  pins: PinLayer
+  /** Runs a move by code: only a person's move searches again. */
+  moveByCode: (move: () => void) => void
+}
+
+interface MapEvents {
+  filters: SearchFilters
+  onMove: (bounds: string) => void
+  onZoom: (zoom: number) => void
+  onChoose: (pin: Pin | null) => void
+  onHover: (id: string | null) => void
+}
+
+/** Bounds as the call expects them: west, south, east, north. Four decimals are about ten metres. */
+export function boundsOf(map: L.Map): string {
+  const bounds = map.getBounds()
+  const wrap = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
+  const wholeWorld = bounds.getEast() - bounds.getWest() >= 360
+  const [west, east] = wholeWorld ? [-180, 180] : [wrap(bounds.getWest()), wrap(bounds.getEast())]
+  return [west, Math.max(-90, bounds.getSouth()), east, Math.min(90, bounds.getNorth())]
+    .map((degrees) => degrees.toFixed(4))
+    .join(',')
+}
+
+/** Creates the map once, at the searched bounds, and reports what a person does on it. Null until it is mounted. */
+export function useSearchMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): MapTools | null {
+  const [tools, setTools] = useState<MapTools | null>(null)
+  const latest = useRef(events)
+  latest.current = events
+  useEffect(() => {
+    if (!box.current) return
+    const map = createBaseMap(box.current).setView([25, 5], 3)
+    const { bounds } = latest.current.filters
+    if (bounds) {
+      const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number)
+      map.fitBounds([
+        [south, west],
+        [north, east > west ? east : east + 360],
+      ])
+    }
+    const pins = new PinLayer(map, {
+      choose: (pin) => latest.current.onChoose(pin),
+      hover: (id) => latest.current.onHover(id),
+    })
+    let isMovedByCode = false
+    const moveByCode = (move: () => void) => {
+      isMovedByCode = true
+      move()
+      isMovedByCode = false
+    }
+    map.on('click', () => latest.current.onChoose(null))
+    map.on('zoomend', () => latest.current.onZoom(Math.round(map.getZoom())))
+    map.on('moveend', () => {
+      if (!isMovedByCode) latest.current.onMove(boundsOf(map))
+      isMovedByCode = false
+    })
+    const observer = new ResizeObserver(() => moveByCode(() => map.invalidateSize({ pan: false })))
+    observer.observe(box.current)
+    setTools({ map, pins, moveByCode })
+    return () => {
+      observer.disconnect()
+      map.remove()
+    }
+  }, [box])
+  return tools
+}
+
+interface MapResults {
+  data: CallOutput<'property/map-view'> | undefined
+  isPlaceholderData: boolean
+  displayCurrency: DisplayCurrency | null
+  /** Identifies a search by city or filters; null for a drawn area, which is not fitted. */
+  fitKey: string | null
+  searchedPlace: SearchedPlace
+  onFit: () => void
+}
+
+/** Shows the results as pins, and fits the map to them once for each search. */
+export function useMapResults(tools: MapTools | null, results: MapResults): void {
+  const { data, isPlaceholderData, displayCurrency, fitKey, searchedPlace } = results
+  const fittedKey = useRef<string | null>(null)
+  const onFit = useRef(results.onFit)
+  onFit.current = results.onFit
+  useEffect(() => {
+    if (!tools || !data) return
+    tools.pins.show(data, displayCurrency)
+    // Fit again when the person goes from a drawn area back to a city.
+    if (fitKey === null) fittedKey.current = null
+    if (isPlaceholderData || fitKey === null || fittedKey.current === fitKey) return
+    const points = withoutOutliers([...data.pins, ...data.clusters].map(({ point }) => point)).map(latLng)
+    if (points.length === 0 && !searchedPlace) return
+    fittedKey.current = fitKey
+    tools.moveByCode(() => {
+      // Without results the map still shows the searched town.
+      if (points.length > 0)
+        tools.map.fitBounds(L.latLngBounds(points), { padding: [56, 56], maxZoom: 14, animate: false })
+      else if (searchedPlace) tools.map.setView(latLng(searchedPlace.point), 11, { animate: false })
+    })
+    onFit.current()
+  }, [tools, data, displayCurrency, isPlaceholderData, fitKey, searchedPlace])
+}

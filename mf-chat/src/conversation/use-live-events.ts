@@ -1,0 +1,37 @@
+import { mergeCurrentChat, messageStore, setOtherTyping, socketStore, useSocket } from '@qe/platform'
+import { useEffect } from 'react'
+
+/** Hide "is writing" after this long without another event (ms). */
+const typingTimeoutMs = 4000
+
+/** Listens to what the connection tells about the open conversation: who is typing, and up to where was read. */
+export function useLiveEvents(): void {
+  const socket = useSocket()
+  useEffect(() => {
+    if (!socket) return
+    let typingTimer: ReturnType<typeof setTimeout> | undefined
+    const isFromOther = (roomId: string, userId: string) => {
+      const { roomId: openRoomId, userDetails } = socketStore.getState()
+      return roomId === openRoomId && userId !== userDetails?.user_id
+    }
+    const onTyping = ({ roomId, userId }: { roomId: string; userId: string }) => {
+      if (!isFromOther(roomId, userId)) return
+      setOtherTyping(true)
+      clearTimeout(typingTimer)
+      typingTimer = setTimeout(() => setOtherTyping(false), typingTimeoutMs)
+    }
+    const onRead = ({ roomId, readerId, readSeq }: { roomId: string; readerId: string; readSeq: number }) => {
+      if (!isFromOther(roomId, readerId)) return
+      const known = messageStore.getState().currentChat?.otherReadSeq ?? 0
+      mergeCurrentChat({ otherReadSeq: Math.max(known, readSeq) })
+    }
+    socket.on('chat:typing', onTyping)
+    socket.on('chat:read', onRead)
+    return () => {
+      clearTimeout(typingTimer)
+      setOtherTyping(false)
+      socket.off('chat:typing', onTyping)
+      socket.off('chat:read', onRead)
+    }
+  }, [socket])
+}

@@ -1,0 +1,94 @@
+import type { ChatMessage, Conversation } from '@qe/contract'
+import {
+  api,
+  clearRefetchChat,
+  mergeCurrentChat,
+  messageStore,
+  openChat,
+  raiseRefetchChat,
+  resetCurrentChat,
+  useBus,
+} from '@qe/platform'
+import { useEffect, useRef } from 'react'
+
+/** The default page size of `chat/details`. A full page means that more messages follow. */
+const pageSize = 50
+
+/** The last message up to which none is missing. Positions in a conversation have no gaps. */
+function lastContiguousSeq(messages: readonly ChatMessage[]): number {
+  const gap = messages.findIndex((message, index) => {
+    const next = messages[index + 1]
+    return next !== undefined && next.seq !== message.seq + 1
+  })
+  return (gap < 0 ? messages.at(-1) : messages[gap])?.seq ?? 0
+}
+
+/** Fetches every message after a position, page by page. */
+async function fetchMissed(roomId: string, afterSeq: number): Promise<{ room: Conversation; messages: ChatMessage[] }> {
+  const messages: ChatMessage[] = []
+  for (;;) {
+    const page = await api.call('chat/details', { roomId, afterSeq: messages.at(-1)?.seq ?? afterSeq }, { quiet: true })
+    messages.push(...page.messages)
+    if (page.messages.length < pageSize) return { room: page.room, messages }
+  }
+}
+
+/** Merges what the API says about the open conversation. A read position never goes back. */
+function mergeRoom(room: Conversation): void {
+  const known = messageStore.getState().currentChat?.otherReadSeq ?? 0
+  mergeCurrentChat({ ...room, otherReadSeq: Math.max(room.otherReadSeq, known) })
+}
+
+interface OpenChat {
+  roomId: string
+  /** As the API answered last; undefined while it loads. */
+  loaded: Conversation | undefined
+  messages: readonly ChatMessage[]
+  onMissed: (messages: readonly ChatMessage[]) => void
+}
+
+/**
+ * Keeps the message store in step with the conversation on screen: which one is open, what is known about it, and
+ * whether messages were missed. Refetches those when the flag is raised, by a new connection or by a gap between two
+ * messages, and clears the flag afterwards.
+ */
+export function useOpenChat({ roomId, loaded, messages, onMissed }: OpenChat): Conversation | undefined {
+  const current = messageStore(({ currentChat }) => currentChat)
+  const shouldRefetch = messageStore(({ shouldRefetchChat }) => shouldRefetchChat)
+  useEffect(() => {
+    openChat(roomId)
+    return resetCurrentChat
+  }, [roomId])
+  useEffect(() => {
+    if (loaded) mergeRoom(loaded)
+  }, [loaded])
+
+  const latest = useRef({ messages, onMissed })
+  latest.current = { messages, onMissed }
+  useBus('chat:message', (message) => {
+    if (message.roomId === roomId && message.seq > lastContiguousSeq(messages) + 1) raiseRefetchChat()
+  })
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    if (!shouldRefetch || !isLoaded) return
+    let isLeft = false
+    void fetchMissed(roomId, lastContiguousSeq(latest.current.messages))
+      .then(
+        ({ room, messages: missed }) => {
+          if (isLeft) return
+          latest.current.onMissed(missed)
+          mergeRoom(room)
+        },
+        // Without an answer the next connection raises the flag again.
+        () => {},
+      )
+      .finally(() => {
+        if (!isLeft) clearRefetchChat()
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [shouldRefetch, isLoaded, roomId])
+
+  return current?.id === roomId ? current : loaded
+}

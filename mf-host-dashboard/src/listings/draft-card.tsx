@@ -1,0 +1,75 @@
+import type { HostListing, ListingDraft } from '@qe/contract'
+import { Link, photoUrl, useApiMutation } from '@qe/platform'
+import { Badge, Button, plural } from '@qe/ui'
+import { Dialog, formatRelative, Photo } from '@qe/ui/unshared'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import styles from './listings.module.css'
+
+/** A draft, or a listing that was sent back with a reason. */
+export function DraftCard({ draft, sentBack }: { draft: ListingDraft; sentBack: HostListing | undefined }) {
+  const [confirming, setConfirming] = useState(false)
+  const remove = useApiMutation('property/delete-property', {
+    refresh: ['property/my-property'],
+    onSuccess: () => setConfirming(false),
+  })
+  const { title, photos = [] } = draft.fields
+  const cover = photos[0]
+  const missing = Object.keys(draft.missing).length
+  const name = title ?? 'A listing without a title'
+  return (
+    <li>
+      <Link to={`/host/listings/${draft.propertyId}/draft`} className={styles.card}>
+        {cover ? (
+          <Photo src={photoUrl(cover.path)} alt="" ratio="4 / 3" sizes="(min-width: 768px) 320px, 100vw" />
+        ) : (
+          <span className={styles.noPhoto}>
+            <ImageOff aria-hidden size={28} strokeWidth={1.5} />
+          </span>
+        )}
+        <span className={styles.cardTop}>
+          <Badge tone={sentBack?.reviewNote ? 'warning' : 'neutral'}>
+            {sentBack?.reviewNote ? 'Sent back' : 'Draft'}
+          </Badge>
+          <span className={styles.quiet}>{formatRelative(draft.updatedAt)}</span>
+        </span>
+        <strong dir="auto">{name}</strong>
+        {sentBack?.reviewNote && <span dir="auto">{sentBack.reviewNote}</span>}
+        <span className={styles.quiet}>
+          {missing > 0 ? `${plural(missing, 'thing')} still missing` : 'Ready to submit'}
+        </span>
+      </Link>
+      {!sentBack && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Delete the draft: ${name}`}
+          onClick={() => setConfirming(true)}
+        >
+          Delete
+        </Button>
+      )}
+      <Dialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title="Delete this draft?"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ propertyId: draft.propertyId })}
+            >
+              Delete the draft
+            </Button>
+          </>
+        }
+      >
+        <p>What you have written and the photos go for good.</p>
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,7 @@
+/** Calls whose answers a change of another calendar makes stale. */
+export const affectedCalls = [
+  'calendar-feed/list',
+  'bookings/linear-calender',
+  'date-wise-price/get-calender',
+  'bookings/check-availability',
+] as const

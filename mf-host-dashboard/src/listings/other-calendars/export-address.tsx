@@ -1,0 +1,78 @@
+import { bus, useApiMutation } from '@qe/platform'
+import { Button, Notice, TextField } from '@qe/ui'
+import { Dialog } from '@qe/ui/unshared'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import styles from './other-calendars.module.css'
+
+async function copyAddress(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    bus.publish('toast', { message: 'Address copied.', variant: 'success' })
+  } catch {
+    bus.publish('toast', {
+      message: 'Your browser keeps us from copying. Select the address and copy it.',
+      variant: 'warning',
+    })
+  }
+}
+
+/** URL of this listing's calendar for other sites. Created on demand. */
+export function ExportAddress({ propertyId, url }: { propertyId: string; url: string | null }) {
+  const [confirming, setConfirming] = useState(false)
+  const { mutate, isPending, error } = useApiMutation('calendar-feed/address', {
+    refresh: ['calendar-feed/list'],
+    onSuccess: () => setConfirming(false),
+  })
+  if (!url)
+    return (
+      <>
+        <p className={styles.quiet}>Other sites see which nights are taken here, and nothing of by whom.</p>
+        {error && <Notice tone="error">{error.message}</Notice>}
+        <Button className={styles.start} loading={isPending} onClick={() => mutate({ propertyId })}>
+          Create the address
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <div className={styles.address}>
+        <TextField
+          label="Address to paste on the other site"
+          hint="Whoever has it sees which nights are taken, and nothing of by whom."
+          readOnly
+          value={url}
+          onChange={() => {}}
+          onFocus={({ target }) => target.select()}
+        />
+        <Button icon={<Copy aria-hidden size={18} />} onClick={() => void copyAddress(url)}>
+          Copy
+        </Button>
+      </div>
+      <Button className={styles.start} variant="link" onClick={() => setConfirming(true)}>
+        Create a new address
+      </Button>
+      <Dialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title="Create a new address?"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
+              Keep this one
+            </Button>
+            <Button variant="danger" loading={isPending} onClick={() => mutate({ propertyId, renew: true })}>
+              Create a new one
+            </Button>
+          </>
+        }
+      >
+        {error && <Notice tone="error">{error.message}</Notice>}
+        <p>
+          The present address stops working at once. Sites that read it keep what they have, and get no updates until
+          you give them the new one.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ListingFields } from '@qe/contract'
+
+/** Fields of a listing that have a value. */
+export type ListingValues = Partial<ListingFields>
+
+/** Props of a section of fields, used in the draft wizard and in the listing editor. */
+export interface SectionProps {
+  fields: ListingValues
+  onChange: (changes: ListingValues) => void
+  /** The API's errors by field. */
+  errors: Readonly<Record<string, string>>
+  /** Currency of the listing's country; null until the country is known. */
+  currency: string | null
+}

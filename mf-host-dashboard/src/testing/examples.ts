@@ -1,0 +1,78 @@
+import type { BookingDetails, BookingSummary } from '@qe/contract'
+import { testId as id } from '@qe/testing'
+import { addDays, today } from '@qe/ui/unshared'
+import type { CalendarListing } from '../calendar/calendar-listing'
+
+/** Fixtures of the contract's entities for tests. */
+
+const photo = { path: 'media/photo/harbour', alt: 'A harbour' }
+
+export const aBooking = (changes: Partial<BookingSummary> = {}): BookingSummary => ({
+  id: id(10),
+  code: 'QE-N696HZ',
+  status: 'requested',
+  side: 'provider',
+  property: {
+    id: id(50),
+    title: 'Harbour loft',
+    photo,
+    city: 'Lisbon',
+    country: 'Portugal',
+    timeZone: 'Europe/Lisbon',
+  },
+  guest: { id: id(2), name: 'Margaux A.', avatar: null },
+  host: { id: id(1), name: 'Tomás F.', avatar: null },
+  checkIn: '2027-08-03',
+  checkOut: '2027-08-07',
+  nights: 4,
+  guests: 2,
+  pets: 0,
+  bookingType: 'request',
+  total: { amount: 54_752, currency: 'EUR' },
+  payout: { amount: 44_965, currency: 'EUR' },
+  createdAt: '2027-05-01T10:00:00.000Z',
+  deadline: new Date(Date.now() + 5 * 3_600_000).toISOString(),
+  actions: ['accept', 'decline', 'message'],
+  change: null,
+  ...changes,
+})
+
+export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingDetails => ({
+  ...aBooking(),
+  currency: 'EUR',
+  lines: [
+    { kind: 'nights', label: '4 nights', amount: 49_600 },
+    { kind: 'tax', label: 'City tax', amount: 5_152 },
+  ],
+  refunds: [],
+  cancellationTier: 'moderate',
+  refundNow: null,
+  timeline: [{ at: '2027-05-01T10:00:00.000Z', label: 'Request received', by: 'guest', note: null }],
+  address: null,
+  checkInFrom: '15:00',
+  checkInUntil: '22:00',
+  checkOutBy: '10:00',
+  houseRules: [],
+  chatRoomId: null,
+  guestMessage: 'Is there a lift?',
+  card: null,
+  paymentProblem: null,
+  change: null,
+  ...changes,
+})
+
+/** A listing in the calendar from today on: all nights open at the base price. */
+export const aCalendarListing = (nights = 31): CalendarListing => ({
+  propertyId: id(50),
+  title: 'Harbour loft',
+  photo: photo.path,
+  currency: 'EUR',
+  days: Array.from({ length: nights }, (_, index) => ({
+    date: addDays(today(), index),
+    price: 12_400,
+    source: 'base',
+    state: 'open',
+  })),
+  bookings: [],
+  elsewhere: [],
+})
