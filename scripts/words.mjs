@@ -27,7 +27,8 @@ const replaced = {
 const allowed = /^demo-world\/.*(?:photos|seed)|^shared\/ui\/icons/
 
 /** Documents that tell history, where the old words are quoted. */
-const history = /^(CHANGELOG\.md|docs\/(decisions|glossary)|scripts\/words\.mjs|pnpm-lock\.yaml|docs\/generated)/
+const history =
+  /^(CHANGELOG\.md|docs\/(decisions|glossary)|scripts\/(?:words|prove)\.mjs|pnpm-lock\.yaml|package\.json|docs\/generated)/
 const read = /\.(ts|tsx|mjs|cjs|css|md|json|yaml|yml|html)$/
 
 const files = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {

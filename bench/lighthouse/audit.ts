@@ -7,7 +7,7 @@ import { findBrowser } from '../../scripts/browser.mjs'
  * Without performance: its score means little on a shared machine. `federation` measures speed against a plain build.
  */
 export const categories = ['accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof categories)[number]
+type Category = (typeof categories)[number]
 
 export interface Scores {
   scores: Record<Category, number>

@@ -1,8 +1,8 @@
 import { calls } from '@qe/contract'
 import { type Database, type OpenDatabase, openDatabase } from '../../api/src/database/connect'
-import { propertyDetails } from '../../api/src/modules/property/details'
-import { mapView } from '../../api/src/modules/property/map'
-import { searchProperties } from '../../api/src/modules/property/search'
+import { listingDetails } from '../../api/src/modules/listing/details'
+import { mapView } from '../../api/src/modules/listing/map'
+import { searchListings } from '../../api/src/modules/listing/search'
 import type { Scenario } from './inputs'
 
 export interface Statement {
@@ -13,9 +13,9 @@ export interface Statement {
 type Query = (config: { text: string; values?: unknown[] }, values?: unknown[]) => Promise<unknown>
 
 const answer: Record<Scenario['call'], (db: Database, input: never) => Promise<unknown>> = {
-  'property/getall': (db, input) => searchProperties(db, input, new Date()),
+  'property/getall': (db, input) => searchListings(db, input, new Date()),
   'property/map-view': (db, input) => mapView(db, input, new Date()),
-  'property/details': (db, { propertyId }: { propertyId: string }) => propertyDetails(db, propertyId, null),
+  'property/details': (db, { propertyId }: { propertyId: string }) => listingDetails(db, propertyId, null),
 }
 
 /** Runs calls through the API's own code to record their SQL statements, then sends the statements alone. */

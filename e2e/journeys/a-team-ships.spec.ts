@@ -46,11 +46,11 @@ test('a team publishes a visible change: it is there on the next page load, and 
     filter: (path) => !path.endsWith('/dist'),
   })
   const page1 = join(copy, 'src/saved/saved-page.tsx')
-  writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Your shelf is still empty'))
+  writeFileSync(page1, readFileSync(page1, 'utf8').replace('Nothing saved yet', 'Your list is still empty'))
   release('publish', 'mf-catalog-copy', '--version', '0.9.0')
 
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your shelf is still empty' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your list is still empty' })).toBeVisible()
   expect(await versionsOn(page)).toEqual({ ...before.versions, 'mf-catalog': '0.9.0' })
   expect(await filesOfOthers(page, 'mf-catalog')).toEqual(before.others)
 

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { adminAudit, booking, city, identityDocument, person, property } from '../database/schema'
-import { balancesOf } from '../modules/booking/ledger'
+import { readBalances } from '../modules/booking/post-ledger'
 import { storePrivate } from '../storage'
-import { startApp, type TestApp } from '../testing/harness'
-import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
+import { inSmallWorld } from '../testing/in-small-world'
+import { hold, pay, request } from '../testing/small-world'
 import { commands } from './commands'
-import { NotUnderstood, parseLine } from './parse'
+import { formatJson, formatOutcome, help } from './format'
+import { parseCommandLine, UsageError } from './parse'
 import { runCommand } from './run'
-import { asJson, help, inWords } from './words'
 
-let t: TestApp
-let w: SmallWorld
-beforeEach(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterEach(() => t.close())
+const { t, w } = inSmallWorld({}, { each: true })
 
 /** Types a command line. */
 async function admin(...argv: string[]) {
-  const line = parseLine([...argv, '--as', 'ada'], commands)
+  const line = parseCommandLine([...argv, '--as', 'ada'], commands)
   if ('helpFor' in line) throw new Error('That asks for help')
   return runCommand(t.services, { usage: line.command.usage, options: line.options, who: line.as ?? '' })
 }
@@ -40,7 +34,7 @@ const subjects = async (to: string) => {
 const liveIn = async () =>
   (await t.db.select({ listings: city.listings }).from(city).where(eq(city.id, w.cityId)))[0]?.listings
 
-async function sendDocument(personId: string) {
+async function submitIdentityDocument(personId: string) {
   const file = await storePrivate(t.services, {
     ownerId: personId,
     purpose: 'identity',
@@ -55,7 +49,7 @@ async function sendDocument(personId: string) {
 }
 
 describe('identity', () => {
-  beforeEach(() => sendDocument(w.otherHostId))
+  beforeEach(() => submitIdentityDocument(w.otherHostId))
 
   test('a document is listed, opened by a link, and approved; its owner is told, and the audit knows', async () => {
     expect((await admin('identity', 'list')).rows).toMatchObject([{ email: 'hugo@example.com', document: 'passport' }])
@@ -234,7 +228,7 @@ test('news goes to whoever said yes and has not left, with a way to leave', asyn
 })
 
 test('a change that fails halfway leaves nothing: no decision, no e-mail, no line', async () => {
-  await sendDocument(w.otherHostId)
+  await submitIdentityDocument(w.otherHostId)
   await t.db.execute('alter table admin_audit add constraint never check (false) not valid')
   await expect(admin('identity', 'approve', 'hugo@example.com')).rejects.toThrow()
   expect((await w.otherHost.call('user/profile-details')).data.identity.status).toBe('pending')
@@ -258,7 +252,7 @@ describe('booking cancel', () => {
     await pay(w.guest, bookingId)
     return bookingId
   }
-  const accounts = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
+  const accounts = async (bookingId: string) => (await readBalances(t.db, bookingId)).balances
 
   test('gives back what was stated, shares the rest, and tells both sides why', async () => {
     const bookingId = await stay()
@@ -348,7 +342,7 @@ describe('a command line', () => {
   const not =
     (...argv: string[]) =>
     () =>
-      parseLine(argv, commands)
+      parseCommandLine(argv, commands)
 
   test('that is not understood says what would be', () => {
     expect(not('identity', 'aprove', 'x')).toThrow('Of this family: identity list')
@@ -356,12 +350,12 @@ describe('a command line', () => {
     expect(not('identity', 'approve')).toThrow('Usage: identity approve <person>')
     expect(not('identity', 'reject', 'x')).toThrow('--reason is needed: What the person reads.')
     expect(not('identity', 'approve', 'x', '--subject', 'y')).toThrow('identity approve takes no --subject.')
-    expect(not('identity', 'list', '--nonsense')).toThrow(NotUnderstood)
+    expect(not('identity', 'list', '--nonsense')).toThrow(UsageError)
   })
 
   test('asks for help on everything, or on one family', () => {
     const helpFor = (...argv: string[]) => {
-      const line = parseLine(argv, commands)
+      const line = parseCommandLine(argv, commands)
       return 'helpFor' in line ? help(line.helpFor) : ''
     }
     expect(helpFor()).toContain('listing send-back <listing>')
@@ -372,15 +366,15 @@ describe('a command line', () => {
   test('is answered as a table, a sheet, or JSON, in which nobody else’s words steer the terminal', () => {
     const at = new Date('2026-11-21T10:00:00Z')
     expect(
-      inWords({
+      formatOutcome({
         rows: [
           { name: 'Ada\u001b[2J', at },
           { name: 'Bo', at: null },
         ],
       }),
     ).toBe('name     at\n───────  ────────────────\nAda [2J  2026-11-21 10:00\nBo       –\n')
-    expect(inWords({ rows: [] })).toBe('Nothing.\n')
-    expect(inWords({ thing: { a: 1, files: ['x', 'y'] } })).toBe('a      1\nfiles  x\n       y\n')
-    expect(JSON.parse(asJson({ rows: [{ a: 1 }], message: 'x' }))).toEqual([{ a: 1 }])
+    expect(formatOutcome({ rows: [] })).toBe('Nothing.\n')
+    expect(formatOutcome({ thing: { a: 1, files: ['x', 'y'] } })).toBe('a      1\nfiles  x\n       y\n')
+    expect(JSON.parse(formatJson({ rows: [{ a: 1 }], message: 'x' }))).toEqual([{ a: 1 }])
   })
 })

@@ -9,13 +9,13 @@ import { Refused } from '../domain/errors'
 import type { Outcome } from './command'
 import { commands } from './commands'
 import { type AdminEndpoint, findAdminEndpoint } from './endpoint'
-import { NotUnderstood, parseLine } from './parse'
+import { formatJson, formatOutcome, help } from './format'
+import { parseCommandLine, UsageError } from './parse'
 import { type CommandRequest, runCommand } from './run'
-import { asJson, help, inWords } from './words'
 
 /** `admin identity list`, and the like: see `--help`. */
 async function admin(argv: readonly string[]): Promise<void> {
-  const line = parseLine(argv, commands)
+  const line = parseCommandLine(argv, commands)
   if ('helpFor' in line) {
     process.stdout.write(help(line.helpFor))
     return
@@ -33,14 +33,14 @@ async function admin(argv: readonly string[]): Promise<void> {
   const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
   const config = readConfig(process.env, apiFolder)
   const outcome = (await runInServer(config, request)) ?? (await runOnDatabase(config, apiFolder, request))
-  process.stdout.write(line.json ? asJson(outcome) : inWords(outcome))
+  process.stdout.write(line.json ? formatJson(outcome) : formatOutcome(outcome))
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new NotUnderstood(`${file} can’t be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new UsageError(`${file} can’t be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
@@ -87,7 +87,7 @@ async function runOnDatabase(config: Config, apiFolder: string, request: Command
 
 const codes: [kind: new (...given: never[]) => Error, code: number][] = [
   [Refused, 1],
-  [NotUnderstood, 2],
+  [UsageError, 2],
   [CannotStart, 3],
 ]
 

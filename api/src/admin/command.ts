@@ -6,7 +6,7 @@ import { addToOutbox, type OutboxTopics } from '../outbox/outbox'
 import type { Services } from '../services'
 
 /** What an admin's command may use of the world: it works inside one transaction, and leaves the rest to the outbox. */
-export interface Desk extends Pick<Services, 'config' | 'now' | 'secret'> {
+export interface CommandContext extends Pick<Services, 'config' | 'now' | 'secret'> {
   tx: Transaction
 }
 
@@ -14,13 +14,13 @@ export interface Desk extends Pick<Services, 'config' | 'now' | 'secret'> {
 export type CommandOptions = Record<string, string | undefined>
 
 /** A value of a table or sheet, as it is printed or given as JSON. */
-export type ShownRows = string | number | boolean | null | Date | string[]
+export type CellValue = string | number | boolean | null | Date | string[]
 
 export interface Outcome {
   /** A sentence on what was done. */
   message?: string
-  rows?: Record<string, ShownRows>[]
-  thing?: Record<string, ShownRows>
+  rows?: Record<string, CellValue>[]
+  thing?: Record<string, CellValue>
   /** JSON that another command takes as it is: printed without a table. */
   document?: unknown
   /** What goes into the audit: of what, from what, to what. A command that reads has none. */
@@ -34,11 +34,11 @@ export interface AdminCommand {
   /** Options by name; a `*` at the end of the text says that it is needed. */
   options?: Record<string, string>
   example?: string
-  run(desk: Desk, options: CommandOptions): Promise<Outcome>
+  run(context: CommandContext, options: CommandOptions): Promise<Outcome>
 }
 
 /** What an option or place must say. */
-export function needed(options: CommandOptions, name: string): string {
+export function requiredOption(options: CommandOptions, name: string): string {
   const value = options[name]?.trim()
   if (!value) throw new Refused(400, `--${name} is needed.`)
   return value
@@ -48,7 +48,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isId = (text: string) => uuid.test(text)
 
 /** Somebody by id or e-mail address, locked until the command is done. */
-export async function personCalled(tx: Transaction, called: string) {
+export async function findPerson(tx: Transaction, called: string) {
   const [found] = await tx
     .select()
     .from(person)
@@ -58,14 +58,15 @@ export async function personCalled(tx: Transaction, called: string) {
   return found
 }
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
 /** Tells somebody what was decided, by notification and e-mail, once the command is done. */
-export const tell = (desk: Desk, notice: OutboxTopics['notice']) => addToOutbox(desk.tx, 'notice', notice, desk.now())
+export const notify = (context: CommandContext, notice: OutboxTopics['notice']) =>
+  addToOutbox(context.tx, 'notice', notice, context.now())
 
 /** A whole number within bounds, from an option. */
-export function numberOf(text: string | undefined, fallback: number, most: number): number {
+export function countOption(text: string | undefined, fallback: number, most: number): number {
   const number = text === undefined ? fallback : Number(text)
   if (!Number.isInteger(number) || number < 1 || number > most)
     throw new Refused(400, `Give a number from 1 to ${most}, not "${text}".`)

@@ -1,4 +1,4 @@
-import type { AdminCommand, Outcome, ShownRows } from './command'
+import type { AdminCommand, CellValue, Outcome } from './command'
 
 /** All commands, or those of one family. */
 export function help(commands: readonly AdminCommand[]): string {
@@ -15,7 +15,7 @@ export function help(commands: readonly AdminCommand[]): string {
 }
 
 /** An outcome for a person to read. */
-export function inWords({ message, rows, thing, document }: Outcome): string {
+export function formatOutcome({ message, rows, thing, document }: Outcome): string {
   const parts: string[] = []
   if (document !== undefined) parts.push(JSON.stringify(document, null, 2))
   if (rows) parts.push(rows.length > 0 ? table(rows) : 'Nothing.')
@@ -25,10 +25,10 @@ export function inWords({ message, rows, thing, document }: Outcome): string {
 }
 
 /** An outcome for a program to read. */
-export const asJson = ({ message, rows, thing, document }: Outcome) =>
+export const formatJson = ({ message, rows, thing, document }: Outcome) =>
   `${JSON.stringify(document ?? rows ?? thing ?? { message }, null, 2)}\n`
 
-function table(rows: Record<string, ShownRows>[]): string {
+function table(rows: Record<string, CellValue>[]): string {
   const heads = Object.keys(rows[0] ?? {})
   const cells = [heads, ...rows.map((row) => heads.map((head) => plain(row[head] ?? null)))]
   const widths = heads.map((_, column) => Math.min(48, Math.max(...cells.map((line) => line[column]?.length ?? 0))))
@@ -41,7 +41,7 @@ function table(rows: Record<string, ShownRows>[]): string {
   return [lines[0], widths.map((width) => '─'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
-function sheet(thing: Record<string, ShownRows>): string {
+function sheet(thing: Record<string, CellValue>): string {
   const widest = Math.max(...Object.keys(thing).map((key) => key.length))
   return Object.entries(thing)
     .map(
@@ -57,7 +57,7 @@ const fit = (text: string, width: number) => (text.length > width ? `${text.slic
  * Moments come as ISO text from a running server, and as dates from the database. What others wrote must not steer the
  * terminal.
  */
-function plain(value: ShownRows): string {
+function plain(value: CellValue): string {
   if (value === null) return '–'
   const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join(', ') : String(value)
   return (

@@ -5,7 +5,7 @@ import { refundSteps, tierSentences } from '../domain/cancellation'
 import { type ChangeStep, changeProcess } from '../domain/change-process'
 import { addDays, plusDays } from '../domain/dates'
 import { sharesOf } from '../domain/ledger'
-import { written } from '../domain/money'
+import { formatAmount } from '../domain/money'
 import { policy } from '../domain/policy'
 import { priceStay, type Rates } from '../domain/quote'
 
@@ -67,7 +67,7 @@ ${table(
   ]),
 )}
 
-\`api/src/modules/booking/change/step.ts\` is the only place that takes a change along this table. What costs more is a payment of its own: tried on
+\`api/src/modules/booking/change/change-step.ts\` is the only place that takes a change along this table. What costs more is a payment of its own: tried on
 the card that paid for the stay, if the guest keeps it with us, else paid by the guest within ${policy.changeHours} hours. Until it is in, the stay is the old one.
 
 ${changeExample()}
@@ -138,14 +138,14 @@ function example(tier: CancellationTier, nights: number): string {
     nights >= policy.longStayNights ? `long (from ${policy.longStayNights} nights, whatever the tier)` : tier
   const rowsOf = refunds.map((step) => [
     untilWords(step, place.timeZone),
-    ...[step.refund, ...sharesAfter(stay, step.refund)].map((amount) => written(amount, stay.currency)),
+    ...[step.refund, ...sharesAfter(stay, step.refund)].map((amount) => formatAmount(amount, stay.currency)),
   ])
   return `### ${title}
 
-${nights >= policy.longStayNights ? '' : `${tierSentences[tier].join(' ')}\n\n`}${nights} nights at ${written(rates.basePrice, 'EUR')} in Berlin from 10 May 2027, 15:00; ${stay.lines
+${nights >= policy.longStayNights ? '' : `${tierSentences[tier].join(' ')}\n\n`}${nights} nights at ${formatAmount(rates.basePrice, 'EUR')} in Berlin from 10 May 2027, 15:00; ${stay.lines
     .slice(1)
-    .map(({ label, amount }) => `${label.toLowerCase().replace('vat', 'VAT')} ${written(amount, 'EUR')}`)
-    .join(', ')}; **${written(stay.total, 'EUR')}** paid, confirmed 60 days before.
+    .map(({ label, amount }) => `${label.toLowerCase().replace('vat', 'VAT')} ${formatAmount(amount, 'EUR')}`)
+    .join(', ')}; **${formatAmount(stay.total, 'EUR')}** paid, confirmed 60 days before.
 
 ${table(['cancelled before', 'back to the guest', 'host', 'platform', 'tax'], rowsOf)}`
 }
@@ -155,7 +155,7 @@ function changeExample(): string {
   const price = (nights: number) =>
     priceStay(rates, { checkIn: '2027-05-10', checkOut: addDays('2027-05-10', nights), guests: 2, pets: 0 })
   const [three, five, four] = [price(3), price(5), price(4)]
-  const money = (amount: number) => written(amount, 'EUR')
+  const money = (amount: number) => formatAmount(amount, 'EUR')
   const shares = ({ total, payout, serviceFee, tax }: typeof three) => [total, payout, serviceFee, tax].map(money)
   const rowsOf = [
     ['booked: 3 nights', `${money(three.total)} paid`, ...shares(three)],

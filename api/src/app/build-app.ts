@@ -15,7 +15,7 @@ import { safeHeaders } from '../http/safe-headers'
 import { registerMultipart } from '../http/uploads'
 import type { Worker } from '../jobs/worker'
 import { calendarAddressRoutes } from '../modules/calendar-feeds/address'
-import { newsletterLinks } from '../modules/content/newsletter'
+import { newsletterRoutes } from '../modules/content/newsletter'
 import { handlers } from '../modules/handlers'
 import { webhookRoutes } from '../modules/payments/webhook'
 import { followRequests, requestIdOf, routePattern } from '../observability/request-context'
@@ -63,7 +63,7 @@ export async function buildApp({ services, worker, routes }: AppParts): Promise<
   await registerMultipart(app)
   registerCalls(app, handlers, services)
   fileRoutes(app, services)
-  newsletterLinks(app, services)
+  newsletterRoutes(app, services)
   calendarAddressRoutes(app, services)
   await webhookRoutes(app, services)
   await documentation(app)

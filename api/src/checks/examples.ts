@@ -5,7 +5,7 @@ import { person } from '../database/schema'
 import type { CallerKind } from './expected-permissions'
 import type { Stage } from './stage'
 
-type Made<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
 /** One way to make a call, with things of its own that the stage makes for it. */
 export interface Attempt<N extends CallName> {
@@ -19,10 +19,10 @@ export interface Attempt<N extends CallName> {
 export interface Example<N extends CallName> {
   /** Who may do it, to what is theirs. */
   as: CallerKind
-  works: (s: Stage) => Made<Attempt<N>>
+  works: (s: Stage) => MaybePromise<Attempt<N>>
   /** What must be true of the answer beyond its schema. */
   sees: (data: CallOutput<N>) => unknown
-  refused: { why: string; status: number; as?: CallerKind; attempt: (s: Stage) => Made<Attempt<N>> }
+  refused: { why: string; status: number; as?: CallerKind; attempt: (s: Stage) => MaybePromise<Attempt<N>> }
 }
 
 const give = <N extends CallName>(input: CallInput<N>): Attempt<N> => ({ input })

@@ -3,7 +3,7 @@ import { badInput } from '../domain/errors'
 /** Where a page ended: the sort value and the id of its last row, opaque to the caller. */
 export type Place = readonly (string | number | null)[]
 
-export function writeCursor(place: Place): string {
+function writeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 

@@ -3,7 +3,7 @@ import { type BookingEventName, type Deadline, timedStep } from './booking-proce
 import { addDays, momentIn, plusHours, plusMinutes } from './dates'
 import { policy } from './policy'
 
-/** When a stay begins and ends by the clock on the wall there. */
+/** When a stay begins and ends, in the listing's time zone. */
 export interface StayTimes {
   timeZone: string
   checkIn: string
@@ -18,10 +18,10 @@ export const arrivalOf = (stay: Pick<StayTimes, 'timeZone' | 'checkIn' | 'checkI
 export const departureOf = (stay: Pick<StayTimes, 'timeZone' | 'checkOut' | 'checkOutBy'>) =>
   momentIn(stay.timeZone, stay.checkOut, stay.checkOutBy)
 
-/** When each deadline falls, for a booking that came to its status at a moment. */
+/** Computes each deadline, for a booking that has had its status since a moment. */
 const deadlines: Record<Deadline, (stay: StayTimes, since: Date) => Date> = {
   'payment time over': (_, since) => plusMinutes(since, policy.holdMinutes),
-  // A guest who asks late in the day of arrival still gives the host an hour.
+  // A request late on the day of arrival still gives the host the shortest time.
   'answer time over': (stay, since) =>
     new Date(
       Math.min(
@@ -34,18 +34,20 @@ const deadlines: Record<Deadline, (stay: StayTimes, since: Date) => Date> = {
 }
 
 /**
- * The moment at which time alone takes a booking on from a status that it has had since then; null where time changes
- * nothing.
+ * The deadline of a status that a booking has had since a moment; null when the status has none.
  */
 export function clockAfter(status: BookingStatus, stay: StayTimes, since: Date): Date | null {
   const step = timedStep(status)
   return step ? deadlines[step.when](stay, since) : null
 }
 
-/** What time does to a booking in this status. */
+/** When a request that was sent at a moment must have been answered. */
+export const answerDeadline = (stay: StayTimes, sentAt: Date): Date => deadlines['answer time over'](stay, sentAt)
+
+/** The event that the deadline of a status triggers; null when it has none. */
 export const timedEvent = (status: BookingStatus): BookingEventName | null => timedStep(status)?.event ?? null
 
-/** When the host's share of a confirmed stay leaves. */
+/** When the host of a confirmed stay is paid. */
 export const payoutMoment = (stay: StayTimes) => plusHours(arrivalOf(stay), policy.payoutHoursAfterCheckIn)
 
 /** The end of the last day there on which a review can be written; what was written comes out then. */

@@ -1,13 +1,13 @@
 import {
   type BookingMoney,
-  disputeSays,
-  gettingOut,
-  paymentSays,
-  refundable,
-  refunded,
-  released,
-  sharedOutAt,
-  shareOut,
+  cancellationOf,
+  disputeOutcome,
+  paymentOutcome,
+  refundableAmount,
+  refundOutcome,
+  releaseOutcome,
+  shareOutAt,
+  shareOutOutcome,
 } from './booking-money'
 import { noMoney } from './ledger'
 
@@ -29,7 +29,7 @@ const paid: BookingMoney = { ...booking, status: 'confirmed', captured: 11_000 }
 
 describe('an authorised payment', () => {
   const says = (of: Partial<BookingMoney>) =>
-    paymentSays({ ...booking, ...of }, { status: 'authorised', amount: 11_000 })
+    paymentOutcome({ ...booking, ...of }, { status: 'authorised', amount: 11_000 })
 
   test('of a held booking sends the request', () =>
     expect(says({})).toEqual({ ...nothing, event: 'request', set: { authorised: 11_000 }, lines: [authorisation] }))
@@ -52,7 +52,8 @@ describe('an authorised payment', () => {
 })
 
 describe('a captured payment', () => {
-  const says = (of: Partial<BookingMoney>) => paymentSays({ ...booking, ...of }, { status: 'captured', amount: 11_000 })
+  const says = (of: Partial<BookingMoney>) =>
+    paymentOutcome({ ...booking, ...of }, { status: 'captured', amount: 11_000 })
 
   test('of a held booking books it', () =>
     expect(says({})).toEqual({
@@ -80,61 +81,61 @@ describe('a captured payment', () => {
 })
 
 test('a cancelled payment fails a request, and nothing else', () => {
-  expect(paymentSays({ ...booking, status: 'requested' }, { status: 'cancelled' })).toEqual({
+  expect(paymentOutcome({ ...booking, status: 'requested' }, { status: 'cancelled' })).toEqual({
     ...nothing,
     event: 'capture_failed',
   })
-  expect(paymentSays(booking, { status: 'cancelled' })).toBeNull()
+  expect(paymentOutcome(booking, { status: 'cancelled' })).toBeNull()
 })
 
 describe('getting out of a booking', () => {
   test('gives a guest what the terms say, never more than is kept and never less than nothing', () => {
-    expect(gettingOut(paid, 'guest', 5000)).toEqual({ event: 'guest_cancels', refund: 5000, wasPaid: true })
-    expect(gettingOut(paid, 'guest', 20_000)).toMatchObject({ refund: 11_000 })
-    expect(gettingOut({ ...paid, refunded: 12_000 }, 'guest', 5000)).toMatchObject({ refund: 0 })
+    expect(cancellationOf(paid, 'guest', 5000)).toEqual({ event: 'guest_cancels', refund: 5000, wasPaid: true })
+    expect(cancellationOf(paid, 'guest', 20_000)).toMatchObject({ refund: 11_000 })
+    expect(cancellationOf({ ...paid, refunded: 12_000 }, 'guest', 5000)).toMatchObject({ refund: 0 })
   })
 
   test('by the host gives everything back', () =>
-    expect(gettingOut({ ...paid, refunded: 1000 }, 'provider', 0)).toEqual({
+    expect(cancellationOf({ ...paid, refunded: 1000 }, 'provider', 0)).toEqual({
       event: 'host_cancels',
       refund: 10_000,
       wasPaid: true,
     }))
 
   test('before it was paid gives nothing back', () =>
-    expect(gettingOut({ ...booking, status: 'requested' }, 'guest', 5000)).toEqual({
+    expect(cancellationOf({ ...booking, status: 'requested' }, 'guest', 5000)).toEqual({
       event: 'withdraw',
       refund: 0,
       wasPaid: false,
     }))
 
   test('is not possible when it is over', () =>
-    expect(gettingOut({ ...booking, status: 'completed' }, 'guest', 5000)).toMatchObject({ event: null }))
+    expect(cancellationOf({ ...booking, status: 'completed' }, 'guest', 5000)).toMatchObject({ event: null }))
 })
 
 test('what is kept is shared out at once, or with the refund where there is one', () => {
   const now = new Date('2026-12-01T10:00:00Z')
-  expect(sharedOutAt(0, now)).toBe(now)
-  expect(sharedOutAt(1, now)).toBeNull()
+  expect(shareOutAt(0, now)).toBe(now)
+  expect(shareOutAt(1, now)).toBeNull()
 })
 
 test('released money goes back to the guest, unless there was none or it was captured', () => {
-  expect(released({ ...booking, authorised: 11_000 })).toEqual({
+  expect(releaseOutcome({ ...booking, authorised: 11_000 })).toEqual({
     ...nothing,
     lines: [{ kind: 'release', from: 'authorised', to: 'guest', amount: 11_000, key: 'release' }],
   })
-  expect(released(booking)).toBeNull()
-  expect(released({ ...booking, authorised: 11_000, captured: 11_000 })).toBeNull()
+  expect(releaseOutcome(booking)).toBeNull()
+  expect(releaseOutcome({ ...booking, authorised: 11_000, captured: 11_000 })).toBeNull()
 })
 
 test('of a refund no more can be given than is kept', () => {
-  expect(refundable(paid, 5000)).toBe(5000)
-  expect(refundable({ ...paid, disputed: 9000 }, 5000)).toBe(2000)
+  expect(refundableAmount(paid, 5000)).toBe(5000)
+  expect(refundableAmount({ ...paid, disputed: 9000 }, 5000)).toBe(2000)
 })
 
 test('a refund moves money back to the guest, and fee and tax follow', () => {
   const balances = { ...noMoney(), platform: 1500, tax: 1000 }
-  expect(refunded(paid, balances, { amount: 5500, key: 're_1', count: 4 })).toEqual({
+  expect(refundOutcome(paid, balances, { amount: 5500, key: 're_1', count: 4 })).toEqual({
     event: null,
     set: { refunded: 5500 },
     lines: [
@@ -147,7 +148,7 @@ test('a refund moves money back to the guest, and fee and tax follow', () => {
 })
 
 test('on its day the money is shared out, and the host is paid', () =>
-  expect(shareOut(paid, noMoney(), 2)).toEqual({
+  expect(shareOutOutcome(paid, noMoney(), 2)).toEqual({
     event: null,
     set: {},
     lines: [
@@ -160,7 +161,7 @@ test('on its day the money is shared out, and the host is paid', () =>
 describe('a dispute', () => {
   const shared = { ...noMoney(), platform: 1500, tax: 1000 }
   const says = (state: 'open' | 'won' | 'lost', of: Partial<BookingMoney>, isShared: boolean) =>
-    disputeSays({ ...paid, ...of }, shared, { id: 'dp_1', amount: 11_000, state }, { isShared, count: 7 })
+    disputeOutcome({ ...paid, ...of }, shared, { id: 'dp_1', amount: 11_000, state }, { isShared, count: 7 })
 
   test('takes the money away until it is decided', () =>
     expect(says('open', {}, false)).toEqual({

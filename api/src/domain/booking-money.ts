@@ -1,22 +1,22 @@
 import type { BookingStatus } from '@qe/contract'
-import { type BookingEventName, wayOut } from './booking-process'
-import { type Balances, type Figures, feeAndTax, keptOf, type Line } from './ledger'
+import { type BookingEventName, exitEvent } from './booking-process'
+import { type Balances, type Figures, feeAndTax, keptAmount, type Line } from './ledger'
 
-/** A booking as the rules of its money see it. */
+/** The part of a booking that the money rules read. */
 export interface BookingMoney extends Figures {
   status: BookingStatus
 }
 
 /**
- * What has to be asked of the payment provider once the change is written. `about`: the payment that a refund is of,
- * where it is of one.
+ * A job at the payment provider, queued in the same transaction. `about`: the payment to refund, if it must be a
+ * certain one.
  */
 export type MoneyJob =
   | { topic: 'release' }
   | { topic: 'refund'; amount: number; key: string; about?: string }
   | { topic: 'transfer' }
 
-/** What follows from something that happened to the money: a step of the process, figures, movements, jobs. */
+/** What follows from a movement of money: a transition, new figures, ledger lines, jobs. */
 export interface Outcome {
   event: BookingEventName | null
   set: Partial<Pick<Figures, 'authorised' | 'captured' | 'refunded' | 'disputed'>>
@@ -26,28 +26,28 @@ export interface Outcome {
 
 const outcome = (what: Partial<Outcome>): Outcome => ({ event: null, set: {}, lines: [], jobs: [], ...what })
 
-/** What the provider says of a payment; amounts in minor units. */
-export type PaymentNews = { status: 'authorised' | 'captured'; amount: number } | { status: 'cancelled' }
+/** A payment's state at the provider; amounts in minor units. */
+export type PaymentUpdate = { status: 'authorised' | 'captured'; amount: number } | { status: 'cancelled' }
 
-/** What news of a payment change, in whatever order and however often they come; null when nothing. */
-export function paymentSays(of: BookingMoney, news: PaymentNews): Outcome | null {
-  if (news.status === 'cancelled') return of.status === 'requested' ? outcome({ event: 'capture_failed' }) : null
+/** What a payment's new state changes, in any order and repeatedly; null when nothing. */
+export function paymentOutcome(of: BookingMoney, update: PaymentUpdate): Outcome | null {
+  if (update.status === 'cancelled') return of.status === 'requested' ? outcome({ event: 'capture_failed' }) : null
   if (of.captured > 0) return null
-  if (news.status === 'captured') return captured(of, news.amount)
-  return of.authorised > 0 ? null : authorised(of, news.amount)
+  if (update.status === 'captured') return capturedOutcome(of, update.amount)
+  return of.authorised > 0 ? null : authorisedOutcome(of, update.amount)
 }
 
-function authorised(of: BookingMoney, amount: number): Outcome {
+function authorisedOutcome(of: BookingMoney, amount: number): Outcome {
   const known = {
     set: { authorised: amount },
     lines: [{ kind: 'authorisation', from: 'guest', to: 'authorised', amount, key: 'authorisation' }] satisfies Line[],
   }
   if (of.status === 'held') return outcome({ ...known, event: 'request' })
-  // Too late: the dates were given back meanwhile, so the money goes back, too.
+  // Too late: the hold has expired meanwhile, so release the money.
   return outcome({ ...known, jobs: of.status === 'requested' ? [] : [{ topic: 'release' }] })
 }
 
-function captured(of: BookingMoney, amount: number): Outcome {
+function capturedOutcome(of: BookingMoney, amount: number): Outcome {
   const known = {
     set: { captured: amount },
     lines: [
@@ -60,38 +60,38 @@ function captured(of: BookingMoney, amount: number): Outcome {
 }
 
 /**
- * What ending a booking from one side does to its money. `byTerms`: what the agreed terms give back to a guest at this
- * moment.
+ * The transition and the refund when one side ends a booking. `byTerms`: what the agreed terms refund to the guest now
+ * (minor units).
  */
-export function gettingOut(
+export function cancellationOf(
   of: BookingMoney,
   side: 'guest' | 'provider',
   byTerms: number,
 ): { event: BookingEventName | null; refund: number; wasPaid: boolean } {
-  const event = wayOut(of.status, side)
-  if (event === 'guest_cancels') return { event, refund: Math.max(0, Math.min(keptOf(of), byTerms)), wasPaid: true }
-  if (event === 'host_cancels') return { event, refund: keptOf(of), wasPaid: true }
+  const event = exitEvent(of.status, side)
+  if (event === 'guest_cancels') return { event, refund: Math.max(0, Math.min(keptAmount(of), byTerms)), wasPaid: true }
+  if (event === 'host_cancels') return { event, refund: keptAmount(of), wasPaid: true }
   return { event, refund: 0, wasPaid: false }
 }
 
 /**
- * When what is kept of a booking that was ended is shared out: with its refund (null), or at once when there is none.
+ * When the rest of an ended booking is shared out: null when its refund does it, otherwise now.
  */
-export const sharedOutAt = (refund: number, now: Date) => (refund > 0 ? null : now)
+export const shareOutAt = (refund: number, now: Date) => (refund > 0 ? null : now)
 
-/** The bank has let the authorised money go. Null when there was none, or when it was taken after all. */
-export function released(of: BookingMoney): Outcome | null {
+/** The bank released the authorised money. Null when there was none, or when it was captured after all. */
+export function releaseOutcome(of: BookingMoney): Outcome | null {
   if (of.authorised === 0 || of.captured > 0) return null
   return outcome({
     lines: [{ kind: 'release', from: 'authorised', to: 'guest', amount: of.authorised, key: 'release' }],
   })
 }
 
-/** Of a refund that was asked for, what is still there to give back. */
-export const refundable = (of: BookingMoney, asked: number) => Math.min(asked, keptOf(of))
+/** The part of a requested refund that can still be refunded (minor units). */
+export const refundableAmount = (of: BookingMoney, requested: number) => Math.min(requested, keptAmount(of))
 
-/** Money went back to the guest: what is kept now is shared out anew. */
-export function refunded(
+/** The guest was refunded: shares out again what is left. */
+export function refundOutcome(
   of: BookingMoney,
   balances: Balances,
   { amount, key, count }: { amount: number; key: string; count: number },
@@ -104,26 +104,26 @@ export function refunded(
   return outcome({ set, lines, jobs: [{ topic: 'transfer' }] })
 }
 
-/** The day has come to give everybody their share. */
-export function shareOut(of: BookingMoney, balances: Balances, count: number): Outcome {
+/** The payout is due: posts fee and tax, and transfers the host's share. */
+export function shareOutOutcome(of: BookingMoney, balances: Balances, count: number): Outcome {
   return outcome({ lines: feeAndTax(of, balances, count), jobs: [{ topic: 'transfer' }] })
 }
 
-export interface DisputeNews {
+export interface DisputeUpdate {
   id: string
   amount: number
   state: 'open' | 'won' | 'lost'
 }
 
 /**
- * A guest's bank takes money back until it has decided (`open`), gives it to us again (`won`), or to the guest
- * (`lost`).
+ * Applies a dispute: the guest's bank holds the money until it decides (`open`), then returns it to us (`won`) or to
+ * the guest (`lost`).
  * `isShared`: the day to share out has passed, so shares follow at once; else the clock does it later.
  */
-export function disputeSays(
+export function disputeOutcome(
   of: BookingMoney,
   balances: Balances,
-  { id, amount, state }: DisputeNews,
+  { id, amount, state }: DisputeUpdate,
   { isShared, count }: { isShared: boolean; count: number },
 ): Outcome {
   const key = `dispute:${id}:${state}`

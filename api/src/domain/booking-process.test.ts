@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { bookingStatus } from '@qe/contract'
 import { type CallExpression, type Expression, parseSync } from '@swc/core'
-import { actionsFor, bookingProcess, labelOf, mayHappen, type Step, stepOf, timedStep, wayOut } from './booking-process'
+import {
+  actionsFor,
+  bookingProcess,
+  exitEvent,
+  labelOf,
+  mayHappen,
+  type Step,
+  stepOf,
+  timedStep,
+} from './booking-process'
 
 const steps: readonly Step[] = bookingProcess
 
@@ -63,11 +72,11 @@ test('of two ways that time could take there is never a choice', () => {
 })
 
 test('a side gets out of a booking by one step or by none', () => {
-  expect(wayOut('held', 'guest')).toBe('give_up')
-  expect(wayOut('requested', 'guest')).toBe('withdraw')
-  expect(wayOut('in_progress', 'guest')).toBe('guest_cancels')
-  expect(wayOut('confirmed', 'provider')).toBe('host_cancels')
-  expect(wayOut('requested', 'provider')).toBeNull()
+  expect(exitEvent('held', 'guest')).toBe('give_up')
+  expect(exitEvent('requested', 'guest')).toBe('withdraw')
+  expect(exitEvent('in_progress', 'guest')).toBe('guest_cancels')
+  expect(exitEvent('confirmed', 'provider')).toBe('host_cancels')
+  expect(exitEvent('requested', 'provider')).toBeNull()
 })
 
 describe('a status', () => {
@@ -87,10 +96,10 @@ describe('a status', () => {
 
   test('is changed by `advance` alone: all other updates name their columns, and none of them is the status', () => {
     expect(filesWith(({ columns }) => columns?.includes('status') ?? false)).toEqual(['hold.ts'])
-    // `change/step.ts` passes on the figures of a new price.
+    // `change/change-step.ts` passes on the figures of a new price.
     expect(filesWith(({ kind, columns }) => kind === 'update' && columns === null).sort()).toEqual([
       'advance.ts',
-      'step.ts',
+      'change-step.ts',
     ])
   })
 

@@ -2,8 +2,8 @@ import type { BookingAction, BookingStatus } from '@qe/contract'
 
 export type Actor = 'guest' | 'provider' | 'admin' | 'system'
 
-/** What a step does beside changing the status. Carried out by `modules/booking`. */
-export type Effect =
+/** What a transition does besides changing the status. Applied by `modules/booking`. */
+type Effect =
   | 'freeze quote'
   | 'authorise'
   | 'capture'
@@ -15,7 +15,7 @@ export type Effect =
   | 'keep dates blocked'
   | 'plan payout'
 
-/** When time alone takes a booking on. The moments are worked out in `booking-clock`. */
+/** Deadlines at which a transition happens by itself. `booking-clock` computes the moments. */
 export type Deadline = 'payment time over' | 'answer time over' | 'arrival' | 'departure'
 
 export interface Step {
@@ -25,7 +25,7 @@ export interface Step {
   who: Actor
   /** The deadline at which it happens by itself. */
   when?: Deadline
-  /** For the timeline, from both sides' view. */
+  /** The timeline's label for each side. */
   label: { guest: string; provider: string }
   effects: readonly Effect[]
   /** The button that starts it, where there is one. */
@@ -173,32 +173,33 @@ export const bookingProcess = [
 
 export type BookingEventName = (typeof bookingProcess)[number]['event']
 
-type Named = Step & { event: BookingEventName }
-const steps: readonly Named[] = bookingProcess
-const byEvent = new Map<string, Named>(steps.map((step) => [step.event, step]))
+type NamedStep = Step & { event: BookingEventName }
+const steps: readonly NamedStep[] = bookingProcess
+const byEvent = new Map<string, NamedStep>(steps.map((step) => [step.event, step]))
 
-/** The row of an event. */
-export function stepOf(event: BookingEventName): Named {
+/** The transition of an event. */
+export function stepOf(event: BookingEventName): NamedStep {
   const step = byEvent.get(event)
   if (!step) throw new Error(`No step is called ${event}`)
   return step
 }
 
-/** Whether the event may happen now. */
+/** Whether the process allows the event in this status. */
 export function mayHappen(event: BookingEventName, status: BookingStatus): boolean {
   return stepOf(event).from.includes(status)
 }
 
-/** The step that time takes from a status. */
-export function timedStep(status: BookingStatus): (Named & { when: Deadline }) | null {
+/** The transition that a deadline takes from a status; null when there is none. */
+export function timedStep(status: BookingStatus): (NamedStep & { when: Deadline }) | null {
   return (
-    steps.find((step): step is Named & { when: Deadline } => step.when !== undefined && step.from.includes(status)) ??
-    null
+    steps.find(
+      (step): step is NamedStep & { when: Deadline } => step.when !== undefined && step.from.includes(status),
+    ) ?? null
   )
 }
 
-/** How a side gets out of a booking: withdraws it, or cancels it. Null when there is nothing to get out of. */
-export function wayOut(status: BookingStatus, side: 'guest' | 'provider'): BookingEventName | null {
+/** The event by which a side ends a booking: withdrawing or cancelling. Null when it can't. */
+export function exitEvent(status: BookingStatus, side: 'guest' | 'provider'): BookingEventName | null {
   return (
     steps.find(
       ({ who, action, from }) =>
@@ -207,8 +208,8 @@ export function wayOut(status: BookingStatus, side: 'guest' | 'provider'): Booki
   )
 }
 
-/** What is written down beside the steps, without changing the status. */
-const remarks: Record<string, { guest: string; provider: string }> = {
+/** Events in the history that do not change the status. */
+const noteLabels: Record<string, { guest: string; provider: string }> = {
   refunded: { guest: 'Refund sent', provider: 'Refund sent to the guest' },
   disputed: {
     guest: 'You disputed the payment with your bank',
@@ -225,12 +226,12 @@ const remarks: Record<string, { guest: string; provider: string }> = {
   paid_out: { guest: 'The host was paid', provider: 'Paid out to you' },
 }
 
-/** How a stored event reads for one side. */
+/** The label of a stored event for one side. */
 export function labelOf(event: string, side: 'guest' | 'provider'): string {
-  return byEvent.get(event)?.label[side] ?? remarks[event]?.[side] ?? event
+  return byEvent.get(event)?.label[side] ?? noteLabels[event]?.[side] ?? event
 }
 
-/** Statuses in which there is a stay to talk about the details of: exact address, phone. */
+/** Statuses in which the guest may see the exact address and phone number. */
 export const confirmedStatuses: readonly BookingStatus[] = ['confirmed', 'in_progress', 'completed']
 
 /** The buttons that a person sees. `reviewable`: within the review period and not yet written. */

@@ -3,22 +3,22 @@ import { clockAfter, payoutMoment, type StayTimes } from './booking-clock'
 import type { MoneyJob } from './booking-money'
 import { type BookingEventName, stepOf } from './booking-process'
 
-/** What becomes of the nights that a booking keeps from others. */
-export type Nights = 'freed' | 'closed by the host' | 'requested' | 'booked' | 'as they were'
+/** What happens to the nights that a booking blocks. */
+export type NightsEffect = 'freed' | 'closed by the host' | 'requested' | 'booked' | 'as they were'
 
-export interface StepTaken {
+export interface StepResult {
   status: BookingStatus
-  /** When time alone changes it next; null when it is over. */
+  /** The next deadline; null when the booking is over. */
   clockAt: Date | null
   isOver: boolean
   /** Set when the step plans the host's payout. */
   payoutAt?: Date
-  nights: Nights
+  nights: NightsEffect
   jobs: MoneyJob[]
 }
 
-/** All that follows from a step by the table of the process, without the money. */
-export function takeStep(event: BookingEventName, stay: StayTimes, now: Date): StepTaken {
+/** Everything that follows from a transition by the process table, except money. */
+export function takeStep(event: BookingEventName, stay: StayTimes, now: Date): StepResult {
   const { to, effects } = stepOf(event)
   const has = new Set(effects)
   const clockAt = clockAfter(to, stay, now)

@@ -3,7 +3,7 @@ import { addDays, daysBetween, momentIn, plusDays, plusHours } from './dates'
 import { chargeStep, share } from './money'
 import { policy } from './policy'
 
-/** What a cancellation is worked out from: the frozen quote, and where and when the stay is. */
+/** The input of a refund's computation: the booked quote, and where and when the stay is. */
 export interface CancellableStay {
   tier: CancellationTier
   checkIn: string
@@ -60,7 +60,7 @@ export function refundSteps(stay: CancellableStay): RefundStep[] {
   }))
 }
 
-/** What cancelling at a moment gives back. */
+/** What a cancellation at a moment refunds (minor units). */
 export function refundAt(steps: readonly RefundStep[], now: Date): number {
   return steps.find((step) => step.until === null || now < new Date(step.until))?.refund ?? 0
 }
@@ -91,17 +91,17 @@ function afterKeeping(stay: CancellableStay, keptNights: number, arrived: boolea
   return arrived ? leftToGive : leftToGive + stay.cleaningFee
 }
 
-/** Drops what lies before the start, and joins neighbours that give the same. */
+/** Drops steps before the start, and joins neighbours with the same refund. */
 function tidy(steps: Step[], from: Date): Step[] {
-  const kept: Step[] = []
+  const result: Step[] = []
   for (const step of steps) {
     if (step.until && step.until <= from) continue
-    const last = kept.at(-1)
+    const last = result.at(-1)
     if (last?.until && step.until && step.until <= last.until) continue
-    if (last && last.refund === step.refund) kept[kept.length - 1] = step
-    else kept.push(step)
+    if (last && last.refund === step.refund) result[result.length - 1] = step
+    else result.push(step)
   }
-  return kept
+  return result
 }
 
 function labelOf({ until, refund }: Step, stay: CancellableStay): string {
@@ -112,7 +112,7 @@ function labelOf({ until, refund }: Step, stay: CancellableStay): string {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** Making one takes longer than all that it is used for. */
+/** Cached, because creating a formatter is slow. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known =
     formatters.get(timeZone) ??
@@ -136,7 +136,7 @@ export const tierSentences: Record<CancellationTier, string[]> = {
     'After that nothing comes back.',
   ],
 }
-/** Said beside every tier. */
+/** Shown beside every tier. */
 export const tierFootnotes = [
   'Stays of 28 nights or more: everything back until 30 days before check-in; after that the next 30 nights are kept.',
   'Booked at least 7 days ahead? Change your mind within 24 hours and get everything back.',

@@ -1,5 +1,5 @@
 import type { BookingMoney } from './booking-money'
-import { differencePaid, isSettled, repriced, whyNotCharged } from './change-money'
+import { chargeError, differenceOutcome, isSettled, repriceStay } from './change-money'
 
 const booking: BookingMoney = {
   status: 'confirmed',
@@ -29,34 +29,34 @@ describe('a booking is settled', () => {
 
 describe('a difference', () => {
   test('that is too small for a card is refused with a sentence', () => {
-    expect(whyNotCharged(50, 'EUR')).toMatch(/€0\.50 is too small to be charged/)
-    expect(whyNotCharged(99, 'USD')).toMatch(/\$0\.99/)
+    expect(chargeError(50, 'EUR')).toMatch(/€0\.50 is too small to be charged/)
+    expect(chargeError(99, 'USD')).toMatch(/\$0\.99/)
   })
 
   test('that is large enough is charged, and one that is refunded always is', () => {
-    expect(whyNotCharged(100, 'USD')).toBeNull()
-    expect(whyNotCharged(0, 'USD')).toBeNull()
-    expect(whyNotCharged(-1, 'USD')).toBeNull()
+    expect(chargeError(100, 'USD')).toBeNull()
+    expect(chargeError(0, 'USD')).toBeNull()
+    expect(chargeError(-1, 'USD')).toBeNull()
   })
 })
 
 describe('a new price', () => {
   test('that is higher is set, without a refund', () =>
-    expect(repriced(booking, price, 'ch1')).toEqual({ set: price, refund: null }))
+    expect(repriceStay(booking, price, 'ch1')).toEqual({ set: price, refund: null }))
 
   test('that is lower gives the difference back whole', () =>
-    expect(repriced({ ...booking, ...price }, booking, 'ch1')).toEqual({
+    expect(repriceStay({ ...booking, ...price }, booking, 'ch1')).toEqual({
       set: { total: 11_000, payout: 8500, serviceFee: 1500, tax: 1000 },
       refund: { amount: 2200, key: 'change:ch1' },
     }))
 
   test('that is the same needs no refund', () =>
-    expect(repriced(booking, booking, 'ch1')).toMatchObject({ refund: null }))
+    expect(repriceStay(booking, booking, 'ch1')).toMatchObject({ refund: null }))
 })
 
 describe('a difference that was paid', () => {
   const paid = (isWanted: boolean) =>
-    differencePaid(booking, { changeId: 'ch1', amount: 2200, intent: 'pi_2', isWanted })
+    differenceOutcome(booking, { changeId: 'ch1', amount: 2200, intent: 'pi_2', isWanted })
 
   test('is added to what was captured', () =>
     expect(paid(true)).toEqual({

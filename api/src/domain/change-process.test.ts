@@ -1,17 +1,17 @@
 import { changeStatus } from '@qe/contract'
 import fc from 'fast-check'
-import { differencePaid, isSettled, repriced, whyNotCharged } from './change-money'
+import { chargeError, differenceOutcome, isSettled, repriceStay } from './change-money'
 import {
   answerStep,
   type ChangeStep,
   changeActionsFor,
   changeDeadline,
+  changeError,
   changeLabel,
   changeProcess,
   changeStepOf,
-  whyNoChange,
 } from './change-process'
-import { keptOf } from './ledger'
+import { keptAmount } from './ledger'
 
 const steps: readonly ChangeStep[] = changeProcess
 const stay = {
@@ -81,7 +81,7 @@ test('it lapses after a day, and never later than either stay begins', () => {
 
 test('it can be asked for while the stay is confirmed, until some hours before check-in', () => {
   const ask = (changes: object, now: Date) =>
-    whyNoChange({ status: 'confirmed', stay, isSettled: true, hasOpen: false, ...changes }, now)
+    changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, ...changes }, now)
   expect(ask({}, hours(-7))).toBeNull()
   expect(ask({}, hours(-6))).toContain('6 hours before check-in')
   expect(ask({ status: 'requested' }, hours(-100))).toContain('take it back')
@@ -105,11 +105,12 @@ test('whatever the two prices, once the difference has moved the new total is wh
         refunded: 0,
         disputed: 0,
       }
-      const { set, refund } = repriced(of, after, 'c')
+      const { set, refund } = repriceStay(of, after, 'c')
       const more = Math.max(0, after.total - before.total)
-      const paid = more > 0 ? differencePaid(of, { changeId: 'c', amount: more, intent: 'pi', isWanted: true }).set : {}
+      const paid =
+        more > 0 ? differenceOutcome(of, { changeId: 'c', amount: more, intent: 'pi', isWanted: true }).set : {}
       const then = { ...of, ...set, ...paid, refunded: refund?.amount ?? 0 }
-      expect(keptOf(then)).toBe(after.total)
+      expect(keptAmount(then)).toBe(after.total)
       expect(isSettled(then)).toBe(true)
     }),
   )
@@ -128,13 +129,13 @@ test('a difference that came too late goes back to where it came from', () => {
     refunded: 0,
     disputed: 0,
   }
-  expect(differencePaid(of, { changeId: 'c', amount: 40, intent: 'pi_2', isWanted: false }).jobs).toEqual([
+  expect(differenceOutcome(of, { changeId: 'c', amount: 40, intent: 'pi_2', isWanted: false }).jobs).toEqual([
     { topic: 'refund', amount: 40, key: 'late:c', about: 'pi_2' },
   ])
 })
 
 test('less than a bank takes is not charged', () => {
-  expect(whyNotCharged(30, 'USD')).toContain('$0.30')
-  expect(whyNotCharged(-30, 'USD')).toBeNull()
-  expect(whyNotCharged(2000, 'USD')).toBeNull()
+  expect(chargeError(30, 'USD')).toContain('$0.30')
+  expect(chargeError(-30, 'USD')).toBeNull()
+  expect(chargeError(2000, 'USD')).toBeNull()
 })

@@ -6,8 +6,8 @@ import { policy } from './policy'
 
 export type Side = 'guest' | 'provider'
 
-/** What a step of a change does beside its status. Carried out by `modules/booking/change`. */
-export type ChangeEffect =
+/** What a step of a change does beside its status. Applied by `modules/booking/change`. */
+type ChangeEffect =
   | 'freeze quote'
   | 'hold new nights'
   | 'free new nights'
@@ -107,38 +107,40 @@ export const changeProcess = [
     from: ['proposed', 'to_pay'],
     to: 'lapsed',
     who: 'system',
-    when: `${policy.changeHours} hours after it was asked for, or after it was agreed and is to be paid; at check-in, the old or the new; when the booking ends`,
+    when:
+      `${policy.changeHours} hours after it was asked for, or after it was agreed and is to be paid; at ` +
+      `check-in, the old or the new; when the booking ends`,
     label: { own: 'The change lapsed: the stay is as it was', other: 'The change lapsed: the stay is as it was' },
     effects: ['let the payment go', 'free new nights'],
   },
 ] as const satisfies readonly ChangeStep[]
 
 export type ChangeEventName = (typeof changeProcess)[number]['event']
-type Named = ChangeStep & { event: ChangeEventName }
-const steps: readonly Named[] = changeProcess
+type NamedStep = ChangeStep & { event: ChangeEventName }
+const steps: readonly NamedStep[] = changeProcess
 
-/** The row of an event. */
-export function changeStepOf(event: ChangeEventName): Named {
+/** The transition of an event. */
+export function changeStepOf(event: ChangeEventName): NamedStep {
   const step = steps.find((one) => one.event === event)
   if (!step) throw new Error(`No step of a change is called ${event}`)
   return step
 }
 
-/** What is written down beside the steps of a change. */
-const remarks: Record<string, Record<Side, string>> = {
+/** Events of a change in the history that do not change its status. */
+const noteLabels: Record<string, Record<Side, string>> = {
   change_unpaid: {
     guest: 'The difference waits for you to pay it',
     provider: 'The guest has yet to pay the difference',
   },
 }
 
-const whoWords: Partial<Record<Actor, string>> = { guest: 'The guest', provider: 'The host' }
+const actorNames: Partial<Record<Actor, string>> = { guest: 'The guest', provider: 'The host' }
 
-/** How an event of a change reads for one side; null when it is none. */
+/** The label of a change's event for one side; null for other events. */
 export function changeLabel(event: string, side: Side, by: Actor): string | null {
   const step = steps.find((one) => one.event === event)
-  if (!step) return remarks[event]?.[side] ?? null
-  return by === side ? step.label.own : step.label.other.replace('{Who}', whoWords[by] ?? 'Quality Escape')
+  if (!step) return noteLabels[event]?.[side] ?? null
+  return by === side ? step.label.own : step.label.other.replace('{Who}', actorNames[by] ?? 'Quality Escape')
 }
 
 const mayTake = ({ who }: ChangeStep, by: Side, side: Side) =>
@@ -147,7 +149,7 @@ const mayTake = ({ who }: ChangeStep, by: Side, side: Side) =>
   (who === 'other' && side !== by) ||
   (who === 'payment' && side === 'guest')
 
-/** The buttons that a side sees. `by`: who asked for the change. */
+/** The actions of a side. `by`: who proposed the change. */
 export function changeActionsFor(status: ChangeStatus, by: Side, side: Side): ChangeAction[] {
   const actions = steps
     .filter((step) => step.action && (step.from as readonly ChangeStatus[]).includes(status) && mayTake(step, by, side))
@@ -155,7 +157,7 @@ export function changeActionsFor(status: ChangeStatus, by: Side, side: Side): Ch
   return [...new Set(actions)]
 }
 
-/** The step that an answer of this side takes, by what is to be paid more; null when it is not theirs to give now. */
+/** The event of an answer, by whether the price rises; null when this side can't give it now. */
 export function answerStep(
   answer: 'agree' | 'decline' | 'withdraw',
   { status, by, difference }: { status: ChangeStatus; by: Side; difference: number },
@@ -170,8 +172,8 @@ export function answerStep(
 }
 
 /**
- * When a change that came to its status at a moment lapses by itself: a day later, and in any case when the old or the
- * new stay begins.
+ * When a change that has had its status since a moment lapses: after `policy.changeHours`, and at the latest when the
+ * old or the new stay begins.
  */
 export function changeDeadline(before: StayTimes, after: Pick<StayTimes, 'checkIn'>, since: Date): Date {
   const arrivals = [arrivalOf(before), arrivalOf({ ...before, checkIn: after.checkIn })]
@@ -182,11 +184,12 @@ const statusWords: Partial<Record<BookingStatus, string>> = {
   held: 'This booking is not paid yet. Give the dates back and choose others.',
   requested: 'The host has yet to answer this request. The guest can take it back and ask again with other dates.',
   in_progress:
-    'The stay has begun, so it can’t be changed here any more. Write to each other; a guest who leaves early can cancel the rest.',
+    'The stay has begun, so it can’t be changed here any more. Write to each other; a guest who leaves early can ' +
+    'cancel the rest.',
 }
 
-/** Why the stay of a booking can’t be changed now, as a sentence; null when it can be asked for. */
-export function whyNoChange(
+/** Why a change of the stay can’t be proposed now, as a sentence; null when it can. */
+export function changeError(
   {
     status,
     stay,
@@ -197,7 +200,10 @@ export function whyNoChange(
 ): string | null {
   if (status !== 'confirmed') return statusWords[status] ?? 'This booking is over, so it can’t be changed.'
   if (now >= plusHours(arrivalOf(stay), -policy.changeClosesHoursBeforeCheckIn))
-    return `Changes are possible until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in. Write to each other instead.`
+    return (
+      `Changes are possible until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in. Write to ` +
+      `each other instead.`
+    )
   if (!isSettled) return 'The bank is looking at the payment of this stay. It can be changed once that is decided.'
   return hasOpen ? 'A change of this stay is open already. Answer or withdraw it first.' : null
 }

@@ -3,12 +3,12 @@
  * minor units.
  */
 export interface Charge {
-  /** Null for money of history that was brought along from elsewhere: it moves in the books only. */
+  /** Null for imported history: its money moves in the ledger only. */
   intent: string | null
   captured: number
-  /** Given back, asked to be, or with the guest's bank. */
+  /** Refunded, about to be refunded, or disputed. */
   gone: number
-  /** Sent on to the host, less what was taken back. */
+  /** Transferred to the host, less reversals. */
   sent: number
 }
 
@@ -24,7 +24,7 @@ export interface TransferPart {
   amount: number
 }
 
-/** One movement between us and a host's account; what its fields mean is said at the table `host_transfer`. */
+/** One movement between us and a host's account; the table `host_transfer` documents the fields. */
 export interface HostTransfer {
   kind: 'transfer' | 'reversal'
   amount: number
@@ -40,7 +40,7 @@ export interface PaymentRecords {
   /** Differences that were paid, first to last. */
   changes: readonly { intent: string | null; paid: number }[]
   refunds: readonly { status: 'planned' | 'done'; parts: readonly ChargePart[] }[]
-  /** Open or lost: what a bank has given up is with us again. */
+  /** Open or lost ones: of a dispute that is won the money is back. */
   disputes: readonly { intent: string | null; amount: number }[]
   transfers: readonly Pick<HostTransfer, 'kind' | 'parts' | 'sources'>[]
 }
@@ -64,7 +64,7 @@ export function chargesOf(
     gone: parts(intent, ['planned', 'done']) + withBank(intent),
     sent: sent.get(intent) ?? 0,
   }))
-  // What the books say of the whole, less what is of the others.
+  // The booking's totals, less what belongs to the later payments.
   const first = {
     intent: of.intent,
     captured: of.captured - changes.reduce((all, { paid }) => all + paid, 0),
@@ -95,8 +95,7 @@ const sum = (parts: readonly { amount: number }[]) => parts.reduce((all, { amoun
 const restOf = ({ captured, gone }: Charge) => Math.max(0, captured - gone)
 
 /**
- * Of which payments a refund is made: of the one that it is about, else of the latest first, which banks take back most
- * readily.
+ * Splits a refund over the payments: the one it is about, otherwise the latest first, which banks refund most readily.
  */
 export function refundParts(charges: readonly Charge[], amount: number, about: string | null = null): ChargePart[] {
   const latestFirst = [...charges].reverse()
@@ -111,8 +110,8 @@ export function refundParts(charges: readonly Charge[], amount: number, about: s
 }
 
 /**
- * Of which payments the host's share is sent. The provider sends on no more of a payment than came with it; the rest is
- * of our own balance.
+ * Splits a transfer over the payments. The provider transfers no more of a payment than was captured with it; the rest
+ * comes from our own balance.
  */
 export function transferSources(charges: readonly Charge[], amount: number): ChargePart[] {
   const sources = take(amount, charges, (charge) => Math.max(0, restOf(charge) - charge.sent))

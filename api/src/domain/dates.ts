@@ -91,7 +91,7 @@ export const plusHours = (at: Date, hours: number) => plusMinutes(at, hours * 60
 export const plusDays = (at: Date, days: number) => plusMinutes(at, days * 1440)
 
 /** `12 Dec` or `12 Dec 2027` when that is another year than now. For sentences. */
-export function readable(date: string): string {
+export function formatDate(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )

@@ -16,7 +16,7 @@ export function kilometresBetween(a: Point, b: Point): number {
 
 /**
  * The point that strangers see. How far off it lies, and where, follows from the listing's id and the server's secret:
- * always the same, so that asking often tells nothing, and never to be worked out from outside.
+ * it is always the same, so that repeated requests reveal nothing more, and can't be computed from outside.
  */
 export function blurred(point: Point, listingId: string, secret: Buffer): Point {
   const dice = createHmac('sha256', secret).update(`blur:${listingId}`).digest()

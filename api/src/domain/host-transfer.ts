@@ -2,15 +2,14 @@ import { type Charge, type HostTransfer, transferSources } from './charges'
 
 export interface TransferPlan<Debt> {
   next: HostTransfer
-  /** Debts that are paid with part of it, with what has been kept for each by then. */
+  /** Debts that part of the transfer pays, with the total deducted for each so far. */
   debts: { debt: Debt; netted: number }[]
 }
 
 /**
- * What is asked of the provider next, so that the host has what is theirs. `due`: above 0 the host has too little,
- * below 0 too much;
- * `earlier`: what went before for this stay; `debts`: what the host owes in this currency; `charges`: the payments
- * whose money it is.
+ * The next transfer or reversal that settles the host's share; null when it is settled. `due`: above 0 the host has too
+ * little, below 0 too much (minor units); `earlier`: the earlier transfers of this stay; `debts`: what the host owes
+ * in this currency; `charges`: the payments to transfer from.
  */
 export function nextTransfer<Debt extends HostTransfer>(
   due: number,
@@ -26,10 +25,10 @@ export function nextTransfer<Debt extends HostTransfer>(
   if (!isReady)
     return { next: { kind: 'transfer', amount: due, status: 'waiting', netted: 0, parts: [], sources: [] }, debts: [] }
   let left = due
-  const kept: TransferPlan<Debt>['debts'] = []
+  const paidDebts: TransferPlan<Debt>['debts'] = []
   for (const debt of debts) {
     const part = Math.min(left, debt.amount - debt.netted)
-    if (part > 0) kept.push({ debt, netted: debt.netted + part })
+    if (part > 0) paidDebts.push({ debt, netted: debt.netted + part })
     left -= part
   }
   return {
@@ -41,13 +40,12 @@ export function nextTransfer<Debt extends HostTransfer>(
       parts: [],
       sources: transferSources(charges, left),
     },
-    debts: kept,
+    debts: paidDebts,
   }
 }
 
 /**
- * Takes back from one thing that was sent for this stay; what never left, because it was kept for a debt, is owed
- * again.
+ * Reverses part of one earlier transfer of this stay. What was never sent, because it paid a debt, is owed again.
  */
 function reversal(amount: number, earlier: readonly HostTransfer[]): HostTransfer {
   const left = new Map<string, number>()

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { addDays, datesIn } from './dates'
-import { importedNights, type Nights } from './imported-nights'
+import { type DateRange, importedNights } from './imported-nights'
 
 const start = '2026-12-01'
 const nights = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }))
   .map(([from, length]) => ({ from: addDays(start, from), to: addDays(start, from + length) }))
-const datesOf = (ranges: readonly Nights[]) => ranges.flatMap(({ from, to }) => datesIn(from, to))
+const datesOf = (ranges: readonly DateRange[]) => ranges.flatMap(({ from, to }) => datesIn(from, to))
 
 /** Stays never overlap each other: of ranges that do, the first. */
-function apart(ranges: readonly Nights[]): Nights[] {
-  const kept: Nights[] = []
+function apart(ranges: readonly DateRange[]): DateRange[] {
+  const kept: DateRange[] = []
   for (const one of ranges) if (!kept.some(({ from, to }) => one.from < to && from < one.to)) kept.push(one)
   return kept
 }

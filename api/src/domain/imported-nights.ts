@@ -1,34 +1,33 @@
 /** Nights [from, to). */
-export interface Nights {
+export interface DateRange {
   from: string
   to: string
 }
 
-/** What another site's calendar says is taken. */
-export interface TakenThere extends Nights {
+/** An event of another site's calendar: nights that are taken there. */
+export interface ImportedEvent extends DateRange {
   eventId: string
 }
 
-export interface KeptNights {
-  /** What is to be kept taken here, in runs of one event each. No two overlap, nor does any overlap what was taken. */
-  keep: TakenThere[]
-  /** Events of which not every night is kept by itself, as something else has it. */
+export interface NightsToBlock {
+  /** The ranges to block, each of one event. None overlaps another, or a range that was taken already. */
+  keep: ImportedEvent[]
+  /** Events that do not block all their nights, because something else blocks some. */
   inPart: Set<string>
 }
 
-const inOrder = (a: Nights, b: Nights) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
+const inOrder = (a: DateRange, b: DateRange) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
 
 /**
- * Which nights other calendars keep taken here. Our own stays, holds and closed nights come first, then events in the
- * order given: a night is kept once, by the first that has it. All of it together with what was taken covers every
- * night of every event.
+ * Which nights calendar feeds block. Our own stays, holds and closed nights come first, then the events in the given
+ * order: the first one blocks a night. Together with the taken ranges the result covers every night of every event.
  */
-export function importedNights(events: readonly TakenThere[], taken: readonly Nights[]): KeptNights {
-  const covered: Nights[] = [...taken].sort(inOrder)
-  const keep: TakenThere[] = []
+export function importedNights(events: readonly ImportedEvent[], taken: readonly DateRange[]): NightsToBlock {
+  const covered: DateRange[] = [...taken].sort(inOrder)
+  const keep: ImportedEvent[] = []
   const inPart = new Set<string>()
   for (const { eventId, from, to } of events) {
-    const runs: TakenThere[] = []
+    const runs: ImportedEvent[] = []
     let at = from
     for (const other of covered) {
       if (other.to <= at) continue

@@ -1,4 +1,4 @@
-import { after, dueToHost, type Figures, feeAndTax, keptOf, noMoney, sharesOf, towards } from './ledger'
+import { applyLines, dueToHost, type Figures, feeAndTax, keptAmount, linesTowards, noMoney, sharesOf } from './ledger'
 
 const figures: Figures = {
   currency: 'EUR',
@@ -13,7 +13,7 @@ const figures: Figures = {
 }
 
 test('what is kept was captured, and neither refunded nor in dispute', () =>
-  expect(keptOf({ captured: 100, refunded: 30, disputed: 20 })).toBe(50))
+  expect(keptAmount({ captured: 100, refunded: 30, disputed: 20 })).toBe(50))
 
 describe('the shares of what is kept', () => {
   test('are those of the quote when all of it is kept', () =>
@@ -56,10 +56,10 @@ describe('fee and tax', () => {
     expect(feeAndTax(figures, { ...noMoney(), platform: 1500, tax: 1000 }, 1)).toEqual([]))
 })
 
-test('a movement of nothing is no movement', () => expect(towards('fee', 'platform', 0, 'fee:1')).toEqual([]))
+test('a movement of nothing is no movement', () => expect(linesTowards('fee', 'platform', 0, 'fee:1')).toEqual([]))
 
 test('balances follow the movements, and together never change', () => {
-  const balances = after(noMoney(), [
+  const balances = applyLines(noMoney(), [
     { kind: 'payment', from: 'guest', to: 'held', amount: 11_000, key: 'payment' },
     { kind: 'fee', from: 'held', to: 'platform', amount: 1500, key: 'fee:1' },
   ])

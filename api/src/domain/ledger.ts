@@ -19,8 +19,8 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number]
 
 /**
- * One movement: an amount (minor units, above 0) from one account to another. `key` makes it this one and no other of
- * its booking.
+ * One movement: an amount (minor units, above 0) from one account to another. `key` is unique within the booking and
+ * makes posting idempotent.
  */
 export interface Line {
   kind: MovementKind
@@ -48,43 +48,43 @@ export interface Figures {
   disputed: number
 }
 
-/** Captured, and neither given back nor in dispute. */
-export const keptOf = ({ captured, refunded, disputed }: Pick<Figures, 'captured' | 'refunded' | 'disputed'>) =>
+/** What was captured and neither refunded nor disputed (minor units). */
+export const keptAmount = ({ captured, refunded, disputed }: Pick<Figures, 'captured' | 'refunded' | 'disputed'>) =>
   captured - refunded - disputed
 
-/** Whose the money kept for a stay is, in the proportions of the quote. */
+/** Splits the money kept for a stay between host, platform and tax, in the proportions of the quote. */
 export function sharesOf(of: Figures): { host: number; platform: number; tax: number } {
-  const kept = keptOf(of)
+  const kept = keptAmount(of)
   if (kept === of.total) return { host: of.payout, platform: of.serviceFee, tax: of.tax }
   const [host = 0, platform = 0, tax = 0] = split(kept, [of.payout, of.serviceFee, of.tax], chargeStep(of.currency))
   return { host, platform, tax }
 }
 
-/** What has to go to the host so that they have their share; negative when they have too much. */
+/** What the host's share still lacks (minor units); negative when they have too much. */
 export const dueToHost = (of: Figures, balances: Balances) => sharesOf(of).host - balances.host
 
 /**
- * Moves fee and tax to where they belong, or back after a refund. `count` of earlier movements tells the lines of one
- * settlement from those of another.
+ * The lines that settle fee and tax, or return them after a refund. `count` of earlier movements makes the keys of each
+ * settlement unique.
  */
 export function feeAndTax(of: Figures, balances: Balances, count: number): Line[] {
   const { platform, tax } = sharesOf(of)
   return [
-    ...towards('fee', 'platform', platform - balances.platform, `fee:${count}`),
-    ...towards('tax', 'tax', tax - balances.tax, `tax:${count}`),
+    ...linesTowards('fee', 'platform', platform - balances.platform, `fee:${count}`),
+    ...linesTowards('tax', 'tax', tax - balances.tax, `tax:${count}`),
   ]
 }
 
-/** The line that changes what an account has of a stay's money by so much; none for nothing. */
-export function towards(kind: MovementKind, account: Account, change: number, key: string): Line[] {
+/** The line that changes an account's balance by an amount; no line for 0. */
+export function linesTowards(kind: MovementKind, account: Account, change: number, key: string): Line[] {
   if (change === 0) return []
   return change > 0
     ? [{ kind, from: 'held', to: account, amount: change, key }]
     : [{ kind, from: account, to: 'held', amount: -change, key }]
 }
 
-/** The balances after further lines. */
-export function after(balances: Balances, lines: readonly Line[]): Balances {
+/** The balances after posting lines. */
+export function applyLines(balances: Balances, lines: readonly Line[]): Balances {
   const next = { ...balances }
   for (const { from, to, amount } of lines) {
     next[from] -= amount

@@ -5,7 +5,7 @@ export const links = {
   booking: (side: 'guest' | 'provider', bookingId: string) =>
     side === 'guest' ? links.trip(bookingId) : links.hostBooking(bookingId),
   chat: (roomId: string) => `/inbox/${roomId}`,
-  place: (propertyId: string) => `/property/${propertyId}`,
+  listing: (propertyId: string) => `/property/${propertyId}`,
   payouts: () => '/transactions',
   signIn: () => '/auth/login',
   newPassword: () => '/auth/forgot',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chargeStep, comparable, percent, share, split, written } from './money'
+import { chargeStep, comparable, formatAmount, percent, share, split } from './money'
 
 describe('a share of an amount', () => {
   test('is rounded half up to whole minor units', () => {
@@ -60,10 +60,10 @@ test('cards are charged in tens of minor units where a currency has three decima
 })
 
 test('an amount is written with the decimals of its currency, in the locale of the reader', () => {
-  expect(written(24_000, 'USD')).toBe('$240.00')
-  expect(written(12_000, 'JPY')).toBe('¥12,000')
-  expect(written(1_500, 'KWD')).toMatch(/^KWD.1\.500$/)
-  expect(written(24_000, 'EUR', 'de')).toMatch(/^240,00.€$/)
+  expect(formatAmount(24_000, 'USD')).toBe('$240.00')
+  expect(formatAmount(12_000, 'JPY')).toBe('¥12,000')
+  expect(formatAmount(1_500, 'KWD')).toMatch(/^KWD.1\.500$/)
+  expect(formatAmount(24_000, 'EUR', 'de')).toMatch(/^240,00.€$/)
 })
 
 test('currencies are compared by what they are roughly worth', () => {

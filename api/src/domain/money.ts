@@ -49,7 +49,7 @@ export function split(whole: number, weights: readonly number[], step = 1): numb
 /**
  * For sentences in mails, notifications and labels: `$240.00`, `¥12,000`; in a person's own locale where it is known.
  */
-export function written(amount: number, currency: string, locale = 'en'): string {
+export function formatAmount(amount: number, currency: string, locale = 'en'): string {
   const digits = exponentOf(currency)
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -60,7 +60,7 @@ export function written(amount: number, currency: string, locale = 'en'): string
 }
 
 /**
- * Rough value of one major unit in US cents, only to put places with different currencies in order.
+ * Rough value of one major unit in US cents, only to sort listings of different currencies.
  * Never used for an amount that anybody pays.
  */
 const usCents: Record<string, number> = {

@@ -3,7 +3,7 @@ import { datesIn, isWeekendNight } from './dates'
 import { chargeStep, percent, split } from './money'
 import { policy } from './policy'
 
-/** What a listing asks, in minor units of `currency`. */
+/** A listing's rates, in minor units of `currency`. */
 export interface Rates {
   currency: string
   basePrice: number
@@ -61,7 +61,7 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
   const nightsSum = nights.reduce((sum, night) => sum + night.amount, 0)
   const lines: QuoteLine[] = [{ kind: 'nights', label: count === 1 ? '1 night' : `${count} nights`, amount: nightsSum }]
 
-  const discount = longestReached(rates.discounts, count)
+  const discount = longestDiscount(rates.discounts, count)
   if (discount)
     lines.push({
       kind: 'discount',
@@ -99,7 +99,7 @@ export function priceStay(rates: Rates, { checkIn, checkOut, guests, pets }: Sta
 }
 
 /** Of the discounts whose threshold the stay reaches, the one with the longest. */
-export function longestReached<D extends { minNights: number }>(discounts: readonly D[], nights: number): D | null {
+function longestDiscount<D extends { minNights: number }>(discounts: readonly D[], nights: number): D | null {
   return discounts
     .filter((discount) => nights >= discount.minNights)
     .reduce<D | null>((best, next) => (best && best.minNights >= next.minNights ? best : next), null)

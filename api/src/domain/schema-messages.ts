@@ -1,24 +1,17 @@
-/** The schema library's messages by pattern, and ours in their place. */
-const messages: [RegExp, (found: RegExpExecArray) => string][] = [
-  [/^Invalid input: expected \w+, received undefined$/, () => 'This is needed.'],
-  [/^Invalid input: expected (\w+), received/, ([, type]) => `This must be ${kinds[type ?? ''] ?? 'something else'}.`],
-  [
-    /^Invalid option: expected one of (.+)$/,
-    ([, list]) => `Choose one of ${(list ?? '').replaceAll('"', '').split('|').join(', ')}.`,
-  ],
-  [
-    /^Too small: expected \w+ to (?:be|have) >=?(-?[\d.]+)( characters| items)?$/,
-    ([, least, of = '']) => `This must be at least ${least}${of}.`,
-  ],
-  [
-    /^Too big: expected \w+ to (?:be|have) <=?(-?[\d.]+)( characters| items)?$/,
-    ([, most, of = '']) => `This can be at most ${most}${of}.`,
-  ],
-  [/^Invalid UUID$/, () => 'This is not an id.'],
-  [/^Invalid ISO date$/, () => 'Use a date such as 2026-12-31.'],
-  [/^Invalid (input|string)/, () => 'This does not have the right form.'],
-]
-const kinds: Record<string, string> = {
+/** What the sentences need of an issue of the schema library, which the domain does not import. */
+interface SchemaIssue {
+  code?: string
+  input?: unknown
+  expected?: string
+  values?: readonly unknown[]
+  discriminator?: string
+  minimum?: number | bigint
+  maximum?: number | bigint
+  origin?: string
+  format?: string
+}
+
+const types: Record<string, string> = {
   number: 'a number',
   int: 'a whole number',
   string: 'text',
@@ -27,11 +20,76 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 
-/** A schema library's message as a sentence for people; one that the contract wrote passes through. */
-export function plainMessage(message: string): string {
-  for (const [pattern, messageOf] of messages) {
-    const found = pattern.exec(message)
-    if (found) return messageOf(found)
+/**
+ * The sentence for an issue whose schema has none of its own, as the schema library’s error map: no text of the library reaches
+ * people. It calls the field “this”, because it stands beside it; `messageFor` names the field.
+ */
+export function issueSentence(issue: SchemaIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'This is needed.'
+      return types[issue.expected ?? ''] ? `This must be ${types[issue.expected ?? '']}.` : otherForm
+    case 'invalid_value':
+      return `Choose one of ${(issue.values ?? []).map(String).join(', ')}.`
+    case 'invalid_union':
+      return issue.discriminator ? 'Choose one of the values that are offered.' : otherForm
+    case 'too_small':
+      return `This must be at least ${issue.minimum}${unitOf(issue.origin)}.`
+    case 'too_big':
+      return `This can be at most ${issue.maximum}${unitOf(issue.origin)}.`
+    case 'invalid_format':
+      return formats[issue.format ?? ''] ?? otherForm
+    case 'unrecognized_keys':
+      return 'This can’t be sent here.'
+    default:
+      return otherForm
   }
-  return message
+}
+
+const otherForm = 'This must have the form that the documentation shows.'
+
+const formats: Record<string, string> = {
+  uuid: 'This must be a valid id.',
+  date: 'Use a date such as 2026-12-31.',
+  datetime: 'Use a time such as 2026-12-31T12:00:00Z.',
+  email: 'Enter an e-mail address such as name@example.com.',
+  url: 'Enter an address such as https://example.com.',
+}
+
+const unitOf = (origin: string | undefined) =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
+
+/** Names of the wire whose words are not the ones that people know them by. */
+const names: Record<string, string> = {
+  checkIn: 'check-in date',
+  checkOut: 'check-out date',
+  email: 'e-mail address',
+  property: 'listing',
+  chatRoom: 'conversation',
+  provider: 'provider',
+  bounds: 'map section',
+}
+
+/** A field in words, from its path on the wire: `maxPrice` → “highest price”, `bookingId` → “booking”. */
+function fieldInWords(path: readonly PropertyKey[]): string {
+  const name = String(path.findLast((part) => typeof part === 'string') ?? 'request').replace(/(?<=.)Ids?$/, '')
+  if (names[name]) return names[name]
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/^max\b/, 'highest')
+    .replace(/^min\b/, 'lowest')
+}
+
+/**
+ * The message of a refusal: the sentence for a field, with the field in words in place of “this”. The field's name on
+ * the wire stands in `fields` only.
+ */
+export function messageFor(path: readonly PropertyKey[], sentence: string): string {
+  const field = fieldInWords(path)
+  if (sentence === 'This is needed.') return `Add the ${field}.`
+  if (sentence.startsWith('Choose one of ')) return `Choose one of the values that are offered for the ${field}.`
+  return sentence.replace(/^This (must|can|has)\b/, `The ${field} $1`)
 }

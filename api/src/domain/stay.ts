@@ -1,6 +1,6 @@
-import { addDays, dateIn, daysBetween, isRealDate, readable } from './dates'
+import { addDays, dateIn, daysBetween, formatDate, isRealDate } from './dates'
 
-/** What a listing says about the stays it takes. Days and nights are counted in its own time zone. */
+/** A listing's rules for stays. Days and nights are counted in its time zone. */
 export interface StayRules {
   timeZone: string
   minNights: number
@@ -11,7 +11,7 @@ export interface StayRules {
   petsAllowed: boolean
 }
 
-/** The dates that can be asked for at a moment: first check-in, last check-out. */
+/** The dates that can be booked now: first check-in, last check-out (property-local dates). */
 export function bookingWindow(
   rules: Pick<StayRules, 'timeZone' | 'noticeDays' | 'windowDays'>,
   now: Date,
@@ -21,8 +21,8 @@ export function bookingWindow(
 }
 
 /**
- * Why a stay can't be taken here, as a sentence a person can act on; null when it can. Says nothing about who else
- * stays.
+ * Why the listing's rules refuse a stay, as a sentence that a guest can act on; null when they allow it. Does not check
+ * availability.
  */
 export function stayRuleError(
   rules: StayRules,
@@ -36,8 +36,12 @@ export function stayRuleError(
   const window = bookingWindow(rules, now)
   if (stay.checkIn < dateIn(rules.timeZone, now)) return 'Check-in is in the past. Choose a later date.'
   if (stay.checkIn < window.from)
-    return `This host needs ${rules.noticeDays} ${rules.noticeDays === 1 ? 'day' : 'days'} of notice. The first check-in is ${readable(window.from)}.`
-  if (stay.checkOut > window.to) return `This place takes bookings until ${readable(window.to)}. Choose earlier dates.`
+    return (
+      `This host needs ${rules.noticeDays} ${rules.noticeDays === 1 ? 'day' : 'days'} of notice. The first ` +
+      `check-in is ${formatDate(window.from)}.`
+    )
+  if (stay.checkOut > window.to)
+    return `This place takes bookings until ${formatDate(window.to)}. Choose earlier dates.`
   if (nights < rules.minNights)
     return `The shortest stay here is ${rules.minNights} nights. Add ${rules.minNights - nights} more.`
   if (nights > rules.maxNights) return `The longest stay here is ${rules.maxNights} nights.`

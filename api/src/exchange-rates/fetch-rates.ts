@@ -1,7 +1,7 @@
 import { RatesError } from './parse-rates'
 
 /** The bank's file has less than 2 KB. */
-export const fetchLimits = { milliseconds: 8_000, bytes: 64 * 1024 } as const
+const fetchLimits = { milliseconds: 8_000, bytes: 64 * 1024 } as const
 
 /** Gets the day's rates as they are written. Throws where they are not there in time, or are far too long. */
 export async function fetchRates(url: string): Promise<string> {

@@ -7,7 +7,7 @@ export class RatesError extends Error {
 }
 
 /** Rates of one day as the bank writes them: how much of each currency one euro buys, to the digit. */
-export const dayOfRates = z.object({
+const dayOfRates = z.object({
   day: localDate,
   perEuro: z.record(
     currencyCode,

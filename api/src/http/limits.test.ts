@@ -1,15 +1,10 @@
-import { waitAfter } from '../modules/auth/sign-in-tries'
-import { startApp, type TestApp } from '../testing/harness'
-import { type SmallWorld, smallWorld } from '../testing/small-world'
+import { signInWaitSeconds } from '../modules/auth/sign-in-attempts'
+import { startApp } from '../testing/harness'
+import { inSmallWorld } from '../testing/in-small-world'
+import { smallWorld } from '../testing/small-world'
 
 const minute = 60_000
-let t: TestApp
-let w: SmallWorld
-beforeEach(async () => {
-  t = await startApp({ AUTH_RATE_PER_MINUTE: '20', WRITE_RATE_PER_MINUTE: '5' })
-  w = await smallWorld(t)
-})
-afterEach(() => t.close())
+const { t, w } = inSmallWorld({ AUTH_RATE_PER_MINUTE: '20', WRITE_RATE_PER_MINUTE: '5' }, { each: true })
 
 const from =
   (remoteAddress: string) =>
@@ -65,7 +60,7 @@ test('whoever has signed in from somewhere is let in from there, however long st
   expect((await from('2001:db8:1:2::10')(email, password)).statusCode).toBe(200)
   for (let n = 0; n < 8; n++) await from(`10.0.5.${n}`)(email)
   expect((await from('10.0.5.9')(email, password)).statusCode).toBe(429)
-  // Of the same household, though with another address of it.
+  // Of the same subnet, with another address of it.
   expect((await from('2001:db8:1:2::77')(email, password)).statusCode).toBe(200)
   // From there, too, only so many may be wrong.
   await t.pass(minute)
@@ -126,7 +121,7 @@ test('files, which cost time, come more slowly than words', async () => {
 })
 
 test('the wait doubles, and never gets longer than a quarter of an hour', () => {
-  expect([0, 4, 5, 6, 7, 9, 10, 500].map(waitAfter)).toEqual([0, 0, 30, 60, 120, 480, 900, 900])
+  expect([0, 4, 5, 6, 7, 9, 10, 500].map(signInWaitSeconds)).toEqual([0, 0, 30, 60, 120, 480, 900, 900])
 })
 
 test('calls that can be guessed at are counted together by address, whoever asks', async () => {

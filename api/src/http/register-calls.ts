@@ -1,8 +1,8 @@
 import { type CallName, calls, callTable, fileRules } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { badInput, forbidden, notSignedIn, Refused } from '../domain/errors'
-import { plainMessage } from '../domain/schema-messages'
+import { forbidden, notSignedIn, Refused } from '../domain/errors'
+import { issueSentence, messageFor } from '../domain/schema-messages'
 import { bearer, type Me, noteUse, personOf } from '../identity/sessions'
 import type { Handler, Handlers } from '../modules/call-handler'
 import type { Services } from '../services'
@@ -12,7 +12,7 @@ import { requireOwnership } from './policies'
 import { type Query, readQuery } from './query-input'
 import { noFiles, readMultipart, refuseMissing } from './uploads'
 
-/** Makes a route of every row of the contract's table. */
+/** Registers one route for each call of the contract's table. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services): void {
   const limits = createRateLimits(services)
   for (const name of Object.keys(callTable) as CallName[]) {
@@ -23,10 +23,10 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
       config: { rateLimit: { max: services.config.ratePerMinute, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
         const userAgent = request.headers['user-agent'] ?? ''
-        const me = await whoAsks(request, userAgent, services)
+        const me = await authenticate(request, userAgent, services)
         limits(name, { address: request.ip, me, hasFiles: request.isMultipart() })
-        refuseStrangers(name, me)
-        const { given, files } = await readGiven(name, request)
+        requireRole(name, me)
+        const { given, files } = await readRequest(name, request)
         const input = readInput(name, given)
         refuseMissing(fileRules(name), files)
         await requireOwnership(name, { me, input, services })
@@ -41,34 +41,34 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
           services,
         })
         const envelope = () => ({
-          data: services.config.checkAnswers ? checked(name, answer.data) : answer.data,
+          data: services.config.checkAnswers ? validateAnswer(name, answer.data) : answer.data,
           statusCode: 200,
           message: answer.message,
         })
         return answer.cached
-          ? reply.type('application/json; charset=utf-8').send(writtenOnce(answer.data, envelope))
+          ? reply.type('application/json; charset=utf-8').send(serializedOnce(answer.data, envelope))
           : envelope()
       },
     })
   }
 }
 
-async function whoAsks(request: FastifyRequest, userAgent: string, services: Services): Promise<Me | null> {
+async function authenticate(request: FastifyRequest, userAgent: string, services: Services): Promise<Me | null> {
   const token = bearer(request.headers.authorization)
   const me = token ? await personOf(services.db, token, services.now()) : null
   if (me) await noteUse(services.db, me, userAgent, services.now())
   return me
 }
 
-function refuseStrangers(name: CallName, me: Me | null): void {
+function requireRole(name: CallName, me: Me | null): void {
   const { who } = callTable[name]
   if (who === 'public') return
   if (!me) throw notSignedIn()
   if (who === 'provider' && me.role === 'guest') throw forbidden('Only hosts can do this. Become a host first.')
 }
 
-/** What came, as it came: from body, multipart form, or path and query. */
-async function readGiven(
+/** The raw input and files of a request: from its body, its multipart form, or its path and query. */
+async function readRequest(
   name: CallName,
   request: FastifyRequest,
 ): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
@@ -89,49 +89,51 @@ function readInput(name: CallName, given: unknown): unknown {
   const schema: z.ZodType = calls[name].input
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new Refused(400, 'Send a JSON object.', {})
-  const read = schema.safeParse(given)
+  const read = schema.safeParse(given, { error: issueSentence })
   if (!read.success) throw refusalOf(read.error)
   refuseIllegible(read.data)
   return read.data
 }
 
-/** Text that JSON can carry and no database, mail or header: a NUL, or half of a character. */
+const illegible = 'This has a character in it that can’t be read. Type it again.'
+
+/** Refuses text that JSON can carry but no database, e-mail or header: a NUL, or half a surrogate pair. */
 function refuseIllegible(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw badInput(path.join('.'), 'This has a character in it that can’t be read. Type it again.')
+    throw new Refused(400, messageFor(path, illegible), { fields: { [path.join('.')]: illegible } })
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) refuseIllegible(inner, [...path, key])
 }
 
-/** Names every field that is wrong; the message tells the first. */
+/** 400 with a sentence for every wrong field by wire name; the message is the first of them, in words. */
 function refusalOf(error: z.ZodError): Refused {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues.flatMap(flatten)) {
-    const field = issue.path.join('.') || 'body'
-    fields[field] ??= plainMessage(issue.message)
-  }
-  const [first, sentence] = Object.entries(fields)[0] ?? ['body', 'Invalid input']
-  return new Refused(400, `${first}: ${sentence}`, { fields })
+  const issues = error.issues.flatMap(flatten)
+  for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
+  const [first] = issues
+  return new Refused(400, messageFor(first?.path ?? [], first?.message ?? 'Send another request.'), { fields })
 }
 
-/** A union fails as a whole; what its first choice misses is more helpful. */
+/** A union fails as a whole; what its first choice misses is more helpful. Unknown keys are one issue each. */
 function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], keys: [key] }))
   if (issue.code !== 'invalid_union') return [issue]
   const [choice] = issue.errors
   return choice?.length ? choice.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue]
 }
 
-/** Kept answers as they go over the wire, for as long as whoever keeps them does. */
-const written = new WeakMap<object, string>()
+/** Serialized bodies of cached answers. Weak, so that a body lives as long as its answer is cached. */
+const serializedAnswers = new WeakMap<object, string>()
 
-function writtenOnce(data: object, envelope: () => object): string {
-  const body = written.get(data) ?? JSON.stringify(envelope())
-  written.set(data, body)
+function serializedOnce(data: object, envelope: () => object): string {
+  const body = serializedAnswers.get(data) ?? JSON.stringify(envelope())
+  serializedAnswers.set(data, body)
   return body
 }
 
-/** Outside production an answer that breaks the contract is our failure, seen at once. */
-function checked(name: CallName, data: unknown): unknown {
+/** Validates an answer against the contract, outside production, so that a test fails where it breaks. */
+function validateAnswer(name: CallName, data: unknown): unknown {
   const schema: z.ZodType = calls[name].output
   const read = schema.safeParse(data)
   if (read.success) return read.data

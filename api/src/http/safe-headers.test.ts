@@ -1,15 +1,8 @@
 import Fastify from 'fastify'
-import { startApp, type TestApp } from '../testing/harness'
-import { type SmallWorld, smallWorld } from '../testing/small-world'
+import { inSmallWorld } from '../testing/in-small-world'
 import { safeHeaders } from './safe-headers'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 const careful = {
   'cache-control': 'no-store',

@@ -1,17 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { storedFile } from '../database/schema'
-import { startApp, type TestApp } from '../testing/harness'
+import { inSmallWorld } from '../testing/in-small-world'
 import { bomb, pageInAPhoto, pdf, phonePhoto, png, program, svg, torn } from '../testing/pictures'
-import { type SmallWorld, smallWorld } from '../testing/small-world'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 const withAvatar = async (avatar: File | Promise<File>) => w.guest.call('user/update', {}, { avatar: [await avatar] })
 const picture = (path: string | null, width: number) => t.app.inject(`/${path}/${width}.webp`)

@@ -27,7 +27,7 @@ export class FetchError extends Error {
   override readonly name = 'NotFetched'
 }
 
-export const fetchLimits = { milliseconds: 10_000, bytes: 2 * 1024 * 1024, redirects: 3 } as const
+const fetchLimits = { milliseconds: 10_000, bytes: 2 * 1024 * 1024, redirects: 3 } as const
 
 const notReachable = () => new FetchError('This address leads to a private network, not to a calendar on the internet.')
 

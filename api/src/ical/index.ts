@@ -1,5 +1,5 @@
-export { type CachedFeed, FetchError, type Fetched, fetchCalendar, type Reach, readAddress } from './fetch-calendar'
+export { FetchError, type Fetched, fetchCalendar, readAddress } from './fetch-calendar'
 export { CalendarError } from './lines'
 export { type CalendarParser, openCalendarParser } from './parser'
-export type { ImportedEvent, Place, ReadCalendar } from './read-calendar'
-export { type BlockedNights, writeCalendar } from './write-calendar'
+export type { ReadCalendar } from './read-calendar'
+export { writeCalendar } from './write-calendar'

@@ -16,7 +16,7 @@ export const identitySettings = z.object({
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
 })
 
-export interface GoogleConfig {
+interface GoogleConfig {
   clientId: string
   clientSecret: string
   tokenUrl: string

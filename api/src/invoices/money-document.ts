@@ -1,5 +1,5 @@
 import type { QuoteLine } from '@qe/contract'
-import { inWords } from '../mail/templates/in-words'
+import { textFormats } from '../mail/templates/text-formats'
 
 export type DocumentKind = 'invoice' | 'receipt' | 'payout'
 
@@ -9,7 +9,7 @@ export interface MoneyDocument {
   title: string
   /** `QE-7K3F9M-I1`: the booking’s code, the kind, and a number that goes up with each further payment and refund. */
   number: string
-  /** ISO 8601: when the money moved that it tells of last. */
+  /** ISO 8601: when the last movement in it happened. */
   issuedAt: string
   facts: [label: string, value: string][]
   parties: { label: string; lines: string[] }[]
@@ -25,7 +25,7 @@ export interface Section {
 }
 
 /**
- * A stay whose money was taken, with all that its papers tell. Amounts in minor units, dates in the property’s
+ * A paid stay, with everything that its documents state. Amounts in minor units, dates in the property’s
  * calendar.
  */
 export interface PaidStay {
@@ -58,18 +58,18 @@ export interface PaidStay {
 }
 
 const titles: Record<DocumentKind, string> = { invoice: 'Invoice', receipt: 'Receipt', payout: 'Payout statement' }
-const letters: Record<DocumentKind, string> = { invoice: 'I', receipt: 'R', payout: 'P' }
+const numberPrefixes: Record<DocumentKind, string> = { invoice: 'I', receipt: 'R', payout: 'P' }
 
-/** What one of the papers of a stay says, for a reader of some locale. Every section’s lines add up to its total. */
+/** The content of a document about a stay, in the reader’s locale. The lines of every section add up to its total. */
 export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string | null): MoneyDocument {
-  const words = inWords(locale)
+  const words = textFormats(locale)
   const money = (amount: number) => words.money(amount, stay.currency)
   const issuedAt = new Date(Math.max(...[...stay.payments, ...stay.refunds].map(({ at }) => at.getTime())))
-  const place = [stay.title, stay.address, `${stay.city}, ${stay.country}`]
+  const addressLines = [stay.title, stay.address, `${stay.city}, ${stay.country}`]
   return {
     kind,
     title: titles[kind],
-    number: `${stay.code}-${letters[kind]}${stay.refunds.length + stay.payments.length}`,
+    number: `${stay.code}-${numberPrefixes[kind]}${stay.refunds.length + stay.payments.length}`,
     issuedAt: issuedAt.toISOString(),
     facts: [
       ['Date', words.dayOf(issuedAt, stay.timeZone)],
@@ -77,7 +77,7 @@ export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string
     ],
     parties: kind === 'payout' ? partiesOfPayout(stay) : partiesOfInvoice(stay),
     stay: [
-      ['Place', place.join('\n')],
+      ['Place', addressLines.join('\n')],
       ['Check-in', words.day(stay.checkIn)],
       ['Check-out', words.day(stay.checkOut)],
       ['Stay', `${counted(stay.nights, 'night')}, ${counted(stay.guests, 'guest')}`],
@@ -98,7 +98,7 @@ const partiesOfPayout = ({ host, guest }: PaidStay) => [
 ]
 
 type Money = (amount: number) => string
-type Words = ReturnType<typeof inWords>
+type Words = ReturnType<typeof textFormats>
 
 function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, words: Words): Section[] {
   const price = {
@@ -152,11 +152,12 @@ function notesOf(kind: DocumentKind, { payout, timeZone, supportEmail }: PaidSta
   const help = `Questions? Write to ${supportEmail} and name the number above.`
   if (kind !== 'payout')
     return [
-      'Quality Escape arranged this stay and took the payment on behalf of the host. The price contains all fees and taxes.',
+      'Quality Escape arranged this stay and took the payment on behalf of the host. The price contains all fees ' +
+        'and taxes.',
       help,
     ]
   if (!payout) return [help]
-  const day = inWords(null).dayOf(payout.at, timeZone)
+  const day = textFormats(null).dayOf(payout.at, timeZone)
   return [
     payout.isDone
       ? `Your payout left us on ${day}. Banks take a few days to show it.`

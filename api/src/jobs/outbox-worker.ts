@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { rows } from '../database/rows'
 import { outbox } from '../database/schema'
-import { chargeChange, releaseChange } from '../modules/booking/change/pay'
+import { chargeChange, releaseChange } from '../modules/booking/change/pay-change'
 import { release } from '../modules/booking/money-jobs'
+import { notifyBothSides, notifyPayout } from '../modules/booking/notify-booking'
 import { refund } from '../modules/booking/refund'
-import { tellBooking, tellPayout } from '../modules/booking/tell'
 import { transfer } from '../modules/booking/transfer'
-import { tellChat, tellChatRead } from '../modules/chat/tell'
+import { pushChatEvent, pushReadReceipt } from '../modules/chat/push-chat'
 import { push } from '../modules/device/push'
-import { tellNotice } from '../modules/notification/notify'
-import { replayEvent } from '../modules/payments/kept-events'
+import { notifyFromOutbox } from '../modules/notification/notify'
+import { replayEvent } from '../modules/payments/payment-events'
 import { reconcile } from '../modules/payments/reconcile'
 import { forgetCards } from '../modules/profile/forget-cards'
-import { tellReview } from '../modules/review/publish'
+import { notifyReview } from '../modules/review/publish'
 import { withWorkName } from '../observability/request-context'
 import { claimDueJobs, type OutboxTopic, type OutboxTopics, retryDelaySeconds } from '../outbox/outbox'
 import type { Services } from '../services'
@@ -29,11 +29,11 @@ interface Job {
 const jobHandlers: { [T in OutboxTopic]: (services: Services, payload: OutboxTopics[T]) => Promise<void> } = {
   mail: (services, email) => services.mail.send(email),
   discard: async () => {},
-  notice: tellNotice,
+  notice: notifyFromOutbox,
   push,
-  booking: tellBooking,
-  chat: tellChat,
-  chatRead: tellChatRead,
+  booking: notifyBothSides,
+  chat: pushChatEvent,
+  chatRead: pushReadReceipt,
   release,
   refund,
   chargeChange,
@@ -41,8 +41,8 @@ const jobHandlers: { [T in OutboxTopic]: (services: Services, payload: OutboxTop
   transfer,
   paymentEvent: replayEvent,
   reconcile: async (services) => void (await reconcile(services)),
-  review: tellReview,
-  payout: tellPayout,
+  review: notifyReview,
+  payout: notifyPayout,
   removeFile,
   forgetCards,
 }

@@ -1,10 +1,10 @@
 import { updateExchangeRates } from '../exchange-rates'
-import { forgetStale } from '../modules/auth/forget-stale'
+import { deleteExpiredSecrets } from '../modules/auth/delete-expired-secrets'
 import { runClock } from '../modules/booking/clock'
 import { remindOfStays } from '../modules/booking/remind'
-import { keepLooseNights, lookAtDue } from '../modules/calendar-feeds/look'
-import { forgetBodies } from '../modules/payments/kept-events'
-import { publishDue } from '../modules/review/publish'
+import { blockFreedNights, readDueFeeds } from '../modules/calendar-feeds/read-feeds'
+import { deleteOldBodies } from '../modules/payments/payment-events'
+import { publishDueReviews } from '../modules/review/publish'
 import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
 import { sweepFiles } from '../storage'
@@ -37,9 +37,9 @@ const tickEvery = 1000
 /** Done before the outbox is drained, as they add to it. */
 const periodicJobs: readonly PeriodicJob[] = [
   { name: 'clock', everyMs: 0, run: runClock },
-  { name: 'reviews', everyMs: 0, run: publishDue },
+  { name: 'reviews', everyMs: 0, run: publishDueReviews },
   { everyMs: 0, run: remindOfStays },
-  { everyMs: minute, run: keepLooseNights },
+  { everyMs: minute, run: blockFreedNights },
 ]
 
 /** Done after the outbox is drained, as nobody waits for them. */
@@ -48,8 +48,8 @@ const dailyJobs: readonly PeriodicJob[] = [
     everyMs: day,
     run: async (services) => {
       await sweepFiles(services)
-      await forgetBodies(services)
-      await forgetStale(services)
+      await deleteOldBodies(services)
+      await deleteExpiredSecrets(services)
       await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
     },
   },
@@ -61,7 +61,7 @@ export function createWorker(services: () => Services): Worker {
   const runPeriodicJobs = createSchedule(periodicJobs)
   const runDailyJobs = createSchedule(dailyJobs)
   const calendars = createBackgroundJob('calendars', async (at) => {
-    await lookAtDue(at)
+    await readDueFeeds(at)
     return 0
   })
   const rates = createBackgroundJob('rates', async (at) => ((await updateExchangeRates(at)) ? day : hour))

@@ -107,4 +107,4 @@ const factAsHtml = ([label, value]: [string, string]) =>
 
 const paragraph = (words: string) => `<p class="ink" style="margin:0 0 16px;color:#1F1A22">${withBreaks(words)}</p>`
 const withBreaks = (words: string) => escaped(words).replaceAll('\n', '<br>')
-export const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

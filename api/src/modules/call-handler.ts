@@ -4,9 +4,9 @@ import type { Services } from '../services'
 import type { FilesOf } from '../storage/upload'
 
 /** The caller: null for a visitor, who may make public calls only. */
-export type CallerOf<N extends CallName> = (typeof callTable)[N] extends CallRow & { who: 'public' } ? Me | null : Me
+type CallerOf<N extends CallName> = (typeof callTable)[N] extends CallRow & { who: 'public' } ? Me | null : Me
 
-export interface CallRequest<N extends CallName> {
+interface CallRequest<N extends CallName> {
   /** Validated against the contract, with defaults. */
   input: ParsedInput<N>
   /** By field; empty lists where none were sent. */

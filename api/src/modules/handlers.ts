@@ -6,13 +6,13 @@ import type { Handlers } from './call-handler'
 import { chatCalls } from './chat/routes'
 import { contentCalls } from './content/routes'
 import { deviceCalls } from './device/routes'
-import { emailAlertCalls } from './email-alert/routes'
-import { emergencyContactCalls } from './emergency-contact/routes'
-import { longTermDiscountCalls } from './long-term-discount/routes'
+import { longTermDiscountCalls } from './listing/long-term-discounts'
+import { listingCalls } from './listing/routes'
 import { notificationCalls } from './notification/routes'
 import { paymentCalls } from './payments/routes'
+import { emailAlertCalls } from './profile/email-alerts'
+import { emergencyContactCalls } from './profile/emergency-contact'
 import { profileCalls } from './profile/routes'
-import { propertyCalls } from './property/routes'
 import { quoteCalls } from './quote/routes'
 import { reviewCalls } from './review/routes'
 import { transactionCalls } from './transaction/routes'
@@ -23,7 +23,7 @@ export const handlers: Handlers = {
   ...profileCalls,
   ...deviceCalls,
   ...contentCalls,
-  ...propertyCalls,
+  ...listingCalls,
   ...quoteCalls,
   ...bookingCalls,
   ...transactionCalls,

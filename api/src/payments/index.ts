@@ -1,4 +1,4 @@
 export { type PaymentClientConfig, paymentClientConfigOf } from './client-config'
 export * from './port'
 export { requirementsInWords } from './requirements'
-export { type StripeSettings, stripePayments } from './stripe'
+export { stripePayments } from './stripe'

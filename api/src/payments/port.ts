@@ -68,7 +68,7 @@ export interface Payments {
   readKeptEvent(body: string): PaymentEvent
 }
 
-export interface PayingPerson {
+interface PayingPerson {
   userId: string
   email: string
   name: string
@@ -76,7 +76,7 @@ export interface PayingPerson {
   customer?: string
 }
 
-export interface IntentOrder {
+interface IntentOrder {
   amount: number
   currency: string
   /** `manual` holds the money for a request to book; `automatic` takes it for an instant booking. */
@@ -92,7 +92,7 @@ export interface IntentOrder {
   returnUrl: string
 }
 
-export interface IntentConfirmation {
+interface IntentConfirmation {
   intentId: string
   paymentMethod: string
   returnUrl: string
@@ -103,7 +103,7 @@ export interface IntentConfirmation {
   offSession?: boolean
 }
 
-export interface RefundOrder {
+interface RefundOrder {
   intentId: string
   amount?: number
   idempotencyKey: string
@@ -164,7 +164,7 @@ export interface HostBank {
   isDefault: boolean
 }
 
-export interface TransferOrder {
+interface TransferOrder {
   account: string
   amount: number
   currency: string

@@ -4,12 +4,12 @@ import { eq, sql } from 'drizzle-orm'
 import { booking, bookingEvent, movement, person, review } from '../database/schema'
 import { addDays, plusDays, plusHours, plusMinutes } from '../domain/dates'
 import type { Me } from '../identity/sessions'
-import { decide } from '../modules/booking/decide'
+import { answerRequest } from '../modules/booking/answer-request'
 import { holdDates } from '../modules/booking/hold'
-import { payNow } from '../modules/booking/pay'
-import { banksOf, connectHost } from '../modules/payments/host-account'
+import { payNow } from '../modules/booking/pay-booking'
+import { connectHost, listBanks } from '../modules/payments/host-account'
 import { findBookableListing } from '../modules/quote/availability'
-import { createQuote, priceOf } from '../modules/quote/quote'
+import { createQuote, priceListingStay } from '../modules/quote/create-quote'
 import { writeReview } from '../modules/review/write'
 import { smallWorld } from '../testing/small-world'
 import { callerOf, standIn } from './over-http'
@@ -58,7 +58,7 @@ const host = await meOf(world.hostId)
 const { url } = await connectHost(services, host, { returnPath: '/', country: 'DE' })
 await fetch(url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams(onboarding('000123456789')) })
 at = plusMinutes(at, 1)
-await banksOf(services, host)
+await listBanks(services, host)
 
 /** A wall clock's date and time in a zone that is so many hours ahead. */
 const there = (date: string, time: string, hoursAhead: number) =>
@@ -79,7 +79,10 @@ async function held(
   })
   const listing = await findBookableListing(db, place)
   const wish = { checkIn, checkOut, guests: 2, pets: 0 }
-  const quote = createQuote(listing, wish, await priceOf(db, listing, wish), { secret: services.secret, now: at })
+  const quote = createQuote(listing, wish, await priceListingStay(db, listing, wish), {
+    secret: services.secret,
+    now: at,
+  })
   return holdDates(services, guest, { quoteId: quote.id, idempotencyKey: randomUUID() } as never)
 }
 
@@ -154,7 +157,7 @@ async function across(change: Change): Promise<void> {
   at = there(addDays(on, -3), '13:00', before)
   const spanning = await held(change, 'request', eve, addDays(on, 1))
   await pay(spanning)
-  await decide(services, { bookingId: spanning, decision: 'accepted' } as never)
+  await answerRequest(services, { bookingId: spanning, decision: 'accepted' } as never)
   await falls('check-in on the eve', change, spanning, there(eve, '15:00', before), /^in_progress/)
   await falls(
     'the transfer, 24 hours later',

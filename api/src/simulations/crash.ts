@@ -7,7 +7,7 @@ import { type Database, migrateDatabase, openDatabase } from '../database/connec
 import { row, rows } from '../database/rows'
 import { booking, bookingEvent, movement, stayBlock, stayChange } from '../database/schema'
 import { daysBetween } from '../domain/dates'
-import { type accounts, after, noMoney } from '../domain/ledger'
+import { type accounts, applyLines, noMoney } from '../domain/ledger'
 import { type MoneyMoved, stripePayments } from '../payments'
 import type { Caller, Reply } from '../testing/harness'
 import { openPayouts, smallWorld } from '../testing/small-world'
@@ -114,7 +114,7 @@ async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): P
     .orderBy(asc(bookingEvent.id))
   const lines = await db.select().from(movement).where(eq(movement.bookingId, bookingId))
   const nights = await db.select().from(stayBlock).where(eq(stayBlock.roomId, of.roomId))
-  const balances = after(
+  const balances = applyLines(
     noMoney(),
     lines.map(({ kind, fromAccount, toAccount, amount, onceKey }) => ({
       kind,

@@ -1,7 +1,7 @@
 import { chance } from './chance'
 import { MoneyWorld } from './money-world'
 
-export interface MoneyProof {
+export interface MoneyReport {
   histories: number
   steps: number
   stays: number
@@ -12,8 +12,8 @@ export interface MoneyProof {
 }
 
 /** Plays so many random histories, each from its own seed, and checks the books after every step and at the end. */
-export function playHistories(histories: number, firstSeed: number): MoneyProof {
-  const proof: MoneyProof = { histories, steps: 0, stays: 0, byCurrency: {}, changes: {}, violations: [] }
+export function playHistories(histories: number, firstSeed: number): MoneyReport {
+  const report: MoneyReport = { histories, steps: 0, stays: 0, byCurrency: {}, changes: {}, violations: [] }
   for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
     const luck = chance(seed)
     try {
@@ -26,8 +26,8 @@ export function playHistories(histories: number, firstSeed: number): MoneyProof 
       world.end()
       const wrong = world.violation() ?? world.violationAtEnd()
       if (wrong) throw new Error(`at the end ${wrong}`)
-      proof.steps += world.steps
-      proof.stays += world.stays.length
+      report.steps += world.steps
+      report.stays += world.stays.length
       for (const { status, paid, difference } of world.stays.flatMap(({ changes }) => changes)) {
         const end =
           status !== 'agreed' && paid > 0
@@ -37,12 +37,12 @@ export function playHistories(histories: number, firstSeed: number): MoneyProof 
                 ? 'agreed for more'
                 : 'agreed for no more'
               : status
-        proof.changes[end] = (proof.changes[end] ?? 0) + 1
+        report.changes[end] = (report.changes[end] ?? 0) + 1
       }
-      proof.byCurrency[world.currency] = (proof.byCurrency[world.currency] ?? 0) + world.stays.length
+      report.byCurrency[world.currency] = (report.byCurrency[world.currency] ?? 0) + world.stays.length
     } catch (error) {
-      proof.violations.push(`history ${seed}: ${(error as Error).message}`)
+      report.violations.push(`history ${seed}: ${(error as Error).message}`)
     }
   }
-  return proof
+  return report
 }

@@ -2,35 +2,44 @@ import type { CancellationTier, ChangeStatus } from '@qe/contract'
 import { arrivalOf, payoutMoment, type StayTimes, timedEvent } from '../domain/booking-clock'
 import {
   type BookingMoney,
-  disputeSays,
-  gettingOut,
+  cancellationOf,
+  disputeOutcome,
   type MoneyJob,
   type Outcome,
-  type PaymentNews,
-  paymentSays,
-  refundable,
-  refunded,
-  released,
-  sharedOutAt,
-  shareOut,
+  type PaymentUpdate,
+  paymentOutcome,
+  refundableAmount,
+  refundOutcome,
+  releaseOutcome,
+  shareOutAt,
+  shareOutOutcome,
 } from '../domain/booking-money'
 import { type BookingEventName, mayHappen } from '../domain/booking-process'
 import { takeStep } from '../domain/booking-step'
 import { refundAt, refundSteps } from '../domain/cancellation'
-import { differencePaid, isSettled, repriced } from '../domain/change-money'
+import { differenceOutcome, isSettled, repriceStay } from '../domain/change-money'
 import {
   answerStep,
   type ChangeEventName,
   changeDeadline,
+  changeError,
   changeStepOf,
   type Side,
-  whyNoChange,
 } from '../domain/change-process'
 import type { HostTransfer } from '../domain/charges'
 import { type ChargePart, chargesOf, refundParts } from '../domain/charges'
 import { addDays, plusHours } from '../domain/dates'
 import { nextTransfer } from '../domain/host-transfer'
-import { accounts, after, type Balances, dueToHost, keptOf, type Line, noMoney, towards } from '../domain/ledger'
+import {
+  accounts,
+  applyLines,
+  type Balances,
+  dueToHost,
+  keptAmount,
+  type Line,
+  linesTowards,
+  noMoney,
+} from '../domain/ledger'
 import { chargeStep } from '../domain/money'
 import { type PricedStay, priceStay, type Rates, type StayRequest } from '../domain/quote'
 import type { Chance } from './chance'
@@ -51,7 +60,7 @@ interface AtProvider {
 }
 
 type News =
-  | { about: 'payment'; news: PaymentNews }
+  | { about: 'payment'; news: PaymentUpdate }
   | { about: 'dispute'; id: string }
   | { about: 'change'; change: Change }
 
@@ -255,10 +264,10 @@ export class MoneyWorld {
   }
 
   private getOut(stay: Stay, side: 'guest' | 'provider'): void {
-    const { event, refund, wasPaid } = gettingOut(stay.of, side, this.byTerms(stay))
+    const { event, refund, wasPaid } = cancellationOf(stay.of, side, this.byTerms(stay))
     if (!event) return
     this.step(stay, event)
-    if (wasPaid) stay.payoutAt = sharedOutAt(refund, this.now)
+    if (wasPaid) stay.payoutAt = shareOutAt(refund, this.now)
     if (refund > 0) stay.jobs.push({ topic: 'refund', amount: refund, key: event })
   }
 
@@ -266,7 +275,7 @@ export class MoneyWorld {
   private askForChange(stay: Stay): void {
     const { luck } = this
     const isFree =
-      whyNoChange(
+      changeError(
         { status: stay.of.status, stay: stay.times, isSettled: isSettled(stay.of), hasOpen: openOf(stay) !== null },
         this.now,
       ) === null
@@ -315,7 +324,7 @@ export class MoneyWorld {
     change.status = to
     change.clockAt = to === 'to_pay' ? changeDeadline(stay.times, change.times, this.now) : null
     if (!has.has('swap nights and price')) return
-    const { set, refund } = repriced(stay.of, change.priced, change.id)
+    const { set, refund } = repriceStay(stay.of, change.priced, change.id)
     stay.of = { ...stay.of, ...set }
     stay.times = change.times
     stay.nights = change.priced.nights.map(({ amount }) => amount)
@@ -360,7 +369,7 @@ export class MoneyWorld {
     const isWanted = change.status === 'to_pay'
     this.follow(
       stay,
-      differencePaid(stay.of, { changeId: change.id, amount: payment.amount, intent: payment.intent, isWanted }),
+      differenceOutcome(stay.of, { changeId: change.id, amount: payment.amount, intent: payment.intent, isWanted }),
     )
     if (isWanted) this.changeStep(stay, change, 'change_paid')
   }
@@ -400,7 +409,7 @@ export class MoneyWorld {
       }
       if (stay.payoutAt && stay.payoutAt <= this.now) {
         stay.payoutAt = null
-        this.follow(stay, shareOut(stay.of, stay.balances, stay.keys.size))
+        this.follow(stay, shareOutOutcome(stay.of, stay.balances, stay.keys.size))
       }
     }
   }
@@ -428,7 +437,7 @@ export class MoneyWorld {
       if (stay.keys.has(line.key)) throw new Error(`The movement ${line.key} is written twice`)
       stay.keys.add(line.key)
     }
-    stay.balances = after(stay.balances, lines)
+    stay.balances = applyLines(stay.balances, lines)
   }
 
   /** A webhook arrives: any of those that wait, and perhaps not for the last time. */
@@ -442,7 +451,7 @@ export class MoneyWorld {
       return
     }
     if (heard.about === 'payment') {
-      const what = paymentSays(stay.of, heard.news)
+      const what = paymentOutcome(stay.of, heard.news)
       if (what) this.follow(stay, what)
       return
     }
@@ -462,7 +471,7 @@ export class MoneyWorld {
       const isShared = stay.payoutAt === null
       this.follow(
         stay,
-        disputeSays(
+        disputeOutcome(
           stay.of,
           stay.balances,
           { id: heard.id, amount: dispute.amount, state },
@@ -502,7 +511,7 @@ export class MoneyWorld {
     if (provider.status === 'authorised') stay.inbox.push({ about: 'payment', news: { status: 'cancelled' } })
     provider.status = 'cancelled'
     if (isCutShort) return false
-    const what = stay.keys.has('release') ? null : released(stay.of)
+    const what = stay.keys.has('release') ? null : releaseOutcome(stay.of)
     if (what) this.follow(stay, what)
     return true
   }
@@ -512,7 +521,8 @@ export class MoneyWorld {
     const known = stay.refunds.get(key)
     if (known?.status === 'done') return true
     if (stay.of.disputed > 0) return false
-    const parts = known?.parts ?? refundParts(this.chargesOf(stay), refundable(stay.of, job.amount), about ?? null)
+    const parts =
+      known?.parts ?? refundParts(this.chargesOf(stay), refundableAmount(stay.of, job.amount), about ?? null)
     if (parts.length === 0) return true
     stay.refunds.set(key, { status: 'planned', parts })
     const taken: ChargePart[] = []
@@ -525,7 +535,7 @@ export class MoneyWorld {
     if (taken.length === 0 || isCutShort) return false
     stay.refunds.set(key, { status: 'done', parts: taken })
     const amount = totalOf(taken)
-    this.follow(stay, refunded(stay.of, stay.balances, { amount, key, count: stay.keys.size }))
+    this.follow(stay, refundOutcome(stay.of, stay.balances, { amount, key, count: stay.keys.size }))
     const rest = totalOf(parts) - amount
     if (rest > 0) stay.jobs.push({ topic: 'refund', ...job, amount: rest, key: `${key}:${taken.length}` })
     return true
@@ -584,7 +594,7 @@ export class MoneyWorld {
   }
 
   private book(stay: Stay, { kind, amount }: HostTransfer): void {
-    this.write(stay, towards('payout', 'host', kind === 'transfer' ? amount : -amount, `payout:${this.serial++}`))
+    this.write(stay, linesTowards('payout', 'host', kind === 'transfer' ? amount : -amount, `payout:${this.serial++}`))
   }
 
   private send({ payments }: Stay, planned: HostTransfer): boolean {
@@ -654,7 +664,7 @@ export class MoneyWorld {
       if (disputed !== of.disputed) return `in dispute are ${of.disputed}, the ledger says ${disputed}`
       for (const account of ['authorised', 'platform', 'tax', 'host', 'disputed'] as const)
         if (balances[account] < 0) return `${account} is below nothing: ${balances[account]}`
-      if (keptOf(of) < 0) return `more went back than came: ${JSON.stringify(of)}`
+      if (keptAmount(of) < 0) return `more went back than came: ${JSON.stringify(of)}`
     }
     return null
   }
@@ -665,11 +675,11 @@ export class MoneyWorld {
       const { of, balances, payments, clockAt } = stay
       if (clockAt || openOf(stay)) return `${of.status} goes on for ever`
       const there = payments.reduce((sum, one) => sum + this.leftAtProvider(one), 0)
-      if (there !== keptOf(of))
-        return `the provider has ${there}, we think ${keptOf(of)}: ${JSON.stringify({ of, balances, payments: payments.map(({ refunds, disputes, ...rest }) => ({ ...rest, refunds: [...refunds], disputes: [...disputes] })) })}`
+      if (there !== keptAmount(of))
+        return `the provider has ${there}, we think ${keptAmount(of)}: ${JSON.stringify({ of, balances, payments: payments.map(({ refunds, disputes, ...rest }) => ({ ...rest, refunds: [...refunds], disputes: [...disputes] })) })}`
       const isLost = payments.some(({ disputes }) => [...disputes.values()].some(({ state }) => state === 'lost'))
-      if (of.status === 'completed' && !isLost && keptOf(of) !== of.total)
-        return `the stay costs ${of.total}, and ${keptOf(of)} are kept for it: ${JSON.stringify(of)}`
+      if (of.status === 'completed' && !isLost && keptAmount(of) !== of.total)
+        return `the stay costs ${of.total}, and ${keptAmount(of)} are kept for it: ${JSON.stringify(of)}`
       if (balances.authorised !== 0 || balances.held !== 0 || balances.disputed !== 0)
         return `money is left over in ${of.status}: ${JSON.stringify(balances)}`
     }

@@ -9,7 +9,7 @@ export function callerOf(urls: readonly string[], token: string | null): Caller 
   return {
     token,
     call: async <N extends CallName>(name: N, input?: CallInput<N>, files?: CallFiles<N>): Promise<Reply<N>> => {
-      if (files) throw new Error('No proof sends files')
+      if (files) throw new Error('No simulation uploads files')
       const { method } = callTable[name]
       const inQuery = method === 'GET' || method === 'DELETE'
       const query = inQuery ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : ''

@@ -23,7 +23,7 @@ export interface OwnServices {
 
 /**
  * The commands with all that they reach the world through, and no HTTP: an empty database in memory, the payment
- * emulator, a clock of the proof.
+ * emulator, a clock of the simulation.
  */
 export async function ownServices(now: () => Date): Promise<OwnServices> {
   const database = await openDatabase({ url: null, dataDir: null })

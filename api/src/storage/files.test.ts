@@ -1,16 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { storedFile } from '../database/schema'
-import { startApp, type TestApp } from '../testing/harness'
-import { type SmallWorld, smallWorld } from '../testing/small-world'
+import { inSmallWorld } from '../testing/in-small-world'
 import { describePrivate, privateLink, putPrivate, removeFiles, storePrivate, sweepFiles } from '.'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 const hour = 3_600_000
 const invoice = () => ({

@@ -12,7 +12,6 @@ export {
   describeFiles,
   describePrivate,
   type NewFile,
-  type PrivateBytes,
   privateLink,
   putPrivate,
   storePrivate,

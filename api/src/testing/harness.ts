@@ -29,7 +29,7 @@ import { migratedTemplate } from './template'
 
 const webhookSecret = 'whsec_test'
 
-export interface EmittedEvent {
+interface EmittedEvent {
   personId: string
   event: keyof ServerEvents
   payload: unknown

@@ -59,8 +59,8 @@ const VIEW_OF: Record<Theme, Theme> = {
 }
 
 /** Houses of each theme, beside the one without a number; rooms of each kind and view. */
-export const HOUSES = 96
-export const ROOM_VARIANTS = 24
+const HOUSES = 96
+const ROOM_VARIANTS = 24
 
 /**
  * `variant` 0 is the theme's first picture. A house keeps its look from hour to hour, so its seed does not hold the

@@ -1,4 +1,4 @@
-import { customerOf, ensureIntent } from '@qe/api/commands'
+import { ensureCustomer, ensureIntent } from '@qe/api/commands'
 import { booking } from '@qe/api/database'
 import type { Services } from '@qe/api/start'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -15,7 +15,7 @@ export async function authoriseSeededRequests(services: Services): Promise<void>
     .where(and(eq(booking.status, 'requested'), isNull(booking.paymentIntent)))
   for (const request of waiting) {
     try {
-      await customerOf(services, request.guestId)
+      await ensureCustomer(services, request.guestId)
       const intentId = await ensureIntent(services, request)
       await payments.confirmIntent({
         intentId,

@@ -5,7 +5,7 @@ import { KNOWN_CITIES, type KnownCity } from './city-table'
 import type { CityMaterial } from './material'
 
 /** A place on land near a city, from GeoNames; listings outside town stand near one, never in the sea. */
-export interface NearbyPlace {
+interface NearbyPlace {
   name: string
   lat: number
   lon: number

@@ -12,7 +12,7 @@ import {
   room,
   stayBlock,
 } from '@qe/api/database'
-import { addDays, dateIn, links, readable } from '@qe/api/domain'
+import { addDays, dateIn, formatDate, links } from '@qe/api/domain'
 import { sql } from 'drizzle-orm'
 import { insertAll } from './bulk'
 import { taxes } from './content'
@@ -24,8 +24,8 @@ import { type CityRow, type PersonRow, type Place, place } from './rows-of-place
 import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
 
 /** The people that a visitor can be. Local databases only: seeding does not run in production. */
-export const demoPassword = 'quality-escape-2026'
-export const demoEmails = {
+const demoPassword = 'quality-escape-2026'
+const demoEmails = {
   guest: 'guest@quality-escape.test',
   host: 'host@quality-escape.test',
   admin: 'admin@quality-escape.test',
@@ -295,7 +295,7 @@ async function writeBookingNotification(
 ): Promise<void> {
   const { guestId } = row
   if (row.status === 'requested') {
-    const message = `A guest asks for ${of.row.title}, ${readable(row.checkIn)} to ${readable(row.checkOut)}. Answer within 24 hours.`
+    const message = `A guest asks for ${of.row.title}, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. Answer within 24 hours.`
     await insertAll(tx, notification, [
       {
         id: seededId(rng),
@@ -308,7 +308,7 @@ async function writeBookingNotification(
       },
     ])
   } else if (guestId === demo.guest.id) {
-    const message = `Your stay at ${of.row.title} is confirmed, ${readable(row.checkIn)} to ${readable(row.checkOut)}.`
+    const message = `Your stay at ${of.row.title} is confirmed, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}.`
     await insertAll(tx, notification, [
       {
         id: seededId(rng),
@@ -328,7 +328,7 @@ function conversationLines(row: BookingRow, demo: Demo): { from: string | null; 
   const lines: { from: string | null; text: string; ago: number }[] = [
     {
       from: null,
-      text: `Request sent for ${readable(row.checkIn)} to ${readable(row.checkOut)}. The host has a day to answer.`,
+      text: `Request sent for ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. The host has a day to answer.`,
       ago: guestId === demo.guest.id ? 3100 : 190,
     },
     { from: guestId, text: row.guestMessage ?? '', ago: guestId === demo.guest.id ? 3099 : 189 },

@@ -17,7 +17,7 @@ export interface Rng {
 }
 
 /** FNV-1a: a number for a text. */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return value >>> 0

@@ -1,13 +1,12 @@
-import type { city, person, property, room } from '@qe/api/database'
-import { addDays, comparable } from '@qe/api/domain'
+import type { city, person, property } from '@qe/api/database'
+import { comparable } from '@qe/api/domain'
 import { seededId } from './ids'
 import type { CityMaterial, ListingMaterial, World } from './material'
 import type { Rng } from './rng'
 
 export type CityRow = typeof city.$inferInsert & { id: string; material: CityMaterial }
 export type PersonRow = typeof person.$inferInsert & { id: string }
-export type PropertyRow = typeof property.$inferInsert & { id: string }
-export type RoomRow = typeof room.$inferInsert & { id: string }
+type PropertyRow = typeof property.$inferInsert & { id: string }
 
 export interface Place {
   row: PropertyRow
@@ -75,5 +74,4 @@ export function place(world: World, rng: Rng, at: CityRow, hostId: string, now: 
   return { row, roomId: seededId(rng), material, city: at, quality: Math.min(5, 3.4 + Math.sqrt(rng.next()) * 1.65) }
 }
 
-export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
-export const dateAfter = (today: string, days: number) => addDays(today, days)
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -161,7 +161,7 @@ export function reviewRow(world: World, rng: Rng, of: Place, stay: BookingRow, n
 
 /** Lengths of stays: mostly short, now and then a week or a month. */
 const lengths = [1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 10, 14, 28]
-export const stayLength = (rng: Rng, of: Place) =>
+const stayLength = (rng: Rng, of: Place) =>
   Math.max(of.row.minNights ?? 1, Math.min(of.row.maxNights ?? 90, rng.pick(lengths)))
 
 /**

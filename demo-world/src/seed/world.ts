@@ -5,9 +5,9 @@ import type { CityMaterial, World } from './material'
 import { makePerson } from './people'
 import { makeReview } from './review-text'
 
-export { type City, makeCities } from './cities'
+export { makeCities } from './cities'
 export { makeListing } from './listing'
-export { type Host, makeHosts, makePerson, weightOf } from './people'
+export { makeHosts, weightOf } from './people'
 export { makeReview } from './review-text'
 
 /**

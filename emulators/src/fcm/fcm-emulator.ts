@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { refuseProduction } from '../refuse-production'
 
 /** The JSON that Firebase gives for a service account. */
-export interface ServiceAccount {
+interface ServiceAccount {
   project_id: string
   client_email: string
   private_key: string

@@ -9,7 +9,7 @@ export interface GoogleAccount {
 }
 
 /** The body of a token request. */
-export interface CodeExchange {
+interface CodeExchange {
   code: string
   clientId: string
   clientSecret: string

@@ -24,7 +24,7 @@ const declined = (decline_code: string): Decline => ({
 })
 
 /** The cards of https://docs.stripe.com/testing, with the tokens that stand for them. */
-export const TEST_CARDS: readonly CardBehaviour[] = [
+const TEST_CARDS: readonly CardBehaviour[] = [
   { number: '4242424242424242', tokens: ['pm_card_visa', 'tok_visa'] },
   { number: '5555555555554444', tokens: ['pm_card_mastercard', 'tok_mastercard'] },
   { number: '378282246310005', tokens: ['pm_card_amex', 'tok_amex'] },
@@ -121,7 +121,7 @@ export function brandOf(number: string): string {
 }
 
 /** The check digit every card number carries (ISO/IEC 7812). */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
     return total + (doubled > 9 ? doubled - 9 : doubled)

@@ -1,4 +1,4 @@
-export type FailureType = 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
+type FailureType = 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error'
 
 export interface FailureBody {
   type: FailureType

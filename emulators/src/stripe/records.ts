@@ -19,7 +19,7 @@ export interface Customer extends StoredRecord {
   deleted?: boolean
 }
 
-export interface Card {
+interface Card {
   brand: string
   display_brand: string
   last4: string
@@ -45,7 +45,7 @@ export interface PaymentMethod extends StoredRecord {
   card: Card
 }
 
-export interface PaymentError {
+interface PaymentError {
   type: string
   code: string
   decline_code?: string
@@ -146,7 +146,7 @@ export interface Account extends StoredRecord {
   individual: { first_name: string; last_name: string } | null
 }
 
-export interface BankAccount extends StoredRecord {
+interface BankAccount extends StoredRecord {
   object: 'bank_account'
   account: string
   bank_name: string
@@ -185,7 +185,7 @@ export interface TransferReversal extends StoredRecord {
   transfer: string
 }
 
-export type DisputeStatus = 'needs_response' | 'won' | 'lost'
+type DisputeStatus = 'needs_response' | 'won' | 'lost'
 
 export interface Dispute extends StoredRecord {
   object: 'dispute'
@@ -227,7 +227,7 @@ export interface StripeEvent {
   data: { object: object }
 }
 
-export interface StoredAnswer {
+interface StoredAnswer {
   id: string
   created: number
   fingerprint: string

@@ -23,7 +23,7 @@ export interface WebhookSender {
 }
 
 /** Webhooks as they may come over a bad line. */
-export interface FaultProfile {
+interface FaultProfile {
   /** ms before each delivery. */
   delay: number
   /** How often an event is delivered that was taken. */

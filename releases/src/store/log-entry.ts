@@ -2,7 +2,7 @@ import { type Release, type ReleaseDocument, release } from '@qe/contract'
 import { z } from 'zod'
 
 /** One version's part in a change: it was published, or its audience changed. */
-export const change = z.union([
+const change = z.union([
   z.object({ name: z.string(), add: release }),
   z.object({
     name: z.string(),

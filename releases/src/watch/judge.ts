@@ -9,7 +9,7 @@ export interface Evidence {
   logs: number[]
 }
 
-export type Outcome = 'promote' | 'roll back' | 'not enough data'
+type Outcome = 'promote' | 'roll back' | 'not enough data'
 
 export interface Verdict {
   outcome: Outcome

@@ -42,7 +42,7 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
  * Vitals are cut at the ends of "good" and of "needs improvement" (web.dev/articles/vitals): on a fast site a version
  * that is 40 % slower hardly has a poor visit, and on a slow one hardly fewer good ones.
  */
-export const measures = {
+const measures = {
   failures: {
     says: 'it fails',
     falseRollbacks: 0.0085,

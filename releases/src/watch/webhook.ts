@@ -21,7 +21,7 @@ export interface RolledBack {
  * Signature header `t=<seconds>,v1=<hex>`: HMAC-SHA-256 over `<seconds>.<body>`, so that an old message can't be
  * replayed as a new one.
  */
-export function signature(body: string, secret: string, seconds: number): string {
+function signature(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 

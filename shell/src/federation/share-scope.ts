@@ -34,7 +34,7 @@ export interface SharedOption {
 }
 
 /** Name of the build whose shared modules take precedence: the shell. */
-export const hostName = 'shell'
+const hostName = 'shell'
 
 /** Adds the shared modules of a build to a scope; a version that is already there stays. */
 export function registerShared(scope: ShareScope, from: string, shared: Record<string, SharedOption[]>): void {

@@ -2,15 +2,15 @@ import { exponentOf } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking } from '../../database/schema'
-import { sharedOutAt } from '../../domain/booking-money'
+import { shareOutAt } from '../../domain/booking-money'
 import { mayHappen } from '../../domain/booking-process'
 import { conflict, notFound, Refused } from '../../domain/errors'
-import { keptOf, sharesOf } from '../../domain/ledger'
-import { chargeStep, written } from '../../domain/money'
+import { keptAmount, sharesOf } from '../../domain/ledger'
+import { chargeStep, formatAmount } from '../../domain/money'
 import { advance } from '../../modules/booking/advance'
-import { type LockedBooking, lockBooking, refuseWhileWorking, wordsFor } from '../../modules/booking/locked-booking'
+import { type LockedBooking, lockBooking, refuseWhileWorking, statusText } from '../../modules/booking/locked-booking'
 import { addToOutbox } from '../../outbox/outbox'
-import { type AdminCommand, type CommandOptions, type Desk, needed } from '../command'
+import { type AdminCommand, type CommandContext, type CommandOptions, requiredOption } from '../command'
 
 /** A booking by its reference, locked until the command is done. */
 async function bookingCalled(tx: Transaction, reference: string): Promise<LockedBooking> {
@@ -30,7 +30,7 @@ function amountFrom(text: string, currency: string): number {
     )
   const amount = Number(whole) * 10 ** digits + Number(rest.padEnd(digits, '0') || 0)
   if (amount % chargeStep(currency) !== 0)
-    throw new Refused(400, `Banks take ${currency} in steps of ${written(chargeStep(currency), currency)}.`)
+    throw new Refused(400, `Banks take ${currency} in steps of ${formatAmount(chargeStep(currency), currency)}.`)
   return amount
 }
 
@@ -40,19 +40,19 @@ const figuresOf = ({ status, captured, refunded }: Pick<LockedBooking, 'status' 
   refunded,
 })
 
-async function cancel(desk: Desk, options: CommandOptions) {
-  const { tx } = desk
-  const now = desk.now()
-  const found = await bookingCalled(tx, needed(options, 'reference'))
-  const why = needed(options, 'why')
-  const back = amountFrom(needed(options, 'guest-gets'), found.currency)
+async function cancel(context: CommandContext, options: CommandOptions) {
+  const { tx } = context
+  const now = context.now()
+  const found = await bookingCalled(tx, requiredOption(options, 'reference'))
+  const why = requiredOption(options, 'why')
+  const back = amountFrom(requiredOption(options, 'guest-gets'), found.currency)
   if (!mayHappen('admin_cancels', found.status))
-    throw conflict(`${found.code} can’t be cancelled any more: ${wordsFor(found.status)}.`, 'wrong_status')
+    throw conflict(`${found.code} can’t be cancelled any more: ${statusText(found.status)}.`, 'wrong_status')
   refuseWhileWorking(found, now)
-  const kept = keptOf(found)
+  const kept = keptAmount(found)
   if (back > kept)
     throw conflict(
-      `Of ${found.code} there are ${written(kept, found.currency)} to give back, not ${written(back, found.currency)}.`,
+      `Of ${found.code} there are ${formatAmount(kept, found.currency)} to give back, not ${formatAmount(back, found.currency)}.`,
       'too_much',
     )
   if (back > 0 && found.disputed > 0)
@@ -63,17 +63,17 @@ async function cancel(desk: Desk, options: CommandOptions) {
   const money =
     found.captured === 0
       ? 'Nothing was charged.'
-      : `${written(back, found.currency)} of ${written(kept, found.currency)} goes back to the guest.`
+      : `${formatAmount(back, found.currency)} of ${formatAmount(kept, found.currency)} goes back to the guest.`
   await advance(tx, found, 'admin_cancels', {
     note: `${why} ${money}`,
     now,
-    set: found.captured > 0 ? { payoutAt: sharedOutAt(back, now) } : {},
+    set: found.captured > 0 ? { payoutAt: shareOutAt(back, now) } : {},
   })
   if (back > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: back, key: 'admin_cancels' }, now)
   const { host, platform, tax } = sharesOf({ ...found, refunded: found.refunded + back })
   const split = { guest: back, host, platform, tax, currency: found.currency }
   return {
-    message: `${found.code} is cancelled, and its dates are free. Of ${written(kept, found.currency)} the guest gets ${written(back, found.currency)}, the host ${written(host, found.currency)}, we ${written(platform, found.currency)}, taxes ${written(tax, found.currency)}.`,
+    message: `${found.code} is cancelled, and its dates are free. Of ${formatAmount(kept, found.currency)} the guest gets ${formatAmount(back, found.currency)}, the host ${formatAmount(host, found.currency)}, we ${formatAmount(platform, found.currency)}, taxes ${formatAmount(tax, found.currency)}.`,
     change: {
       target: `booking ${found.code}`,
       before: figuresOf(found),

@@ -4,14 +4,22 @@ import type { z } from 'zod'
 import type { Transaction } from '../../database/connect'
 import { cmsBlock, cmsPage, faqItem } from '../../database/schema'
 import { notFound, Refused } from '../../domain/errors'
+import { issueSentence } from '../../domain/schema-messages'
 import { homeBlocks } from '../../modules/content/routes'
-import { type AdminCommand, type CommandOptions, type Desk, isId, needed, numberOf } from '../command'
+import {
+  type AdminCommand,
+  type CommandContext,
+  type CommandOptions,
+  countOption,
+  isId,
+  requiredOption,
+} from '../command'
 
 const pageSchema = calls.cms.output.omit({ slug: true, updatedAt: true })
 const homePrefix = 'home/'
 const isBlock = (key: string): key is keyof typeof homeBlocks => key in homeBlocks
 
-async function list({ tx }: Desk) {
+async function list({ tx }: CommandContext) {
   const pages = await tx.select().from(cmsPage).orderBy(asc(cmsPage.slug))
   const blocks = await tx.select().from(cmsBlock).orderBy(asc(cmsBlock.key))
   return {
@@ -35,28 +43,28 @@ async function entryOf(tx: Transaction, entry: string): Promise<unknown> {
   return page ? { title: page.title, summary: page.summary, sections: page.sections } : null
 }
 
-async function get({ tx }: Desk, options: CommandOptions) {
-  const entry = needed(options, 'entry')
+async function get({ tx }: CommandContext, options: CommandOptions) {
+  const entry = requiredOption(options, 'entry')
   const document = await entryOf(tx, entry)
   if (document === null) throw notFound(`There is no entry ${entry}. See cms list.`)
   return { document }
 }
 
-async function set(desk: Desk, options: CommandOptions) {
-  const entry = needed(options, 'entry')
-  const given = readJson(needed(options, 'file'))
-  const before = await entryOf(desk.tx, entry)
+async function set(context: CommandContext, options: CommandOptions) {
+  const entry = requiredOption(options, 'entry')
+  const given = readJson(requiredOption(options, 'file'))
+  const before = await entryOf(context.tx, entry)
   if (entry.startsWith(homePrefix)) {
     const key = entry.slice(homePrefix.length)
     if (!isBlock(key)) throw notFound(`The home page has the pieces ${Object.keys(homeBlocks).join(', ')}.`)
     const body = checked(homeBlocks[key], given)
-    await desk.tx.insert(cmsBlock).values({ key, body }).onConflictDoUpdate({ target: cmsBlock.key, set: { body } })
+    await context.tx.insert(cmsBlock).values({ key, body }).onConflictDoUpdate({ target: cmsBlock.key, set: { body } })
     return { message: `${entry} is saved.`, change: { target: `cms ${entry}`, before, after: body } }
   }
   if (!/^[a-z0-9-]{1,60}$/.test(entry)) throw new Refused(400, 'A page’s name has small letters, digits and dashes.')
   const page = checked(pageSchema, given)
-  const row = { ...page, updatedAt: desk.now() }
-  await desk.tx
+  const row = { ...page, updatedAt: context.now() }
+  await context.tx
     .insert(cmsPage)
     .values({ slug: entry, ...row })
     .onConflictDoUpdate({ target: cmsPage.slug, set: row })
@@ -72,13 +80,13 @@ function readJson(text: string): unknown {
 }
 
 function checked<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
-  const read = schema.safeParse(given)
+  const read = schema.safeParse(given, { error: issueSentence })
   if (read.success) return read.data
   const issue = read.error.issues[0]
   throw new Refused(400, `The file does not fit at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)
 }
 
-async function listFaq({ tx }: Desk) {
+async function listFaq({ tx }: CommandContext) {
   const found = await tx.select().from(faqItem).orderBy(asc(faqItem.groupPosition), asc(faqItem.position))
   return {
     rows: found.map(({ id, group, question, answer }) => ({
@@ -90,13 +98,17 @@ async function listFaq({ tx }: Desk) {
   }
 }
 
-async function addFaq({ tx }: Desk, options: CommandOptions) {
-  const [group, question, answer] = [needed(options, 'group'), needed(options, 'question'), needed(options, 'answer')]
+async function addFaq({ tx }: CommandContext, options: CommandOptions) {
+  const [group, question, answer] = [
+    requiredOption(options, 'group'),
+    requiredOption(options, 'question'),
+    requiredOption(options, 'answer'),
+  ]
   const all = await tx.select().from(faqItem)
   const inGroup = all.filter((item) => item.group === group)
   const groupPosition = inGroup[0]?.groupPosition ?? Math.max(0, ...all.map((item) => item.groupPosition)) + 1
   const position = options.position
-    ? numberOf(options.position, 1, 999)
+    ? countOption(options.position, 1, 999)
     : Math.max(0, ...inGroup.map((item) => item.position)) + 1
   const [made] = await tx.insert(faqItem).values({ group, groupPosition, position, question, answer }).returning()
   return { message: `Added under ${group}.`, change: { target: `faq ${made?.id}`, before: null, after: made } }
@@ -108,20 +120,20 @@ async function faqCalled(tx: Transaction, id: string) {
   return found
 }
 
-async function setFaq({ tx }: Desk, options: CommandOptions) {
-  const before = await faqCalled(tx, needed(options, 'id'))
+async function setFaq({ tx }: CommandContext, options: CommandOptions) {
+  const before = await faqCalled(tx, requiredOption(options, 'id'))
   const changes = {
     ...(options.question && { question: options.question }),
     ...(options.answer && { answer: options.answer }),
-    ...(options.position && { position: numberOf(options.position, 1, 999) }),
+    ...(options.position && { position: countOption(options.position, 1, 999) }),
   }
   if (Object.keys(changes).length === 0) throw new Refused(400, 'Give --question, --answer or --position.')
   const [after] = await tx.update(faqItem).set(changes).where(eq(faqItem.id, before.id)).returning()
   return { message: 'The question is saved.', change: { target: `faq ${before.id}`, before, after } }
 }
 
-async function removeFaq({ tx }: Desk, options: CommandOptions) {
-  const before = await faqCalled(tx, needed(options, 'id'))
+async function removeFaq({ tx }: CommandContext, options: CommandOptions) {
+  const before = await faqCalled(tx, requiredOption(options, 'id'))
   await tx.delete(faqItem).where(eq(faqItem.id, before.id))
   return { message: `“${before.question}” is gone.`, change: { target: `faq ${before.id}`, before, after: null } }
 }

@@ -6,9 +6,9 @@ import { compose } from '../../mail/compose'
 import { newsEmails } from '../../mail/templates/news'
 import { newsLink } from '../../modules/content/newsletter'
 import { addToOutbox } from '../../outbox/outbox'
-import { type AdminCommand, type CommandOptions, type Desk, needed, type ShownRows } from '../command'
+import { type AdminCommand, type CellValue, type CommandContext, type CommandOptions, requiredOption } from '../command'
 
-async function list({ tx }: Desk, { all }: CommandOptions) {
+async function list({ tx }: CommandContext, { all }: CommandOptions) {
   const found = await tx
     .select()
     .from(enquiry)
@@ -26,30 +26,33 @@ async function list({ tx }: Desk, { all }: CommandOptions) {
   }
 }
 
-async function enquiryCalled({ tx }: Desk, options: CommandOptions) {
-  const reference = needed(options, 'reference')
+async function enquiryCalled({ tx }: CommandContext, options: CommandOptions) {
+  const reference = requiredOption(options, 'reference')
   const [found] = await tx.select().from(enquiry).where(eq(enquiry.reference, reference)).for('update')
   if (!found) throw notFound(`There is no enquiry ${reference}.`)
   return found
 }
 
-async function show(desk: Desk, options: CommandOptions) {
-  const { reference, name, email, subject, message, createdAt, answer, answeredAt } = await enquiryCalled(desk, options)
+async function show(context: CommandContext, options: CommandOptions) {
+  const { reference, name, email, subject, message, createdAt, answer, answeredAt } = await enquiryCalled(
+    context,
+    options,
+  )
   return {
     thing: { reference, from: `${name} <${email}>`, came: createdAt, subject, message, answer, answered: answeredAt },
   }
 }
 
-async function answer(desk: Desk, options: CommandOptions) {
-  const found = await enquiryCalled(desk, options)
-  const words = options.file ?? needed(options, 'text')
+async function answer(context: CommandContext, options: CommandOptions) {
+  const found = await enquiryCalled(context, options)
+  const words = options.file ?? requiredOption(options, 'text')
   if (found.answeredAt) throw conflict(`${found.reference} was answered already.`, 'same')
-  await desk.tx.update(enquiry).set({ answer: words, answeredAt: desk.now() }).where(eq(enquiry.id, found.id))
+  await context.tx.update(enquiry).set({ answer: words, answeredAt: context.now() }).where(eq(enquiry.id, found.id))
   await addToOutbox(
-    desk.tx,
+    context.tx,
     'mail',
-    compose(found.email, newsEmails.enquiryAnswer({ ...found, answer: words }), desk.config.siteUrl),
-    desk.now(),
+    compose(found.email, newsEmails.enquiryAnswer({ ...found, answer: words }), context.config.siteUrl),
+    context.now(),
   )
   return {
     message: `The answer to ${found.reference} is on its way to ${found.email}.`,
@@ -58,7 +61,7 @@ async function answer(desk: Desk, options: CommandOptions) {
 }
 
 /** Whoever confirmed an address for news, and people who switched news on in their settings. */
-const readersOfNews = ({ tx }: Desk) =>
+const readersOfNews = ({ tx }: CommandContext) =>
   rows<{ email: string }>(
     tx,
     sql`select email from newsletter_member where confirmed_at is not null and left_at is null
@@ -66,22 +69,22 @@ const readersOfNews = ({ tx }: Desk) =>
           and not exists (select 1 from newsletter_member m where m.email = p.email and m.left_at is not null)`,
   )
 
-async function members({ tx }: Desk) {
+async function members({ tx }: CommandContext) {
   return {
-    rows: await rows<Record<string, ShownRows>>(
+    rows: await rows<Record<string, CellValue>>(
       tx,
       sql`select email, created_at as asked, confirmed_at as confirmed, left_at as left_on from newsletter_member order by created_at desc limit 500`,
     ),
   }
 }
 
-async function send(desk: Desk, options: CommandOptions) {
-  const [subject, words] = [needed(options, 'subject'), needed(options, 'file')]
-  const readers = await readersOfNews(desk)
+async function send(context: CommandContext, options: CommandOptions) {
+  const [subject, words] = [requiredOption(options, 'subject'), requiredOption(options, 'file')]
+  const readers = await readersOfNews(context)
   if (readers.length === 0) throw new Refused(409, 'Nobody has asked for news.', { reason: 'nobody' })
   for (const { email } of readers) {
-    const draft = newsEmails.news({ subject, words, unsubscribeUrl: newsLink(desk, email, 'unsubscribe') })
-    await addToOutbox(desk.tx, 'mail', compose(email, draft, desk.config.siteUrl), desk.now())
+    const draft = newsEmails.news({ subject, words, unsubscribeUrl: newsLink(context, email, 'unsubscribe') })
+    await addToOutbox(context.tx, 'mail', compose(email, draft, context.config.siteUrl), context.now())
   }
   return {
     message: `On its way to ${readers.length} ${readers.length === 1 ? 'reader' : 'readers'}.`,

@@ -7,22 +7,22 @@ import { accountEmails } from '../../mail/templates/account'
 import { privateLink } from '../../storage'
 import {
   type AdminCommand,
+  type CellValue,
+  type CommandContext,
   type CommandOptions,
-  type Desk,
-  nameOf,
-  needed,
-  personCalled,
-  type ShownRows,
-  tell,
+  findPerson,
+  fullName,
+  notify,
+  requiredOption,
 } from '../command'
 
 type Status = typeof person.$inferSelect.identityStatus
 const statuses: readonly Status[] = ['none', 'pending', 'approved', 'rejected', 'resubmit']
 
-async function list({ tx }: Desk, { status = 'pending' }: CommandOptions) {
+async function list({ tx }: CommandContext, { status = 'pending' }: CommandOptions) {
   if (!statuses.includes(status as Status)) throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
   return {
-    rows: await rows<Record<string, ShownRows>>(
+    rows: await rows<Record<string, CellValue>>(
       tx,
       sql`select p.id, p.first_name || ' ' || p.last_name as name, p.email, p.role, d.kind as document, d.sent_at as sent
           from person p left join lateral (select kind, sent_at from identity_document where person_id = p.id order by sent_at desc limit 1) d on true
@@ -31,20 +31,20 @@ async function list({ tx }: Desk, { status = 'pending' }: CommandOptions) {
   }
 }
 
-async function show(desk: Desk, options: CommandOptions) {
-  const found = await personCalled(desk.tx, needed(options, 'person'))
-  const [document] = await desk.tx
+async function show(context: CommandContext, options: CommandOptions) {
+  const found = await findPerson(context.tx, requiredOption(options, 'person'))
+  const [document] = await context.tx
     .select()
     .from(identityDocument)
     .where(eq(identityDocument.personId, found.id))
     .orderBy(desc(identityDocument.sentAt))
     .limit(1)
   const files = []
-  for (const id of document?.fileIds ?? []) files.push(await privateLink({ ...desk, db: desk.tx }, id))
+  for (const id of document?.fileIds ?? []) files.push(await privateLink({ ...context, db: context.tx }, id))
   return {
     thing: {
       id: found.id,
-      name: nameOf(found),
+      name: fullName(found),
       email: found.email,
       phone: found.phone,
       role: found.role,
@@ -53,35 +53,36 @@ async function show(desk: Desk, options: CommandOptions) {
       document: document?.kind ?? null,
       sent: document?.sentAt ?? null,
       // Good for a quarter of an hour.
-      files: files.map(({ path }) => `${desk.config.apiUrl}/${path}`),
+      files: files.map(({ path }) => `${context.config.apiUrl}/${path}`),
     },
   }
 }
 
 /** Decides on a document, and tells its owner. */
-async function decide(desk: Desk, options: CommandOptions, status: 'approved' | 'rejected' | 'resubmit') {
-  const found = await personCalled(desk.tx, needed(options, 'person'))
-  const reason = status === 'approved' ? undefined : needed(options, 'reason')
-  if (found.identityStatus === 'none') throw conflict(`${nameOf(found)} has not sent a document.`, 'no_document')
-  if (found.identityStatus === status) throw conflict(`The document of ${nameOf(found)} is ${status} already.`, 'same')
-  await desk.tx
+async function decide(context: CommandContext, options: CommandOptions, status: 'approved' | 'rejected' | 'resubmit') {
+  const found = await findPerson(context.tx, requiredOption(options, 'person'))
+  const reason = status === 'approved' ? undefined : requiredOption(options, 'reason')
+  if (found.identityStatus === 'none') throw conflict(`${fullName(found)} has not sent a document.`, 'no_document')
+  if (found.identityStatus === status)
+    throw conflict(`The document of ${fullName(found)} is ${status} already.`, 'same')
+  await context.tx
     .update(person)
     .set({ identityStatus: status, identityReason: reason ?? null })
     .where(eq(person.id, found.id))
   const asHost = found.role !== 'guest'
-  await tell(desk, {
+  await notify(context, {
     personId: found.id,
     message: reason ? `We could not use your document: ${reason}` : 'Your identity is confirmed.',
     variant: reason ? 'warning' : 'success',
     link: reason ? links.profile() : asHost ? links.listings() : links.search(),
-    onceKey: `identity:${found.id}:${status}:${desk.now().getTime()}`,
+    onceKey: `identity:${found.id}:${status}:${context.now().getTime()}`,
     mail: 'always',
     draft: reason
       ? accountEmails.identityRefused(found, reason, status === 'resubmit')
       : accountEmails.identityApproved(found, asHost),
   })
   return {
-    message: `The document of ${nameOf(found)} is ${status}.`,
+    message: `The document of ${fullName(found)} is ${status}.`,
     change: {
       target: `person ${found.id}`,
       before: { identity: found.identityStatus, reason: found.identityReason },
@@ -109,19 +110,19 @@ export const identityCommands: AdminCommand[] = [
   {
     usage: 'identity approve <person>',
     about: 'The document shows who this is',
-    run: (desk, options) => decide(desk, options, 'approved'),
+    run: (context, options) => decide(context, options, 'approved'),
   },
   {
     usage: 'identity reject <person>',
     about: 'The document can’t be accepted',
     options: because,
-    run: (desk, options) => decide(desk, options, 'rejected'),
+    run: (context, options) => decide(context, options, 'rejected'),
   },
   {
     usage: 'identity ask-again <person>',
     about: 'Ask for another picture of the document',
     options: because,
     example: 'identity ask-again host@example.com --reason "The picture is too dark to read."',
-    run: (desk, options) => decide(desk, options, 'resubmit'),
+    run: (context, options) => decide(context, options, 'resubmit'),
   },
 ]

@@ -4,28 +4,28 @@ import { row, rows } from '../../database/rows'
 import { person, property } from '../../database/schema'
 import { conflict, notFound, Refused } from '../../domain/errors'
 import { links } from '../../domain/links'
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 import { newsEmails } from '../../mail/templates/news'
-import { setListingStatus } from '../../modules/property/listing-status'
+import { setListingStatus } from '../../modules/listing/listing-status'
 import {
   type AdminCommand,
+  type CellValue,
+  type CommandContext,
   type CommandOptions,
-  type Desk,
+  fullName,
   isId,
-  nameOf,
-  needed,
-  type ShownRows,
-  tell,
+  notify,
+  requiredOption,
 } from '../command'
 
 type Listing = typeof property.$inferSelect
 const statuses: readonly Listing['status'][] = ['draft', 'in_review', 'live', 'paused', 'removed']
 
-async function list({ tx }: Desk, { status = 'in_review' }: CommandOptions) {
+async function list({ tx }: CommandContext, { status = 'in_review' }: CommandOptions) {
   if (!statuses.includes(status as Listing['status']))
     throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
   return {
-    rows: await rows<Record<string, ShownRows>>(
+    rows: await rows<Record<string, CellValue>>(
       tx,
       sql`select p.id, p.title, c.name as city, h.email as host, h.identity_status as identity, p.updated_at as changed
           from property p join city c on c.id = p.city_id join person h on h.id = p.host_id where p.status = ${status} order by p.updated_at limit 200`,
@@ -40,8 +40,8 @@ async function listingCalled(tx: Transaction, called: string): Promise<Listing &
   return { ...found, host }
 }
 
-async function show({ tx, config }: Desk, options: CommandOptions) {
-  const found = await listingCalled(tx, needed(options, 'listing'))
+async function show({ tx, config }: CommandContext, options: CommandOptions) {
+  const found = await listingCalled(tx, requiredOption(options, 'listing'))
   const coming = await row<{ stays: number }>(
     tx,
     sql`select count(*) as stays from booking where property_id = ${found.id} and status in ('held', 'requested', 'confirmed', 'in_progress')`,
@@ -52,10 +52,10 @@ async function show({ tx, config }: Desk, options: CommandOptions) {
       title: found.title,
       status: found.status,
       'sent back because': found.reviewNote,
-      host: `${nameOf(found.host)} <${found.host.email}>, identity ${found.host.identityStatus}`,
+      host: `${fullName(found.host)} <${found.host.email}>, identity ${found.host.identityStatus}`,
       address: found.address,
       kind: `${found.kind}, ${found.typeKey}, ${found.guests} guests`,
-      price: written(found.basePrice, found.currency),
+      price: formatAmount(found.basePrice, found.currency),
       photos: found.photos.map(({ path }) => `${config.apiUrl}/${path}/960.webp`),
       amenities: found.amenities,
       description: found.description,
@@ -66,23 +66,23 @@ async function show({ tx, config }: Desk, options: CommandOptions) {
 
 const statusOf = ({ status, reviewNote }: Pick<Listing, 'status' | 'reviewNote'>) => ({ status, reviewNote })
 
-async function approve(desk: Desk, options: CommandOptions) {
-  const found = await listingCalled(desk.tx, needed(options, 'listing'))
+async function approve(context: CommandContext, options: CommandOptions) {
+  const found = await listingCalled(context.tx, requiredOption(options, 'listing'))
   if (found.status !== 'in_review')
     throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
   if (found.host.identityStatus !== 'approved')
     throw conflict(
-      `The identity of ${nameOf(found.host)} is ${found.host.identityStatus}. Decide on it first: identity show ${found.host.email}`,
+      `The identity of ${fullName(found.host)} is ${found.host.identityStatus}. Decide on it first: identity show ${found.host.email}`,
       'identity_not_approved',
     )
-  await setListingStatus(desk.tx, found, 'live', desk.now())
-  await desk.tx.update(property).set({ reviewNote: null }).where(eq(property.id, found.id))
-  await tell(desk, {
+  await setListingStatus(context.tx, found, 'live', context.now())
+  await context.tx.update(property).set({ reviewNote: null }).where(eq(property.id, found.id))
+  await notify(context, {
     personId: found.hostId,
     message: `${found.title} is live. Guests can book it now.`,
     variant: 'success',
-    link: links.place(found.id),
-    onceKey: `listing:${found.id}:live:${desk.now().getTime()}`,
+    link: links.listing(found.id),
+    onceKey: `listing:${found.id}:live:${context.now().getTime()}`,
     mail: 'bookings',
     draft: newsEmails.listingApproved(found.host, found.title, found.id),
   })
@@ -92,19 +92,19 @@ async function approve(desk: Desk, options: CommandOptions) {
   }
 }
 
-async function sendBack(desk: Desk, options: CommandOptions) {
-  const found = await listingCalled(desk.tx, needed(options, 'listing'))
-  const reason = needed(options, 'reason')
+async function sendBack(context: CommandContext, options: CommandOptions) {
+  const found = await listingCalled(context.tx, requiredOption(options, 'listing'))
+  const reason = requiredOption(options, 'reason')
   if (found.status !== 'in_review')
     throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
-  await setListingStatus(desk.tx, found, 'draft', desk.now())
-  await desk.tx.update(property).set({ reviewNote: reason }).where(eq(property.id, found.id))
-  await tell(desk, {
+  await setListingStatus(context.tx, found, 'draft', context.now())
+  await context.tx.update(property).set({ reviewNote: reason }).where(eq(property.id, found.id))
+  await notify(context, {
     personId: found.hostId,
     message: `${found.title} needs a change before it can go live: ${reason}`,
     variant: 'warning',
     link: links.listings(),
-    onceKey: `listing:${found.id}:back:${desk.now().getTime()}`,
+    onceKey: `listing:${found.id}:back:${context.now().getTime()}`,
     mail: 'bookings',
     draft: newsEmails.listingSentBack(found.host, found.title, reason),
   })
@@ -119,12 +119,12 @@ async function sendBack(desk: Desk, options: CommandOptions) {
   }
 }
 
-async function remove(desk: Desk, options: CommandOptions) {
-  const found = await listingCalled(desk.tx, needed(options, 'listing'))
-  const reason = needed(options, 'reason')
+async function remove(context: CommandContext, options: CommandOptions) {
+  const found = await listingCalled(context.tx, requiredOption(options, 'listing'))
+  const reason = requiredOption(options, 'reason')
   if (found.status === 'removed') throw conflict(`${found.title} is removed already.`, 'same')
-  await setListingStatus(desk.tx, found, 'removed', desk.now())
-  await tell(desk, {
+  await setListingStatus(context.tx, found, 'removed', context.now())
+  await notify(context, {
     personId: found.hostId,
     message: `${found.title} was removed from the site: ${reason}`,
     variant: 'warning',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { addToOutbox } from '../../outbox/outbox'
-import type { AdminCommand, Desk, ShownRows } from '../command'
+import type { AdminCommand, CellValue, CommandContext } from '../command'
 
-async function start({ tx, now }: Desk) {
+async function start({ tx, now }: CommandContext) {
   await addToOutbox(tx, 'reconcile', {}, now())
   return {
     message: 'Ledger and payment provider are being compared. See money differences.',
@@ -11,16 +11,16 @@ async function start({ tx, now }: Desk) {
   }
 }
 
-const differences = async ({ tx }: Desk) => ({
-  rows: await rows<Record<string, ShownRows>>(
+const differences = async ({ tx }: CommandContext) => ({
+  rows: await rows<Record<string, CellValue>>(
     tx,
     sql`select coalesce(b.code, '–') as booking, d.kind, d.object, d.currency, d.in_ledger as "in the ledger", d.at_provider as "at the provider", d.found_at as "found"
         from money_difference d left join booking b on b.id = d.booking_id where d.resolved_at is null order by d.id`,
   ),
 })
 
-const waiting = async ({ tx }: Desk) => ({
-  rows: await rows<Record<string, ShownRows>>(
+const waiting = async ({ tx }: CommandContext) => ({
+  rows: await rows<Record<string, CellValue>>(
     tx,
     sql`select b.code as booking, p.email as host, h.kind, h.status, h.amount - h.netted as amount, h.currency, h.created_at as since
         from host_transfer h join booking b on b.id = h.booking_id join person p on p.id = h.host_id where h.status <> 'done' order by h.created_at limit 200`,

@@ -5,12 +5,19 @@ import { conflict } from '../../domain/errors'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
 import { settingOf } from '../../modules/content/settings'
-import { setListingStatus } from '../../modules/property/listing-status'
+import { setListingStatus } from '../../modules/listing/listing-status'
 import { addToOutbox } from '../../outbox/outbox'
-import { type AdminCommand, type CommandOptions, type Desk, nameOf, needed, personCalled } from '../command'
+import {
+  type AdminCommand,
+  type CommandContext,
+  type CommandOptions,
+  findPerson,
+  fullName,
+  requiredOption,
+} from '../command'
 
-async function show({ tx }: Desk, options: CommandOptions) {
-  const found = await personCalled(tx, needed(options, 'person'))
+async function show({ tx }: CommandContext, options: CommandOptions) {
+  const found = await findPerson(tx, requiredOption(options, 'person'))
   const counts = await row<{ trips: number; stays: number; listings: number; sessions: number }>(
     tx,
     sql`select (select count(*) from booking where guest_id = ${found.id}) as trips, (select count(*) from booking where host_id = ${found.id}) as stays,
@@ -19,7 +26,7 @@ async function show({ tx }: Desk, options: CommandOptions) {
   return {
     thing: {
       id: found.id,
-      name: nameOf(found),
+      name: fullName(found),
       email: found.email,
       phone: found.phone,
       role: found.role,
@@ -38,13 +45,13 @@ async function show({ tx }: Desk, options: CommandOptions) {
  * Signs somebody out everywhere, keeps them out, and takes their listings off the site. Their bookings stay as they
  * are.
  */
-async function suspend(desk: Desk, options: CommandOptions) {
-  const { tx } = desk
-  const found = await personCalled(tx, needed(options, 'person'))
-  const reason = needed(options, 'reason')
-  if (found.suspendedAt) throw conflict(`${nameOf(found)} is suspended already.`, 'same')
+async function suspend(context: CommandContext, options: CommandOptions) {
+  const { tx } = context
+  const found = await findPerson(tx, requiredOption(options, 'person'))
+  const reason = requiredOption(options, 'reason')
+  if (found.suspendedAt) throw conflict(`${fullName(found)} is suspended already.`, 'same')
   if (found.role === 'admin') throw conflict('An admin can’t be suspended.', 'admin')
-  const now = desk.now()
+  const now = context.now()
   await tx.update(person).set({ suspendedAt: now }).where(eq(person.id, found.id))
   await tx.delete(session).where(eq(session.personId, found.id))
   const live = await tx
@@ -56,11 +63,11 @@ async function suspend(desk: Desk, options: CommandOptions) {
   const email = compose(
     found.email,
     accountEmails.suspended(found, reason, await settingOf(tx, 'supportEmail')),
-    desk.config.siteUrl,
+    context.config.siteUrl,
   )
   await addToOutbox(tx, 'mail', email, now)
   return {
-    message: `${nameOf(found)} is suspended${live.length > 0 ? `, and ${live.length} live ${live.length === 1 ? 'listing is' : 'listings are'} paused` : ''}.`,
+    message: `${fullName(found)} is suspended${live.length > 0 ? `, and ${live.length} live ${live.length === 1 ? 'listing is' : 'listings are'} paused` : ''}.`,
     change: {
       target: `person ${found.id}`,
       before: { suspended: null },
@@ -70,14 +77,19 @@ async function suspend(desk: Desk, options: CommandOptions) {
   }
 }
 
-async function restore(desk: Desk, options: CommandOptions) {
-  const { tx } = desk
-  const found = await personCalled(tx, needed(options, 'person'))
-  if (!found.suspendedAt) throw conflict(`${nameOf(found)} is not suspended.`, 'same')
+async function restore(context: CommandContext, options: CommandOptions) {
+  const { tx } = context
+  const found = await findPerson(tx, requiredOption(options, 'person'))
+  if (!found.suspendedAt) throw conflict(`${fullName(found)} is not suspended.`, 'same')
   await tx.update(person).set({ suspendedAt: null }).where(eq(person.id, found.id))
-  await addToOutbox(tx, 'mail', compose(found.email, accountEmails.restored(found), desk.config.siteUrl), desk.now())
+  await addToOutbox(
+    tx,
+    'mail',
+    compose(found.email, accountEmails.restored(found), context.config.siteUrl),
+    context.now(),
+  )
   return {
-    message: `${nameOf(found)} can sign in again.`,
+    message: `${fullName(found)} can sign in again.`,
     change: { target: `person ${found.id}`, before: { suspended: found.suspendedAt }, after: { suspended: null } },
   }
 }

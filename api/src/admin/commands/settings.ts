@@ -2,13 +2,14 @@ import { desc, eq } from 'drizzle-orm'
 import { adminAudit, setting } from '../../database/schema'
 import { notFound, Refused } from '../../domain/errors'
 import { policy } from '../../domain/policy'
+import { issueSentence } from '../../domain/schema-messages'
 import { isSettingKey, settingOf, settingTable } from '../../modules/content/settings'
-import { type AdminCommand, type CommandOptions, type Desk, needed, numberOf } from '../command'
+import { type AdminCommand, type CommandContext, type CommandOptions, countOption, requiredOption } from '../command'
 
 /** Agreed in quotes and terms, and therefore part of a release: shown for completeness. */
 const fixed = ['serviceFeeBps', 'holdMinutes', 'requestHours', 'reviewDays'] as const
 
-async function list({ tx }: Desk) {
+async function list({ tx }: CommandContext) {
   const kept = new Set((await tx.select().from(setting)).map(({ key }) => key))
   const own = []
   for (const [key, { about }] of Object.entries(settingTable))
@@ -27,12 +28,12 @@ async function list({ tx }: Desk) {
   }
 }
 
-async function set({ tx, now }: Desk, options: CommandOptions) {
-  const [key, value] = [needed(options, 'key'), needed(options, 'value')]
+async function set({ tx, now }: CommandContext, options: CommandOptions) {
+  const [key, value] = [requiredOption(options, 'key'), requiredOption(options, 'value')]
   if (fixed.some((one) => one === key))
     throw new Refused(409, `${key} is part of quotes and terms, and can’t be set here.`, { reason: 'fixed' })
   if (!isSettingKey(key)) throw notFound(`There is no setting ${key}. See settings list.`)
-  const read = settingTable[key].schema.safeParse(value)
+  const read = settingTable[key].schema.safeParse(value, { error: issueSentence })
   if (!read.success) throw new Refused(400, `${key}: ${read.error.issues[0]?.message}`)
   const before = await settingOf(tx, key)
   await tx
@@ -42,8 +43,8 @@ async function set({ tx, now }: Desk, options: CommandOptions) {
   return { message: `${key} is ${read.data} now.`, change: { target: `setting ${key}`, before, after: read.data } }
 }
 
-async function unset({ tx }: Desk, options: CommandOptions) {
-  const key = needed(options, 'key')
+async function unset({ tx }: CommandContext, options: CommandOptions) {
+  const key = requiredOption(options, 'key')
   const [gone] = await tx.delete(setting).where(eq(setting.key, key)).returning()
   if (!gone) throw notFound(`${key} is not set.`)
   return {
@@ -52,26 +53,26 @@ async function unset({ tx }: Desk, options: CommandOptions) {
   }
 }
 
-async function audit({ tx }: Desk, { last }: CommandOptions) {
+async function audit({ tx }: CommandContext, { last }: CommandOptions) {
   const found = await tx
     .select()
     .from(adminAudit)
     .orderBy(desc(adminAudit.id))
-    .limit(numberOf(last, 20, 1000))
+    .limit(countOption(last, 20, 1000))
   return {
     rows: found.map(({ at, who, command, target, before, after, reason }) => ({
       at,
       who,
       command,
       target,
-      before: inShort(before),
-      after: inShort(after),
+      before: abbreviate(before),
+      after: abbreviate(after),
       reason,
     })),
   }
 }
 
-function inShort(value: unknown): string {
+function abbreviate(value: unknown): string {
   const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }

@@ -2,9 +2,9 @@ import { desc, eq, isNull } from 'drizzle-orm'
 import { paymentEvent } from '../../database/schema'
 import { conflict, notFound } from '../../domain/errors'
 import { addToOutbox } from '../../outbox/outbox'
-import { type AdminCommand, type CommandOptions, type Desk, needed } from '../command'
+import { type AdminCommand, type CommandContext, type CommandOptions, requiredOption } from '../command'
 
-async function events({ tx }: Desk, { failed }: CommandOptions) {
+async function events({ tx }: CommandContext, { failed }: CommandOptions) {
   const found = await tx
     .select()
     .from(paymentEvent)
@@ -25,8 +25,8 @@ async function events({ tx }: Desk, { failed }: CommandOptions) {
   }
 }
 
-async function replay({ tx, now }: Desk, options: CommandOptions) {
-  const id = needed(options, 'event')
+async function replay({ tx, now }: CommandContext, options: CommandOptions) {
+  const id = requiredOption(options, 'event')
   const [found] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id))
   if (!found) throw notFound(`There is no event ${id}.`)
   if (!found.body) throw conflict(`What ${id} told is not kept any more.`, 'not_kept')

@@ -1,3 +1,3 @@
 export { hashPassword } from '../../identity/secrets'
-export { customerOf } from '../../modules/booking/customer'
-export { ensureIntent } from '../../modules/booking/pay'
+export { ensureCustomer } from '../../modules/booking/customer'
+export { ensureIntent } from '../../modules/booking/pay-booking'

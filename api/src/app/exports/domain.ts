@@ -1,5 +1,5 @@
 export { countryName } from '../../domain/countries'
-export { addDays, dateIn, momentIn, readable } from '../../domain/dates'
+export { addDays, dateIn, formatDate, momentIn } from '../../domain/dates'
 export { links } from '../../domain/links'
 export { chargeStep, comparable, exponentOf, percent } from '../../domain/money'
 export { policy } from '../../domain/policy'

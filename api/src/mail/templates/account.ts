@@ -24,7 +24,8 @@ export const accountEmails = {
     firstName,
     blocks: [
       text(
-        'somebody, probably you, tried to sign up with this address. You already have an account. Sign in, or ask for a new password.',
+        'somebody, probably you, tried to sign up with this address. You already have an account. Sign in, or ask ' +
+          'for a new password.',
       ),
       button('Sign in', links.signIn()),
       text('If it was not you, you can leave this e-mail alone.'),
@@ -124,7 +125,8 @@ export const accountEmails = {
     blocks: [
       text('your account is gone, as you asked. Your name, address, phone number, photo and documents are removed.'),
       text(
-        'What bookkeeping law makes us keep – stays and payments – stays without your name. Reviews you wrote stay, and so does what you wrote to others, without your name.',
+        'What bookkeeping law makes us keep – stays and payments – stays without your name. Reviews you wrote ' +
+          'stay, and so does what you wrote to others, without your name.',
       ),
       text(`If it was not you, write to ${supportEmail} at once.`),
     ],

@@ -1,11 +1,11 @@
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
 import { type Block, button, bySettings, type Draft, facts, quote, type Reader, text } from './draft'
-import { inWords } from './in-words'
+import { textFormats } from './text-formats'
 
 export type Side = 'guest' | 'provider'
 
-/** A booking as e-mails tell of it. Amounts in minor units, dates in the property's own calendar. */
+/** What e-mails state about a booking. Amounts in minor units, dates in the listing's time zone. */
 export interface StayFacts {
   bookingId: string
   code: string
@@ -26,40 +26,40 @@ export interface StayFacts {
   currency: string
   total: number
   payout: number
-  /** What this event gives back to the guest. */
+  /** What this event refunds to the guest. */
   refund: number
-  /** What was written beside the event: a reason, or an amount. */
+  /** A reason or an amount, stored with the event. */
   note: string | null
   guestMessage: string | null
-  /** When the host must have answered. */
+  /** When the host must have answered; null for every event but a request. */
   deadline: Date | null
 }
 
 type BookingEmail = (reader: Reader, stay: StayFacts) => Draft
 
-/** An e-mail about a booking: its words, the stay's facts below them, and the way to it. */
+/** Builds an e-mail about a booking: text, the stay's facts, and a button that opens the booking. */
 const about =
   (
     side: Side,
-    say: (
+    compose: (
       stay: StayFacts,
-      words: ReturnType<typeof inWords>,
-    ) => { subject: string; heading: string; preheader?: string; says: Block[]; label?: string },
+      words: ReturnType<typeof textFormats>,
+    ) => { subject: string; heading: string; preheader?: string; body: Block[]; label?: string },
   ): BookingEmail =>
   ({ firstName, locale }, stay) => {
-    const words = inWords(locale)
-    const { subject, heading, preheader, says, label = 'See the booking' } = say(stay, words)
+    const words = textFormats(locale)
+    const { subject, heading, preheader, body, label = 'See the booking' } = compose(stay, words)
     return {
       subject,
       heading,
       preheader: preheader ?? `${stay.title}, ${words.day(stay.checkIn)} to ${words.day(stay.checkOut)}`,
       firstName,
-      blocks: [...says, stayFacts(stay, side, words), button(label, links.booking(side, stay.bookingId))],
+      blocks: [...body, stayFacts(stay, side, words), button(label, links.booking(side, stay.bookingId))],
       footer: bySettings,
     }
   }
 
-function stayFacts(stay: StayFacts, side: Side, words: ReturnType<typeof inWords>): Block {
+function stayFacts(stay: StayFacts, side: Side, words: ReturnType<typeof textFormats>): Block {
   return facts(
     ['Booking', stay.code],
     ['Place', `${stay.title}\n${stay.city}, ${stay.country}`],
@@ -74,39 +74,43 @@ function stayFacts(stay: StayFacts, side: Side, words: ReturnType<typeof inWords
   )
 }
 
+/** The request's own deadline: a request for the same day gets less than the usual time. */
+const answerBy = ({ deadline, timeZone }: StayFacts, { moment }: ReturnType<typeof textFormats>) =>
+  deadline ? `by ${moment(deadline, timeZone)}` : `within ${policy.requestHours} hours`
+
 const nothingCharged = text('Nothing was charged, and the amount that was reserved on your card is let go.')
-const comesBack = ({ refund, currency }: StayFacts, { money }: ReturnType<typeof inWords>) =>
+const comesBack = ({ refund, currency }: StayFacts, { money }: ReturnType<typeof textFormats>) =>
   refund > 0
     ? text(`${money(refund, currency)} goes back to your card. Banks take up to ten days to show it.`)
     : text('By the terms that were agreed with this booking nothing comes back.')
 
-/** The stay is the new one from now on: an e-mail to keep. */
+/** Confirms a change of the stay to one side. */
 const changed: Partial<Record<Side, BookingEmail>> = {
   guest: about('guest', (stay) => ({
     subject: `Your stay at ${stay.title} is changed`,
     heading: 'Your stay is changed',
-    says: [text('this is your stay from now on.'), ...quote(stay.note)],
+    body: [text('this is your stay from now on.'), ...quote(stay.note)],
     label: 'See your trip',
   })),
   provider: about('provider', (stay) => ({
     subject: `The stay of ${stay.guest} at ${stay.title} is changed`,
     heading: 'A stay is changed',
-    says: [text('this is the stay from now on.'), ...quote(stay.note)],
+    body: [text('this is the stay from now on.'), ...quote(stay.note)],
   })),
 }
 
 /**
- * Each event of a booking that is written about, for each side that is written to. The names are those of
- * `domain/booking-process`.
+ * The e-mails of each booking event, by the side that gets one. The keys are the events of `domain/booking-process`.
  */
 export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> = {
   request: {
     guest: about('guest', (stay, words) => ({
       subject: `Your request for ${stay.title} is with the host`,
       heading: 'Your request is on its way',
-      says: [
+      body: [
         text(
-          `${stay.host} has ${policy.requestHours} hours to answer. ${words.money(stay.total, stay.currency)} is reserved on your card and taken only when they accept.`,
+          `${stay.host} must answer ${answerBy(stay, words)}. ${words.money(stay.total, stay.currency)} is reserved ` +
+            `on your card and taken only when they accept.`,
         ),
         ...quote(stay.guestMessage),
       ],
@@ -114,12 +118,8 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     provider: about('provider', (stay, words) => ({
       subject: `${stay.guest} asks for ${stay.title}`,
       heading: `${stay.guest} would like to stay`,
-      says: [
-        text(
-          stay.deadline
-            ? `Please answer until ${words.moment(stay.deadline, stay.timeZone)}. After that the request ends by itself.`
-            : `Please answer within ${policy.requestHours} hours.`,
-        ),
+      body: [
+        text(`Please answer ${answerBy(stay, words)}. After that the request ends by itself.`),
         ...quote(stay.guestMessage),
       ],
       label: 'Answer the request',
@@ -129,20 +129,20 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     guest: about('guest', (stay) => ({
       subject: `Booked: ${stay.title}`,
       heading: 'Your stay is booked',
-      says: [text(`your stay at ${stay.title} is booked and paid.`), text(`The address: ${stay.address}`)],
+      body: [text(`your stay at ${stay.title} is booked and paid.`), text(`The address: ${stay.address}`)],
       label: 'See your trip',
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} booked ${stay.title}`,
       heading: 'You have a booking',
-      says: [text(`${stay.guest} booked and paid for ${stay.title}.`), ...quote(stay.guestMessage)],
+      body: [text(`${stay.guest} booked and paid for ${stay.title}.`), ...quote(stay.guestMessage)],
     })),
   },
   accept: {
     guest: about('guest', (stay, words) => ({
       subject: `Your stay at ${stay.title} is confirmed`,
       heading: 'Your stay is confirmed',
-      says: [
+      body: [
         text(
           `${stay.host} accepted your request, and ${words.money(stay.total, stay.currency)} was taken from your card.`,
         ),
@@ -153,7 +153,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     provider: about('provider', (stay) => ({
       subject: `You accepted ${stay.guest} at ${stay.title}`,
       heading: 'The stay is yours',
-      says: [
+      body: [
         text(`you accepted this request. Your share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in.`),
       ],
     })),
@@ -162,7 +162,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     guest: about('guest', (stay) => ({
       subject: `The payment for ${stay.title} could not be taken`,
       heading: 'Your payment did not go through',
-      says: [
+      body: [
         text('your bank did not let us take the payment, so the request has ended. Nothing was charged.'),
         ...quote(stay.note),
         text('The dates may still be free: try again with another card.'),
@@ -171,9 +171,10 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     provider: about('provider', (stay) => ({
       subject: `The payment of ${stay.guest} could not be taken`,
       heading: 'The payment did not go through',
-      says: [
+      body: [
         text(
-          `the bank of ${stay.guest} did not let us take the payment. The request has ended, and the dates are free again.`,
+          `the bank of ${stay.guest} did not let us take the payment. The request has ended, and the dates are ` +
+            `free again.`,
         ),
       ],
     })),
@@ -182,45 +183,45 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     guest: about('guest', (stay) => ({
       subject: `${stay.title} is not free for you this time`,
       heading: 'The host could not take your request',
-      says: [...quote(stay.note), nothingCharged],
+      body: [...quote(stay.note), nothingCharged],
     })),
   },
   withdraw: {
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} withdrew the request for ${stay.title}`,
       heading: 'A request was withdrawn',
-      says: [text(`${stay.guest} withdrew the request. The dates are free again.`), ...quote(stay.note)],
+      body: [text(`${stay.guest} withdrew the request. The dates are free again.`), ...quote(stay.note)],
     })),
   },
   request_expired: {
     guest: about('guest', (stay) => ({
       subject: `The host of ${stay.title} did not answer in time`,
       heading: 'Your request ran out',
-      says: [text('the host did not answer in time.'), nothingCharged],
+      body: [text('the host did not answer in time.'), nothingCharged],
     })),
     provider: about('provider', (stay) => ({
       subject: `The request of ${stay.guest} ran out unanswered`,
       heading: 'A request ran out unanswered',
-      says: [text(`${stay.guest} waited for your answer until the time was up. The dates are free again.`)],
+      body: [text(`${stay.guest} waited for your answer until the time was up. The dates are free again.`)],
     })),
   },
   guest_cancels: {
     guest: about('guest', (stay, words) => ({
       subject: `You cancelled your stay at ${stay.title}`,
       heading: 'Your stay is cancelled',
-      says: [comesBack(stay, words)],
+      body: [comesBack(stay, words)],
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} cancelled the stay at ${stay.title}`,
       heading: 'Your guest cancelled',
-      says: [text(`${stay.guest} cancelled. The dates are free again.`), ...quote(stay.note)],
+      body: [text(`${stay.guest} cancelled. The dates are free again.`), ...quote(stay.note)],
     })),
   },
   host_cancels: {
     guest: about('guest', (stay, words) => ({
       subject: `The host cancelled your stay at ${stay.title}`,
       heading: 'Your host had to cancel',
-      says: [
+      body: [
         text('we are sorry: your host cancelled your stay. Everything comes back to you.'),
         comesBack(stay, words),
         ...quote(stay.note),
@@ -229,28 +230,29 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     provider: about('provider', (stay) => ({
       subject: `You cancelled the stay of ${stay.guest}`,
       heading: 'You cancelled a stay',
-      says: [text(`you cancelled this stay. ${stay.guest} gets everything back, and the dates stay closed.`)],
+      body: [text(`you cancelled this stay. ${stay.guest} gets everything back, and the dates stay closed.`)],
     })),
   },
   admin_cancels: {
     guest: about('guest', (stay) => ({
       subject: `We cancelled your stay at ${stay.title}`,
       heading: 'We had to cancel your stay',
-      says: [...quote(stay.note)],
+      body: [...quote(stay.note)],
     })),
     provider: about('provider', (stay) => ({
       subject: `We cancelled the stay of ${stay.guest}`,
       heading: 'We had to cancel a stay',
-      says: [...quote(stay.note), text('The dates are free again.')],
+      body: [...quote(stay.note), text('The dates are free again.')],
     })),
   },
   change_proposed: {
     guest: about('guest', (stay) => ({
       subject: `${stay.host} asks for a change of your stay at ${stay.title}`,
       heading: 'Your host asks for a change',
-      says: [
+      body: [
         text(
-          `please answer within ${policy.changeHours} hours. Until then your stay is as it stands below, and the new nights are kept for you.`,
+          `please answer within ${policy.changeHours} hours. Until then your stay is as it stands below, and the ` +
+            `new nights are kept for you.`,
         ),
         ...quote(stay.note),
       ],
@@ -259,9 +261,10 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} asks for a change of the stay at ${stay.title}`,
       heading: 'Your guest asks for a change',
-      says: [
+      body: [
         text(
-          `please answer within ${policy.changeHours} hours. Until then the stay is as it stands below, and the new nights are kept.`,
+          `please answer within ${policy.changeHours} hours. Until then the stay is as it stands below, and the ` +
+            `new nights are kept.`,
         ),
         ...quote(stay.note),
       ],
@@ -272,9 +275,10 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     guest: about('guest', (stay) => ({
       subject: `Pay the difference for your stay at ${stay.title}`,
       heading: 'One step is left',
-      says: [
+      body: [
         text(
-          `both of you agreed to the change. ${stay.note ?? ''} It could not be taken from a card by itself: pay within ${policy.changeHours} hours, or your stay remains as it stands below.`,
+          `both of you agreed to the change. ${stay.note ?? ''} It could not be taken from a card by itself: pay ` +
+            `within ${policy.changeHours} hours, or your stay remains as it stands below.`,
         ),
       ],
       label: 'Pay the difference',
@@ -286,33 +290,34 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     guest: about('guest', (stay) => ({
       subject: `Your stay at ${stay.title} is as it was`,
       heading: 'The change was declined',
-      says: [text('your stay is as it was.'), ...quote(stay.note)],
+      body: [text('your stay is as it was.'), ...quote(stay.note)],
     })),
     provider: about('provider', (stay) => ({
       subject: `The stay of ${stay.guest} is as it was`,
       heading: 'The change was declined',
-      says: [text('the stay is as it was.'), ...quote(stay.note)],
+      body: [text('the stay is as it was.'), ...quote(stay.note)],
     })),
   },
   change_lapsed: {
     guest: about('guest', (stay) => ({
       subject: `The change of your stay at ${stay.title} lapsed`,
       heading: 'Your stay is as it was',
-      says: [text('the time for the change is over.'), ...quote(stay.note)],
+      body: [text('the time for the change is over.'), ...quote(stay.note)],
     })),
     provider: about('provider', (stay) => ({
       subject: `The change of the stay of ${stay.guest} lapsed`,
       heading: 'The stay is as it was',
-      says: [text('the time for the change is over.'), ...quote(stay.note)],
+      body: [text('the time for the change is over.'), ...quote(stay.note)],
     })),
   },
   check_out: {
     guest: about('guest', (stay) => ({
       subject: `How was ${stay.title}?`,
       heading: `How was ${stay.city}?`,
-      says: [
+      body: [
         text(
-          `tell other guests how it was. You have ${policy.reviewDays} days, and ${stay.host} reads your review only once both of you have written or the time is up.`,
+          `tell other guests how it was. You have ${policy.reviewDays} days, and ${stay.host} reads your review ` +
+            `only once both of you have written or the time is up.`,
         ),
       ],
       label: 'Write a review',
@@ -320,7 +325,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     provider: about('provider', (stay) => ({
       subject: `How was ${stay.guest} as a guest?`,
       heading: `How was ${stay.guest}?`,
-      says: [text(`tell other hosts how it was. You have ${policy.reviewDays} days.`)],
+      body: [text(`tell other hosts how it was. You have ${policy.reviewDays} days.`)],
       label: 'Write a review',
     })),
   },
@@ -328,7 +333,7 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     guest: about('guest', (stay) => ({
       subject: `${stay.note ?? 'Your money'} is on its way back to you`,
       heading: 'Your refund is on its way',
-      says: [
+      body: [
         text(`we have sent ${stay.note ?? 'your money'} back to your card. Banks take up to ten days to show it.`),
       ],
     })),
@@ -339,9 +344,10 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
 export const stayReminder: BookingEmail = about('guest', (stay, words) => ({
   subject: `${stay.title} is waiting for you`,
   heading: `Soon in ${stay.city}`,
-  says: [
+  body: [
     text(
-      `your stay begins on ${words.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ${stay.checkInUntil}, on the clock there.`,
+      `your stay begins on ${words.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ` +
+        `${stay.checkInUntil}, on the clock there.`,
     ),
     text(`The address: ${stay.address}`),
   ],

@@ -1,7 +1,7 @@
-import { readable } from '../../domain/dates'
+import { formatDate } from '../../domain/dates'
 import { button, bySettings, type Draft, facts, type Reader, text } from './draft'
 
-interface OfFeed {
+interface FeedFacts {
   /** The host's own word for the other calendar. */
   name: string
   title: string
@@ -12,7 +12,7 @@ interface OfFeed {
 export const calendarEmails = {
   conflict: (
     { firstName }: Reader,
-    { name, title, code, from, to, link }: OfFeed & { code: string; from: string; to: string },
+    { name, title, code, from, to, link }: FeedFacts & { code: string; from: string; to: string },
   ): Draft => ({
     subject: `The same nights at ${title} are taken twice`,
     preheader: `${name} and ${code}`,
@@ -20,18 +20,20 @@ export const calendarEmails = {
     firstName,
     blocks: [
       text(
-        `${name} has nights taken that are booked here as well. We changed nothing on either side: which stay goes on is for you to decide.`,
+        `${name} has nights taken that are booked here as well. We changed nothing on either side: which stay goes ` +
+          `on is for you to decide.`,
       ),
-      facts(['Place', title], ['There', `${readable(from)} – ${readable(to)}`], ['Here', code]),
+      facts(['Place', title], ['There', `${formatDate(from)} – ${formatDate(to)}`], ['Here', code]),
       text(
-        'Write to both guests soon. Decline or cancel one of the two stays, here or there; a guest who is told early finds another place.',
+        'Write to both guests soon. Decline or cancel one of the two stays, here or there; a guest who is told ' +
+          'early finds another place.',
       ),
       button('See both', link),
     ],
     footer: bySettings,
   }),
 
-  silent: ({ firstName }: Reader, { name, title, problem, link }: OfFeed & { problem: string }): Draft => ({
+  silent: ({ firstName }: Reader, { name, title, problem, link }: FeedFacts & { problem: string }): Draft => ({
     subject: `The calendar ${name} can’t be read`,
     preheader: problem,
     heading: 'A calendar does not answer',
@@ -39,7 +41,8 @@ export const calendarEmails = {
     blocks: [
       text(`for a while we have not been able to read ${name} for ${title}. ${problem}`),
       text(
-        'The nights we knew of stay closed. Nights that are booked there from now on may still be free here, so have a look at its address.',
+        'The nights we knew of stay closed. Nights that are booked there from now on may still be free here, so ' +
+          'have a look at its address.',
       ),
       button('See the calendar', link),
     ],

@@ -1,6 +1,6 @@
 import { links } from '../../domain/links'
 import { button, bySettings, type Draft, facts, quote, type Reader, text } from './draft'
-import { inWords } from './in-words'
+import { textFormats } from './text-formats'
 
 /** E-mails about what is not a step of a booking. */
 export const newsEmails = {
@@ -50,7 +50,7 @@ export const newsEmails = {
     { firstName, locale }: Reader,
     { amount, currency, title, code }: { amount: number; currency: string; title: string; code: string },
   ): Draft => {
-    const sum = inWords(locale).money(amount, currency)
+    const sum = textFormats(locale).money(amount, currency)
     return {
       subject: `${sum} is on its way to you`,
       preheader: `For ${title}`,
@@ -72,7 +72,7 @@ export const newsEmails = {
     firstName,
     blocks: [
       text('our payment provider still asks for this:'),
-      text(requirements.map((wish) => `• ${wish}`).join('\n')),
+      text(requirements.map((requirement) => `• ${requirement}`).join('\n')),
       button('Complete it', link),
     ],
     footer: bySettings,
@@ -85,7 +85,7 @@ export const newsEmails = {
     firstName,
     blocks: [
       text(`we have looked at ${title}, and guests can find it and book it from now on.`),
-      button('See it as guests do', links.place(propertyId)),
+      button('See it as guests do', links.listing(propertyId)),
     ],
     footer: bySettings,
   }),
@@ -134,7 +134,8 @@ export const newsEmails = {
     heading: 'Say yes to our e-mails',
     blocks: [
       text(
-        'Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next e-mail comes to you, too.',
+        'Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next ' +
+          'e-mail comes to you, too.',
       ),
       button('Yes, send me your e-mails', confirmUrl),
       text('If it was not you, do nothing: without this click we never write again.'),
@@ -162,7 +163,8 @@ export const newsEmails = {
     heading: 'Thank you for writing',
     blocks: [
       text(
-        `A person will answer within a day. Your question has the number ${reference}. If you did not write to us, you can leave this e-mail alone.`,
+        `A person will answer within a day. Your question has the number ${reference}. If you did not write to us, ` +
+          `you can leave this e-mail alone.`,
       ),
     ],
   }),

@@ -1,16 +1,9 @@
-import { startApp, type TestApp } from '../../testing/harness'
-import { type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
 
 const minute = 60_000
 const good = 'a fine long phrase'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 let count = 0
 const person = () => ({ firstName: 'Nele', lastName: 'Neu', email: `nele-${++count}@example.com`, password: good })

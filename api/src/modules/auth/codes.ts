@@ -9,14 +9,14 @@ import { hashCode, hashToken, newCode, newToken } from '../../identity/secrets'
 type Purpose = 'signup' | 'reset'
 type CodeRow = typeof oneTimeCode.$inferSelect
 
-/** Whose code is meant: an address and, from a browser that asked for it, the ticket that it got. */
-export interface Claim {
+/** Which code is meant: by e-mail address and, from the browser that asked for it, by its ticket. */
+export interface CodeClaim {
   email: string
   purpose: Purpose
   ticket: string | undefined
 }
 
-export interface CodeSent {
+export interface CodeReceipt {
   resendAfterSeconds: number
   expiresAt: string
   ticket: string
@@ -26,32 +26,32 @@ export interface CodeSent {
 const waitAfterCodes = (sent: number): number =>
   sent === 0 ? 0 : (policy.codeWaitsSeconds[Math.min(sent, policy.codeWaitsSeconds.length) - 1] ?? 0)
 
-interface Wish extends Claim {
+interface CodeRequest extends CodeClaim {
   pending: PendingSignup | null
-  /** Without it the code can't be matched: nobody learns that the address is unknown. */
+  /** False for an unknown address: the code matches nothing, and the answer gives no sign of it. */
   real: boolean
   now: Date
 }
 
 /**
- * Keeps a code and gives it back for the e-mail; throws while it is too early. The same for known and unknown
- * addresses.
+ * Creates a one-time code for an e-mail, the same way for known and unknown addresses.
+ * @throws Refused 429 while it is too early for another
  */
-export async function keepCode(
+export async function createCode(
   tx: Transaction,
-  { email, purpose, ticket = newToken(), pending, real, now }: Wish,
-): Promise<{ code: string; sent: CodeSent }> {
-  // One after the other, or e-mails that are asked for at once would all go out.
+  { email, purpose, ticket = newToken(), pending, real, now }: CodeRequest,
+): Promise<{ code: string; sent: CodeReceipt }> {
+  // Serialize requests for one address, or simultaneous ones would each send an e-mail.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${email.toLowerCase()}`}, 0))`)
-  const lately = await tx
+  const recent = await tx
     .select({ sentAt: oneTimeCode.sentAt })
     .from(oneTimeCode)
     .where(
       and(eq(oneTimeCode.email, email), eq(oneTimeCode.purpose, purpose), gt(oneTimeCode.sentAt, plusDays(now, -1))),
     )
     .orderBy(desc(oneTimeCode.sentAt))
-  const wait = lately[0]
-    ? Math.ceil((lately[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfterCodes(lately.length)
+  const wait = recent[0]
+    ? Math.ceil((recent[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfterCodes(recent.length)
     : 0
   if (wait > 0)
     throw tooMany(`We have just sent a code. Ask for another in ${waitInWords(wait)}.`, 'code_too_soon', wait)
@@ -68,22 +68,22 @@ export async function keepCode(
   })
   return {
     code,
-    sent: { resendAfterSeconds: waitAfterCodes(lately.length + 1), expiresAt: expiresAt.toISOString(), ticket },
+    sent: { resendAfterSeconds: waitAfterCodes(recent.length + 1), expiresAt: expiresAt.toISOString(), ticket },
   }
 }
 
 /**
- * Takes a code: right, in time and within its tries, it is used up and given back. Otherwise the same refusal whatever
- * was wrong.
+ * Redeems a one-time code and marks it as used.
+ * @throws Refused 400, the same for a wrong, late, used or too often tried code
  */
-export async function takeCode(db: Database, claim: Claim, code: string, now: Date): Promise<CodeRow> {
+export async function redeemCode(db: Database, claim: CodeClaim, code: string, now: Date): Promise<CodeRow> {
   const wrong = badInput(
     'code',
     'This code is not right or no longer valid. Check the latest e-mail, or ask for a new code.',
   )
-  const last = await latest(db, claim)
+  const last = await latestCode(db, claim)
   if (!last || last.usedAt || last.expiresAt <= now || last.tries >= policy.codeTries) throw wrong
-  // Counted before it is looked at, so that guesses sent at once count each.
+  // Count the attempt before comparing, so that simultaneous guesses count each.
   const [counted] = await db
     .update(oneTimeCode)
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
@@ -99,8 +99,8 @@ export async function takeCode(db: Database, claim: Claim, code: string, now: Da
   return used
 }
 
-/** A new password ends what else would have let somebody choose one. */
-export async function endResets(
+/** Revokes reset tokens and reset codes, once a new password is chosen. */
+export async function revokeResets(
   tx: Transaction,
   { id, email }: { id: string; email: string },
   now: Date,
@@ -119,7 +119,7 @@ export async function endResets(
  * The last code of a claim. With a ticket it is that browser's: what somebody else asked for with the same address,
  * their name and password, never becomes the account of whoever reads its mail.
  */
-export async function latest(db: Queryable, { email, purpose, ticket }: Claim): Promise<CodeRow | undefined> {
+export async function latestCode(db: Queryable, { email, purpose, ticket }: CodeClaim): Promise<CodeRow | undefined> {
   const [found] = await db
     .select()
     .from(oneTimeCode)

@@ -5,13 +5,12 @@ import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
 
 /**
- * Forgets, once a day, what lets nobody in any more: codes, with the names and passwords of those who never confirmed;
- * the right to a new password; ended sessions, with the browsers they were of; and places that nobody has come from for
- * long.
+ * Deletes, once a day, secrets that are no longer valid: codes, with the data of unconfirmed sign-ups; reset tokens;
+ * expired sessions; and client subnets without a sign-in for long.
  */
-export async function forgetStale({ db, now }: Services): Promise<void> {
+export async function deleteExpiredSecrets({ db, now }: Services): Promise<void> {
   const at = now()
-  // Codes of the last day are counted for how soon another may be asked for.
+  // `createCode` counts the codes of the last day.
   await db.delete(oneTimeCode).where(lt(oneTimeCode.sentAt, plusDays(at, -2)))
   await db.delete(resetToken).where(lt(resetToken.expiresAt, at))
   await db.delete(session).where(lt(session.expiresAt, at))

@@ -15,16 +15,16 @@ import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { type CallHandlers, ok } from '../call-handler'
 import { ownProfile } from '../profile/read-profile'
-import { endResets, keepCode, latest, takeCode } from './codes'
-import { forgetTries, takeTry } from './sign-in-tries'
+import { createCode, latestCode, redeemCode, revokeResets } from './codes'
+import { recordSignInAttempt, resetSignInAttempts } from './sign-in-attempts'
 
 async function sessionFor(services: Services, personId: string, userAgent: string): Promise<Session> {
   const { token, expiresAt } = await openSession(services.db, personId, userAgent, services.now())
   return { token, expiresAt: expiresAt.toISOString(), user: await ownProfile(services.db, personId) }
 }
 
-/** Who has this address; null for nobody. */
-async function byEmail({ db }: Services, email: string) {
+/** The person with this e-mail address; null if there is none. */
+async function findByEmail({ db }: Services, email: string) {
   const [found] = await db.select().from(person).where(eq(person.email, email))
   return found ?? null
 }
@@ -33,13 +33,13 @@ const codeOnItsWay = 'If this address can be used, a code is on its way to it.'
 
 export const authCalls = {
   'user/signin': async ({ input, userAgent, address, services }) => {
-    await takeTry(services, input.email, address)
-    const found = await byEmail(services, input.email)
+    await recordSignInAttempt(services, input.email, address)
+    const found = await findByEmail(services, input.email)
     if (!(await passwordMatches(found?.passwordHash ?? null, input.password)) || !found) {
       throw new Refused(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
     }
     const session = await sessionFor(services, found.id, userAgent)
-    await forgetTries(services.db, services, input.email, address)
+    await resetSignInAttempts(services.db, services, input.email, address)
     return ok(session, `Welcome back, ${found.firstName}.`)
   },
 
@@ -47,10 +47,10 @@ export const authCalls = {
     const { email, firstName, lastName, asProvider, password } = input
     const now = services.now()
     if (isCommonPassword(password)) throw badInput('password', 'This password is among the commonest. Choose another.')
-    const taken = await byEmail(services, email)
+    const taken = await findByEmail(services, email)
     const passwordHash = await hashPassword(password)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, {
+      const kept = await createCode(tx, {
         email,
         purpose: 'signup',
         ticket: undefined,
@@ -67,7 +67,7 @@ export const authCalls = {
   },
 
   'user/signup-otp-verify': async ({ input, userAgent, services }) => {
-    const used = await takeCode(
+    const used = await redeemCode(
       services.db,
       { email: input.email, purpose: 'signup', ticket: input.ticket },
       input.code,
@@ -76,7 +76,7 @@ export const authCalls = {
     if (!used.pending) throw badInput('code', 'Start signing up again.')
     const { firstName, lastName, passwordHash, asProvider } = used.pending
     try {
-      const [made] = await services.db
+      const [created] = await services.db
         .insert(person)
         .values({
           email: input.email,
@@ -87,8 +87,8 @@ export const authCalls = {
           createdAt: services.now(),
         })
         .returning({ id: person.id })
-      if (!made) throw new Error('No person was made')
-      return ok(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
+      if (!created) throw new Error('No person was made')
+      return ok(await sessionFor(services, created.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
     } catch (error) {
       if (sqlState(error) === duplicate) throw badInput('code', 'This address already has an account. Sign in instead.')
       throw error
@@ -98,10 +98,10 @@ export const authCalls = {
   'user/send-otp': async ({ input, services }) => {
     const now = services.now()
     const claim = { email: input.email, purpose: 'signup', ticket: input.ticket } as const
-    const last = await latest(services.db, claim)
+    const last = await latestCode(services.db, claim)
     const open = Boolean(last?.codeHash && last.pending && !last.usedAt)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, { ...claim, pending: last?.pending ?? null, real: open, now })
+      const kept = await createCode(tx, { ...claim, pending: last?.pending ?? null, real: open, now })
       const email = compose(input.email, accountEmails.confirmAddress(kept.code), services.config.siteUrl)
       await addToOutbox(tx, open ? 'mail' : 'discard', email, now)
       return kept.sent
@@ -112,9 +112,9 @@ export const authCalls = {
 
   'user/forgot-password': async ({ input, services }) => {
     const now = services.now()
-    const found = await byEmail(services, input.email)
+    const found = await findByEmail(services, input.email)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await keepCode(tx, {
+      const kept = await createCode(tx, {
         email: input.email,
         purpose: 'reset',
         ticket: input.ticket,
@@ -136,13 +136,13 @@ export const authCalls = {
   },
 
   'user/forgot-password/otp-verify': async ({ input, services }) => {
-    await takeCode(
+    await redeemCode(
       services.db,
       { email: input.email, purpose: 'reset', ticket: input.ticket },
       input.code,
       services.now(),
     )
-    const found = await byEmail(services, input.email)
+    const found = await findByEmail(services, input.email)
     if (!found) throw badInput('code', 'Ask for a new code.')
     const token = newToken()
     await services.db.insert(resetToken).values({
@@ -174,8 +174,8 @@ export const authCalls = {
       const [owner] = await tx.update(person).set({ passwordHash }).where(eq(person.id, used.personId)).returning()
       if (!owner) throw new Error('A token was good for nobody')
       await tx.delete(session).where(eq(session.personId, used.personId))
-      await endResets(tx, owner, now)
-      await forgetTries(tx, services, owner.email, address)
+      await revokeResets(tx, owner, now)
+      await resetSignInAttempts(tx, services, owner.email, address)
       await addToOutbox(
         tx,
         'mail',
@@ -192,7 +192,7 @@ export const authCalls = {
     const google = await (input.provider === 'google'
       ? readGoogleCode(input.code, config, now())
       : readFirebaseToken(input.idToken, config, now()))
-    const [made] = await db
+    const [created] = await db
       .insert(person)
       .values({
         email: google.email,
@@ -203,20 +203,19 @@ export const authCalls = {
       })
       .onConflictDoNothing()
       .returning({ id: person.id })
-    if (made)
-      return ok(await sessionFor(services, made.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
+    if (created)
+      return ok(await sessionFor(services, created.id, userAgent), `Welcome to Quality Escape, ${google.firstName}.`)
 
     const [known] = await db.select().from(person).where(eq(person.googleSubject, google.subject))
-    const found = known ?? (await byEmail(services, google.email))
+    const found = known ?? (await findByEmail(services, google.email))
     if (!found) throw new Error('A person was neither made nor found')
     // Addresses are given to other people, subjects never. Rule: Google, OpenID Connect, "An ID token's payload", sub.
     if (found.googleSubject && found.googleSubject !== google.subject)
       throw new Refused(
         400,
-        'The account with this address belongs to another Google account. Sign in with e-mail and password, or ask for a new password.',
-        {
-          reason: 'google_other_account',
-        },
+        'The account with this address belongs to another Google account. ' +
+          'Sign in with e-mail and password, or ask for a new password.',
+        { reason: 'google_other_account' },
       )
     if (!found.googleSubject)
       await db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))

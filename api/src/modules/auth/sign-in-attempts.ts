@@ -8,16 +8,16 @@ import { tooMany, waitInWords } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
 
-/** Where everybody is who has not signed in with this account from there before. */
+/** The key shared by all client subnets from which nobody signed in with this account before. */
 const elsewhere = ''
 
-const placeOf = ({ secret }: Pick<Services, 'secret'>, address: string) =>
+const signInPlace = ({ secret }: Pick<Services, 'secret'>, address: string) =>
   createHmac('sha256', secret)
     .update(`sign-in-place:${clientSubnet(address)}`)
     .digest('base64url')
 
-/** How long the next try waits after so many wrong ones (seconds): nothing at first, then doubling. */
-export function waitAfter(tries: number): number {
+/** Seconds until the next attempt after so many wrong ones: none at first, then doubling. */
+export function signInWaitSeconds(tries: number): number {
   const beyond = tries - policy.signInFreeTries
   return beyond < 0
     ? 0
@@ -25,31 +25,35 @@ export function waitAfter(tries: number): number {
 }
 
 /**
- * Counts a try to sign in before the password is looked at, so that guesses sent at once, and from many addresses,
- * count each. Throws `Refused` 429 while this account has to wait: for those who have signed in from here before after
- * tries from here alone, so that nobody can keep them out. The same for e-mails that nobody has.
+ * Counts a sign-in attempt before the password is compared, so that simultaneous guesses, also from many addresses,
+ * count each. A client subnet with an earlier sign-in is counted by itself, so that strangers can't lock its owner out.
+ * Unknown e-mail addresses are counted the same way.
+ * @throws Refused 429 while this account has to wait
  */
-export async function takeTry(services: Services, email: string, address: string): Promise<void> {
+export async function recordSignInAttempt(services: Services, email: string, address: string): Promise<void> {
   const { db } = services
   const at = services.now()
-  const here = placeOf(services, address)
-  const free = sql`power(2, least(sign_in_try.tries - ${policy.signInFreeTries}, 20)) * ${policy.signInFirstWaitSeconds}`
+  const here = signInPlace(services, address)
+  const maxWaitSeconds = policy.signInLongestWaitMinutes * 60
+  const doublings = sql`least(sign_in_try.tries - ${policy.signInFreeTries}, 20)`
+  const waitSeconds = sql`power(2, ${doublings}) * ${policy.signInFirstWaitSeconds}`
   const counted = await row<{ tries: number }>(
     db,
     sql`insert into sign_in_try (email, place, tries, last_at)
-        values (${email}, coalesce((select place from sign_in_try where email = ${email} and place = ${here}), ${elsewhere}), 1, ${at})
+        values (${email}, coalesce(
+          (select place from sign_in_try where email = ${email} and place = ${here}), ${elsewhere}), 1, ${at})
         on conflict (email, place) do update set tries = sign_in_try.tries + 1, last_at = excluded.last_at
         where sign_in_try.tries < ${policy.signInFreeTries}
-           or sign_in_try.last_at + make_interval(secs => least(${free}, ${policy.signInLongestWaitMinutes * 60})) <= excluded.last_at
+           or sign_in_try.last_at + make_interval(secs => least(${waitSeconds}, ${maxWaitSeconds})) <= excluded.last_at
         returning tries`,
   )
   if (counted) return
-  const kept = await db
+  const stored = await db
     .select()
     .from(signInTry)
     .where(and(eq(signInTry.email, email), inArray(signInTry.place, [here, elsewhere])))
-  const mine = kept.find(({ place }) => place === here) ?? kept[0]
-  const until = mine ? mine.lastAt.getTime() + waitAfter(mine.tries) * 1000 : at.getTime()
+  const applicable = stored.find(({ place }) => place === here) ?? stored[0]
+  const until = applicable ? applicable.lastAt.getTime() + signInWaitSeconds(applicable.tries) * 1000 : at.getTime()
   const seconds = Math.max(1, Math.ceil((until - at.getTime()) / 1000))
   throw tooMany(
     `Too many wrong passwords for this account. Try again in ${waitInWords(seconds)}, or choose a new password.`,
@@ -58,8 +62,8 @@ export async function takeTry(services: Services, email: string, address: string
   )
 }
 
-/** Signed in, or a new password chosen: the count begins anew, and this place is known from now on. */
-export async function forgetTries(
+/** Resets the count after a sign-in or a new password, and remembers the client subnet. */
+export async function resetSignInAttempts(
   db: Queryable,
   services: Pick<Services, 'now' | 'secret'>,
   email: string,
@@ -69,6 +73,6 @@ export async function forgetTries(
   await db.delete(signInTry).where(and(eq(signInTry.email, email), eq(signInTry.place, elsewhere)))
   await db
     .insert(signInTry)
-    .values({ email, place: placeOf(services, address), ...fresh })
+    .values({ email, place: signInPlace(services, address), ...fresh })
     .onConflictDoUpdate({ target: [signInTry.email, signInTry.place], set: fresh })
 }

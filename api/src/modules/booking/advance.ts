@@ -3,33 +3,36 @@ import type { Transaction } from '../../database/connect'
 import { booking, stayBlock } from '../../database/schema'
 import type { MoneyJob, Outcome } from '../../domain/booking-money'
 import { type BookingEventName, mayHappen, stepOf } from '../../domain/booking-process'
-import { type Nights, takeStep } from '../../domain/booking-step'
+import { type NightsEffect, takeStep } from '../../domain/booking-step'
 import { conflict } from '../../domain/errors'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
-import { overtakeChange } from './change/step'
-import { write } from './ledger'
-import { type LockedBooking, wordsFor } from './locked-booking'
-import { record } from './record'
+import { supersedePendingChange } from './change/change-step'
+import { type LockedBooking, statusText } from './locked-booking'
+import { postLines } from './post-ledger'
+import { recordEvent } from './record-event'
 
-export interface Happening {
+export interface TransitionContext {
   note?: string | null
   now: Date
-  /** Columns that change with it: payment figures, for instance. */
+  /** Columns to update along with the status, such as payment figures. */
   set?: Partial<typeof booking.$inferInsert>
 }
 
 /**
- * Takes a booking one step along its process: status, clock, dates, event, and what has to be told. The only place that
- * writes a booking's status. Refunds and captures are the caller's, as their amounts are.
+ * Moves a booking one transition along its process: status, deadline, blocked nights, history and notifications.
+ * Nothing else writes a booking's status. Refunds and captures are up to the caller, who knows the amounts.
+ * @throws Refused 409 `wrong_status` when the process does not allow the transition
  */
 export async function advance(
   tx: Transaction,
   found: LockedBooking,
   event: BookingEventName,
-  { note = null, now, set = {} }: Happening,
+  { note = null, now, set = {} }: TransitionContext,
 ): Promise<LockedBooking> {
   if (!mayHappen(event, found.status))
-    throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', { status: found.status })
+    throw conflict(`This can’t be done any more: ${statusText(found.status)}.`, 'wrong_status', {
+      status: found.status,
+    })
   const { status, clockAt, isOver, payoutAt, nights, jobs } = takeStep(event, found, now)
   const changes: Partial<typeof booking.$inferInsert> = {
     ...set,
@@ -39,15 +42,23 @@ export async function advance(
     ...(isOver && { endedAt: now }),
     ...(payoutAt && { confirmedAt: now, payoutAt }),
   }
-  await overtakeChange(tx, found, now)
-  await changeNights(tx, found.id, nights)
+  await supersedePendingChange(tx, found, now)
+  await updateNights(tx, found.id, nights)
   for (const job of jobs) await postJob(tx, found.id, job, now)
   await tx.update(booking).set(changes).where(eq(booking.id, found.id))
-  await record(tx, { bookingId: found.id, event, by: stepOf(event).who, from: found.status, to: status, note, now })
+  await recordEvent(tx, {
+    bookingId: found.id,
+    event,
+    by: stepOf(event).who,
+    from: found.status,
+    to: status,
+    note,
+    now,
+  })
   return { ...found, ...changes } as LockedBooking
 }
 
-async function changeNights(tx: Transaction, bookingId: string, nights: Nights): Promise<void> {
+async function updateNights(tx: Transaction, bookingId: string, nights: NightsEffect): Promise<void> {
   const own = eq(stayBlock.bookingId, bookingId)
   if (nights === 'freed') await tx.delete(stayBlock).where(own)
   if (nights === 'closed by the host') await tx.update(stayBlock).set({ kind: 'host', bookingId: null }).where(own)
@@ -60,22 +71,22 @@ function postJob(tx: Transaction, bookingId: string, { topic, ...rest }: MoneyJo
 }
 
 /**
- * Writes down what follows from something that happened to a booking's money, and has done what has to be done at the
- * provider.
+ * Applies the outcome of a movement of money: posts its ledger lines, takes its transition, and queues its jobs at the
+ * payment provider.
  */
-export async function carryOut(
+export async function applyOutcome(
   tx: Transaction,
   found: LockedBooking,
-  what: Outcome,
-  { note = null, now, set = {} }: Happening,
+  outcome: Outcome,
+  { note = null, now, set = {} }: TransitionContext,
 ): Promise<LockedBooking> {
-  await write(tx, found, what.lines, now)
-  const changes = { ...what.set, ...set }
+  await postLines(tx, found, outcome.lines, now)
+  const changes = { ...outcome.set, ...set }
   const isChanged = Object.keys(changes).length > 0
-  if (!what.event && isChanged) await tx.update(booking).set(changes).where(eq(booking.id, found.id))
-  const next = what.event
-    ? await advance(tx, found, what.event, { note, now, set: changes })
+  if (!outcome.event && isChanged) await tx.update(booking).set(changes).where(eq(booking.id, found.id))
+  const next = outcome.event
+    ? await advance(tx, found, outcome.event, { note, now, set: changes })
     : ({ ...found, ...changes } as LockedBooking)
-  for (const job of what.jobs) await postJob(tx, found.id, job, now)
+  for (const job of outcome.jobs) await postJob(tx, found.id, job, now)
   return next
 }

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking } from '../../database/schema'
-import { type Outcome, type PaymentNews, paymentSays } from '../../domain/booking-money'
+import { type Outcome, type PaymentUpdate, paymentOutcome } from '../../domain/booking-money'
 import type { IntentResult } from '../../payments'
 import type { Services } from '../../services'
 import { openConversation } from '../chat/conversation'
-import { carryOut } from './advance'
-import { applyChangePayment } from './change/pay'
+import { applyOutcome } from './advance'
+import { applyChangePayment } from './change/pay-change'
 import { type LockedBooking, lockBooking } from './locked-booking'
 
 /**
- * Brings a booking up to what the payment provider says about its payment. Webhook, guest's call and host's decision
- * all come through here, in any order and as often as they like: what has been applied already changes nothing.
+ * Applies the state of a payment at the provider to its booking. The webhook, the guest's call and the host's decision
+ * all call this, in any order and repeatedly: applying the same state twice changes nothing.
  */
 export async function applyPayment(services: Services, intent: IntentResult): Promise<void> {
   const bookingId = intent.metadata.bookingId
@@ -23,9 +23,9 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
     if (found.paymentIntent && found.paymentIntent !== intent.intentId) return
     if (!found.paymentIntent)
       await tx.update(booking).set({ paymentIntent: intent.intentId }).where(eq(booking.id, bookingId))
-    const news = newsOf(intent)
-    const what = news && paymentSays(found, news)
-    if (what) await follow(tx, found, what, now)
+    const update = paymentUpdateOf(intent)
+    const outcome = update && paymentOutcome(found, update)
+    if (outcome) await applyPaymentOutcome(tx, found, outcome, now)
     if (intent.status === 'requires_payment_method' && intent.lastError && found.status === 'held') {
       await tx.update(booking).set({ paymentProblem: intent.lastError.message }).where(eq(booking.id, bookingId))
     }
@@ -33,18 +33,18 @@ export async function applyPayment(services: Services, intent: IntentResult): Pr
   services.wake()
 }
 
-function newsOf(intent: IntentResult): PaymentNews | null {
+function paymentUpdateOf(intent: IntentResult): PaymentUpdate | null {
   if (intent.status === 'authorised') return { status: 'authorised', amount: intent.capturable }
   if (intent.status === 'captured') return { status: 'captured', amount: intent.received }
   return intent.status === 'cancelled' ? { status: 'cancelled' } : null
 }
 
-async function follow(tx: Transaction, found: LockedBooking, what: Outcome, now: Date): Promise<void> {
-  const failed = what.event === 'capture_failed'
-  const next = await carryOut(tx, found, what, {
+async function applyPaymentOutcome(tx: Transaction, found: LockedBooking, outcome: Outcome, now: Date): Promise<void> {
+  const failed = outcome.event === 'capture_failed'
+  const next = await applyOutcome(tx, found, outcome, {
     now,
     note: failed ? 'The bank let the reservation go.' : null,
-    set: what.event ? { paymentProblem: failed ? 'Your bank let the reserved amount go.' : null } : {},
+    set: outcome.event ? { paymentProblem: failed ? 'Your bank let the reserved amount go.' : null } : {},
   })
-  if (what.event === 'request' || what.event === 'book') await openConversation(tx, next, now)
+  if (outcome.event === 'request' || outcome.event === 'book') await openConversation(tx, next, now)
 }

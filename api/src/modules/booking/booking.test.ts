@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
+import { textFormats } from '../../mail/templates/text-formats'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
@@ -21,7 +22,8 @@ afterAll(() => t.close())
 async function balances(bookingId: string): Promise<Record<string, number>> {
   const found = await rows<{ account: string; balance: number }>(
     t.db,
-    sql`select account, sum(amount) as balance from (select to_account as account, amount from movement where booking_id = ${bookingId}
+    sql`select account, sum(amount) as balance from (select to_account as account, amount from movement
+        where booking_id = ${bookingId}
         union all select from_account, -amount from movement where booking_id = ${bookingId}) m group by account`,
   )
   return Object.fromEntries(found.map(({ account, balance }) => [account, balance]))
@@ -190,6 +192,51 @@ describe('a guest who comes back to the checkout', () => {
     )
     await expect(hold(w.other, place, w.day(43), w.day(45))).rejects.toThrow('Somebody else has these dates')
   })
+})
+
+describe('a booking’s own deadline', () => {
+  test('stands in the message of a hold that a guest comes back to', async () => {
+    const place = await w.listing()
+    const add = async () => {
+      const input = { propertyId: place, checkIn: w.day(80), checkOut: w.day(82), guests: 2 }
+      const { data } = await w.guest.call('bookings/check-availability', input)
+      return w.guest.call('bookings/add', { quoteId: data.quote?.id ?? '', idempotencyKey: randomUUID() })
+    }
+    expect((await add()).message).toBe('The dates are yours for 15 minutes.')
+    await t.pass(5 * minute)
+    expect((await add()).message).toBe('The dates are yours for 10 minutes.')
+  })
+
+  test('is what host and guest read of a request for the same day', async () => {
+    // Arrival was at midnight, so the host gets the shortest time to answer: an hour.
+    const bookingId = await request(w.guest, await w.listing({ checkInFrom: '00:00' }), w.day(0), w.day(1))
+    const { deadline } = (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking
+    const moment = textFormats(null).moment(new Date(deadline ?? 0), 'UTC')
+    // Even when the job runs after the host has answered.
+    await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
+    await t.settle()
+    const messages = (await w.host.call('notification/getAll')).data.items.map(({ message }) => message)
+    expect(messages).toContainEqual(expect.stringContaining(`Answer by ${moment}.`))
+    const emails = t.inbox.emails().filter(({ text }) => text?.includes(moment))
+    expect(emails.map(({ to }) => to).sort()).toEqual(['gil@example.com', 'hanna@example.com'])
+  })
+})
+
+test('a host can’t read a hold that is not paid', async () => {
+  const bookingId = await hold(w.guest, await w.listing(), w.day(84), w.day(86))
+  expect((await w.host.call('bookings/my-booking/details', { bookingId })).statusCode).toBe(404)
+  await pay(w.guest, bookingId)
+  expect((await w.host.call('bookings/my-booking/details', { bookingId })).statusCode).toBe(200)
+})
+
+test('a host without listings has an occupancy of 0 %', async () => {
+  const { months } = (await w.otherHost.call('bookings/stats')).data
+  expect(months.map(({ occupancyBps }) => occupancyBps)).toEqual(Array(12).fill(0))
+})
+
+test('reviews of an unknown listing answer 404', async () => {
+  const { statusCode } = await t.nobody.call('property/fetch-review-by-propertyId', { propertyId: randomUUID() })
+  expect(statusCode).toBe(404)
 })
 
 describe('the clock', () => {

@@ -1,26 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { timedEvent } from '../../domain/booking-clock'
-import { shareOut } from '../../domain/booking-money'
+import { shareOutOutcome } from '../../domain/booking-money'
 import type { Services } from '../../services'
-import { advance, carryOut } from './advance'
-import { changesDue, openChange, takeChangeStep } from './change/step'
-import { balancesOf } from './ledger'
+import { advance, applyOutcome } from './advance'
+import { changesDue, findOpenChange, takeChangeStep } from './change/change-step'
 import { lockBooking } from './locked-booking'
+import { readBalances } from './post-ledger'
 
-/** Carries out what time alone does to bookings. Gives how many changed; safe to run in several processes at once. */
+/** Takes the transitions that are due by time. Returns how many; safe to run in several processes at once. */
 export async function runClock(services: Services): Promise<number> {
   const now = services.now()
   const due = await rows<{ id: string }>(
     services.db,
-    sql`select id from booking where clock_at is not null and clock_at <= ${now} and (working_until is null or working_until < ${now}) order by clock_at limit 100`,
+    sql`select id from booking where clock_at is not null and clock_at <= ${now} and (working_until is null
+        or working_until < ${now}) order by clock_at limit 100`,
   )
   let changed = 0
   for (const { id } of due) {
     changed += await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, id)
       const event = timedEvent(found.status)
-      // Somebody else may have been quicker between the look and the lock.
+      // Another process may have been quicker between the query and the lock.
       if (!event || !found.clockAt || found.clockAt > now || (found.workingUntil && found.workingUntil > now)) return 0
       await advance(tx, found, event, { now })
       return 1
@@ -32,14 +33,14 @@ export async function runClock(services: Services): Promise<number> {
   return changed
 }
 
-/** Changes that nobody answered or paid for in time: the stay goes on as it was. */
+/** Lapses changes that nobody answered or paid for in time: the stay continues as it was. */
 async function lapseChanges(services: Services, now: Date): Promise<number> {
   const due = await rows<{ id: string }>(services.db, changesDue(now))
   let lapsed = 0
   for (const { id } of due) {
     lapsed += await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, id)
-      const open = await openChange(tx, id)
+      const open = await findOpenChange(tx, id)
       if (!open?.clockAt || open.clockAt > now || (found.workingUntil && found.workingUntil > now)) return 0
       await takeChangeStep(tx, found, open, 'change_lapsed', { by: 'system', now })
       return 1
@@ -48,7 +49,7 @@ async function lapseChanges(services: Services, now: Date): Promise<number> {
   return lapsed
 }
 
-/** Has hosts paid whose guests arrived a day ago, and shares out what was kept of cancelled stays. */
+/** Starts the payouts that are due: after check-in, and of what is kept of cancelled stays. */
 async function payHosts(services: Services, now: Date): Promise<number> {
   const due = await rows<{ id: string }>(
     services.db,
@@ -58,8 +59,8 @@ async function payHosts(services: Services, now: Date): Promise<number> {
     await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, id)
       if (!found.payoutAt || found.payoutAt > now) return
-      const { balances, count } = await balancesOf(tx, id)
-      await carryOut(tx, found, shareOut(found, balances, count), { now, set: { payoutAt: null } })
+      const { balances, count } = await readBalances(tx, id)
+      await applyOutcome(tx, found, shareOutOutcome(found, balances, count), { now, set: { payoutAt: null } })
     })
   }
   return due.length

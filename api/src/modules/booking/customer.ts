@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { person } from '../../database/schema'
 import type { Services } from '../../services'
 
-/** The provider's customer for one of our people, kept with them. */
-export async function customerOf({ db, payments }: Services, personId: string): Promise<string> {
+/** Returns the id of a person's customer at the payment provider; creates and stores it if there is none. */
+export async function ensureCustomer({ db, payments }: Services, personId: string): Promise<string> {
   const [payer] = await db.select().from(person).where(eq(person.id, personId))
   if (!payer) throw new Error(`Nobody is called ${personId}`)
   if (payer.paymentCustomer) return payer.paymentCustomer

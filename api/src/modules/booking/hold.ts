@@ -10,25 +10,58 @@ import { policy } from '../../domain/policy'
 import type { PricedStay } from '../../domain/quote'
 import { priceDigest, readQuoteId, type SignedQuote } from '../../domain/quote-id'
 import type { Me } from '../../identity/sessions'
+import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { maskContacts } from '../chat/mask'
-import { noSuchPlace } from '../property/details'
-import { availabilityError, type BookableListing, datesTaken, findBookableListing } from '../quote/availability'
-import { createQuote, priceOf } from '../quote/quote'
+import { listingNotFound } from '../listing/details'
+import { availabilityError, type BookableListing, datesTakenMessage, findBookableListing } from '../quote/availability'
+import { createQuote, priceListingStay } from '../quote/create-quote'
 import { advance } from './advance'
 import { lockBooking, refuseWhileWorking } from './locked-booking'
-import { record } from './record'
+import { ensureIntent } from './pay-booking'
+import { recordEvent } from './record-event'
 
 /**
- * Holds the dates of a quote for a guest while they pay. The price is worked out anew: when it is no longer what the
- * quote says, or the quote is too old, the guest gets the fresh one to agree to. A guest who comes back to a stay they
- * hold already goes on with that hold; other holds of theirs that are in the way are given up. Gives the booking's id.
+ * Holds the dates of a quote for a guest and prepares the payment. Returns the booking's id, and a message with the
+ * time that is left to pay.
+ * @throws Refused 409 when the dates are taken or the price has changed; the latter with a fresh quote
+ */
+export async function addBooking(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'bookings/add'>,
+): Promise<{ bookingId: string; message: string }> {
+  const bookingId = await holdDates(services, me, input)
+  const [held] = await services.db.select().from(booking).where(eq(booking.id, bookingId))
+  if (!held) throw new Error(`Booking ${bookingId} was held and is gone`)
+  // The payment is only prepared: when the provider can't be reached now, `payNow` creates it.
+  await ensureIntent(services, held).catch((error: unknown) => {
+    if (!(error instanceof PaymentFailed)) throw error
+    services.log.warn({ err: error, bookingId }, 'payment not prepared yet')
+  })
+  services.wake()
+  return { bookingId, message: holdMessage(held, services.now()) }
+}
+
+/** A guest who comes back to a hold has less than the full time left. */
+function holdMessage({ status, clockAt }: typeof booking.$inferSelect, now: Date): string {
+  if (status !== 'held' || !clockAt) return 'You have this booking already.'
+  const minutes = Math.max(1, Math.round((clockAt.getTime() - now.getTime()) / 60_000))
+  return `The dates are yours for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
+}
+
+/**
+ * Holds the dates of a quote while the guest pays. Prices the stay again: when the price is no longer the quote's, or
+ * the quote is too old, the guest gets a fresh quote to agree to. A guest who comes back to a stay they hold already
+ * continues that hold; their other holds in the way are given up. Returns the booking's id.
  */
 export async function holdDates(services: Services, me: Me, input: ParsedInput<'bookings/add'>): Promise<string> {
   const { db, secret } = services
   const now = services.now()
   const quote = readQuoteId(input.quoteId, secret)
   if (!quote) throw badInput('quoteId', 'This price was not made by us. Choose your dates again.')
+  // `withIdempotencyKey` stores the answer after the work is done. A process that dies in between would hold the dates
+  // twice, so the booking stores the key, too, in the same transaction as the hold.
   const earlier = await db
     .select({ id: booking.id })
     .from(booking)
@@ -37,10 +70,10 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
 
   const listing = await findBookableListing(db, quote.propertyId)
   if (listing.hostId === me.id)
-    throw conflict('This is your own place. Block the dates in your calendar instead.', 'own_listing')
+    throw conflict('This is your own listing. Block the dates in your calendar instead.', 'own_listing')
   const reason = await availabilityError(db, listing, quote, now, me.id)
-  if (reason) throw conflict(reason, reason === datesTaken ? 'dates_taken' : 'not_bookable')
-  const stay = await priceOf(db, listing, quote)
+  if (reason) throw conflict(reason, reason === datesTakenMessage ? 'dates_taken' : 'not_bookable')
+  const stay = await priceListingStay(db, listing, quote)
   const fresh = () => ({ quote: createQuote(listing, quote, stay, { secret, now }) })
   if (quote.validUntil < now.getTime())
     throw conflict(
@@ -102,7 +135,7 @@ async function withUniqueBookingCode<T>(write: (code: string) => Promise<T>): Pr
     try {
       return await write(newBookingCode())
     } catch (error) {
-      if (sqlState(error) === overlap) throw conflict(datesTaken, 'dates_taken')
+      if (sqlState(error) === overlap) throw conflict(datesTakenMessage, 'dates_taken')
       if (sqlState(error) !== duplicate) throw error
       if (violated(error) !== 'booking_code_unique' || tries === 3)
         throw conflict('This booking is already being made. Look at your trips.', 'busy')
@@ -123,15 +156,14 @@ interface Hold {
 async function writeHold(tx: Transaction, { listing, quote, stay, me, input, code, now }: Hold): Promise<string> {
   const { checkIn, checkOut, guests, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
-  // Whoever wants nights of a place waits here for whoever was first, and it can't be taken down meanwhile. A weaker
-  // lock would have to be strengthened when the search index follows at the commit, and two that wait for each other
-  // then never end.
+  // Lock the listing, so that concurrent holds wait for each other and it can't be removed meanwhile. A weaker lock
+  // would be upgraded when the search index follows at the commit, and two such upgrades deadlock.
   const [still] = await tx
     .select({ status: property.status })
     .from(property)
     .where(eq(property.id, listing.id))
     .for('no key update')
-  if (still?.status !== 'live') throw noSuchPlace()
+  if (still?.status !== 'live') throw listingNotFound()
   const during = `[${checkIn},${addDays(checkOut, listing.preparationDays)})`
   const [taken] = await tx
     .select({ id: stayBlock.id })
@@ -144,8 +176,8 @@ async function writeHold(tx: Transaction, { listing, quote, stay, me, input, cod
       ),
     )
     .limit(1)
-  if (taken) throw conflict(datesTaken, 'dates_taken')
-  const [made] = await tx
+  if (taken) throw conflict(datesTakenMessage, 'dates_taken')
+  const [created] = await tx
     .insert(booking)
     .values({
       code,
@@ -167,25 +199,25 @@ async function writeHold(tx: Transaction, { listing, quote, stay, me, input, cod
       tax,
       serviceFee,
       payout,
-      // Before there is a confirmed stay the host reads it without ways to meet elsewhere.
+      // Mask contact details: the host may read them only once a stay is confirmed.
       guestMessage: maskContacts(input.message ?? '') || null,
       clockAt: plusMinutes(now, policy.holdMinutes),
       createdAt: now,
       commandKey: input.idempotencyKey,
     })
     .returning({ id: booking.id })
-  if (!made) throw new Error('No booking was made')
+  if (!created) throw new Error('The booking was not stored')
   await tx
     .insert(stayBlock)
-    .values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: made.id })
-  await record(tx, { bookingId: made.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
-  return made.id
+    .values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: created.id })
+  await recordEvent(tx, { bookingId: created.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
+  return created.id
 }
 
 /** Letters and digits that can't be mistaken for one another when read out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** One of 30⁶. */
-export function newBookingCode(): string {
+function newBookingCode(): string {
   return `QE-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }

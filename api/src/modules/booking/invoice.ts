@@ -24,7 +24,7 @@ import { describePrivate, storePrivate } from '../../storage'
 import { settingOf } from '../content/settings'
 import { shownName } from '../profile/read-profile'
 
-/** The paper that is asked for, as a file that only its owner can open. Made once for the same figures, and kept. */
+/** Returns the requested document as a file that only its owner can open. Creates it once per set of figures. */
 export async function invoiceFile(
   services: Services,
   me: Me,
@@ -36,11 +36,12 @@ export async function invoiceFile(
   const digest = createHash('sha256')
     .update(`${me.id} ${JSON.stringify(document)}`)
     .digest('hex')
-  const file = (await kept(services.db, digest)) ?? (await make(services, me, { bookingId, document, digest }))
+  const file =
+    (await storedInvoice(services.db, digest)) ?? (await createInvoice(services, me, { bookingId, document, digest }))
   return describePrivate(services, file)
 }
 
-async function kept(db: Database, digest: string) {
+async function storedInvoice(db: Database, digest: string) {
   const [found] = await db
     .select({ file: storedFile })
     .from(moneyDocumentTable)
@@ -49,12 +50,12 @@ async function kept(db: Database, digest: string) {
   return found?.file ?? null
 }
 
-async function make(
+async function createInvoice(
   services: Services,
   me: Me,
   { bookingId, document, digest }: { bookingId: string; document: MoneyDocument; digest: string },
 ) {
-  // Fonts and the PDF library are large, and few ask for a paper.
+  // Import on demand: fonts and the PDF library are large, and few requests need them.
   const { drawDocument } = await import('../../invoices/draw')
   const bytes = await drawDocument(document)
   const name = `${document.number}.pdf`
@@ -73,7 +74,10 @@ async function make(
   })
 }
 
-/** A stay with its money, from the frozen quote and the ledger. Refused before anything was taken. */
+/**
+ * A stay with its money, from the booked quote and the ledger.
+ * @throws Refused 409 `not_paid` before anything was captured
+ */
 async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   const [found] = await db
     .select({ booking, property, city })
@@ -82,26 +86,28 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     .innerJoin(city, eq(city.id, property.cityId))
     .where(eq(booking.id, bookingId))
   if (!found) throw notFound('We can’t find this booking.')
-  const { booking: of, property: place, city: at } = found
+  const { booking: of, property: listing, city: at } = found
   if (of.captured === 0)
     throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
   const money = await rows<{ kind: string; amount: number; at: string; isChange: boolean }>(
     db,
-    sql`select kind, amount, at, once_key like '%:payment:change:%' as "isChange" from ${movement} where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout' and to_account = 'host')) order by at, id`,
+    sql`select kind, amount, at, once_key like '%:payment:change:%' as "isChange" from ${movement}
+        where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout'
+        and to_account = 'host')) order by at, id`,
   )
   const capturedAt = new Date(
     money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt,
   )
   const paidOut = money.find(({ kind }) => kind === 'payout')
-  const planned = of.payoutAt ?? payoutMoment({ ...place, checkIn: of.checkIn, checkOut: of.checkOut })
+  const planned = of.payoutAt ?? payoutMoment({ ...listing, checkIn: of.checkIn, checkOut: of.checkOut })
   const people = await peopleOf(db, of)
   return {
     code: of.code,
-    title: place.title,
-    address: place.address,
+    title: listing.title,
+    address: listing.address,
     city: at.name,
     country: at.country,
-    timeZone: place.timeZone,
+    timeZone: listing.timeZone,
     checkIn: of.checkIn,
     checkOut: of.checkOut,
     nights: daysBetween(of.checkIn, of.checkOut),

@@ -70,7 +70,8 @@ test('over any history, captured = transferred + platform fee + tax + refunded +
 async function balances(bookingId: string): Promise<Map<string, number>> {
   const found = await rows<{ account: string; balance: number }>(
     t.db,
-    sql`select account, sum(amount) as balance from (select to_account as account, amount from movement where booking_id = ${bookingId}
+    sql`select account, sum(amount) as balance from (select to_account as account, amount from movement
+        where booking_id = ${bookingId}
         union all select from_account, -amount from movement where booking_id = ${bookingId}) m group by account`,
   )
   return new Map(found.map(({ account, balance }) => [account, balance]))

@@ -3,29 +3,32 @@ import type { Transaction } from '../../database/connect'
 import { booking, property } from '../../database/schema'
 import { conflict, notFound } from '../../domain/errors'
 
-/** A booking as a command sees it: locked, with what of its listing the rules need. */
+/** A booking locked by a command, with the listing's columns that the rules need. */
 export type LockedBooking = typeof booking.$inferSelect & { timeZone: string; checkInFrom: string; checkOutBy: string }
 
-/** Locks a booking until the transaction ends. */
+/**
+ * Locks a booking until the transaction ends.
+ * @throws Refused 404 when there is none
+ */
 export async function lockBooking(tx: Transaction, bookingId: string): Promise<LockedBooking> {
   const [found] = await tx.select().from(booking).where(eq(booking.id, bookingId)).for('update')
   if (!found) throw notFound('We can’t find this booking.')
-  const [place] = await tx
+  const [listing] = await tx
     .select({ timeZone: property.timeZone, checkInFrom: property.checkInFrom, checkOutBy: property.checkOutBy })
     .from(property)
     .where(eq(property.id, found.propertyId))
-  if (!place) throw new Error(`Booking ${bookingId} has no listing`)
-  return { ...found, ...place }
+  if (!listing) throw new Error(`Booking ${bookingId} has no listing`)
+  return { ...found, ...listing }
 }
 
-/** Says that another decision is just being carried out. */
+/** @throws Refused 409 `busy` while another command on this booking waits for the payment provider */
 export function refuseWhileWorking(found: LockedBooking, now: Date): void {
   if (found.workingUntil && found.workingUntil > now) {
     throw conflict('This booking is being changed right now. Wait a moment and look again.', 'busy')
   }
 }
 
-const words: Partial<Record<LockedBooking['status'], string>> = {
+const statusTexts: Partial<Record<LockedBooking['status'], string>> = {
   held: 'it has not been paid yet',
   hold_expired: 'the dates were given back because no payment came in time',
   requested: 'the host has yet to answer',
@@ -39,4 +42,4 @@ const words: Partial<Record<LockedBooking['status'], string>> = {
 }
 
 /** Why nothing more can be done, as part of a sentence. */
-export const wordsFor = (status: LockedBooking['status']) => words[status] ?? 'it was cancelled'
+export const statusText = (status: LockedBooking['status']) => statusTexts[status] ?? 'it was cancelled'

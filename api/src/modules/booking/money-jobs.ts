@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { booking } from '../../database/schema'
-import { released } from '../../domain/booking-money'
+import { releaseOutcome } from '../../domain/booking-money'
 import type { OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
-import { carryOut } from './advance'
+import { applyOutcome } from './advance'
 import { lockBooking } from './locked-booking'
 
-/** Lets the guest's money go, or ends a payment that never came. Runs until the provider has confirmed it. */
+/** Cancels the payment at the provider, which releases an authorised amount. Retried until the provider confirms it. */
 export async function release(services: Services, { bookingId }: OutboxTopics['release']): Promise<void> {
   const [found] = await services.db.select().from(booking).where(eq(booking.id, bookingId))
   if (!found) return
@@ -23,7 +23,7 @@ export async function release(services: Services, { bookingId }: OutboxTopics['r
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const locked = await lockBooking(tx, bookingId)
-    const what = released(locked)
-    if (what) await carryOut(tx, locked, what, { now })
+    const outcome = releaseOutcome(locked)
+    if (outcome) await applyOutcome(tx, locked, outcome, { now })
   })
 }

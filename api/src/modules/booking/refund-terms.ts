@@ -2,7 +2,7 @@ import type { RefundStep } from '@qe/contract'
 import type { booking } from '../../database/schema'
 import { refundAt, refundSteps } from '../../domain/cancellation'
 
-type Frozen = Pick<
+type BookedTerms = Pick<
   typeof booking.$inferSelect,
   'cancellationTier' | 'checkIn' | 'checkOut' | 'currency' | 'nights' | 'lines' | 'total'
 > & {
@@ -12,8 +12,8 @@ type Frozen = Pick<
   createdAt: Date | string
 }
 
-/** The cancellation terms that were agreed with this booking. */
-export function termsOf(found: Frozen): RefundStep[] {
+/** The cancellation terms that were agreed with this booking, as steps in time. */
+export function refundTerms(found: BookedTerms): RefundStep[] {
   return refundSteps({
     tier: found.cancellationTier,
     checkIn: found.checkIn,
@@ -28,4 +28,5 @@ export function termsOf(found: Frozen): RefundStep[] {
   })
 }
 
-export const refundNow = (found: Frozen, now: Date) => refundAt(termsOf(found), now)
+/** What the guest's cancellation would refund now (minor units). */
+export const refundNow = (found: BookedTerms, now: Date) => refundAt(refundTerms(found), now)

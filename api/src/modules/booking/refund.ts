@@ -1,31 +1,31 @@
 import { and, eq } from 'drizzle-orm'
 import { refundOrder } from '../../database/schema'
-import { refundable, refunded } from '../../domain/booking-money'
+import { refundableAmount, refundOutcome } from '../../domain/booking-money'
 import { type ChargePart, refundParts } from '../../domain/charges'
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
-import { carryOut } from './advance'
-import { readCharges } from './charges'
-import { balancesOf } from './ledger'
+import { applyOutcome } from './advance'
 import { lockBooking } from './locked-booking'
-import { record } from './record'
+import { readBalances } from './post-ledger'
+import { readCharges } from './read-charges'
+import { recordEvent } from './record-event'
 
-type Order = typeof refundOrder.$inferSelect
+type RefundOrder = typeof refundOrder.$inferSelect
 
 /**
- * Gives money back, writes it down, and shares out what is kept. Of several payments of a booking each gives back its
- * part. Where there is no payment at the provider (history brought along from elsewhere) it is refunded in the books
- * only. While a dispute is open the bank takes no refund, and this waits.
+ * Refunds money, posts it to the ledger, and shares out what is left. A refund is split over the payments of a booking.
+ * Imported history has no payment at the provider and is refunded in the ledger only. While a dispute is open the bank
+ * accepts no refund, so the job fails and is retried.
  */
-export async function refund(services: Services, asked: OutboxTopics['refund']): Promise<void> {
-  const order = await plan(services, asked)
+export async function refund(services: Services, job: OutboxTopics['refund']): Promise<void> {
+  const order = await planRefund(services, job)
   if (!order) return
-  const parts = await askFor(services, order, asked)
+  const parts = await requestRefund(services, order, job)
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    const { bookingId, key } = asked
+    const { bookingId, key } = job
     const locked = await lockBooking(tx, bookingId)
     const [planned] = await tx
       .select()
@@ -33,32 +33,32 @@ export async function refund(services: Services, asked: OutboxTopics['refund']):
       .where(and(eq(refundOrder.id, order.id), eq(refundOrder.status, 'planned')))
     if (!planned) return
     await tx.update(refundOrder).set({ parts, status: 'done', doneAt: now }).where(eq(refundOrder.id, order.id))
-    const { balances, count } = await balancesOf(tx, bookingId)
+    const { balances, count } = await readBalances(tx, bookingId)
     const amount = total(parts)
-    await carryOut(tx, locked, refunded(locked, balances, { amount, key, count }), { now })
-    await record(tx, {
+    await applyOutcome(tx, locked, refundOutcome(locked, balances, { amount, key, count }), { now })
+    await recordEvent(tx, {
       bookingId,
       event: 'refunded',
       by: 'system',
       from: locked.status,
       to: locked.status,
-      note: written(amount, locked.currency),
+      note: formatAmount(amount, locked.currency),
       now,
     })
-    // What the bank would not give back of a further payment is asked for anew, of what there is then.
+    // Queue what the bank refused to refund of a later payment again; it is split anew over what is left then.
     const rest = total(order.parts) - amount
-    if (rest > 0) await addToOutbox(tx, 'refund', { ...asked, amount: rest, key: `${key}:${parts.length}` }, now)
+    if (rest > 0) await addToOutbox(tx, 'refund', { ...job, amount: rest, key: `${key}:${parts.length}` }, now)
   })
   services.wake()
 }
 
 /**
- * Writes down what is to be asked of the provider. Null when it was done before, or when there is nothing to give back.
+ * Stores the planned refund before the provider is called. Null when it is done already, or nothing is left to refund.
  */
-async function plan(
+async function planRefund(
   { db, now }: Services,
-  { bookingId, amount: asked, key, about }: OutboxTopics['refund'],
-): Promise<Order | null> {
+  { bookingId, amount: requested, key, about }: OutboxTopics['refund'],
+): Promise<RefundOrder | null> {
   return db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     const [known] = await tx
@@ -69,23 +69,23 @@ async function plan(
     if (found.disputed > 0)
       throw new Error(`Booking ${found.code} is in dispute: its refund waits for the bank’s decision.`)
     if (known) return known
-    const parts = refundParts(await readCharges(tx, found), refundable(found, asked), about ?? null)
+    const parts = refundParts(await readCharges(tx, found), refundableAmount(found, requested), about ?? null)
     if (parts.length === 0) return null
-    const [made] = await tx
+    const [created] = await tx
       .insert(refundOrder)
       .values({ bookingId, key, parts, status: 'planned', createdAt: now() })
       .returning()
-    return made ?? null
+    return created ?? null
   })
 }
 
 /**
- * Asks the provider for each part; gives those that it took. When it takes none, the plan is dropped: the next try
- * makes another.
+ * Requests each part from the provider and returns the accepted ones. When the first is refused, deletes the plan, so
+ * that the retry makes a new one.
  */
-async function askFor(
+async function requestRefund(
   { db, payments }: Services,
-  { id, parts }: Order,
+  { id, parts }: RefundOrder,
   { bookingId, key }: OutboxTopics['refund'],
 ): Promise<ChargePart[]> {
   for (const [n, { intent, amount }] of parts.entries()) {

@@ -7,10 +7,10 @@ import { stayReminder } from '../../mail/templates/booking'
 import type { Services } from '../../services'
 import { stayFacts } from './stay-facts'
 
-/** The e-mail that tells a guest of the stay to come is this one and no other. */
+/** Deduplicates the reminder e-mail of a booking. */
 export const reminderKey = (bookingId: string) => `reminder:${bookingId}`
 
-/** Writes to guests whose stay begins within two days. A guest who booked later than that knows. */
+/** E-mails guests whose stay begins within two days, unless they booked later than that. */
 export async function remindOfStays(services: Services): Promise<void> {
   const now = services.now()
   const soon = plusHours(now, policy.reminderHoursBeforeCheckIn)
@@ -18,7 +18,8 @@ export async function remindOfStays(services: Services): Promise<void> {
   const due = await rows<{ id: string; guestId: string }>(
     services.db,
     sql`select b.id, b.guest_id as "guestId" from booking b
-        where b.clock_at > ${now} and b.clock_at <= ${soon} and b.status = 'confirmed' and b.confirmed_at <= b.clock_at - make_interval(hours => ${policy.reminderHoursBeforeCheckIn})
+        where b.clock_at > ${now} and b.clock_at <= ${soon} and b.status = 'confirmed'
+        and b.confirmed_at <= b.clock_at - make_interval(hours => ${policy.reminderHoursBeforeCheckIn})
           and not exists (select 1 from letter_sent s where s.once_key = 'reminder:' || b.id) limit 50`,
   )
   for (const { id, guestId } of due) {

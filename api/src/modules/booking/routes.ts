@@ -1,39 +1,28 @@
-import { eq } from 'drizzle-orm'
-import { booking } from '../../database/schema'
-import { PaymentFailed } from '../../payments'
 import { type CallHandlers, ok } from '../call-handler'
 import { withIdempotencyKey } from '../with-idempotency-key'
-import { cancelBooking } from './cancel'
+import { answerRequest } from './answer-request'
+import { cancelBooking } from './cancel-booking'
 import { cancellationReasons } from './cancellation-reasons'
-import { answerChange } from './change/answer'
-import { proposeChange } from './change/propose'
-import { changeQuote } from './change/quote'
-import { decide } from './decide'
-import { holdDates } from './hold'
+import { answerChange } from './change/answer-change'
+import { changeQuote } from './change/change-quote'
+import { proposeChange } from './change/propose-change'
+import { addBooking } from './hold'
+import { hostStats } from './host-stats'
 import { invoiceFile } from './invoice'
-import { myBookings } from './lists'
-import { ensureIntent, payNow } from './pay'
-import { bookingDetails } from './present'
-import { hostStats } from './stats'
+import { myBookings } from './list-bookings'
+import { payNow } from './pay-booking'
+import { bookingDetails } from './present-booking'
 
 export const bookingCalls = {
   'bookings/add': ({ input, me, services }) =>
     withIdempotencyKey(services, me, 'bookings/add', input, async () => {
-      const bookingId = await holdDates(services, me, input)
-      const [held] = await services.db.select().from(booking).where(eq(booking.id, bookingId))
-      // The payment is made ready now; when the provider is away, paying makes it again.
-      if (held)
-        await ensureIntent(services, held).catch((error: unknown) => {
-          if (!(error instanceof PaymentFailed)) throw error
-          services.log.warn({ err: error, bookingId }, 'payment not prepared yet')
-        })
-      services.wake()
+      const { bookingId, message } = await addBooking(services, me, input)
       return ok(
         {
           booking: await bookingDetails(services.db, bookingId, me.id, services.now()),
           payment: services.paymentClient,
         },
-        'The dates are yours for 15 minutes.',
+        message,
       )
     }),
 
@@ -60,7 +49,7 @@ export const bookingCalls = {
     ok({ booking: await bookingDetails(db, input.bookingId, me.id, now()), payment: paymentClient }),
 
   'bookings/accepted-declinded': async ({ input, me, services }) => {
-    const message = await decide(services, input)
+    const message = await answerRequest(services, input)
     return ok(await bookingDetails(services.db, input.bookingId, me.id, services.now()), message)
   },
 

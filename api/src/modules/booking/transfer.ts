@@ -3,20 +3,20 @@ import type { Transaction } from '../../database/connect'
 import { hostTransfer, payoutAccount, property } from '../../database/schema'
 import type { TransferPart } from '../../domain/charges'
 import { nextTransfer } from '../../domain/host-transfer'
-import { dueToHost, towards } from '../../domain/ledger'
+import { dueToHost, linesTowards } from '../../domain/ledger'
 import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed, requirementsInWords, type SentTransfer } from '../../payments'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
-import { readCharges } from './charges'
-import { balancesOf, write } from './ledger'
 import { type LockedBooking, lockBooking } from './locked-booking'
-import { record } from './record'
+import { postLines, readBalances } from './post-ledger'
+import { readCharges } from './read-charges'
+import { recordEvent } from './record-event'
 
-type Row = typeof hostTransfer.$inferSelect
-interface Order extends Row {
+type TransferRow = typeof hostTransfer.$inferSelect
+interface TransferOrder extends TransferRow {
   found: LockedBooking
   account: string
   /** Planned by an earlier run that may have reached the provider. */
@@ -24,23 +24,22 @@ interface Order extends Row {
 }
 
 /**
- * Brings what a host has of a stay to what is theirs: sends it to their account, or takes back what a refund or a
- * dispute has made too much. Waits while the account is not ready; what can't be taken back is kept from what the host
- * gets next.
+ * Settles a host's share of a stay: transfers it to their account, or reverses what a refund or a dispute made too
+ * much. Waits while the account is not ready; what can't be reversed is deducted from the host's next transfers.
  */
 export async function transfer(services: Services, { bookingId }: OutboxTopics['transfer']): Promise<void> {
   for (;;) {
-    const order = await plan(services, bookingId)
+    const order = await planTransfer(services, bookingId)
     if (!order) return
-    if (order.status === 'waiting') return tellOfWaiting(services, order)
+    if (order.status === 'waiting') return notifyAccountNotReady(services, order)
     if (order.kind === 'transfer') await send(services, order)
-    else await takeBack(services, order)
+    else await reverseTransfer(services, order)
     services.wake()
   }
 }
 
-/** Writes down what is to be asked of the provider. Null when everybody has what is theirs. */
-async function plan(services: Services, bookingId: string): Promise<Order | null> {
+/** Stores the next transfer or reversal before the provider is called. Null when the share is settled. */
+async function planTransfer(services: Services, bookingId: string): Promise<TransferOrder | null> {
   const now = services.now()
   return services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
@@ -49,7 +48,7 @@ async function plan(services: Services, bookingId: string): Promise<Order | null
       .from(hostTransfer)
       .where(and(eq(hostTransfer.bookingId, bookingId), inArray(hostTransfer.status, ['planned', 'waiting'])))
     const [account] = await tx.select().from(payoutAccount).where(eq(payoutAccount.personId, found.hostId))
-    const orderOf = (row: Row, isRepeated: boolean): Order => ({
+    const orderOf = (row: TransferRow, isRepeated: boolean): TransferOrder => ({
       ...row,
       found,
       account: account?.account ?? '',
@@ -59,12 +58,12 @@ async function plan(services: Services, bookingId: string): Promise<Order | null
     if (planned) return orderOf(planned, true)
 
     await tx.delete(hostTransfer).where(and(eq(hostTransfer.bookingId, bookingId), eq(hostTransfer.status, 'waiting')))
-    const { balances, count } = await balancesOf(tx, bookingId)
+    const { balances, count } = await readBalances(tx, bookingId)
     const due = dueToHost(found, balances)
     if (!found.paymentIntent) {
-      // History brought along from elsewhere has no payment at the provider.
-      const lines = towards('payout', 'host', due, `payout:books:${count}`)
-      await tellOfPayout(tx, found, await write(tx, found, lines, now), due, now)
+      // Imported history has no payment at the provider: settle in the ledger only.
+      const lines = linesTowards('payout', 'host', due, `payout:books:${count}`)
+      await recordPayout(tx, found, await postLines(tx, found, lines, now), due, now)
       return null
     }
     const earlier = await tx
@@ -72,29 +71,29 @@ async function plan(services: Services, bookingId: string): Promise<Order | null
       .from(hostTransfer)
       .where(eq(hostTransfer.bookingId, bookingId))
       .orderBy(asc(hostTransfer.createdAt))
-    const what = nextTransfer(due, {
+    const transferPlan = nextTransfer(due, {
       earlier,
       debts: due > 0 ? await debtsOf(tx, found) : [],
       isReady: account?.payoutsEnabled === true,
       charges: await readCharges(tx, found),
     })
-    if (!what) return null
-    for (const { debt, netted } of what.debts) {
+    if (!transferPlan) return null
+    for (const { debt, netted } of transferPlan.debts) {
       const status = netted === debt.amount ? 'done' : 'owed'
       await tx.update(hostTransfer).set({ netted, status }).where(eq(hostTransfer.id, debt.id))
     }
-    const [made] = await tx
+    const [created] = await tx
       .insert(hostTransfer)
-      .values({ ...what.next, bookingId, hostId: found.hostId, currency: found.currency, createdAt: now })
+      .values({ ...transferPlan.next, bookingId, hostId: found.hostId, currency: found.currency, createdAt: now })
       .returning()
-    if (!made) throw new Error('No transfer was written')
-    if (made.status !== 'owed') return orderOf(made, false)
-    await finish(tx, found, made, 'owed', now)
+    if (!created) throw new Error('The transfer was not stored')
+    if (created.status !== 'owed') return orderOf(created, false)
+    await finish(tx, found, created, 'owed', now)
     return null
   })
 }
 
-/** What the host owes us in this currency, locked in one order. */
+/** The host's debts in this currency, locked in the order of their ids, so that two settlements can't deadlock. */
 const debtsOf = (tx: Transaction, { hostId, currency }: LockedBooking) =>
   tx
     .select()
@@ -103,16 +102,17 @@ const debtsOf = (tx: Transaction, { hostId, currency }: LockedBooking) =>
     .orderBy(asc(hostTransfer.id))
     .for('update')
 
-async function send(services: Services, order: Order): Promise<void> {
+async function send(services: Services, order: TransferOrder): Promise<void> {
   const { payments, db, now } = services
-  // A run that was cut short may be long ago, and the provider forgets its keys after a day.
+  // An interrupted run may be long ago, and the provider forgets idempotency keys after a day: look up earlier
+  // transfers.
   const before = order.isRepeated ? await payments.transfersOf(order.found.code) : []
   const parts: TransferPart[] = []
   for (const [n, { intent, amount }] of order.sources.entries()) {
     const known = before.find(
       ({ metadata }) => metadata.transferId === order.id && (metadata.part ?? '0') === String(n),
     )
-    const { transferId } = known ?? (await ask(n, intent, amount))
+    const { transferId } = known ?? (await sendPart(n, intent, amount))
     parts.push({ transfer: transferId, amount })
   }
   await db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ async function send(services: Services, order: Order): Promise<void> {
     await finish(tx, found, { ...order, parts }, 'done', now())
   })
 
-  function ask(n: number, intentId: string | null, amount: number): Promise<SentTransfer> {
+  function sendPart(n: number, intentId: string | null, amount: number): Promise<SentTransfer> {
     return payments.transfer({
       account: order.account,
       amount,
@@ -133,10 +133,10 @@ async function send(services: Services, order: Order): Promise<void> {
   }
 }
 
-async function takeBack(services: Services, order: Order): Promise<void> {
+async function reverseTransfer(services: Services, order: TransferOrder): Promise<void> {
   const { payments, now } = services
   const [part] = order.parts
-  if (!part) throw new Error(`Nothing is named to take ${order.id} back from`)
+  if (!part) throw new Error(`Reversal ${order.id} names no transfer`)
   let end: 'done' | 'owed' = 'done'
   try {
     await payments.reverseTransfer({
@@ -157,28 +157,27 @@ async function takeBack(services: Services, order: Order): Promise<void> {
 }
 
 /**
- * Writes down that a transfer or reversal is done, or that it is owed to us: either way the stay's books are right from
- * now on.
+ * Stores that a transfer or reversal is done, or that the host owes it, and posts it to the ledger.
  */
 async function finish(
   tx: Transaction,
   found: LockedBooking,
-  row: Row,
+  row: TransferRow,
   status: 'done' | 'owed',
   now: Date,
 ): Promise<void> {
   await tx.update(hostTransfer).set({ status, parts: row.parts, doneAt: now }).where(eq(hostTransfer.id, row.id))
   const change = row.kind === 'transfer' ? row.amount : -row.amount
-  await tellOfPayout(
+  await recordPayout(
     tx,
     found,
-    await write(tx, found, towards('payout', 'host', change, `payout:${row.id}`), now),
+    await postLines(tx, found, linesTowards('payout', 'host', change, `payout:${row.id}`), now),
     change,
     now,
   )
 }
 
-async function tellOfPayout(
+async function recordPayout(
   tx: Transaction,
   found: LockedBooking,
   newLines: number,
@@ -186,7 +185,7 @@ async function tellOfPayout(
   now: Date,
 ): Promise<void> {
   if (newLines === 0 || amount < 0) return
-  await record(tx, {
+  await recordEvent(tx, {
     bookingId: found.id,
     event: 'paid_out',
     by: 'system',
@@ -198,26 +197,28 @@ async function tellOfPayout(
   await addToOutbox(tx, 'payout', { bookingId: found.id, amount }, now)
 }
 
-/** Once for an account that is not ready, however many stays wait for it. */
-async function tellOfWaiting(services: Services, { hostId, account, bookingId }: Order): Promise<void> {
-  const [place] = await services.db
+/** Notifies the host, once per account, that payouts wait for their account. */
+async function notifyAccountNotReady(services: Services, { hostId, account, bookingId }: TransferOrder): Promise<void> {
+  const [listing] = await services.db
     .select({ title: property.title })
     .from(property)
     .where(sql`${property.id} = (select property_id from booking where id = ${bookingId})`)
-  const wanted = requirementsInWords(['external_account'])
+  const requirementTexts = requirementsInWords(['external_account'])
   await notify(services, {
     personId: hostId,
-    message: `Your share for ${place?.title ?? 'a stay'} is ready, but your payout account is not. Finish it, and we pay you at once.`,
+    message:
+      `Your share for ${listing?.title ?? 'a stay'} is ready, but your payout account is not. Finish it, and ` +
+      `we pay you at once.`,
     variant: 'warning',
     link: links.payouts(),
     onceKey: `payout-waiting:${hostId}:${account}`,
     mail: 'payouts',
-    email: (reader) => newsEmails.payoutRequirements(reader, wanted, links.payouts()),
+    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payouts()),
   })
 }
 
-/** A host's account has become ready: everything that waited for it goes out. */
-export async function sendWaiting(services: Services, hostId: string): Promise<void> {
+/** Queues all transfers that waited for a host's account to become ready. */
+export async function sendWaitingTransfers(services: Services, hostId: string): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const waiting = await tx

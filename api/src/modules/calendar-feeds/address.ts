@@ -7,20 +7,20 @@ import { dateIn } from '../../domain/dates'
 import { writeCalendar } from '../../ical'
 import type { Services } from '../../services'
 
-type Address = typeof calendarAddress.$inferSelect
+type CalendarAddress = typeof calendarAddress.$inferSelect
 
-export const presentAddress = ({ config }: Services, { token, madeAt }: Address) => ({
+export const presentAddress = ({ config }: Services, { token, madeAt }: CalendarAddress) => ({
   url: `${config.apiUrl}/v1/calendars/${token}.ics`,
   madeAt: madeAt.toISOString(),
 })
 
-export async function addressOf({ db }: Services, propertyId: string): Promise<Address | undefined> {
+export async function addressOf({ db }: Services, propertyId: string): Promise<CalendarAddress | undefined> {
   const [found] = await db.select().from(calendarAddress).where(eq(calendarAddress.propertyId, propertyId))
   return found
 }
 
-/** The address of a place's calendar: the one it has, or a new one. */
-export async function makeAddress(services: Services, propertyId: string, renew: boolean): Promise<Address> {
+/** Returns the address of a listing's calendar; creates one if there is none. */
+export async function createAddress(services: Services, propertyId: string, renew: boolean): Promise<CalendarAddress> {
   const fresh = { propertyId, token: randomBytes(32).toString('base64url'), madeAt: services.now() }
   const insert = services.db.insert(calendarAddress).values(fresh)
   const target = calendarAddress.propertyId
@@ -32,7 +32,7 @@ export async function makeAddress(services: Services, propertyId: string, renew:
 }
 
 /**
- * A place's taken nights for other sites: requests, confirmed stays and nights that the host closed. Not holds, which
+ * A listing's taken nights for other sites: requests, confirmed stays and nights that the host closed. Not holds, which
  * end within minutes; and not what other sites have taken, or a stay of theirs would come back to them as one of ours
  * and never go away.
  */
@@ -62,28 +62,30 @@ export function calendarAddressRoutes(app: FastifyInstance, services: Services):
 }
 
 async function calendarText({ db, now }: Services, token: string): Promise<string | null> {
-  const place = await row<{ id: string; title: string; timeZone: string; madeAt: string }>(
+  const listing = await row<{ id: string; title: string; timeZone: string; madeAt: string }>(
     db,
-    sql`select p.id, p.title, p.time_zone as "timeZone", a.made_at as "madeAt" from calendar_address a join property p on p.id = a.property_id
+    sql`select p.id, p.title, p.time_zone as "timeZone", a.made_at as "madeAt" from calendar_address a
+        join property p on p.id = a.property_id
         where a.token = ${token} and p.status <> 'removed'`,
   )
-  if (!place) return null
+  if (!listing) return null
   const taken = await rows<{ id: string; from: string; to: string; changes: number; changedAt: string | null }>(
     db,
     sql`select coalesce(s.booking_id, s.id) as id, lower(s.during)::text as "from", upper(s.during)::text as "to",
           (select count(*)::int from booking_event v where v.booking_id = s.booking_id) as changes,
           (select max(v.at) from booking_event v where v.booking_id = s.booking_id) as "changedAt"
-        from stay_block s where s.property_id = ${place.id} and s.blocking and s.kind in ('request', 'stay', 'host') and upper(s.during) > ${dateIn(place.timeZone, now())}::date
+        from stay_block s where s.property_id = ${listing.id} and s.blocking and s.kind in ('request', 'stay', 'host')
+        and upper(s.during) > ${dateIn(listing.timeZone, now())}::date
         order by lower(s.during), id`,
   )
   return writeCalendar(
-    place.title,
+    listing.title,
     taken.map(({ id, from, to, changes, changedAt }) => ({
       uid: id,
       from,
       to,
       sequence: changes,
-      changedAt: new Date(changedAt ?? place.madeAt),
+      changedAt: new Date(changedAt ?? listing.madeAt),
     })),
   )
 }

@@ -9,11 +9,19 @@ import { FetchError, readAddress } from '../../ical'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { type CallHandlers, ok } from '../call-handler'
-import { addressOf, makeAddress, presentAddress } from './address'
-import { keepNights, lockPlace } from './keep-nights'
-import { againWhenOverlapping, claimLook, getCalendar, look, reachOf, sentenceOf, takeOver } from './look'
-import { presentFeeds } from './present'
-import { tellConflicts } from './tell'
+import { addressOf, createAddress, presentAddress } from './address'
+import { blockImportedNights, lockListing } from './block-nights'
+import { notifyConflicts } from './notify-feed-problems'
+import { presentFeeds } from './present-feeds'
+import {
+  claimFeed,
+  feedErrorText,
+  fetchAndParse,
+  fetchRestrictions,
+  readFeed,
+  retryOnOverlap,
+  storeEvents,
+} from './read-feeds'
 
 export const calendarFeedCalls = {
   'calendar-feed/list': async ({ input: { propertyId }, services }) => {
@@ -31,17 +39,17 @@ export const calendarFeedCalls = {
 
   'calendar-feed/add': async ({ input, services }) => {
     const feed = await addFeed(services, input)
-    await tellConflicts(services, feed.id)
+    await notifyConflicts(services, feed.id)
     return ok(await presented(services, feed.id), `${feed.name} is read from now on, every half hour.`)
   },
 
   'calendar-feed/delete': async ({ input: { feedId }, me, services: { db } }) => {
     const feed = await mine(db, me, feedId)
-    await againWhenOverlapping(() =>
+    await retryOnOverlap(() =>
       db.transaction(async (tx) => {
-        await lockPlace(tx, feed.propertyId)
+        await lockListing(tx, feed.propertyId)
         await tx.delete(calendarFeed).where(eq(calendarFeed.id, feedId))
-        await keepNights(tx, feed.propertyId)
+        await blockImportedNights(tx, feed.propertyId)
       }),
     )
     return ok({}, `${feed.name} is not read any more. Nights that it alone kept closed are free.`)
@@ -49,10 +57,10 @@ export const calendarFeedCalls = {
 
   'calendar-feed/sync': async ({ input: { feedId }, me, services }) => {
     const feed = await mine(services.db, me, feedId)
-    const claimed = await claimLook(services, feed.id)
+    const claimed = await claimFeed(services, feed.id)
     if (!claimed)
       throw new Refused(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
-    await look(services, claimed)
+    await readFeed(services, claimed)
     const now = await presented(services, feed.id)
     return ok(now, now.lastError ?? `${feed.name} is up to date.`)
   },
@@ -60,12 +68,12 @@ export const calendarFeedCalls = {
   'calendar-feed/address': async ({ input: { propertyId, renew }, services }) => {
     const [found] = await services.db.select({ id: property.id }).from(property).where(eq(property.id, propertyId))
     if (!found) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
-    const address = await makeAddress(services, propertyId, renew)
+    const address = await createAddress(services, propertyId, renew)
     return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
 } satisfies CallHandlers
 
-/** A feed of one of the caller's own places. */
+/** A feed of one of the caller's own listings. */
 async function mine(db: Services['db'], me: Me, feedId: string): Promise<CalendarFeedRow> {
   const [found] = await db
     .select({ feed: calendarFeed })
@@ -90,34 +98,38 @@ async function addFeed(
 ): Promise<CalendarFeedRow> {
   const { db, now } = services
   const url = readOrRefuse(services, typed)
-  const place = await row<{ timeZone: string; checkInFrom: string; roomId: string; feeds: number; there: boolean }>(
+  const listing = await row<{ timeZone: string; checkInFrom: string; roomId: string; feeds: number; there: boolean }>(
     db,
-    sql`select p.time_zone as "timeZone", p.check_in_from as "checkInFrom", (select r.id from ${room} r where r.property_id = p.id order by r.id limit 1) as "roomId",
+    sql`select p.time_zone as "timeZone", p.check_in_from as "checkInFrom", (select r.id from ${room} r
+        where r.property_id = p.id order by r.id limit 1) as "roomId",
           (select count(*)::int from calendar_feed f where f.property_id = p.id) as feeds,
           exists (select 1 from calendar_feed f where f.property_id = p.id and f.url = ${url}) as there
         from property p where p.id = ${propertyId}`,
   )
-  if (!place) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
-  if (place.there) throw conflict('This calendar is read already.', 'already_there')
-  if (place.feeds >= policy.calendarsPerPlace)
-    throw conflict(`A place can have up to ${policy.calendarsPerPlace} other calendars. Remove one first.`, 'too_many')
-  const { fetched, read } = await getCalendar(services, url, { etag: null, lastModified: null }, place).catch(
+  if (!listing) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
+  if (listing.there) throw conflict('This calendar is read already.', 'already_there')
+  if (listing.feeds >= policy.calendarsPerPlace)
+    throw conflict(
+      `A listing can have up to ${policy.calendarsPerPlace} other calendars. Remove one first.`,
+      'too_many',
+    )
+  const { fetched, read } = await fetchAndParse(services, url, { etag: null, lastModified: null }, listing).catch(
     (error: unknown) => {
-      const sentence = sentenceOf(error)
+      const sentence = feedErrorText(error)
       throw sentence ? badInput('url', sentence) : error
     },
   )
   if (fetched.unchanged || !read) throw badInput('url', 'The site did not send its calendar. Try again in a moment.')
   const at = now()
   try {
-    return await againWhenOverlapping(() =>
+    return await retryOnOverlap(() =>
       db.transaction(async (tx) => {
-        await lockPlace(tx, propertyId)
+        await lockListing(tx, propertyId)
         const [made] = await tx
           .insert(calendarFeed)
           .values({
             propertyId,
-            roomId: place.roomId,
+            roomId: listing.roomId,
             name,
             url,
             addedAt: at,
@@ -130,8 +142,8 @@ async function addFeed(
           })
           .returning()
         const feed = made as CalendarFeedRow
-        await takeOver(tx, feed.id, read)
-        await keepNights(tx, propertyId)
+        await storeEvents(tx, feed.id, read)
+        await blockImportedNights(tx, propertyId)
         return feed
       }),
     )
@@ -143,7 +155,7 @@ async function addFeed(
 
 function readOrRefuse({ config }: Services, typed: string): string {
   try {
-    const url = readAddress(typed, reachOf(config)).href
+    const url = readAddress(typed, fetchRestrictions(config)).href
     if (url.startsWith(`${config.apiUrl}/v1/calendars/`))
       throw badInput('url', 'This is the address of one of our own calendars. Copy the other site’s.')
     return url

@@ -3,18 +3,20 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { overlap, rows, sqlState } from '../../database/rows'
 import { datePrice, property, room, stayBlock } from '../../database/schema'
-import { addDays, datesIn, daysBetween } from '../../domain/dates'
+import { addDays, datesIn, daysBetween, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
+import { bookingWindow, type StayRules } from '../../domain/stay'
 import type { Services } from '../../services'
-import { keepNights } from '../calendar-feeds/keep-nights'
-import { refuseUnchargeable } from '../property/commands'
+import { blockImportedNights } from '../calendar-feeds/block-nights'
+import { requireChargeableAmount } from '../listing/commands'
 
 /**
- * Sets prices of nights, and closes or opens them. Nights that guests have booked keep their state. Gives the number of
- * nights.
+ * Sets prices of nights, and closes or opens them. Nights that guests have booked keep their state. Returns the number
+ * of nights.
+ * @throws Refused 400 for prices of past nights or nights beyond the booking window; 409 when a guest booked meanwhile
  */
 export async function changeNights(
-  { db }: Services,
+  { db, now }: Services,
   input: ParsedInput<'date-wise-price/add-new-price'>,
 ): Promise<number> {
   const { propertyId, from, to, price, open } = input
@@ -27,14 +29,19 @@ export async function changeNights(
   try {
     await db.transaction(async (tx) => {
       const [listing] = await tx
-        .select({ currency: property.currency })
+        .select({
+          currency: property.currency,
+          timeZone: property.timeZone,
+          windowDays: property.windowDays,
+        })
         .from(property)
         .where(eq(property.id, propertyId))
         .for('update')
       const [unit] = await tx.select({ id: room.id }).from(room).where(eq(room.propertyId, propertyId)).limit(1)
       if (!listing || !unit) throw badInput('propertyId', 'This listing is not yours.')
       if (price !== undefined) {
-        refuseUnchargeable('price', price, listing.currency)
+        requireChargeableAmount('price', price, listing.currency)
+        if (price !== null) refuseUnbookableNights(listing, from, end, now())
         await tx
           .delete(datePrice)
           .where(and(eq(datePrice.propertyId, propertyId), gte(datePrice.date, from), lte(datePrice.date, to)))
@@ -43,8 +50,8 @@ export async function changeNights(
       }
       if (open !== undefined) await clearHostBlocks(tx, unit.id, propertyId, from, end)
       if (open === false) await close(tx, unit.id, propertyId, from, end)
-      // What is opened here may still be taken elsewhere.
-      if (open === true) await keepNights(tx, propertyId)
+      // A calendar feed may still block what the host opens.
+      if (open === true) await blockImportedNights(tx, propertyId)
     })
   } catch (error) {
     if (sqlState(error) === overlap)
@@ -54,7 +61,23 @@ export async function changeNights(
   return nights
 }
 
-/** Takes the range out of the host's own blocks; what sticks out at either end stays closed. */
+/**
+ * Refuses to price nights that guests can't book now: past ones, and those beyond the booking window. `end`: the date
+ * after the last night.
+ */
+function refuseUnbookableNights(
+  rules: Pick<StayRules, 'timeZone' | 'windowDays'>,
+  from: string,
+  end: string,
+  now: Date,
+): void {
+  const window = bookingWindow({ ...rules, noticeDays: 0 }, now)
+  if (from < window.from) throw badInput('from', 'These nights are over. Choose nights from today on.')
+  if (end > window.to)
+    throw badInput('to', `Guests can book nights until ${formatDate(window.to)}, so prices end there, too.`)
+}
+
+/** Removes the range from the host's own blocks; the parts outside the range stay closed. */
 async function clearHostBlocks(
   tx: Transaction,
   roomId: string,
@@ -83,12 +106,13 @@ async function clearHostBlocks(
     await tx.insert(stayBlock).values(rest.map((during) => ({ roomId, propertyId, during, kind: 'host' as const })))
 }
 
-/** Closes what of the range is not taken by guests, in runs. */
+/** Blocks the nights of the range that nothing else blocks, in one block per run. */
 async function close(tx: Transaction, roomId: string, propertyId: string, from: string, end: string): Promise<void> {
   const taken = await rows<{ first: string; last: string }>(
     tx,
     sql`select lower(during)::text as first, upper(during)::text as last from stay_block
-        where room_id = ${roomId} and blocking and during && daterange(${from}::date, ${end}::date) order by lower(during)`,
+        where room_id = ${roomId} and blocking and during && daterange(${from}::date, ${end}::date)
+        order by lower(during)`,
   )
   const runs: string[] = []
   let at = from

@@ -15,8 +15,8 @@ export interface CalendarListing {
 }
 
 /**
- * Price and state of each night from one date to another (both included) of several listings. To anybody but the host a
- * booked night is just closed.
+ * Price and state of each night of several listings, between two dates (both included). Only the host sees whether a
+ * night is booked; to others it is blocked.
  */
 export async function calendarDays(
   db: Queryable,
@@ -34,11 +34,13 @@ export async function calendarDays(
   const end = addDays(to, 1)
   const prices = await rows<{ propertyId: string; date: string; price: number }>(
     db,
-    sql`select property_id as "propertyId", date, price from date_price where property_id = any(${ids}) and date >= ${from} and date < ${end}`,
+    sql`select property_id as "propertyId", date, price from date_price where property_id = any(${ids})
+        and date >= ${from} and date < ${end}`,
   )
   const blocks = await rows<{ propertyId: string; first: string; last: string; booked: boolean }>(
     db,
-    sql`select property_id as "propertyId", lower(during) as first, upper(during) as last, kind in ('hold', 'request', 'stay', 'change') as booked from stay_block
+    sql`select property_id as "propertyId", lower(during) as first, upper(during) as last, kind in ('hold', 'request',
+        'stay', 'change') as booked from stay_block
         where property_id = any(${ids}) and blocking and during && daterange(${from}::date, ${end}::date)`,
   )
   return new Map(

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { property } from '../../database/schema'
 import { addDays, daysBetween } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
-import { bookingRows, toSummary } from '../booking/present'
+import { bookingRows, toSummary } from '../booking/present-booking'
 import { type CallHandlers, ok } from '../call-handler'
-import { noSuchPlace } from '../property/details'
+import { listingNotFound } from '../listing/details'
 import { changeNights } from './change-nights'
 import { calendarDays } from './days'
-import { takenElsewhere } from './elsewhere'
+import { nightsTakenByFeeds } from './elsewhere'
 
 export const calendarCalls = {
   'date-wise-price/add-new-price': async ({ input, services }) => {
@@ -21,7 +21,7 @@ export const calendarCalls = {
     if (days < 0 || days > 400) throw badInput('to', 'Ask for between one day and 400.')
     const [found] = await db.select().from(property).where(eq(property.id, propertyId))
     const own = found?.hostId === me.id
-    if (!found || found.status === 'removed' || (found.status !== 'live' && !own)) throw noSuchPlace()
+    if (!found || found.status === 'removed' || (found.status !== 'live' && !own)) throw listingNotFound()
     const calendar = await calendarDays(db, [found], from, to, now(), own)
     return ok({ currency: found.currency, days: calendar.get(propertyId) ?? [] })
   },
@@ -36,12 +36,13 @@ export const calendarCalls = {
       .orderBy(property.createdAt, property.id)
     const calendar = await calendarDays(db, listings, from, to, now(), true)
     const stays = await bookingRows(db, {
-      where: sql`b.host_id = ${me.id} and b.status in ('requested', 'confirmed', 'in_progress', 'completed') and b.check_in <= ${to} and b.check_out > ${from}`,
+      where: sql`b.host_id = ${me.id} and b.status in ('requested', 'confirmed', 'in_progress', 'completed')
+          and b.check_in <= ${to} and b.check_out > ${from}`,
       order: sql`b.check_in, b.id`,
       limit: 2000,
       side: 'provider',
     })
-    const elsewhere = await takenElsewhere(db, me.id, from, to)
+    const elsewhere = await nightsTakenByFeeds(db, me.id, from, to)
     const bookings = stays.map((stay) => toSummary(stay, 'provider', now()))
     return ok({
       from,

@@ -2,20 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import { chatMessage, chatRoom } from '../../database/schema'
-import { readable } from '../../domain/dates'
+import { formatDate } from '../../domain/dates'
+import { textFormats } from '../../mail/templates/text-formats'
 import { addToOutbox } from '../../outbox/outbox'
 
-type Room = typeof chatRoom.$inferSelect
+type ConversationRow = typeof chatRoom.$inferSelect
 type Message = typeof chatMessage.$inferSelect
 
-/** The one conversation of a guest with a listing's host; made when it is not there. */
-export async function ensureRoom(
+/** Finds the one conversation of a guest with a listing's host, or creates it. */
+export async function ensureConversation(
   tx: Transaction,
   pair: { propertyId: string; guestId: string; hostId: string; bookingId?: string | null },
   now: Date,
-): Promise<Room> {
+): Promise<ConversationRow> {
   const { propertyId, guestId, hostId, bookingId = null } = pair
-  const [made] = await tx
+  const [created] = await tx
     .insert(chatRoom)
     .values({ propertyId, guestId, hostId, bookingId, updatedAt: now })
     .onConflictDoUpdate({
@@ -23,35 +24,35 @@ export async function ensureRoom(
       set: bookingId ? { bookingId } : { propertyId },
     })
     .returning()
-  if (!made) throw new Error('No room was made')
-  return made
+  if (!created) throw new Error('The conversation was not created')
+  return created
 }
 
-export interface Line {
+export interface NewLine {
   roomId: string
-  /** Null for system lines. */
+  /** Null for system messages. */
   senderId: string | null
   clientId: string | null
   text: string
-  /** Private files that go with it. */
+  /** Ids of the private files attached. */
   fileIds?: string[]
   now: Date
-  /** Whose doing a system line tells of: who has read all before it has read it, too. */
+  /** The side whose action a system message reports: it counts as read by them if they had read everything before. */
   doneBy?: 'guest' | 'provider'
-  /** No notification of its own: another one tells of it. */
+  /** Sends no notification, because another one covers it. */
   quiet?: boolean
 }
 
 /**
- * Adds a line to a room under the next number. The same `clientId` from the same person again gives the line that is
- * there. The sender has read up to their own line.
+ * Adds a message to a conversation under the next sequence number. A repeated `clientId` of the same person returns the
+ * stored message. The sender counts as having read everything up to it.
  */
 export async function addLine(
   tx: Transaction,
-  { roomId, senderId, clientId, text, fileIds = [], now, doneBy, quiet = false }: Line,
+  { roomId, senderId, clientId, text, fileIds = [], now, doneBy, quiet = false }: NewLine,
 ): Promise<{ message: Message; isNew: boolean }> {
   const [room] = await tx.select().from(chatRoom).where(eq(chatRoom.id, roomId)).for('update')
-  if (!room) throw new Error(`No room ${roomId}`)
+  if (!room) throw new Error(`No conversation ${roomId}`)
   if (senderId && clientId) {
     const [earlier] = await tx
       .select()
@@ -66,10 +67,10 @@ export async function addLine(
     .insert(chatMessage)
     .values({ roomId, seq, clientId, senderId, kind: kindOf(senderId, fileIds), text, fileIds, createdAt: now })
     .returning()
-  if (!message) throw new Error('No message was made')
-  const guestKnows = senderId === room.guestId || (doneBy === 'guest' && room.guestReadSeq === room.lastSeq)
-  const hostKnows = senderId === room.hostId || (doneBy === 'provider' && room.hostReadSeq === room.lastSeq)
-  const read = { ...(guestKnows && { guestReadSeq: seq }), ...(hostKnows && { hostReadSeq: seq }) }
+  if (!message) throw new Error('The message was not stored')
+  const guestHasRead = senderId === room.guestId || (doneBy === 'guest' && room.guestReadSeq === room.lastSeq)
+  const hostHasRead = senderId === room.hostId || (doneBy === 'provider' && room.hostReadSeq === room.lastSeq)
+  const read = { ...(guestHasRead && { guestReadSeq: seq }), ...(hostHasRead && { hostReadSeq: seq }) }
   await tx
     .update(chatRoom)
     .set({ lastSeq: seq, updatedAt: now, ...read })
@@ -84,8 +85,7 @@ function kindOf(senderId: string | null, fileIds: readonly string[]): Message['k
 }
 
 /**
- * A booking that has just been paid for gets its conversation, with what the guest wrote to the host as its first
- * words.
+ * Opens the conversation of a booking that has just been paid for, with the guest's message to the host in it.
  */
 export async function openConversation(
   tx: Transaction,
@@ -97,14 +97,19 @@ export async function openConversation(
     checkIn: string
     checkOut: string
     status: string
+    /** Of a request: when the host must have answered. */
+    clockAt: Date | null
+    timeZone: string
     guestMessage: string | null
   },
   now: Date,
 ): Promise<void> {
-  const room = await ensureRoom(tx, { ...of, bookingId: of.id }, now)
-  const dates = `${readable(of.checkIn)} to ${readable(of.checkOut)}`
+  const room = await ensureConversation(tx, { ...of, bookingId: of.id }, now)
+  const dates = `${formatDate(of.checkIn)} to ${formatDate(of.checkOut)}`
   const text =
-    of.status === 'confirmed' ? `Booked: ${dates}.` : `Request sent for ${dates}. The host has a day to answer.`
+    of.status === 'confirmed' || !of.clockAt
+      ? `Booked: ${dates}.`
+      : `Request sent for ${dates}. The host must answer by ${textFormats(null).moment(of.clockAt, of.timeZone)}.`
   await addLine(tx, { roomId: room.id, senderId: null, clientId: null, text, now, doneBy: 'guest' })
   if (of.guestMessage)
     await addLine(tx, {
@@ -117,8 +122,8 @@ export async function openConversation(
     })
 }
 
-/** A later step of a booking, as a line in the conversation that belongs to it, if there is one. */
-export async function sayInConversation(
+/** Adds a system message about a step of a booking to its conversation, if there is one. */
+export async function addSystemMessage(
   tx: Transaction,
   bookingId: string,
   text: string,
@@ -129,11 +134,12 @@ export async function sayInConversation(
   if (room) await addLine(tx, { roomId: room.id, senderId: null, clientId: null, text, now, ...(doneBy && { doneBy }) })
 }
 
-/** Unread lines of a person over all rooms. Own lines never count: writing marks them read. */
-export async function unreadOf(db: Queryable, personId: string): Promise<number> {
+/** Counts a person's unread messages over all conversations. Own messages never count: sending marks them read. */
+export async function countUnread(db: Queryable, personId: string): Promise<number> {
   const found = await row<{ unread: number }>(
     db,
-    sql`select coalesce(sum(last_seq - case when guest_id = ${personId} then guest_read_seq else host_read_seq end), 0) as unread
+    sql`select coalesce(sum(last_seq - case when guest_id = ${personId} then guest_read_seq else host_read_seq end),
+        0) as unread
         from chat_room where guest_id = ${personId} or host_id = ${personId}`,
   )
   return found?.unread ?? 0

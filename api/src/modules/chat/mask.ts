@@ -1,8 +1,7 @@
 const blank = '•••'
 
 /**
- * Things by which people would meet outside: addresses of mail and web, and telephone numbers of eight digits and more;
- * in any script.
+ * Contact details: e-mail addresses, URLs, and telephone numbers of eight or more digits, in any script.
  */
 const contacts = [
   /[\p{L}\p{Nd}_.+-]+@[\p{L}\p{Nd}_-]+(\.[\p{L}\p{Nd}_-]+)+/gu,
@@ -10,12 +9,12 @@ const contacts = [
   /\+?\p{Nd}(?:[\s().-]{0,3}\p{Nd}){7,}/gu,
 ]
 
-/** A sum beside its currency. Digits in groups of three alone could be a telephone number. */
+/** An amount next to its currency. Digits in groups of three alone could be a telephone number. */
 const grouped = String.raw`\p{Nd}{1,3}(?:[.,\s]\p{Nd}{3})+(?:[.,]\p{Nd}{1,3})?(?![.,-]?\p{Nd})`
 const currency = String.raw`(?:\p{Sc}|\b(?:${Intl.supportedValuesOf('currency').join('|')}|Rp|kr|Ft)\b)`
 /**
- * What has as many digits and is no contact: days, as people and cameras write them, and sums. None is part of a longer
- * row of digits.
+ * Long digit sequences that are no contact details: dates, as people and cameras write them, and amounts. None is part
+ * of a longer sequence.
  */
 const harmless = new RegExp(
   [
@@ -30,16 +29,17 @@ const harmless = new RegExp(
 
 /** Hides contact details. Dates and prices stay. Rule: product rules, Messages. */
 export function maskContacts(text: string): string {
-  const kept = text.match(harmless) ?? []
+  const unmasked = text.match(harmless) ?? []
   return text
     .split(harmless)
     .map(
-      (rest, index) => contacts.reduce((masked, pattern) => masked.replace(pattern, blank), rest) + (kept[index] ?? ''),
+      (rest, index) =>
+        contacts.reduce((masked, pattern) => masked.replace(pattern, blank), rest) + (unmasked[index] ?? ''),
     )
     .join('')
 }
 
-/** The same for the name of a file, which stays one of its kind: `me@example.com.jpg` becomes `•••.jpg`. */
+/** Masks a file name but keeps its extension: `me@example.com.jpg` becomes `•••.jpg`. */
 export function maskFileName(name: string): string {
   const ending = /(?<=.)\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''
   return maskContacts(name.slice(0, name.length - ending.length)) + ending

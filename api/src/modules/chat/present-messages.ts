@@ -3,7 +3,7 @@ import type { chatMessage } from '../../database/schema'
 import type { Services } from '../../services'
 import { describeFiles } from '../../storage'
 
-/** Messages as both sides read them, their files with links that open them for a while. */
+/** Converts message rows to the wire's form, with short-lived links to their files. */
 export async function presentMessages(
   services: Services,
   found: readonly (typeof chatMessage.$inferSelect)[],
@@ -25,11 +25,12 @@ export async function presentMessages(
   }))
 }
 
+/** `presentMessages` for one row. */
 export async function presentMessage(
   services: Services,
   message: typeof chatMessage.$inferSelect,
 ): Promise<ChatMessage> {
   const [presented] = await presentMessages(services, [message])
-  if (!presented) throw new Error('A message was lost on the way')
+  if (!presented) throw new Error('The message was not presented')
   return presented
 }

@@ -4,10 +4,10 @@ import { booking, chatMessage, chatRoom, property, quickReply } from '../../data
 import { conflict, notFound } from '../../domain/errors'
 import { addToOutbox } from '../../outbox/outbox'
 import { type CallHandlers, ok } from '../call-handler'
-import { noSuchPlace } from '../property/details'
-import { ensureRoom, unreadOf } from './conversation'
+import { listingNotFound } from '../listing/details'
+import { countUnread, ensureConversation } from './conversation'
+import { findConversation, listConversations } from './list-conversations'
 import { presentMessages } from './present-messages'
-import { roomOf, roomsOf } from './rooms'
 import { sendMessage } from './send'
 
 export const chatCalls = {
@@ -16,18 +16,18 @@ export const chatCalls = {
     const pair =
       'bookingId' in input
         ? await pairOfBooking(db, input.bookingId, me.id)
-        : await pairOfProperty(db, input.propertyId, me.id)
-    const room = await db.transaction((tx) => ensureRoom(tx, pair, now()))
-    return ok(await roomOf(services, me.id, room.id))
+        : await pairOfListing(db, input.propertyId, me.id)
+    const room = await db.transaction((tx) => ensureConversation(tx, pair, now()))
+    return ok(await findConversation(services, me.id, room.id))
   },
 
   'chat/chat-room/list': async ({ me, services }) =>
-    ok({ rooms: await roomsOf(services, me.id), unread: await unreadOf(services.db, me.id) }),
+    ok({ rooms: await listConversations(services, me.id), unread: await countUnread(services.db, me.id) }),
 
   'chat/details': async ({ input, me, services }) => {
     const { roomId, afterSeq, beforeSeq, limit } = input
-    const room = await roomOf(services, me.id, roomId)
-    const inRoom = and(
+    const room = await findConversation(services, me.id, roomId)
+    const inConversation = and(
       eq(chatMessage.roomId, roomId),
       afterSeq !== undefined ? gt(chatMessage.seq, afterSeq) : undefined,
       beforeSeq !== undefined ? lt(chatMessage.seq, beforeSeq) : undefined,
@@ -36,7 +36,7 @@ export const chatCalls = {
     const found = await services.db
       .select()
       .from(chatMessage)
-      .where(inRoom)
+      .where(inConversation)
       .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
       .limit(limit)
     const messages = await presentMessages(services, forward ? found : found.reverse())
@@ -54,7 +54,7 @@ export const chatCalls = {
       if (!room || (room.guestId !== me.id && room.hostId !== me.id))
         throw notFound('We can’t find this conversation among yours.')
       const column = room.guestId === me.id ? 'guestReadSeq' : 'hostReadSeq'
-      // Reading never goes back, and never past what was written.
+      // Clamp: the read position never moves back, and never past the last message.
       const reached = Math.min(readSeq, room.lastSeq)
       if (reached <= room[column]) return
       await tx
@@ -64,18 +64,18 @@ export const chatCalls = {
       await addToOutbox(tx, 'chatRead', { roomId, readerId: me.id, readSeq: reached }, services.now())
     })
     services.wake()
-    return ok({ unread: await unreadOf(db, me.id) })
+    return ok({ unread: await countUnread(db, me.id) })
   },
 
   'chat/quick-reply/list': async ({ input, me, services }) => {
-    await roomOf(services, me.id, input.roomId)
-    return ok({ items: await repliesOf(services.db, me.id) })
+    await findConversation(services, me.id, input.roomId)
+    return ok({ items: await quickRepliesOf(services.db, me.id) })
   },
 
-  'chat/quick-reply/getAll': async ({ me, services: { db } }) => ok({ items: await repliesOf(db, me.id) }),
+  'chat/quick-reply/getAll': async ({ me, services: { db } }) => ok({ items: await quickRepliesOf(db, me.id) }),
 
   'chat/quick-reply/details': async ({ input, me, services: { db } }) => {
-    const found = (await repliesOf(db, me.id)).find(({ id }) => id === input.quickReplyId)
+    const found = (await quickRepliesOf(db, me.id)).find(({ id }) => id === input.quickReplyId)
     if (!found) throw notFound('This quick reply is not there any more.')
     return ok(found)
   },
@@ -84,7 +84,7 @@ export const chatCalls = {
     const { quickReplyId, title, body, remove } = input
     if (!quickReplyId) {
       if (!remove) await db.insert(quickReply).values({ personId: me.id, title, body, updatedAt: now() })
-      return ok({ items: await repliesOf(db, me.id) }, 'Your quick reply is saved.')
+      return ok({ items: await quickRepliesOf(db, me.id) }, 'Your quick reply is saved.')
     }
     const mine = and(eq(quickReply.id, quickReplyId), eq(quickReply.personId, me.id))
     const touched = remove
@@ -92,7 +92,7 @@ export const chatCalls = {
       : await db.update(quickReply).set({ title, body, updatedAt: now() }).where(mine).returning({ id: quickReply.id })
     if (touched.length === 0) throw notFound('This quick reply is not there any more.')
     return ok(
-      { items: await repliesOf(db, me.id) },
+      { items: await quickRepliesOf(db, me.id) },
       remove ? 'Your quick reply is removed.' : 'Your quick reply is saved.',
     )
   },
@@ -105,17 +105,17 @@ async function pairOfBooking(db: Queryable, bookingId: string, meId: string) {
   return { propertyId: found.propertyId, guestId: found.guestId, hostId: found.hostId, bookingId }
 }
 
-async function pairOfProperty(db: Queryable, propertyId: string, meId: string) {
+async function pairOfListing(db: Queryable, propertyId: string, meId: string) {
   const [found] = await db
     .select({ hostId: property.hostId, status: property.status })
     .from(property)
     .where(eq(property.id, propertyId))
-  if (found?.status !== 'live') throw noSuchPlace()
-  if (found.hostId === meId) throw conflict('This is your own place: there is nobody to write to.', 'own_listing')
+  if (found?.status !== 'live') throw listingNotFound()
+  if (found.hostId === meId) throw conflict('This is your own listing: there is nobody to write to.', 'own_listing')
   return { propertyId, guestId: meId, hostId: found.hostId }
 }
 
-async function repliesOf(db: Queryable, personId: string) {
+async function quickRepliesOf(db: Queryable, personId: string) {
   const found = await db
     .select()
     .from(quickReply)

@@ -13,15 +13,16 @@ import { presentMessage } from './present-messages'
 
 export interface NewMessage {
   roomId: string
-  /** Made by the sender's browser: the same again gives the message that is there. */
+  /** Created by the sender's browser; a repeated id returns the stored message. */
   clientId: string
   text: string
   uploads?: readonly Upload[]
 }
 
 /**
- * Writes a message of one side of a room, with its files. Until the two have a confirmed stay, contact details are
- * hidden.
+ * Sends a message of one side of a conversation, with its files. Masks contact details until the two have a confirmed
+ * stay.
+ * @throws Refused 404 when the conversation is not one of this person's
  */
 export async function sendMessage(
   services: Services,
@@ -31,11 +32,12 @@ export async function sendMessage(
   const { db } = services
   const room = await row<{ trusted: boolean }>(
     db,
-    sql`select exists (select 1 from booking b where b.property_id = r.property_id and b.guest_id = r.guest_id and b.status in ('confirmed', 'in_progress', 'completed')) as trusted
+    sql`select exists (select 1 from booking b where b.property_id = r.property_id and b.guest_id = r.guest_id
+        and b.status in ('confirmed', 'in_progress', 'completed')) as trusted
         from chat_room r where r.id = ${roomId} and (r.guest_id = ${personId} or r.host_id = ${personId})`,
   )
   if (!room) throw notFound('We can’t find this conversation among yours.')
-  const earlier = uploads.length > 0 && (await sentBefore(db, { roomId, personId, clientId }))
+  const earlier = uploads.length > 0 && (await findSentMessage(db, { roomId, personId, clientId }))
   if (earlier) return presentMessage(services, earlier)
   const files = await putPrivateUploads(
     services,
@@ -60,7 +62,7 @@ export async function sendMessage(
   return presentMessage(services, message)
 }
 
-async function sentBefore(
+async function findSentMessage(
   db: Queryable,
   { roomId, personId, clientId }: { roomId: string; personId: string; clientId: string },
 ) {

@@ -9,14 +9,14 @@ import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
-type Wish = 'confirm' | 'unsubscribe'
+type NewsletterAction = 'confirm' | 'unsubscribe'
 type Signer = Pick<Services, 'secret' | 'config' | 'now'>
 
 /**
- * Asks an address whether it wants news: at most once an hour, and not when it is confirmed already. Gives no sign of
- * which of these it was: the answer, and the work for it, are the same.
+ * E-mails a confirmation link, at most once an hour and only to unconfirmed addresses. Answer and effort are the same
+ * in every case, so that nobody learns who is subscribed.
  */
-export async function askForNews(services: Services, email: string): Promise<void> {
+export async function requestNewsletterConfirmation(services: Services, email: string): Promise<void> {
   const now = services.now()
   const confirmation = compose(
     email,
@@ -24,48 +24,53 @@ export async function askForNews(services: Services, email: string): Promise<voi
     services.config.siteUrl,
   )
   await services.db.transaction(async (tx) => {
-    const [asked] = await tx
+    const [subscribed] = await tx
       .insert(newsletterMember)
       .values({ email, createdAt: now, askedAt: now })
       .onConflictDoUpdate({
         target: newsletterMember.email,
         set: { askedAt: now },
         setWhere: sql`(newsletter_member.confirmed_at is null or newsletter_member.left_at is not null)
-          and (newsletter_member.asked_at is null or newsletter_member.asked_at <= ${plusHours(now, -policy.newsletterAskHours)})`,
+          and (newsletter_member.asked_at is null
+            or newsletter_member.asked_at <= ${plusHours(now, -policy.newsletterAskHours)})`,
       })
       .returning()
-    await addToOutbox(tx, asked ? 'mail' : 'discard', confirmation, now)
+    await addToOutbox(tx, subscribed ? 'mail' : 'discard', confirmation, now)
   })
   services.wake()
 }
 
-/** The link in an e-mail that says yes, for a week, or no, for ever. */
-export function newsLink({ secret, config, now }: Signer, email: string, wish: Wish): string {
-  const until = wish === 'confirm' ? plusDays(now(), policy.newsletterConfirmDays).getTime() : 0
-  const body = Buffer.from(JSON.stringify([wish, email.toLowerCase(), until])).toString('base64url')
-  return `${config.apiUrl}/v1/api/newsletter/${wish}?token=${body}.${signature(secret, body)}`
+/** A signed link for an e-mail. Links that confirm expire after a week; links that unsubscribe never do. */
+export function newsLink({ secret, config, now }: Signer, email: string, action: NewsletterAction): string {
+  const until = action === 'confirm' ? plusDays(now(), policy.newsletterConfirmDays).getTime() : 0
+  const body = Buffer.from(JSON.stringify([action, email.toLowerCase(), until])).toString('base64url')
+  return `${config.apiUrl}/v1/api/newsletter/${action}?token=${body}.${signature(secret, body)}`
 }
 
-/** Whose token this is; null when we did not make it for this wish, or it is too old. */
-function readToken({ secret, now }: Signer, token: string, wish: Wish): string | null {
+/** The e-mail address of a token; null if its signature or action is wrong or it has expired. */
+function readToken({ secret, now }: Signer, token: string, action: NewsletterAction): string | null {
   const [body = '', given = ''] = token.split('.')
   const [right, tried] = [Buffer.from(signature(secret, body)), Buffer.from(given)]
   if (right.length !== tried.length || !timingSafeEqual(right, tried)) return null
-  const [made, email, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [Wish, string, number]
-  return made === wish && (until === 0 || until > now().getTime()) ? email : null
+  const [madeFor, email, until] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+    NewsletterAction,
+    string,
+    number,
+  ]
+  return madeFor === action && (until === 0 || until > now().getTime()) ? email : null
 }
 
 const signature = (secret: Buffer, body: string) =>
   createHmac('sha256', secret).update(`newsletter:${body}`).digest('base64url')
 
-/** The two links of newsletters. They are opened by browsers, and by mail programs that leave with one click. */
-export function newsletterLinks(app: FastifyInstance, services: Services): void {
-  const act = async (wish: Wish, token: string | undefined): Promise<string> => {
-    const email = readToken(services, token ?? '', wish)
+/** Routes behind the newsletter's two links, for browsers and for one-click unsubscription by mail programs. */
+export function newsletterRoutes(app: FastifyInstance, services: Services): void {
+  const applyLink = async (action: NewsletterAction, token: string | undefined): Promise<string> => {
+    const email = readToken(services, token ?? '', action)
     if (!email) return '/?newsletter=expired'
     const now = services.now()
-    if (wish === 'confirm') {
-      // Said yes twice it stays one yes, as of the first time.
+    if (action === 'confirm') {
+      // Confirming again keeps the first confirmation's time.
       await services.db
         .insert(newsletterMember)
         .values({ email, createdAt: now, confirmedAt: now })
@@ -82,18 +87,18 @@ export function newsletterLinks(app: FastifyInstance, services: Services): void 
       .where(eq(newsletterMember.email, email))
     return '/?newsletter=left'
   }
-  for (const wish of ['confirm', 'unsubscribe'] as const) {
-    app.get<{ Querystring: { token?: string } }>(`/v1/api/newsletter/${wish}`, async ({ query }, reply) =>
+  for (const action of ['confirm', 'unsubscribe'] as const) {
+    app.get<{ Querystring: { token?: string } }>(`/v1/api/newsletter/${action}`, async ({ query }, reply) =>
       reply
         .header('Cache-Control', 'no-store')
-        .redirect(`${services.config.siteUrl}${await act(wish, tokenOf(query))}`, 303),
+        .redirect(`${services.config.siteUrl}${await applyLink(action, tokenOf(query))}`, 303),
     )
   }
   void app.register(async (scope) => {
     // What a mail program sends is a form that says `List-Unsubscribe=One-Click`; the address says the rest.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
     scope.post<{ Querystring: { token?: string } }>('/v1/api/newsletter/unsubscribe', async ({ query }) => {
-      const left = (await act('unsubscribe', tokenOf(query))) === '/?newsletter=left'
+      const left = (await applyLink('unsubscribe', tokenOf(query))) === '/?newsletter=left'
       return {
         data: {},
         statusCode: 200,

@@ -12,9 +12,9 @@ import { compose } from '../../mail/compose'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox } from '../../outbox/outbox'
 import { type CallHandlers, ok } from '../call-handler'
-import { cardRows, toCards } from '../property/cards'
-import { readWish, selection } from '../property/filters'
-import { askForNews } from './newsletter'
+import { cardRows, toCards } from '../listing/cards'
+import { readFilters, selection } from '../listing/filters'
+import { requestNewsletterConfirmation } from './newsletter'
 import { settingOf } from './settings'
 
 /** The home page's pieces as editors keep them. A rail is a search, with words over it. */
@@ -53,18 +53,18 @@ async function rail(
   { key, title, subtitle, search }: z.infer<typeof homeBlocks.rails>[number],
   now: Date,
 ) {
-  const wish = new URLSearchParams(search)
-  const text = (name: string) => wish.get(name) ?? undefined
+  const query = new URLSearchParams(search)
+  const text = (name: string) => query.get(name) ?? undefined
   const filters = {
     city: text('city'),
-    type: wish.getAll('type'),
-    amenities: wish.getAll('amenities'),
+    type: query.getAll('type'),
+    amenities: query.getAll('amenities'),
     pets: Number(text('pets') ?? 0),
     guests: Number(text('guests') ?? 1),
     minRating: text('minRating') ? Number(text('minRating')) : undefined,
     bookingType: z.enum(['instant', 'request']).optional().catch(undefined).parse(text('bookingType')),
   }
-  const { from, where } = selection(readWish(filters, now))
+  const { from, where } = selection(readFilters(filters, now))
   const hits = await rows<{ id: string }>(
     db,
     sql`select s.property_id as id from ${from} where ${where} order by s.score desc, s.property_id desc limit ${railLength}`,
@@ -140,8 +140,8 @@ function home(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
 
 async function makeHome(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
   const rails: CallOutput<'cms/homepage'>['rails'] = []
-  for (const wish of await block(db, 'rails')) {
-    const filled = await rail(db, wish, now)
+  for (const settings of await block(db, 'rails')) {
+    const filled = await rail(db, settings, now)
     if (filled.items.length > 0) rails.push(filled)
   }
   return {
@@ -202,10 +202,10 @@ export const contentCalls = {
     ok({ cities: await cities(db, input.query || undefined, input.limit) }),
 
   'newsletter/addNewMember': async ({ input, services }) => {
-    await askForNews(services, input.email)
+    await requestNewsletterConfirmation(services, input.email)
     return ok(
       {},
-      'Thank you. If this address is new to us, an e-mail is on its way to it: confirm it, and the next news comes to you, too.',
+      'Thank you. If this address is new to us, an e-mail is on its way to it. Confirm it, and you get the next one.',
     )
   },
 

@@ -4,8 +4,8 @@ import { notification, person, session } from '../../database/schema'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
-/** Sessions of the browsers that show a person's notifications. */
-export async function pushedTo(db: Queryable, personId: string, now: Date): Promise<string[]> {
+/** Ids of a person's sessions that have a push token. */
+export async function sessionsWithPush(db: Queryable, personId: string, now: Date): Promise<string[]> {
   const devices = await db
     .select({ id: session.id })
     .from(session)
@@ -21,7 +21,7 @@ export async function pushedTo(db: Queryable, personId: string, now: Date): Prom
   return devices.map(({ id }) => id)
 }
 
-/** One job a browser, so that one that can't be reached keeps no other waiting, and none is told twice. */
+/** Queues one job per browser, so that an unreachable one delays no other and no retry reaches a browser twice. */
 export async function pushToDevices(
   tx: Transaction,
   sessionIds: readonly string[],
@@ -31,10 +31,10 @@ export async function pushToDevices(
   for (const sessionId of sessionIds) await addToOutbox(tx, 'push', { sessionId, notificationId }, now)
 }
 
-/** After this a message is no longer news (ms). */
-const freshFor = 3_600_000
+/** Older notifications are not pushed (ms). */
+const maxPushAgeMs = 3_600_000
 
-/** Sends a notification to one browser, and forgets that browser's token when it is no longer good. */
+/** Pushes a notification to one browser, and clears the browser's token when the provider calls it invalid. */
 export async function push(
   { db, push: sender, now }: Services,
   { sessionId, notificationId }: OutboxTopics['push'],
@@ -45,7 +45,7 @@ export async function push(
     .from(session)
     .innerJoin(notification, and(eq(notification.id, notificationId), eq(notification.personId, session.personId)))
     .where(eq(session.id, sessionId))
-  if (!found?.token || found.notice.readAt || found.notice.createdAt.getTime() < now().getTime() - freshFor) return
+  if (!found?.token || found.notice.readAt || found.notice.createdAt.getTime() < now().getTime() - maxPushAgeMs) return
   const { id, message, link } = found.notice
   const outcome = await sender.send(found.token, { title: 'Quality Escape', body: message, link, tag: id })
   if (outcome === 'gone')

@@ -1,53 +1,66 @@
-import type { ListingCard, Photo } from '@qe/contract'
+import type { ListingCard } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import { daysBetween } from '../../domain/dates'
 import { type PricedStay, priceStay, type StayRequest } from '../../domain/quote'
-import { type PricedListing, ratesFor } from '../quote/rates'
+import { fetchRates, type PricedListing } from '../quote/rates'
+import { columnList, type ListingRow } from './listing-columns'
 
-export interface CardRow extends PricedListing {
-  hostId: string
-  title: string
-  typeKey: string
+/** Columns of a listing that its card needs, in addition to those that price it. */
+const cardColumns = [
+  'id',
+  'hostId',
+  'cityId',
+  'title',
+  'typeKey',
+  'kind',
+  'neighbourhood',
+  'publicLat',
+  'publicLon',
+  'photos',
+  'guests',
+  'bedrooms',
+  'beds',
+  'bathrooms',
+  'ratingAverage',
+  'ratingCount',
+  'bookingType',
+  'status',
+  'timeZone',
+  'currency',
+  'basePrice',
+  'weekendPrice',
+  'cleaningFee',
+  'extraGuestFee',
+  'guestsIncluded',
+  'petFee',
+] as const
+
+export interface CardRow extends PricedListing, Pick<ListingRow, (typeof cardColumns)[number]> {
   typeLabel: string
-  kind: ListingCard['kind']
   city: string
   citySlug: string
   country: string
-  neighbourhood: string
-  publicLat: number
-  publicLon: number
-  photos: Photo[]
-  guests: number
-  bedrooms: number
-  beds: number
-  bathrooms: number
-  ratingAverage: number | null
-  ratingCount: number
-  bookingType: ListingCard['bookingType']
-  status: 'draft' | 'in_review' | 'live' | 'paused' | 'removed'
-  timeZone: string
 }
 
-const columns = sql`p.id, p.host_id as "hostId", p.city_id as "cityId", p.title, p.type_key as "typeKey", t.label as "typeLabel", p.kind, c.name as city, c.slug as "citySlug",
-  c.country, c.country_code as "countryCode", p.neighbourhood, p.public_lat as "publicLat", p.public_lon as "publicLon", p.photos, p.guests, p.bedrooms, p.beds, p.bathrooms,
-  p.rating_average as "ratingAverage", p.rating_count as "ratingCount", p.booking_type as "bookingType", p.status, p.time_zone as "timeZone", p.currency,
-  p.base_price as "basePrice", p.weekend_price as "weekendPrice", p.cleaning_fee as "cleaningFee", p.extra_guest_fee as "extraGuestFee",
-  p.guests_included as "guestsIncluded", p.pet_fee as "petFee"`
+const cardSelection = sql`${columnList(cardColumns)}, t.label as "typeLabel", c.name as city, c.slug as "citySlug",
+  c.country, c.country_code as "countryCode"`
 
-/** Rows for cards of these listings, in the order of the ids. */
+/** Rows for cards of these listings, in the order of the ids; `more` adds to the selected columns. */
 export async function cardRows(db: Queryable, ids: readonly string[], more: SQL = sql``): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const found = await rows<CardRow>(
     db,
-    sql`select ${columns} ${more} from property p join city c on c.id = p.city_id join property_type t on t.key = p.type_key where p.id = any(${array(ids, 'uuid')})`,
+    sql`select ${cardSelection} ${more} from property p
+        join city c on c.id = p.city_id join property_type t on t.key = p.type_key
+        where p.id = any(${array(ids, 'uuid')})`,
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Cards with the price of a stay on them, the same figure as every quote for it; `stays` says which, by listing. */
+/** Cards with the price of a stay, the same amount as in its quote. `stays` has the stay of each listing by id. */
 export async function toCards(
   db: Queryable,
   found: readonly CardRow[],
@@ -83,7 +96,7 @@ const withoutDates = ({ basePrice, currency }: PricedListing): Prices => ({
   dates: null,
 })
 
-/** What cards and pins say of a stay's price, by listing. */
+/** Prices of a stay for cards and map pins, by listing id. */
 export async function pricesOf(
   db: Queryable,
   found: readonly PricedListing[],
@@ -92,7 +105,7 @@ export async function pricesOf(
   const prices = new Map<string, Prices>()
   if (!stays) return prices
   const all = [...stays.values()]
-  const rates = await ratesFor(
+  const rates = await fetchRates(
     db,
     found,
     all.map(({ checkIn }) => checkIn).sort()[0] ?? '',
@@ -103,12 +116,12 @@ export async function pricesOf(
   )
   for (const [id, stay] of stays) {
     const rate = rates.get(id)
-    if (rate) prices.set(id, shown(priceStay(rate, stay), stay))
+    if (rate) prices.set(id, toPrices(priceStay(rate, stay), stay))
   }
   return prices
 }
 
-function shown({ lines, total, currency }: PricedStay, { checkIn, checkOut }: StayRequest): Prices {
+function toPrices({ lines, total, currency }: PricedStay, { checkIn, checkOut }: StayRequest): Prices {
   const nights = daysBetween(checkIn, checkOut)
   const nightsSum = lines.reduce(
     (sum, { kind, amount }) => (kind === 'nights' || kind === 'discount' ? sum + amount : sum),

@@ -8,45 +8,54 @@ import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { putPictures, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
-import { noSuchPlace } from './details'
-import { cityOf, refuseUnknown } from './facts'
+import { listingNotFound } from './details'
 import { clashes, type Fields, type ListingCity, stepsOf } from './listing-check'
-import { columnsOf, fieldsOf, movedTo } from './listing-columns'
-import { dropUnused, photosAfter } from './listing-photos'
+import { changedLocationColumns, columnsOf, fieldsOf } from './listing-columns'
+import { mergePhotos, removeUnusedPhotos } from './listing-photos'
 import { setListingStatus } from './listing-status'
+import { cityOf, requireKnownReferences } from './reference-data'
 
 type Listing = typeof property.$inferSelect
 
 /** Refuses a price that no card could be charged. */
-export function refuseUnchargeable(field: string, amount: number | null | undefined, currency: string): void {
+export function requireChargeableAmount(field: string, amount: number | null | undefined, currency: string): void {
   if (amount && amount % chargeStep(currency) !== 0) throw badInput(field, stepsOf(currency))
 }
 
-/** Changes a listing that was handed in. It goes live only when its host's identity was approved. */
-export async function updateProperty(
+/** Changes a submitted listing. It goes live only if the host's identity is approved. */
+export async function updateListing(
   services: Services,
   me: Me,
   input: ParsedInput<'property/update'>,
   photos: readonly Upload[],
 ): Promise<void> {
-  const { propertyId, status, ...said } = input
-  await refuseUnknown(services.db, said)
+  const { propertyId, status, ...changes } = input
+  await requireKnownReferences(services.db, changes)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
   await withNewFiles(services, files, async (tx) => {
     const { listing, city } = await lockListing(tx, propertyId)
     if (listing.status === 'draft')
-      throw conflict('This listing was sent back to you. Change what the note says, and hand it in again.', 'sent_back')
+      throw conflict('This listing was sent back to you. Change what the note says, and submit it again.', 'sent_back')
     const before = fieldsOf(listing, city)
-    const named = await photosAfter(tx, { hostId: me.id, before: before.photos, named: said.photos, fresh: files })
-    const after = { ...before, ...said, photos: named }
+    const named = await mergePhotos(tx, {
+      hostId: me.id,
+      before: before.photos,
+      requested: changes.photos,
+      uploaded: files,
+    })
+    const after = { ...before, ...changes, photos: named }
     refuseNewClashes(before, after, city)
     await tx
       .update(property)
-      .set({ ...columnsOf(after, city), ...movedTo(listing, after.point, services.secret), updatedAt: now })
+      .set({
+        ...columnsOf(after, city),
+        ...changedLocationColumns(listing, after.point, services.secret),
+        updatedAt: now,
+      })
       .where(eq(property.id, propertyId))
-    await dropUnused(tx, me.id, before.photos, now)
-    if (status) await showOrHide(tx, listing, status, now)
+    await removeUnusedPhotos(tx, me.id, before.photos, now)
+    if (status) await changeVisibility(tx, listing, status, now)
   })
   services.wake()
 }
@@ -54,11 +63,11 @@ export async function updateProperty(
 async function lockListing(tx: Transaction, id: string): Promise<{ listing: Listing; city: ListingCity }> {
   const [listing] = await tx.select().from(property).where(eq(property.id, id)).for('update')
   const city = await cityOf(tx, listing?.cityId)
-  if (!listing || !city || listing.status === 'removed') throw noSuchPlace()
+  if (!listing || !city || listing.status === 'removed') throw listingNotFound()
   return { listing, city }
 }
 
-/** Refuses what a change would bring into disorder; older disorder is not its fault. */
+/** Refuses conflicts that a change would create. Conflicts that existed before do not block it. */
 function refuseNewClashes(before: Fields, after: Fields, city: ListingCity): void {
   const old = clashes(before, city)
   const found = Object.fromEntries(Object.entries(clashes(after, city)).filter(([field]) => !old[field]))
@@ -66,7 +75,12 @@ function refuseNewClashes(before: Fields, after: Fields, city: ListingCity): voi
   if (sentence) throw new Refused(400, sentence, { fields: found })
 }
 
-async function showOrHide(tx: Transaction, listing: Listing, status: 'live' | 'paused', now: Date): Promise<void> {
+async function changeVisibility(
+  tx: Transaction,
+  listing: Listing,
+  status: 'live' | 'paused',
+  now: Date,
+): Promise<void> {
   if (status === listing.status) return
   if (listing.status === 'in_review')
     throw conflict('This listing is still being reviewed. It can go live after that.', 'in_review')
@@ -76,7 +90,7 @@ async function showOrHide(tx: Transaction, listing: Listing, status: 'live' | 'p
   await setListingStatus(tx, listing, status, now)
 }
 
-/** Takes a draft away for good, or a listing off the site: its past stays, their money and reviews remain. */
+/** Deletes a draft, or removes a listing from the site. Past stays, payments and reviews remain. */
 export async function deleteListing(services: Services, me: Me, id: string): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (tx) => {
@@ -84,7 +98,7 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
       .delete(listingDraft)
       .where(and(eq(listingDraft.id, id), eq(listingDraft.hostId, me.id)))
       .returning()
-    if (draft) return dropUnused(tx, me.id, draft.fields.photos ?? [], now)
+    if (draft) return removeUnusedPhotos(tx, me.id, draft.fields.photos ?? [], now)
     const { listing } = await lockListing(tx, id)
     const toCome = await tx.$count(
       booking,
@@ -92,7 +106,8 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
     )
     if (toCome > 0)
       throw conflict(
-        'Guests still have stays here or are booking one. Decline or cancel them first, or pause the listing until they are over.',
+        'Guests still have stays here or are booking one. ' +
+          'Decline or cancel them first, or pause the listing until they are over.',
         'stays_to_come',
       )
     await setListingStatus(tx, listing, 'removed', now)

@@ -7,17 +7,18 @@ import { badInput } from '../../domain/errors'
 import { kilometresBetween } from '../../domain/geography'
 import { policy } from '../../domain/policy'
 
-/** Where places can be let: wherever we know a city. */
-export async function countriesToLetIn(db: Queryable): Promise<Country[]> {
+/** Countries in which a host can list: those of which we know a city. */
+export async function countriesWithListings(db: Queryable): Promise<Country[]> {
   const found = await rows<Omit<Country, 'payouts'>>(
     db,
-    sql`select country_code as code, min(country) as name, min(currency) as currency, sum(listings)::int as listings from city group by country_code order by name`,
+    sql`select country_code as code, min(country) as name, min(currency) as currency, sum(listings)::int as listings
+        from city group by country_code order by name`,
   )
   return found.map((country) => ({ ...country, payouts: hasPayouts(country.code) }))
 }
 
 /**
- * May a place there be listed, and does the point lie in that country? A city of ours nearby, in it, is proof enough.
+ * May a place there be listed, and does the point lie in that country? A city of ours nearby, in it, is enough.
  */
 export async function validateCountry(
   db: Queryable,
@@ -25,7 +26,7 @@ export async function validateCountry(
 ): Promise<CallOutput<'property/country-validate'>> {
   if ((lat === undefined) !== (lon === undefined))
     throw badInput(lat === undefined ? 'lat' : 'lon', 'A point needs latitude and longitude.')
-  const country = (await countriesToLetIn(db)).find(({ code }) => code === countryCode) ?? null
+  const country = (await countriesWithListings(db)).find(({ code }) => code === countryCode) ?? null
   if (!country) return { valid: false, reason: notServed(countryCode), country: null, nearestCity: null }
   if (lat === undefined || lon === undefined) return { valid: true, reason: null, country, nearestCity: null }
   const point = { lat, lon }
@@ -66,11 +67,13 @@ interface NearCity extends Point {
 async function nearestCity(db: Queryable, point: Point, countryCode?: string): Promise<NearCity | null> {
   // A degree of latitude is 111 km everywhere; along the parallel the shorter way round counts, also over the
   // antimeridian.
-  const along = sql`cos(radians(${point.lat})) * (case when abs(lon - ${point.lon}) > 180 then 360 - abs(lon - ${point.lon}) else abs(lon - ${point.lon}) end)`
+  const degrees = sql`abs(lon - ${point.lon})`
+  const along = sql`cos(radians(${point.lat})) * (case when ${degrees} > 180 then 360 - ${degrees} else ${degrees} end)`
   const found = await row<Omit<NearCity, 'kilometres'>>(
     db,
     sql`select id, name, country_code as "countryCode", lat, lon from city
-        where lat between ${point.lat}::float8 - 1 and ${point.lat}::float8 + 1 ${countryCode ? sql`and country_code = ${countryCode}` : sql``}
+        where lat between ${point.lat}::float8 - 1 and ${point.lat}::float8 + 1
+          ${countryCode ? sql`and country_code = ${countryCode}` : sql``}
         order by (lat - ${point.lat}) ^ 2 + (${along}) ^ 2 limit 1`,
   )
   const kilometres = found ? kilometresBetween(point, found) : Number.POSITIVE_INFINITY

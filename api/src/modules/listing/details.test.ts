@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { property } from '../../database/schema'
-import { startApp, type TestApp } from '../../testing/harness'
-import { type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 const titleFor = async (who: typeof t.nobody, propertyId: string) =>
   (await who.call('property/details', { propertyId })).data.title

@@ -9,51 +9,52 @@ import type { Me } from '../../identity/sessions'
 import { publicProfile } from '../profile/read-profile'
 import { toCards } from './cards'
 
-export const noSuchPlace = () => notFound('This place is not on Quality Escape any more. Have a look at others nearby.')
+export const listingNotFound = () =>
+  notFound('This listing is no longer on Quality Escape. Have a look at others nearby.')
 
-/** How long what nobody in particular sees may be shown again without asking the database (ms). */
-const keptFor = 1000
-/** Pages kept at once. */
-const keptAtMost = 2000
+/** How long a page is served from the cache (ms). */
+const cacheMs = 1000
+/** Pages in the cache at most. */
+const maxCachedPages = 2000
 
-interface Kept {
+interface CachedPage {
   until: number
   details: Promise<ListingDetails>
 }
-const keptPages = new WeakMap<Database, Map<string, Kept>>()
+const cachedPages = new WeakMap<Database, Map<string, CachedPage>>()
 
 /**
  * Everything that a property page tells nobody in particular. Asked for most of all calls, and the same for everybody:
  * it is read once a second at most, so a change may show so much later; at once where it was made in this process
- * (`forgetDetails`).
+ * (`invalidateDetails`).
  */
 export function publicDetails(db: Database, propertyId: string, now: Date): Promise<ListingDetails> {
-  const pages = keptPages.get(db) ?? new Map<string, Kept>()
-  keptPages.set(db, pages)
-  const kept = pages.get(propertyId)
-  if (kept && kept.until > now.getTime()) return kept.details
-  const details = propertyDetails(db, propertyId, null)
+  const pages = cachedPages.get(db) ?? new Map<string, CachedPage>()
+  cachedPages.set(db, pages)
+  const cached = pages.get(propertyId)
+  if (cached && cached.until > now.getTime()) return cached.details
+  const details = listingDetails(db, propertyId, null)
   // The oldest stands first, as what is read anew goes to the end.
   pages.delete(propertyId)
   for (const oldest of pages.keys()) {
-    if (pages.size < keptAtMost) break
+    if (pages.size < maxCachedPages) break
     pages.delete(oldest)
   }
-  pages.set(propertyId, { until: now.getTime() + keptFor, details })
+  pages.set(propertyId, { until: now.getTime() + cacheMs, details })
   details.catch(() => pages.get(propertyId)?.details === details && pages.delete(propertyId))
   return details
 }
 
 /** The next who asks gets what the database says now. For commands that have just changed a listing. */
-export function forgetDetails(db: Database, propertyId: string): void {
-  keptPages.get(db)?.delete(propertyId)
+export function invalidateDetails(db: Database, propertyId: string): void {
+  cachedPages.get(db)?.delete(propertyId)
 }
 
 /**
  * Everything a property page tells. A listing that is not live shows to its host only, and to guests who stay there.
  */
-export async function propertyDetails(db: Database, propertyId: string, me: Me | null): Promise<ListingDetails> {
-  const [read] = await db
+export async function listingDetails(db: Database, propertyId: string, me: Me | null): Promise<ListingDetails> {
+  const [joined] = await db
     .select({
       found: property,
       typeLabel: propertyType.label,
@@ -66,14 +67,14 @@ export async function propertyDetails(db: Database, propertyId: string, me: Me |
     .innerJoin(city, eq(city.id, property.cityId))
     .innerJoin(propertyType, eq(propertyType.key, property.typeKey))
     .where(eq(property.id, propertyId))
-  if (!read) throw noSuchPlace()
-  const { found, ...named } = read
+  if (!joined) throw listingNotFound()
+  const { found, ...named } = joined
   const own = me !== null && found.hostId === me.id
-  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await stays(db, propertyId, me))))
-    throw noSuchPlace()
+  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await hasConfirmedStay(db, propertyId, me))))
+    throw listingNotFound()
   const [card] = await toCards(db, [{ ...found, ...named }], null)
-  if (!card) throw noSuchPlace()
-  const [host, kept] = await Promise.all([
+  if (!card) throw listingNotFound()
+  const [host, amenities] = await Promise.all([
     publicProfile(db, found.hostId, me?.id ?? null),
     found.amenities.length
       ? db.select().from(amenity).where(inArray(amenity.key, found.amenities)).orderBy(amenity.position)
@@ -94,7 +95,7 @@ export async function propertyDetails(db: Database, propertyId: string, me: Me |
       listings: host.listings,
       rating: host.rating,
     },
-    amenities: kept.map(({ key, label, group, icon }) => ({ key, label, group, icon })),
+    amenities: amenities.map(({ key, label, group, icon }) => ({ key, label, group, icon })),
     houseRules: found.houseRules,
     checkInFrom: found.checkInFrom,
     checkInUntil: found.checkInUntil,
@@ -114,17 +115,20 @@ export async function propertyDetails(db: Database, propertyId: string, me: Me |
       value: part('value'),
     },
     citySlug: named.citySlug,
-    address: own || (await stays(db, propertyId, me)) ? found.address : null,
+    address: own || (await hasConfirmedStay(db, propertyId, me)) ? found.address : null,
     status: found.status,
   }
 }
 
 /** Whether this person has a confirmed stay here, and may know where exactly it is. */
-async function stays(db: Database, propertyId: string, me: Me | null): Promise<boolean> {
+async function hasConfirmedStay(db: Database, propertyId: string, me: Me | null): Promise<boolean> {
   if (!me) return false
   const found = await row(
     db,
-    sql`select 1 from booking where property_id = ${propertyId} and guest_id = ${me.id} and status in ('confirmed', 'in_progress', 'completed') limit 1`,
+    sql`select 1 from booking
+        where property_id = ${propertyId} and guest_id = ${me.id}
+          and status in ('confirmed', 'in_progress', 'completed')
+        limit 1`,
   )
   return found !== undefined
 }

@@ -3,19 +3,16 @@ import type { CallInput, Photo } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { city, listingDraft, property, room, storedFile } from '../../database/schema'
 import { kilometresBetween } from '../../domain/geography'
-import { startApp, type TestApp } from '../../testing/harness'
+import { inSmallWorld } from '../../testing/in-small-world'
 import { phonePhoto, png, program } from '../../testing/pictures'
-import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold } from '../../testing/small-world'
 
 type Fields = CallInput<'property/save'>
 
-let t: TestApp
-let w: SmallWorld
+const { t, w } = inSmallWorld()
 let lisbon: string
 let kuwait: string
 beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
   const place = { timeZone: 'UTC', population: 1, photo: { path: '', alt: '' } }
   ;[lisbon, kuwait] = [randomUUID(), randomUUID()]
   await t.db.insert(city).values([
@@ -43,7 +40,6 @@ beforeAll(async () => {
     },
   ])
 })
-afterAll(() => t.close())
 
 const whole = (): Fields => ({
   type: 'house',
@@ -97,7 +93,7 @@ describe('a draft', () => {
   })
 
   test.each([
-    [{ type: 'castle' }, 'type', 'kinds of places'],
+    [{ type: 'castle' }, 'type', 'types in the list'],
     [{ cityId: randomUUID() }, 'cityId', 'cities in the list'],
     [{ amenities: ['wifi', 'moat'] }, 'amenities', 'no amenity “moat”'],
     [{ title: 'Short' }, 'title', 'at least 8'],
@@ -219,7 +215,7 @@ describe('handing in', () => {
     const answer = await save({ propertyId: begun.propertyId, submit: true })
     expect(answer).toMatchObject({
       statusCode: 200,
-      message: expect.stringContaining('handed in'),
+      message: expect.stringContaining('submitted'),
       data: { propertyId: begun.propertyId, status: 'in_review', missing: {} },
     })
     const made = await listing(begun.propertyId)
@@ -260,7 +256,7 @@ describe('handing in', () => {
   test.each([
     [{ description: undefined }, 'description', 'Describe it.'],
     [{ minNights: 5, maxNights: 4 }, 'maxNights', 'can’t be shorter'],
-    [{ guestsIncluded: 5 }, 'guestsIncluded', 'more guests than the place sleeps'],
+    [{ guestsIncluded: 5 }, 'guestsIncluded', 'more guests than the listing sleeps'],
     [{ checkInFrom: '22:00', checkInUntil: '15:00' }, 'checkInUntil', 'later than it begins'],
     [{ countryCode: 'KW' }, 'cityId', 'Lisbon is not in this country'],
     [{ point: { lat: 41.15, lon: -8.61 } }, 'point', '274 km from Lisbon'],

@@ -9,55 +9,59 @@ import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { putPictures, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
-import { noSuchPlace } from './details'
-import { cityOf, refuseUnknown } from './facts'
+import { listingNotFound } from './details'
 import {
   type Fields,
   type ListingCity,
-  type Reading,
-  readFitting,
-  readWhole,
-  unchargeable,
-  validPart,
+  type ListingValidation,
+  unchargeablePrices,
+  validateFields,
+  validateListing,
+  validFields,
 } from './listing-check'
-import { columnsOf, fieldsOf, movedTo, standing } from './listing-columns'
-import { dropUnused, photosAfter } from './listing-photos'
+import { changedLocationColumns, columnsOf, fieldsOf, locationColumns } from './listing-columns'
+import { mergePhotos, removeUnusedPhotos } from './listing-photos'
+import { cityOf, requireKnownReferences } from './reference-data'
 
-/** What is being written: something new, or a listing that was sent back. */
-interface Writing {
+/** Where a draft is stored so far: nowhere, as a draft, or as a listing that was sent back. */
+interface DraftSource {
   id: string
   fields: Fields
-  kept: 'nowhere' | 'draft' | typeof property.$inferSelect
+  stored: 'nowhere' | 'draft' | typeof property.$inferSelect
 }
 
-/** Writes a step of a draft and, where that is asked, hands it in for review. Either all of it happens or none. */
+/** Saves a step of a draft and, with `submit`, submits it for review, in one transaction. */
 export async function saveDraft(
   services: Services,
   me: Me,
   input: ParsedInput<'property/save'>,
   photos: readonly Upload[],
 ): Promise<ListingDraft> {
-  const { propertyId, submit, ...said } = input
-  await refuseUnknown(services.db, said)
+  const { propertyId, submit, ...changes } = input
+  await requireKnownReferences(services.db, changes)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
   const draft = await withNewFiles(services, files, async (tx) => {
-    const writing = await writingOf(tx, me, propertyId)
-    const before = writing.fields.photos ?? []
-    const after = await photosAfter(tx, { hostId: me.id, before, named: said.photos, fresh: files })
-    const fields: Fields = { ...writing.fields, ...said, ...(said.photos || after.length > 0 ? { photos: after } : {}) }
+    const source = await lockDraft(tx, me, propertyId)
+    const before = source.fields.photos ?? []
+    const after = await mergePhotos(tx, { hostId: me.id, before, requested: changes.photos, uploaded: files })
+    const fields: Fields = {
+      ...source.fields,
+      ...changes,
+      ...(changes.photos || after.length > 0 ? { photos: after } : {}),
+    }
     const city = await cityOf(tx, fields.cityId)
-    refusePrices(fields, city)
-    const handedIn = submit && (await handIn(tx, services, me, { ...writing, fields, city, now }))
-    if (!handedIn) await keep(tx, services, me, { ...writing, fields, city, now })
-    await dropUnused(tx, me.id, before, now)
-    return toDraft({ id: writing.id, fields, city, status: handedIn ? 'in_review' : 'draft', updatedAt: now })
+    requireChargeablePrices(fields, city)
+    const submitted = submit && (await submitDraft(tx, services, me, { ...source, fields, city, now }))
+    if (!submitted) await storeDraft(tx, services, me, { ...source, fields, city, now })
+    await removeUnusedPhotos(tx, me.id, before, now)
+    return toDraft({ id: source.id, fields, city, status: submitted ? 'in_review' : 'draft', updatedAt: now })
   })
   services.wake()
   return draft
 }
 
-async function writingOf(tx: Transaction, me: Me, id: string | undefined): Promise<Writing> {
+async function lockDraft(tx: Transaction, me: Me, id: string | undefined): Promise<DraftSource> {
   if (!id) {
     if ((await tx.$count(listingDraft, eq(listingDraft.hostId, me.id))) >= policy.draftsAtOnce) {
       throw conflict(
@@ -65,62 +69,71 @@ async function writingOf(tx: Transaction, me: Me, id: string | undefined): Promi
         'too_many_drafts',
       )
     }
-    return { id: randomUUID(), fields: {}, kept: 'nowhere' }
+    return { id: randomUUID(), fields: {}, stored: 'nowhere' }
   }
   const [draft] = await tx
     .select()
     .from(listingDraft)
     .where(and(eq(listingDraft.id, id), eq(listingDraft.hostId, me.id)))
     .for('update')
-  if (draft) return { id, fields: draft.fields, kept: 'draft' }
+  if (draft) return { id, fields: draft.fields, stored: 'draft' }
   const [listing] = await tx.select().from(property).where(eq(property.id, id)).for('update')
   const city = await cityOf(tx, listing?.cityId)
-  if (!listing || !city) throw noSuchPlace()
+  if (!listing || !city) throw listingNotFound()
   if (listing.status !== 'draft')
-    throw conflict('This listing was handed in already. Change it under your listings.', 'handed_in')
-  return { id, fields: fieldsOf(listing, city), kept: listing }
+    throw conflict('This listing was submitted already. Change it under your listings.', 'handed_in')
+  return { id, fields: fieldsOf(listing, city), stored: listing }
 }
 
-type Step = Writing & { city: ListingCity | null; now: Date }
+type DraftStep = DraftSource & { city: ListingCity | null; now: Date }
 
-/** Keeps a step for later. */
-async function keep(
+/** Stores a step of a draft, or of a listing that was sent back. */
+async function storeDraft(
   tx: Transaction,
   { secret }: Services,
   me: Me,
-  { id, fields, city, kept, now }: Step,
+  { id, fields, city, stored, now }: DraftStep,
 ): Promise<void> {
-  if (kept === 'nowhere')
+  if (stored === 'nowhere')
     await tx.insert(listingDraft).values({ id, hostId: me.id, fields, createdAt: now, updatedAt: now })
-  if (kept === 'draft') await tx.update(listingDraft).set({ fields, updatedAt: now }).where(eq(listingDraft.id, id))
-  if (typeof kept === 'string') return
-  const whole = insist(readWhole(fields), city)
+  if (stored === 'draft') await tx.update(listingDraft).set({ fields, updatedAt: now }).where(eq(listingDraft.id, id))
+  if (typeof stored === 'string') return
+  const complete = requireComplete(validateFields(fields), city)
   await tx
     .update(property)
-    .set({ ...columnsOf(whole.fields, whole.city), ...movedTo(kept, whole.fields.point, secret), updatedAt: now })
+    .set({
+      ...columnsOf(complete.fields, complete.city),
+      ...changedLocationColumns(stored, complete.fields.point, secret),
+      updatedAt: now,
+    })
     .where(eq(property.id, id))
 }
 
-/** Makes a draft a listing that waits for review. Refused while something is missing. */
-async function handIn(
+/** Turns a draft into a listing in review. @throws Refused 400 while a field is missing */
+async function submitDraft(
   tx: Transaction,
   { secret }: Services,
   me: Me,
-  { id, fields, city, kept, now }: Step,
+  { id, fields, city, stored, now }: DraftStep,
 ): Promise<true> {
-  const whole = insist(readFitting(fields, city), city)
-  const { point, kind } = whole.fields
-  const columns = { ...columnsOf(whole.fields, whole.city), status: 'in_review' as const, updatedAt: now }
-  if (typeof kept !== 'string') {
+  const complete = requireComplete(validateListing(fields, city), city)
+  const { point, kind } = complete.fields
+  const columns = { ...columnsOf(complete.fields, complete.city), status: 'in_review' as const, updatedAt: now }
+  if (typeof stored !== 'string') {
     await tx
       .update(property)
-      .set({ ...columns, ...movedTo(kept, point, secret), reviewNote: null })
+      .set({ ...columns, ...changedLocationColumns(stored, point, secret), reviewNote: null })
       .where(eq(property.id, id))
     return true
   }
-  await tx
-    .insert(property)
-    .values({ ...columns, ...standing(id, point, secret), id, hostId: me.id, score: policy.firstScore, createdAt: now })
+  await tx.insert(property).values({
+    ...columns,
+    ...locationColumns(id, point, secret),
+    id,
+    hostId: me.id,
+    score: policy.firstScore,
+    createdAt: now,
+  })
   await tx.insert(room).values({ propertyId: id, name: roomNames[kind] })
   await tx.delete(listingDraft).where(eq(listingDraft.id, id))
   return true
@@ -128,19 +141,19 @@ async function handIn(
 
 const roomNames = { entire: 'Whole place', private_room: 'Private room', shared_room: 'Shared room' } as const
 
-function insist({ whole, missing }: Reading, city: ListingCity | null) {
-  if (whole && city) return { fields: whole, city }
+function requireComplete({ complete, missing }: ListingValidation, city: ListingCity | null) {
+  if (complete && city) return { fields: complete, city }
   const [first = 'Something is still missing.'] = Object.values(missing)
   throw new Refused(400, first, { reason: 'incomplete', fields: missing })
 }
 
-function refusePrices(fields: Fields, city: ListingCity | null): void {
-  const wrong = city ? unchargeable(fields, city.currency) : {}
+function requireChargeablePrices(fields: Fields, city: ListingCity | null): void {
+  const wrong = city ? unchargeablePrices(fields, city.currency) : {}
   const [sentence] = Object.values(wrong)
   if (sentence) throw new Refused(400, sentence, { fields: wrong })
 }
 
-/** What a host has begun and not handed in, and what was sent back to them; the latest first. */
+/** A host's drafts, and the listings that were sent back to them; the latest first. */
 export async function draftsOf(db: Queryable, hostId: string): Promise<ListingDraft[]> {
   const begun = await db
     .select()
@@ -184,12 +197,12 @@ function toDraft({
   status: ListingDraft['status']
   updatedAt: Date
 }): ListingDraft {
-  const valid = validPart(fields)
+  const valid = validFields(fields)
   return {
     propertyId: id,
     fields: valid,
     currency: city?.currency ?? null,
-    missing: readFitting(valid, city).missing,
+    missing: validateListing(valid, city).missing,
     status,
     updatedAt: updatedAt.toISOString(),
   }

@@ -2,15 +2,15 @@ import { type CallOutput, listingKind } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
-import { type Filters, hundredths, selection, type Wish } from './filters'
+import { type Filters, hundredths, type SearchCriteria, selection } from './filters'
 
-type Found = CallOutput<'property/getall'>
-type Figures = Pick<Found, 'total' | 'priceRange'> & { facets: NonNullable<Found['facets']> }
+type SearchResult = CallOutput<'property/getall'>
+type SearchStatistics = Pick<SearchResult, 'total' | 'priceRange'> & { facets: NonNullable<SearchResult['facets']> }
 
 const bedroomSteps = [1, 2, 3, 4, 5]
 const ratingSteps = [3, 4, 4.5]
 
-interface FigureRow {
+interface StatisticsRow {
   /** Of every match, four bytes each; null without matches. */
   traits: Buffer | null
   /** In the same order, eight bytes each. */
@@ -30,20 +30,26 @@ interface FigureRow {
  * hands over what facets ask of each match, packed into twelve bytes, and they are counted here: grouping by forty
  * amenities takes it four times as long.
  */
-export async function figures(db: Queryable, wish: Wish): Promise<Figures> {
-  const { filters } = wish
-  const { from, where } = selection(wish, {
+export async function searchStatistics(db: Queryable, criteria: SearchCriteria): Promise<SearchStatistics> {
+  const { filters } = criteria
+  const { from, where } = selection(criteria, {
     without: ['kind', 'type', 'bookingType', 'bedrooms', 'minRating'],
     all: true,
   })
   const { kind, type, bookingType, bedrooms, minRating } = filters
-  const chosen = selection({ ...wish, asked: null, filters: { kind, type, bookingType, bedrooms, minRating } }).where
-  const found = await row<FigureRow>(
+  const chosen = selection({
+    ...criteria,
+    requested: null,
+    filters: { kind, type, bookingType, bedrooms, minRating },
+  }).where
+  const found = await row<StatisticsRow>(
     db,
     sql`select string_agg(int4send(s.traits), '') as traits, string_agg(int8send(s.amenities), '') as amenities,
           min(s.base_price) filter (where ${chosen}) as low, max(s.base_price) filter (where ${chosen}) as high,
-          min(s.currency) filter (where ${chosen}) as currency, max(s.currency) filter (where ${chosen}) as "lastCurrency",
-          (select json_object_agg(key, code) from property_type) as types, (select json_object_agg(key, bit) from amenity) as bits
+          min(s.currency) filter (where ${chosen}) as currency,
+          max(s.currency) filter (where ${chosen}) as "lastCurrency",
+          (select json_object_agg(key, code) from property_type) as types,
+          (select json_object_agg(key, bit) from amenity) as bits
         from ${from} where ${where}`,
   )
   if (!found) throw new Error('An aggregate gave no row')
@@ -51,7 +57,7 @@ export async function figures(db: Queryable, wish: Wish): Promise<Figures> {
 }
 
 /** Prices in several currencies have no range. */
-function rangeOf({ low, high, currency, lastCurrency }: FigureRow): Found['priceRange'] {
+function rangeOf({ low, high, currency, lastCurrency }: StatisticsRow): SearchResult['priceRange'] {
   if (low === null || high === null || currency === null || currency !== lastCurrency) return null
   return { min: { amount: low, currency }, max: { amount: high, currency } }
 }
@@ -69,7 +75,10 @@ const traitsOf = (packed: number) => ({
  * Counts matches by each trait. A match that fails a chosen trait still counts for that trait's own facet, if it fails
  * no other: there another choice would bring it in.
  */
-function counted({ traits, amenities, types, bits }: FigureRow, filters: Filters): Omit<Figures, 'priceRange'> {
+function counted(
+  { traits, amenities, types, bits }: StatisticsRow,
+  filters: Filters,
+): Omit<SearchStatistics, 'priceRange'> {
   const kinds = filters.kind?.map((kind) => listingKind.options.indexOf(kind)) ?? []
   const typeCodes = filters.type?.map((key) => types[key]) ?? []
   const byRequest = filters.bookingType && Number(filters.bookingType === 'request')

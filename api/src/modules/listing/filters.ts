@@ -3,30 +3,30 @@ import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../database/rows'
 import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
-import { type AskedStays, askedStays } from './asked-stays'
+import { type RequestedStays, requestedStays } from './requested-stays'
 import { nightsOf, type StayInSql, stayTotal } from './stay-total'
 
 export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom'>
 /** Filters whose choices are counted without themselves: another choice takes the place of this one, or widens it. */
-export type Widening = 'kind' | 'type' | 'bookingType' | 'bedrooms' | 'minRating'
+type DisjunctiveFilter = 'kind' | 'type' | 'bookingType' | 'bedrooms' | 'minRating'
 
-/** What a search wants, checked. */
-export interface Wish {
+/** The filters of a search after validation, with the stays that its dates allow. */
+export interface SearchCriteria {
   filters: Filters
-  asked: AskedStays | null
+  requested: RequestedStays | null
   now: Date
 }
 
-/** Reads the filters, and refuses what can't be meant. */
-export function readWish(filters: Filters, now: Date): Wish {
+/** Reads the filters of a search. @throws Refused 400 for filters that contradict each other */
+export function readFilters(filters: Filters, now: Date): SearchCriteria {
   if (filters.bounds) readBounds(filters.bounds)
   refuseSwapped('maxPrice', filters.minPrice, filters.maxPrice)
   refuseSwapped('maxTotal', filters.minTotal, filters.maxTotal)
-  return { filters, asked: askedStays(filters, now), now }
+  return { filters, requested: requestedStays(filters, now), now }
 }
 
-function refuseSwapped(field: string, least: number | undefined, most: number | undefined): void {
-  if (least !== undefined && most !== undefined && least > most)
+function refuseSwapped(field: string, lowest: number | undefined, highest: number | undefined): void {
+  if (lowest !== undefined && highest !== undefined && lowest > highest)
     throw badInput(field, 'The highest price can’t be below the lowest.')
 }
 
@@ -51,13 +51,13 @@ export interface Selection {
   /** `listing_index s`, with what the condition needs beside it. */
   from: SQL
   where: SQL
-  /** Price of the stay that would be taken, in minor units; null when it was not asked for. */
+  /** Price of the best stay in minor units; null if the search needs none. */
   total: SQL | null
 }
 
 export interface SelectionOptions {
-  without?: readonly Widening[]
-  /** Work the price of the stay out, also when nothing is filtered by it. */
+  without?: readonly DisjunctiveFilter[]
+  /** Compute the price of the stay even if no filter uses it. */
   priced?: boolean
   /**
    * All matches will be read, not the first few of an order. The planner takes a box on the map to be small, whatever
@@ -66,27 +66,30 @@ export interface SelectionOptions {
   all?: boolean
 }
 
-/** The listings that fit, out of the search index. */
+/** The part of a statement that selects the matching listings from the search index. */
 export function selection(
-  { filters, asked, now }: Wish,
+  { filters, requested, now }: SearchCriteria,
   { without = [], priced = false, all: whole = false }: SelectionOptions = {},
 ): Selection {
   const all = conditions(filters, without, whole)
   const { minTotal, maxTotal } = filters
-  const totalAsked = minTotal !== undefined || maxTotal !== undefined
-  if (!asked) return { from: sql`listing_index s`, where: and(all), total: null }
+  const filtersByTotal = minTotal !== undefined || maxTotal !== undefined
+  if (!requested) return { from: sql`listing_index s`, where: and(all), total: null }
 
-  all.push(sql`s.min_nights <= ${asked.nights} and s.max_nights >= ${asked.nights}`, free(asked, now))
-  if (asked.stays.length === 0 || (!priced && !totalAsked))
+  all.push(
+    sql`s.min_nights <= ${requested.nights} and s.max_nights >= ${requested.nights}`,
+    isAvailable(requested, now),
+  )
+  if (requested.stays.length === 0 || (!priced && !filtersByTotal))
     return { from: sql`listing_index s`, where: and(all), total: null }
-  const { join, total } = pricedStay(asked, now)
+  const { join, total } = pricedStay(requested, now)
   if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
   if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
   return { from: sql`listing_index s ${join}`, where: and(all), total }
 }
 
-/** What the filters ask of a listing itself, without its price for a stay and its free nights. */
-function conditions(filters: Wish['filters'], without: readonly Widening[], whole: boolean): SQL[] {
+/** Conditions on the listing itself, without the price of a stay and availability. */
+function conditions(filters: SearchCriteria['filters'], without: readonly DisjunctiveFilter[], whole: boolean): SQL[] {
   const all = placeConditions(filters)
   if (whole && all.length === 0) all.push(sql`s.spot <@ box '(180,90),(-180,-90)'`)
   const { guests, pets, kind, type, minPrice, maxPrice, bedrooms, beds, amenities, bookingType, minRating } = filters
@@ -99,13 +102,13 @@ function conditions(filters: Wish['filters'], without: readonly Widening[], whol
   if (maxPrice !== undefined) all.push(sql`s.base_price <= ${maxPrice}::int8`)
   if (bedrooms && !without.includes('bedrooms')) all.push(sql`s.bedrooms >= ${bedrooms}`)
   if (beds) all.push(sql`s.beds >= ${beds}`)
-  if (amenities?.length) all.push(offering(amenities))
+  if (amenities?.length) all.push(hasAmenities(amenities))
   if (minRating && !without.includes('minRating')) all.push(sql`s.rating >= ${hundredths(minRating)}`)
   return all
 }
 
 /** Which listings: by city, country, map box, host or id. */
-function placeConditions({ city, country, bounds, hostId, ids }: Wish['filters']): SQL[] {
+function placeConditions({ city, country, bounds, hostId, ids }: SearchCriteria['filters']): SQL[] {
   const all: SQL[] = []
   if (city) all.push(sql`s.city_id = (select id from city where slug = ${city})`)
   if (country) all.push(sql`s.country_code = ${country}`)
@@ -117,7 +120,7 @@ function placeConditions({ city, country, bounds, hostId, ids }: Wish['filters']
 
 const and = (all: readonly SQL[]): SQL => (all.length > 0 ? sql.join([...all], sql` and `) : sql`true`)
 
-/** Averages are kept in hundredths. A little is taken off first, as 1.1 × 100 is more than 110 to a computer. */
+/** A rating in hundredths, as stored, rounded up. The subtraction corrects for 1.1 × 100 > 110 in floating point. */
 export const hundredths = (average: number) => Math.ceil(average * 100 - 1e-6)
 
 function within({ west, south, east, north }: Bounds): SQL {
@@ -125,13 +128,14 @@ function within({ west, south, east, north }: Bounds): SQL {
   return west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`
 }
 
-/** Has all of these amenities. One that we don't know nobody has. */
-function offering(keys: readonly string[]): SQL {
-  const wanted = sql`(select case when count(*) = ${new Set(keys).size} then bit_or(1::int8 << bit) end from amenity where key = any(${array(keys, 'text')}))`
+/** The listing has all of these amenities. No listing has an unknown one. */
+function hasAmenities(keys: readonly string[]): SQL {
+  const wanted = sql`(select case when count(*) = ${new Set(keys).size} then bit_or(1::int8 << bit) end
+    from amenity where key = any(${array(keys, 'text')}))`
   return sql`s.amenities & ${wanted} = ${wanted}`
 }
 
-type Dates = AskedStays['stays'][number]
+type Dates = RequestedStays['stays'][number]
 
 const weekendNightsOf = ({ checkIn, checkOut }: Dates) => datesIn(checkIn, checkOut).filter(isWeekendNight).length
 
@@ -141,8 +145,8 @@ const inSql = (stay: Dates): StayInSql => ({
   weekendNights: sql`${weekendNightsOf(stay)}::int`,
 })
 
-/** One of the asked stays could be booked now: notice, booking window and whoever keeps the room leave it. */
-function free({ stays }: AskedStays, now: Date): SQL {
+/** One of the requested stays can be booked now: the room is free, and notice and booking window allow it. */
+function isAvailable({ stays }: RequestedStays, now: Date): SQL {
   if (stays.length === 0) return sql`false`
   return sql`(${sql.join(
     stays.map((stay) => bookable(inSql(stay), stay, now)),
@@ -150,26 +154,26 @@ function free({ stays }: AskedStays, now: Date): SQL {
   )})`
 }
 
-/** The same rule as `stayRuleError`. `hull` holds the stay and any others that are asked about with it. */
+/** The same rule as `stayRuleError`. `hull` spans the stay and the alternatives that are checked with it. */
 const bookable = (stay: StayInSql, hull: Dates, now: Date): SQL =>
-  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${inTime(stay, hull, now)})`
+  sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${isWithinBookingWindow(stay, hull, now)})`
 
 /**
  * Neither too soon nor too far ahead. The date at the place is a day off from UTC's at most: only where a day decides
  * it is worked out.
  */
-function inTime({ checkIn, checkOut }: StayInSql, hull: Dates, now: Date): SQL {
+function isWithinBookingWindow({ checkIn, checkOut }: StayInSql, hull: Dates, now: Date): SQL {
   const utcToday = now.toISOString().slice(0, 10)
   const today = sql`(${now.toISOString()}::timestamptz at time zone s.time_zone)::date`
   return sql`((s.notice_days < ${daysBetween(utcToday, hull.checkIn)}::int or s.notice_days <= ${checkIn} - ${today})
     and (s.window_days > ${daysBetween(utcToday, hull.checkOut)}::int or s.window_days >= ${checkOut} - ${today}))`
 }
 
-/** On `listing_index s`: the price of the asked stay, or of the cheapest that is free; among equals the nearest. */
-function pricedStay(asked: AskedStays, now: Date): { join: SQL; total: SQL } {
-  const [only, ...more] = asked.stays
-  if (only && more.length === 0) return { join: nightsOf(inSql(only), asked), total: stayTotal(asked) }
-  return { join: sql`cross join lateral ${bestStay(asked, now)} best`, total: sql`best.total` }
+/** Joins to `listing_index s` the price of the requested stay, or of the cheapest available one, the nearest first. */
+function pricedStay(requested: RequestedStays, now: Date): { join: SQL; total: SQL } {
+  const [only, ...more] = requested.stays
+  if (only && more.length === 0) return { join: nightsOf(inSql(only), requested), total: stayTotal(requested) }
+  return { join: sql`cross join lateral ${bestStay(requested, now)} best`, total: sql`best.total` }
 }
 
 /**
@@ -177,17 +181,22 @@ function pricedStay(asked: AskedStays, now: Date): { join: SQL; total: SQL } {
  * Where nothing keeps the place and no night has a price of its own, stays with as many weekend nights cost the same,
  * and only the nearest of them is looked at.
  */
-export function bestStay(asked: AskedStays, now: Date): SQL {
-  const { stays } = asked
+export function bestStay(requested: RequestedStays, now: Date): SQL {
+  const { stays } = requested
   const weekendNights = stays.map(weekendNightsOf)
   const nearest = weekendNights.map((count, nth) => Number(weekendNights.indexOf(count) === nth))
   const checkIns = stays.map(({ checkIn }) => checkIn)
   const checkOuts = stays.map(({ checkOut }) => checkOut)
   const hull = { checkIn: [...checkIns].sort()[0] ?? '', checkOut: [...checkOuts].sort().at(-1) ?? '' }
   const span = sql`daterange(${hull.checkIn}::date, ${hull.checkOut}::date)`
-  const dates = sql`unnest(${array(checkIns, 'date')}, ${array(checkOuts, 'date')}, ${array(weekendNights, 'int')}, ${array(nearest, 'int')})
+  const dates = sql`unnest(${array(checkIns, 'date')}, ${array(checkOuts, 'date')},
+      ${array(weekendNights, 'int')}, ${array(nearest, 'int')})
     with ordinality w(check_in, check_out, weekend_nights, nearest, nth)`
   const stay: StayInSql = { checkIn: sql`w.check_in`, checkOut: sql`w.check_out`, weekendNights: sql`w.weekend_nights` }
-  return sql`(select w.check_in, w.check_out, ${stayTotal(asked)} as total from ${dates} ${nightsOf(stay, asked)}
-    where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span} or not ${inTime(inSql(hull), hull, now)}) and ${bookable(stay, hull, now)} order by total, w.nth limit 1)`
+  const hullIsInTime = isWithinBookingWindow(inSql(hull), hull, now)
+  return sql`(select w.check_in, w.check_out, ${stayTotal(requested)} as total
+    from ${dates} ${nightsOf(stay, requested)}
+    where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span} or not ${hullIsInTime})
+      and ${bookable(stay, hull, now)}
+    order by total, w.nth limit 1)`
 }

@@ -2,7 +2,7 @@ import { type ListingFields, listingFields } from '@qe/contract'
 import { kilometresBetween } from '../../domain/geography'
 import { chargeStep } from '../../domain/money'
 import { policy } from '../../domain/policy'
-import { plainMessage } from '../../domain/schema-messages'
+import { issueSentence } from '../../domain/schema-messages'
 
 export type Fields = Partial<ListingFields>
 
@@ -16,9 +16,9 @@ export interface ListingCity {
   lon: number
 }
 
-/** What a host has to say; what is not named here has a value that suits most places. */
-const wanted: Partial<Record<keyof ListingFields, string>> = {
-  type: 'Choose what kind of place it is.',
+/** The fields that a host must fill in, each with its message. The others have a default. */
+const requiredMessages: Partial<Record<keyof ListingFields, string>> = {
+  type: 'Choose what type of listing it is.',
   kind: 'Say whether guests have all of it, a room of their own, or share one.',
   title: 'Give it a title.',
   description: 'Describe it.',
@@ -39,7 +39,7 @@ const wanted: Partial<Record<keyof ListingFields, string>> = {
   cancellationTier: 'Choose what guests get back when they cancel.',
 }
 
-const usual = (fields: Fields): Fields => ({
+const defaultsFor = (fields: Fields): Fields => ({
   neighbourhood: '',
   amenities: [],
   houseRules: [],
@@ -56,35 +56,35 @@ const usual = (fields: Fields): Fields => ({
   windowDays: 365,
 })
 
-export type Reading =
-  | { whole: ListingFields; missing: Record<string, never> }
-  | { whole: null; missing: Record<string, string> }
+export type ListingValidation =
+  | { complete: ListingFields; missing: Record<string, never> }
+  | { complete: null; missing: Record<string, string> }
 
 /**
- * The fields with the usual values where nothing was said, once they are all there; otherwise what is absent or breaks
- * its own rule.
+ * The fields, with defaults for optional ones, once they are complete; otherwise a message for each that is missing or
+ * invalid.
  */
-export function readWhole(fields: Fields): Reading {
-  const read = listingFields.safeParse({ ...usual(fields), ...fields })
-  if (read.success) return { whole: read.data, missing: {} }
+export function validateFields(fields: Fields): ListingValidation {
+  const parsed = listingFields.safeParse({ ...defaultsFor(fields), ...fields }, { error: issueSentence })
+  if (parsed.success) return { complete: parsed.data, missing: {} }
   const missing: Record<string, string> = {}
-  for (const { path, message } of read.error.issues) {
+  for (const { path, message } of parsed.error.issues) {
     const field = String(path[0]) as keyof ListingFields
-    // Follows from the guests, who are asked for.
+    // Its default is `guests`, which has a message of its own.
     if (field === 'guestsIncluded' && fields.guestsIncluded === undefined) continue
-    missing[field] ??= (fields[field] === undefined && wanted[field]) || plainMessage(message)
+    missing[field] ??= (fields[field] === undefined && requiredMessages[field]) || message
   }
-  return { whole: null, missing }
+  return { complete: null, missing }
 }
 
-/** The same, once all of it also fits together. */
-export function readFitting(fields: Fields, city: ListingCity | null): Reading {
-  const read = readWhole(fields)
-  const missing = { ...clashes(fields, city), ...read.missing }
-  return read.whole && Object.keys(missing).length === 0 ? read : { whole: null, missing }
+/** `validateFields`, and the fields must agree with each other and with the city as well. */
+export function validateListing(fields: Fields, city: ListingCity | null): ListingValidation {
+  const parsed = validateFields(fields)
+  const missing = { ...clashes(fields, city), ...parsed.missing }
+  return parsed.complete && Object.keys(missing).length === 0 ? parsed : { complete: null, missing }
 }
 
-/** What can't stand together, by the field that should give way. Looks only at what is there. */
+/** Fields that contradict each other, by the field to change. Ignores fields that are not filled in. */
 export function clashes(fields: Fields, city: ListingCity | null): Record<string, string> {
   const {
     minNights = 1,
@@ -100,23 +100,23 @@ export function clashes(fields: Fields, city: ListingCity | null): Record<string
   const found: Record<string, string> = {}
   if (minNights > maxNights) found.maxNights = 'The longest stay can’t be shorter than the shortest.'
   if (guests !== undefined && guestsIncluded !== undefined && guestsIncluded > guests)
-    found.guestsIncluded = 'The price can’t include more guests than the place sleeps.'
+    found.guestsIncluded = 'The price can’t include more guests than the listing sleeps.'
   if (checkInFrom && checkInUntil && checkInFrom >= checkInUntil)
     found.checkInUntil = 'Check-in must end later than it begins.'
-  if (photos?.length === 0) found.photos = wanted.photos ?? ''
+  if (photos?.length === 0) found.photos = requiredMessages.photos ?? ''
   if (!city) return found
   if (countryCode && countryCode !== city.countryCode)
     found.cityId = `${city.name} is not in this country. Choose another city.`
   const away = point ? kilometresBetween(point, city) : 0
   if (away > policy.cityReachKilometres)
     found.point = `This is ${Math.round(away)} km from ${city.name}. Move the point, or choose another city.`
-  return { ...found, ...unchargeable(fields, city.currency) }
+  return { ...found, ...unchargeablePrices(fields, city.currency) }
 }
 
 const priceFields = ['basePrice', 'weekendPrice', 'cleaningFee', 'extraGuestFee', 'petFee'] as const
 
-/** Prices that no card could be charged. */
-export function unchargeable(fields: Fields, currency: string): Record<string, string> {
+/** Prices that are not a multiple of what a card can be charged. */
+export function unchargeablePrices(fields: Fields, currency: string): Record<string, string> {
   const step = chargeStep(currency)
   const wrong = priceFields.filter((field) => (fields[field] ?? 0) % step !== 0)
   return Object.fromEntries(wrong.map((field) => [field, stepsOf(currency)]))
@@ -124,8 +124,8 @@ export function unchargeable(fields: Fields, currency: string): Record<string, s
 
 export const stepsOf = (currency: string) => `Prices in ${currency} go in steps of ${chargeStep(currency) / 1000}.`
 
-/** The fields that pass their own rules; for what was written under older ones. */
-export function validPart(fields: Fields): Fields {
+/** The fields that pass today's rules. Older drafts may hold others. */
+export function validFields(fields: Fields): Fields {
   const shape = listingFields.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
   return Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => shape[field]?.safeParse(value).success),

@@ -1,15 +1,17 @@
 import type { ListingFields, Point } from '@qe/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import timeZoneAt from 'tz-lookup'
 import type { property } from '../../database/schema'
 import { blurred } from '../../domain/geography'
 import { comparable } from '../../domain/money'
 import type { ListingCity } from './listing-check'
 
-type Row = typeof property.$inferSelect
+/** A listing as the database stores it. The table kept the name `property`, which the wire uses as well. */
+export type ListingRow = typeof property.$inferSelect
 type Columns = typeof property.$inferInsert
 
-/** The same name on both sides. */
-const alike = [
+/** Columns that have the same name and type in `ListingFields`. */
+const sharedColumns = [
   'kind',
   'title',
   'description',
@@ -41,12 +43,12 @@ const alike = [
   'cancellationTier',
 ] as const
 
-/** A listing's columns from what its host said, and what follows from that; but for where it stands. */
+/** The columns that a host's fields set, with those derived from them; `locationColumns` sets the others. */
 export function columnsOf(fields: ListingFields, city: ListingCity) {
   const { type, title } = fields
   return {
-    ...pick(fields, alike),
-    // Whoever can't see a photo is at least told which it is.
+    ...pick(fields, sharedColumns),
+    // A screen reader needs a text even where the host wrote none.
     photos: fields.photos.map(({ path, alt }, n) => ({ path, alt: alt || `${title}, photo ${n + 1}` })),
     amenities: [...new Set(fields.amenities)],
     typeKey: type,
@@ -56,21 +58,21 @@ export function columnsOf(fields: ListingFields, city: ListingCity) {
   } satisfies Partial<Columns>
 }
 
-/** Where it stands: exactly, for strangers, and by which clock. */
-export function standing(listingId: string, { lat, lon }: Point, secret: Buffer) {
+/** The exact point, the blurred point that strangers see, and the time zone there. */
+export function locationColumns(listingId: string, { lat, lon }: Point, secret: Buffer) {
   const { lat: publicLat, lon: publicLon } = blurred({ lat, lon }, listingId, secret)
   return { lat, lon, publicLat, publicLon, timeZone: timeZoneAt(lat, lon) } satisfies Partial<Columns>
 }
 
-/** The same after a change: a listing that was not moved keeps the point that strangers know. */
-export function movedTo({ id, lat, lon }: Row, point: Point, secret: Buffer) {
-  return point.lat === lat && point.lon === lon ? {} : standing(id, point, secret)
+/** `locationColumns` if the point changed, else none: a new blurred point each time would give the exact one away. */
+export function changedLocationColumns({ id, lat, lon }: ListingRow, point: Point, secret: Buffer) {
+  return point.lat === lat && point.lon === lon ? {} : locationColumns(id, point, secret)
 }
 
-/** What its host said, read back from a listing. */
-export function fieldsOf(row: Row, { countryCode }: ListingCity): ListingFields {
+/** The host's fields of a stored listing. */
+export function fieldsOf(row: ListingRow, { countryCode }: ListingCity): ListingFields {
   return {
-    ...pick(row, alike),
+    ...pick(row, sharedColumns),
     type: row.typeKey,
     countryCode,
     cityId: row.cityId,
@@ -78,6 +80,15 @@ export function fieldsOf(row: Row, { countryCode }: ListingCity): ListingFields 
   }
 }
 
-function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
+/** The named fields of an object. */
+export function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }
+
+/** SQL for columns of the table alias `p`, each under its field name: `p.host_id as "hostId", …`. */
+export function columnList(fields: readonly (keyof ListingRow)[]): SQL {
+  return sql.raw(fields.map((field) => `p.${snakeCase(field)} as "${field}"`).join(', '))
+}
+
+/** The schema names columns by their fields, in snake case. */
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

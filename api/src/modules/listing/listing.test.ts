@@ -1,13 +1,7 @@
-import { startApp, type TestApp } from '../../testing/harness'
-import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
+import { hold } from '../../testing/small-world'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 describe('a search', () => {
   test('shows only live places, and with dates only free ones, each with what it would cost in all', async () => {
@@ -118,7 +112,7 @@ describe('asking for dates', () => {
   })
 
   test('of one’s own place is fine, booking it is not', async () => {
-    await expect(hold(w.host, await w.listing(), w.day(10), w.day(12))).rejects.toThrow('your own place')
+    await expect(hold(w.host, await w.listing(), w.day(10), w.day(12))).rejects.toThrow('your own listing')
   })
 })
 

@@ -1,19 +1,14 @@
 import type { CallInput } from '@qe/contract'
-import { startApp, type TestApp } from '../../testing/harness'
-import { type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
 
-let t: TestApp
-let w: SmallWorld
+const { t, w } = inSmallWorld()
 beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
   // A grid over the whole world, with a crowd on one spot, and some astride the antimeridian.
   for (let n = 0; n < 640; n++)
     await w.listing({ publicLat: -79 + (n % 32) * 5, publicLon: -177 + Math.floor(n / 32) * 18.5 })
   for (let n = 0; n < 60; n++) await w.listing({ publicLat: 48 + n / 1e5, publicLon: 2 })
   for (const publicLon of [179.5, -179.5, 180, -180]) await w.listing({ publicLat: 0.5, publicLon })
 }, 120_000)
-afterAll(() => t.close())
 
 const view = async (input: CallInput<'property/map-view'>) => (await t.nobody.call('property/map-view', input)).data
 const shown = ({ pins, clusters }: Awaited<ReturnType<typeof view>>) =>

@@ -5,35 +5,35 @@ import { array, rows } from '../../database/rows'
 import { policy } from '../../domain/policy'
 import type { PricedListing } from '../quote/rates'
 import { pricesOf } from './cards'
-import { type Bounds, readBounds, readWish, selection, type Wish } from './filters'
+import { type Bounds, readBounds, readFilters, type SearchCriteria, selection } from './filters'
 import { staysFor } from './search'
 
 type MapView = CallOutput<'property/map-view'>
 
-/** Places that share a cell of the map's grid. */
+/** Listings that share a cell of the map's grid. */
 interface Cell {
   column: number
   row: number
   count: number
   lat: number
   lon: number
-  /** The places themselves, where they will stand single. */
+  /** The listings' ids if the map shows them as single pins. */
   ids: string[] | null
 }
 
-/** Places of a part of the map: single ones with their prices, and clusters where they stand too close together. */
+/** Listings in a section of the map: single pins with prices, and clusters where pins would overlap. */
 export async function mapView(
   db: Queryable,
   { zoom, ...filters }: ParsedInput<'property/map-view'>,
   now: Date,
 ): Promise<MapView> {
-  const wish = readWish(filters, now)
-  const found = await cellsOf(db, wish, sideOf(zoom, filters.bounds ? readBounds(filters.bounds) : world))
+  const criteria = readFilters(filters, now)
+  const found = await fetchCells(db, criteria, cellSize(zoom, filters.bounds ? readBounds(filters.bounds) : world))
   const total = found.reduce((sum, { count }) => sum + count, 0)
-  const cells = total <= policy.mapPins ? found : merged(found)
+  const cells = total <= policy.mapPins ? found : mergeCells(found)
   const single = cells.flatMap(({ ids }) => ids ?? [])
   return {
-    pins: await pinsOf(db, single, wish),
+    pins: await fetchPins(db, single, criteria),
     clusters: cells.flatMap(({ ids, count, lat, lon }) => (ids ? [] : [{ count, point: { lat, lon } }])),
     total,
   }
@@ -45,7 +45,7 @@ const world: Bounds = { west: -180, south: -90, east: 180, north: 90 }
  * Side of a cell in degrees: about 48 pixels of a web map at that zoom, but never so little that the view has more than
  * 64 × 64.
  */
-function sideOf(zoom: number, { west, south, east, north }: Bounds): number {
+function cellSize(zoom: number, { west, south, east, north }: Bounds): number {
   const pixels48 = (360 / 2 ** zoom / 256) * 48
   const width = east >= west ? east - west : east - west + 360
   return Math.max(pixels48, width / 64, (north - south) / 64)
@@ -55,31 +55,32 @@ function sideOf(zoom: number, { west, south, east, north }: Bounds): number {
  * How many places each cell has. Ids come along where a place is alone in its cell, and for all when all of them may
  * stand single.
  */
-async function cellsOf(db: Queryable, wish: Wish, side: number): Promise<Cell[]> {
-  const { from, where } = selection(wish, { all: true })
+async function fetchCells(db: Queryable, criteria: SearchCriteria, side: number): Promise<Cell[]> {
+  const { from, where } = selection(criteria, { all: true })
   return rows<Cell>(
     db,
     sql`select "column", "row", count(*) as count, avg(lat) as lat, avg(lon) as lon,
           case when count(*) = 1 or sum(count(*)) over () <= ${policy.mapPins} then array_agg(id) end as ids
-        from (select s.property_id, s.spot[0], s.spot[1], floor(s.spot[0] / ${side}), floor(s.spot[1] / ${side}) from ${from} where ${where}) hit (id, lon, lat, "column", "row")
+        from (select s.property_id, s.spot[0], s.spot[1], floor(s.spot[0] / ${side}), floor(s.spot[1] / ${side})
+          from ${from} where ${where}) hit (id, lon, lat, "column", "row")
         group by "column", "row"`,
   )
 }
 
-/** Puts cells together, four to one, until they are few enough for a map. Nothing is lost: the counts still add up. */
-function merged(cells: readonly Cell[]): Cell[] {
+/** Merges cells, four to one, until a map can show them. The counts still add up to the total. */
+function mergeCells(cells: readonly Cell[]): Cell[] {
   if (cells.length <= policy.mapPoints) return [...cells]
   const coarser = new Map<string, Cell>()
   for (const cell of cells) {
     const [column, row] = [Math.floor(cell.column / 2), Math.floor(cell.row / 2)]
     const key = `${column} ${row}`
     const before = coarser.get(key)
-    coarser.set(key, before ? together(before, cell) : { ...cell, column, row })
+    coarser.set(key, before ? combineCells(before, cell) : { ...cell, column, row })
   }
-  return merged([...coarser.values()])
+  return mergeCells([...coarser.values()])
 }
 
-function together(a: Cell, b: Cell): Cell {
+function combineCells(a: Cell, b: Cell): Cell {
   const count = a.count + b.count
   return {
     ...a,
@@ -99,16 +100,23 @@ interface PinRow extends PricedListing {
   photo: string | null
 }
 
-async function pinsOf(db: Queryable, ids: readonly string[], { asked, now }: Wish): Promise<MapView['pins']> {
+async function fetchPins(
+  db: Queryable,
+  ids: readonly string[],
+  { requested, now }: SearchCriteria,
+): Promise<MapView['pins']> {
   if (ids.length === 0) return []
   const found = await rows<PinRow>(
     db,
-    sql`select p.id, p.city_id as "cityId", s.country_code as "countryCode", p.currency, p.base_price as "basePrice", p.weekend_price as "weekendPrice", p.cleaning_fee as "cleaningFee",
-          p.extra_guest_fee as "extraGuestFee", p.guests_included as "guestsIncluded", p.pet_fee as "petFee", p.title, p.public_lat as lat, p.public_lon as lon,
+    sql`select p.id, p.city_id as "cityId", s.country_code as "countryCode", p.currency, p.base_price as "basePrice",
+          p.weekend_price as "weekendPrice", p.cleaning_fee as "cleaningFee", p.extra_guest_fee as "extraGuestFee",
+          p.guests_included as "guestsIncluded", p.pet_fee as "petFee", p.title,
+          p.public_lat as lat, p.public_lon as lon,
           p.rating_average as average, p.rating_count as count, p.photos -> 0 ->> 'path' as photo
-        from listing_index s join property p on p.id = s.property_id where s.property_id = any(${array(ids, 'uuid')}) order by s.score desc, p.id`,
+        from listing_index s join property p on p.id = s.property_id
+        where s.property_id = any(${array(ids, 'uuid')}) order by s.score desc, p.id`,
   )
-  const prices = await pricesOf(db, found, await staysFor(db, ids, asked, now))
+  const prices = await pricesOf(db, found, await staysFor(db, ids, requested, now))
   return found.map(({ id, title, lat, lon, average, count, photo, basePrice, currency }) => ({
     id,
     title,

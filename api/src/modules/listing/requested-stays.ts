@@ -9,17 +9,18 @@ type Filters = Pick<
 >
 
 /**
- * Stays that would do, all of one length: the asked one alone, or those within the asked leeway, nearest to it first.
+ * The stays that match the requested dates, all of one length: the exact one alone, or those within the flexibility,
+ * the nearest first.
  */
-export interface AskedStays {
+export interface RequestedStays {
   nights: number
   guests: number
   pets: number
   stays: readonly { checkIn: string; checkOut: string }[]
 }
 
-/** The asked dates, both or none. */
-export function askedDates({ checkIn, checkOut, guests, pets }: Filters): StayRequest | null {
+/** The requested dates, or null without any. @throws Refused 400 for one date alone, or impossible ones */
+export function requestedDates({ checkIn, checkOut, guests, pets }: Filters): StayRequest | null {
   if (!checkIn && !checkOut) return null
   if (!checkIn) throw badInput('checkIn', 'Choose a check-in date as well.')
   if (!checkOut) throw badInput('checkOut', 'Choose a check-out date as well.')
@@ -31,10 +32,10 @@ export function askedDates({ checkIn, checkOut, guests, pets }: Filters): StayRe
   return { checkIn, checkOut, guests: guests ?? 1, pets: pets ?? 0 }
 }
 
-/** What a search asks of the calendar; null when it names no dates. */
-export function askedStays(filters: Filters, now: Date): AskedStays | null {
-  const asked = askedDates(filters)
-  if (!asked) {
+/** The stays that a search accepts; null without dates. @throws Refused 400 for dates that can't be booked */
+export function requestedStays(filters: Filters, now: Date): RequestedStays | null {
+  const requested = requestedDates(filters)
+  if (!requested) {
     if (filters.flexible) throw badInput('flexible', 'Choose dates first, then how far from them you may travel.')
     for (const field of ['minTotal', 'maxTotal'] as const) {
       if (filters[field] !== undefined)
@@ -43,17 +44,17 @@ export function askedStays(filters: Filters, now: Date): AskedStays | null {
     return null
   }
   const today = westernmostToday(now)
-  if (asked.checkIn < today) throw badInput('checkIn', 'Check-in is in the past. Choose a later date.')
-  const stays = within(asked, filters.flexible).filter(({ checkIn }) => checkIn >= today)
+  if (requested.checkIn < today) throw badInput('checkIn', 'Check-in is in the past. Choose a later date.')
+  const stays = staysWithin(requested, filters.flexible).filter(({ checkIn }) => checkIn >= today)
   const [first] = stays
   const nights = first ? daysBetween(first.checkIn, first.checkOut) : 0
-  return { nights, guests: asked.guests, pets: asked.pets, stays }
+  return { nights, guests: requested.guests, pets: requested.pets, stays }
 }
 
 /** The date where the day begins last, twelve hours behind UTC: what is past there is past everywhere. */
 const westernmostToday = (now: Date) => new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 
-function within(
+function staysWithin(
   { checkIn, checkOut }: StayRequest,
   flexible: Filters['flexible'],
 ): { checkIn: string; checkOut: string }[] {

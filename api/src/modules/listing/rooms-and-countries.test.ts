@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { city, room } from '../../database/schema'
-import { startApp, type TestApp } from '../../testing/harness'
-import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { inSmallWorld } from '../../testing/in-small-world'
+import { hold } from '../../testing/small-world'
 
-let t: TestApp
-let w: SmallWorld
+const { t, w } = inSmallWorld()
 beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
   const place = { timeZone: 'UTC', population: 1, photo: { path: '', alt: '' }, currency: 'EUR' }
   await t.db.insert(city).values([
     {
@@ -45,7 +42,6 @@ beforeAll(async () => {
     },
   ])
 })
-afterAll(() => t.close())
 
 describe('rooms', () => {
   test('of a live listing are told to anybody, with the nights that are taken', async () => {

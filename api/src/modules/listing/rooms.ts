@@ -6,7 +6,7 @@ import { bookingWindow } from '../../domain/stay'
 import type { Me } from '../../identity/sessions'
 import { takenNights } from '../quote/availability'
 import { cardRows, toCards } from './cards'
-import { noSuchPlace } from './details'
+import { listingNotFound } from './details'
 
 type Listing = typeof property.$inferSelect
 
@@ -18,7 +18,7 @@ export async function roomsOfListing(db: Queryable, propertyId: string, me: Me |
     .innerJoin(property, eq(property.id, room.propertyId))
     .where(eq(property.id, propertyId))
     .orderBy(room.name, room.id)
-  if (!found[0] || !visible(found[0].property, me)) throw noSuchPlace()
+  if (!found[0] || !visible(found[0].property, me)) throw listingNotFound()
   return found.map(toRoom)
 }
 
@@ -33,10 +33,10 @@ export async function roomDetails(
     .from(room)
     .innerJoin(property, eq(property.id, room.propertyId))
     .where(eq(room.id, roomId))
-  if (!found || !visible(found.property, me)) throw noSuchPlace()
+  if (!found || !visible(found.property, me)) throw listingNotFound()
   const { id, minNights, maxNights } = found.property
   const [card] = await toCards(db, await cardRows(db, [id]), null)
-  if (!card) throw noSuchPlace()
+  if (!card) throw listingNotFound()
   const window = bookingWindow(found.property, now)
   return {
     ...toRoom(found),

@@ -1,30 +1,30 @@
 import { badInput } from '../../domain/errors'
 import { type CallHandlers, ok, okCached } from '../call-handler'
-import { deleteListing, updateProperty } from './commands'
-import { countriesToLetIn, validateCountry } from './countries'
-import { forgetDetails, propertyDetails, publicDetails } from './details'
+import { deleteListing, updateListing } from './commands'
+import { countriesWithListings, validateCountry } from './countries'
+import { invalidateDetails, listingDetails, publicDetails } from './details'
 import { draftsOf, saveDraft } from './drafts'
 import { listingsOfHost } from './host-listings'
 import { mapView } from './map'
 import { roomDetails, roomsOfListing } from './rooms'
-import { searchProperties } from './search'
+import { searchListings } from './search'
 
-export const propertyCalls = {
-  'property/getall': async ({ input, services: { db, now } }) => ok(await searchProperties(db, input, now())),
+export const listingCalls = {
+  'property/getall': async ({ input, services: { db, now } }) => ok(await searchListings(db, input, now())),
 
   'property/map-view': async ({ input, services: { db, now } }) => ok(await mapView(db, input, now())),
 
   'property/details': async ({ input, me, services: { db, now } }) =>
     me
-      ? ok(await propertyDetails(db, input.propertyId, me))
+      ? ok(await listingDetails(db, input.propertyId, me))
       : okCached(await publicDetails(db, input.propertyId, now())),
 
   'property/my-property': async ({ me, services: { db } }) =>
     ok({ items: await listingsOfHost(db, me.id), drafts: await draftsOf(db, me.id) }),
 
   'property/update': async ({ input, files, me, services }) => {
-    await updateProperty(services, me, input, files.photos)
-    forgetDetails(services.db, input.propertyId)
+    await updateListing(services, me, input, files.photos)
+    invalidateDetails(services.db, input.propertyId)
     const [listing] = await listingsOfHost(services.db, me.id, input.propertyId)
     if (!listing) throw badInput('propertyId', 'This listing is not yours.')
     return ok(listing, 'Your changes are saved.')
@@ -35,14 +35,14 @@ export const propertyCalls = {
     return ok(
       draft,
       draft.status === 'in_review'
-        ? 'Your listing is handed in. We look at it and write to you.'
+        ? 'Your listing is submitted. We look at it and write to you.'
         : 'Your draft is saved.',
     )
   },
 
   'property/delete-property': async ({ input, me, services }) => {
     await deleteListing(services, me, input.propertyId)
-    forgetDetails(services.db, input.propertyId)
+    invalidateDetails(services.db, input.propertyId)
     return ok({}, 'It is deleted.')
   },
 
@@ -52,7 +52,7 @@ export const propertyCalls = {
   'property/room-details': async ({ input, me, services: { db, now } }) =>
     ok(await roomDetails(db, input.roomId, me, now())),
 
-  'property/country-list': async ({ services: { db } }) => ok({ countries: await countriesToLetIn(db) }),
+  'property/country-list': async ({ services: { db } }) => ok({ countries: await countriesWithListings(db) }),
 
   'property/country-validate': async ({ input, services: { db } }) => {
     const checked = await validateCountry(db, input)

@@ -13,20 +13,16 @@ import {
   taxRule,
 } from '../../database/schema'
 import { addDays, datesIn, daysBetween, weekday } from '../../domain/dates'
-import { startApp, type TestApp } from '../../testing/harness'
-import { hold, type SmallWorld, smallWorld } from '../../testing/small-world'
-import { searchProperties } from './search'
+import { inSmallWorld } from '../../testing/in-small-world'
+import { hold } from '../../testing/small-world'
+import { searchListings } from './search'
 
-let t: TestApp
-let w: SmallWorld
+const { t, w } = inSmallWorld()
 beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
   await t.db.insert(propertyType).values({ key: 'cabin', label: 'Cabin', plural: 'Cabins', icon: 'cabin', position: 2 })
   for (const key of ['pool', 'sauna', 'desk'])
     await t.db.insert(amenity).values({ key, label: key, group: 'More', icon: key, position: 2 })
 })
-afterAll(() => t.close())
 
 type Search = CallInput<'property/getall'>
 const search = async (input: Search) => (await t.nobody.call('property/getall', input)).data
@@ -289,7 +285,7 @@ test('a month whose weekends are over leaves nothing, however it is asked for', 
   const saturday = { checkIn: '2026-10-31', checkOut: '2026-11-01', flexible: 'weekend' } as const
   for (const more of [{}, { sort: 'price_low' }, { maxTotal: 1_000_000 }] as const) {
     const input = calls['property/getall'].input.parse({ ...saturday, ...more })
-    expect(await searchProperties(t.db, input, new Date('2026-10-31T12:00:00Z'))).toMatchObject({
+    expect(await searchListings(t.db, input, new Date('2026-10-31T12:00:00Z'))).toMatchObject({
       items: [],
       total: 0,
       nextCursor: null,

@@ -4,10 +4,10 @@ import type { Database, Queryable } from '../../database/connect'
 import { lostPlace, page, readCursor } from '../../database/cursor'
 import { array, row, rows } from '../../database/rows'
 import type { StayRequest } from '../../domain/quote'
-import type { AskedStays } from './asked-stays'
 import { cardRows, toCards } from './cards'
-import { figures } from './facets'
-import { bestStay, readWish, type Selection, selection, type Wish } from './filters'
+import { searchStatistics } from './facets'
+import { bestStay, readFilters, type SearchCriteria, type Selection, selection } from './filters'
+import type { RequestedStays } from './requested-stays'
 
 type Search = ParsedInput<'property/getall'>
 
@@ -15,20 +15,16 @@ type Search = ParsedInput<'property/getall'>
  * One page of what fits. The figures of the first page are worked out beside its cards, each on a connection of its
  * own.
  */
-export async function searchProperties(
-  db: Database,
-  search: Search,
-  now: Date,
-): Promise<CallOutput<'property/getall'>> {
-  const wish = readWish(search, now)
+export async function searchListings(db: Database, search: Search, now: Date): Promise<CallOutput<'property/getall'>> {
+  const criteria = readFilters(search, now)
   const start = readCursor(search.cursor, 3)
-  const [counted, found, place] = await Promise.all([
-    start ? { total: totalIn(start), facets: null, priceRange: null } : figures(db, wish),
-    onePage(db, search, wish, start),
-    placeOf(db, search.city),
+  const [statistics, found, place] = await Promise.all([
+    start ? { total: totalOf(start), facets: null, priceRange: null } : searchStatistics(db, criteria),
+    fetchPage(db, search, criteria, start),
+    findCity(db, search.city),
   ])
-  const { nextCursor } = page(found.hits, search.limit, (last) => [last.place, last.id, counted.total])
-  return { items: found.cards, nextCursor, ...counted, place }
+  const { nextCursor } = page(found.hits, search.limit, (last) => [last.place, last.id, statistics.total])
+  return { items: found.cards, nextCursor, ...statistics, place }
 }
 
 /** Each order is a value, its direction, and the id to break ties: enough to go on from any row. */
@@ -54,10 +50,10 @@ function orderOf({ sort, ids }: Search, { total }: Selection): Order {
   return orders[sort]
 }
 
-type Place = NonNullable<ReturnType<typeof readCursor>>
+type CursorPosition = NonNullable<ReturnType<typeof readCursor>>
 
 /** A cursor carries the total of the first page along, so that it is counted once a walk. */
-function totalIn([, , total]: Place): number {
+function totalOf([, , total]: CursorPosition): number {
   if (!Number.isSafeInteger(total)) throw lostPlace()
   return total as number
 }
@@ -69,14 +65,14 @@ interface Hit {
 }
 
 /** The hits of a page, with one more where another page follows, and the cards of the page. */
-async function onePage(
+async function fetchPage(
   db: Database,
   search: Search,
-  wish: Wish,
-  start: Place | null,
+  criteria: SearchCriteria,
+  start: CursorPosition | null,
 ): Promise<{ hits: Hit[]; cards: ListingCard[] }> {
   const byPrice = !search.ids?.length && (search.sort === 'price_low' || search.sort === 'price_high')
-  const fit = selection(wish, { priced: byPrice, all: byPrice && wish.asked !== null })
+  const fit = selection(criteria, { priced: byPrice, all: byPrice && criteria.requested !== null })
   const { by, descending } = orderOf(search, fit)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const after = start
@@ -84,10 +80,11 @@ async function onePage(
     : sql``
   const hits = await rows<Hit>(
     db,
-    sql`select s.property_id as id, ${by} as place from ${fit.from} where ${fit.where} ${after} order by 2 ${direction}, 1 ${direction} limit ${search.limit + 1}`,
+    sql`select s.property_id as id, ${by} as place from ${fit.from} where ${fit.where} ${after}
+        order by 2 ${direction}, 1 ${direction} limit ${search.limit + 1}`,
   )
   const ids = hits.slice(0, search.limit).map(({ id }) => id)
-  const [found, stays] = await Promise.all([cardRows(db, ids), staysFor(db, ids, wish.asked, wish.now)])
+  const [found, stays] = await Promise.all([cardRows(db, ids), staysFor(db, ids, criteria.requested, criteria.now)])
   return { hits, cards: await toCards(db, found, stays) }
 }
 
@@ -95,23 +92,24 @@ async function onePage(
 export async function staysFor(
   db: Queryable,
   ids: readonly string[],
-  asked: AskedStays | null,
+  requested: RequestedStays | null,
   now: Date,
 ): Promise<Map<string, StayRequest> | null> {
-  if (!asked) return null
-  const { guests, pets, stays } = asked
+  if (!requested) return null
+  const { guests, pets, stays } = requested
   const [only, ...more] = stays
   if (only && more.length === 0) return new Map(ids.map((id) => [id, { ...only, guests, pets }]))
   if (ids.length === 0) return new Map()
   const best = await rows<{ id: string; checkIn: string; checkOut: string }>(
     db,
     sql`select s.property_id as id, best.check_in::text as "checkIn", best.check_out::text as "checkOut"
-        from listing_index s cross join lateral ${bestStay(asked, now)} best where s.property_id = any(${array(ids, 'uuid')})`,
+        from listing_index s cross join lateral ${bestStay(requested, now)} best
+        where s.property_id = any(${array(ids, 'uuid')})`,
   )
   return new Map(best.map(({ id, ...dates }) => [id, { ...dates, guests, pets }]))
 }
 
-async function placeOf(db: Queryable, slug: string | undefined) {
+async function findCity(db: Queryable, slug: string | undefined) {
   if (!slug) return null
   const found = await row<{ name: string; country: string; lat: number; lon: number }>(
     db,

@@ -5,19 +5,12 @@ import { rows } from '../../database/rows'
 import { city, datePrice, longTermDiscount, taxRule } from '../../database/schema'
 import { chargeStep } from '../../domain/money'
 import { priceStay, type StayRequest } from '../../domain/quote'
-import { startApp, type TestApp } from '../../testing/harness'
-import { type SmallWorld, smallWorld } from '../../testing/small-world'
-import { ratesFor } from '../quote/rates'
+import { inSmallWorld } from '../../testing/in-small-world'
+import { fetchRates } from '../quote/rates'
 import { cardRows } from './cards'
-import { type Filters, readWish, selection } from './filters'
+import { type Filters, readFilters, selection } from './filters'
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 const currency = fc.constantFrom('JPY', 'USD', 'KWD')
 const amountIn = (of: string, min: number, max: number) => fc.integer({ min, max }).map((n) => n * chargeStep(of))
@@ -111,7 +104,7 @@ test('the database prices a stay to the unit as the quote does, in yen, dollars 
       for (const { start, nights, guests, pets } of stays) {
         const wish: StayRequest = { checkIn: w.day(start), checkOut: w.day(start + nights), guests, pets }
         const filters: Filters = { city: slug, ...wish }
-        const { from, where, total } = selection(readWish(filters, t.services.now()), { priced: true })
+        const { from, where, total } = selection(readFilters(filters, t.services.now()), { priced: true })
         const priced = await rows<{ id: string; total: number }>(
           t.db,
           sql`select s.property_id as id, ${total} as total from ${from} where ${where}`,
@@ -120,7 +113,7 @@ test('the database prices a stay to the unit as the quote does, in yen, dollars 
           t.db,
           priced.map(({ id }) => id),
         )
-        const rates = await ratesFor(t.db, found, wish.checkIn, wish.checkOut)
+        const rates = await fetchRates(t.db, found, wish.checkIn, wish.checkOut)
         expect(priced).toHaveLength(made.listings.length)
         for (const { id, total: inSql } of priced) {
           const rate = rates.get(id)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { array } from '../../database/rows'
 import { threeDecimals } from '../../domain/money'
-import type { AskedStays } from './asked-stays'
+import type { RequestedStays } from './requested-stays'
 
 /** Dates of one stay as SQL, over an alias or as parameters. */
 export interface StayInSql {
@@ -11,7 +11,7 @@ export interface StayInSql {
   weekendNights: SQL
 }
 
-type Asked = Omit<AskedStays, 'stays'>
+type Party = Omit<RequestedStays, 'stays'>
 
 /**
  * On `listing_index s`: what a guest would pay for a stay, in minor units of the listing's currency. The rule of
@@ -19,9 +19,11 @@ type Asked = Omit<AskedStays, 'stays'>
  * A test over random listings and stays holds the two together to the last unit. Needs `nightsOf` the same stay joined
  * as `of_nights`.
  */
-export function stayTotal({ nights, guests, pets }: Asked): SQL {
-  const discounted = sql`(of_nights.sum - ${percent(sql`of_nights.sum`, sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`)})`
-  const extras = sql`s.cleaning_fee + (greatest(0, ${guests}::int - s.guests_included)::int8 * s.extra_guest_fee + ${pets}::int8 * s.pet_fee) * ${nights}`
+export function stayTotal({ nights, guests, pets }: Party): SQL {
+  const discountBps = sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`
+  const discounted = sql`(of_nights.sum - ${percent(sql`of_nights.sum`, discountBps)})`
+  const extraGuests = sql`greatest(0, ${guests}::int - s.guests_included)::int8`
+  const extras = sql`s.cleaning_fee + (${extraGuests} * s.extra_guest_fee + ${pets}::int8 * s.pet_fee) * ${nights}`
   const beforeTax = sql`(${discounted} + ${extras})`
   return sql`(${beforeTax} + ${percent(beforeTax, sql`s.tax_bps`)})`
 }
@@ -30,12 +32,14 @@ export function stayTotal({ nights, guests, pets }: Asked): SQL {
  * The sum of a stay's nights, and the smallest step of the currency. Nights with prices of their own are looked up only
  * where there are some, which is seldom. `offset 0` has both worked out once, not wherever they are named.
  */
-export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, { nights }: Asked): SQL {
+export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, { nights }: Party): SQL {
   const weekendPrice = sql`coalesce(s.weekend_price, s.base_price)`
-  const difference = sql`(select sum(o.price - case when extract(isodow from o.date) in (5, 6) then ${weekendPrice} else s.base_price end)
+  const usualPrice = sql`case when extract(isodow from o.date) in (5, 6) then ${weekendPrice} else s.base_price end`
+  const difference = sql`(select sum(o.price - ${usualPrice})
     from date_price o where o.property_id = s.property_id and o.date >= ${checkIn} and o.date < ${checkOut})`
   return sql`cross join lateral (select
-      s.base_price::int8 * ${nights} + (${weekendPrice} - s.base_price) * ${weekendNights} + case when s.priced && daterange(${checkIn}, ${checkOut}) then ${difference} else 0 end,
+      s.base_price::int8 * ${nights} + (${weekendPrice} - s.base_price) * ${weekendNights}
+        + case when s.priced && daterange(${checkIn}, ${checkOut}) then ${difference} else 0 end,
       case when s.currency = any(${array(threeDecimals, 'text')}) then 10 else 1 end
       offset 0) of_nights(sum, step)`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
-import { tellBooking } from '../booking/tell'
+import { notifyBothSides } from '../booking/notify-booking'
 import { sendMessage } from '../chat/send'
 
 const hour = 3_600_000
@@ -120,7 +120,7 @@ test('a job that runs twice, and one that stops halfway, writes once', async () 
   // As after a crash between the notification and the e-mail: the one is there, the other is not.
   await t.db.execute(`delete from letter_sent where once_key = 'booking:${event?.id}:provider'`)
   const before = (await emails('hanna@example.com')).length
-  for (let n = 0; n < 2; n++) await tellBooking(t.services, { bookingId, eventId: event?.id ?? 0 })
+  for (let n = 0; n < 2; n++) await notifyBothSides(t.services, { bookingId, eventId: event?.id ?? 0 })
   // The e-mail has the id it had, so that the inbox knows it.
   expect(await emails('hanna@example.com')).toHaveLength(before)
   expect(

@@ -7,27 +7,27 @@ import type { Draft, Reader } from '../../mail/templates/draft'
 import { newsEmails } from '../../mail/templates/news'
 import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
-import { pushedTo, pushToDevices } from '../device/push'
+import { pushToDevices, sessionsWithPush } from '../device/push'
 
-export interface Notice {
+export interface NewNotification {
   personId: string
   message: string
   variant: NotificationVariant
   link: string
-  /** What makes it this notice and no other. */
+  /** Deduplicates: a second notification with the same key is not stored. */
   onceKey: string
-  /** Which e-mail setting it falls under; null sends none. */
+  /** The e-mail setting that decides whether to send an e-mail; null never sends one. */
   mail: AlertSetting | null
-  /** Its e-mail; without one the message itself is mailed. */
+  /** Builds the e-mail; without it the e-mail carries the message itself. */
   email?: (reader: Reader) => Draft
   atMostEvery?: PersonalEmail['atMostEvery']
 }
 
 /**
- * Stores a notice, shows it on open pages, pushes it to the browsers that want that, and mails it where the person
- * wants that. Once, however often it is told.
+ * Stores a notification, emits it to open pages, pushes it to subscribed browsers and sends an e-mail if the person's
+ * settings allow it. Idempotent by `onceKey`.
  */
-export async function notify(services: Services, notice: Notice): Promise<void> {
+export async function notify(services: Services, notice: NewNotification): Promise<void> {
   const { personId, message, variant, link, onceKey, mail, atMostEvery } = notice
   const now = services.now()
   const values = { personId, message, variant, link, onceKey, createdAt: now }
@@ -39,7 +39,7 @@ export async function notify(services: Services, notice: Notice): Promise<void> 
       .returning()
     return one
   }
-  const devices = services.push ? await pushedTo(services.db, personId, now) : []
+  const devices = services.push ? await sessionsWithPush(services.db, personId, now) : []
   const made =
     devices.length === 0
       ? await store(services.db)
@@ -54,10 +54,11 @@ export async function notify(services: Services, notice: Notice): Promise<void> 
   await queueEmail(services, { personId, setting: mail, onceKey, draft, ...(atMostEvery && { atMostEvery }) })
 }
 
-/** A notice that a transaction left behind, with its e-mail already written. */
-export const tellNotice = (services: Services, { draft, ...notice }: OutboxTopics['notice']) =>
+/** Sends a notification that a transaction put in the outbox, with its e-mail already composed. */
+export const notifyFromOutbox = (services: Services, { draft, ...notice }: OutboxTopics['notice']) =>
   notify(services, { ...notice, email: () => draft })
 
+/** Converts a row to the wire's form. */
 export function toNotification({
   id,
   message,

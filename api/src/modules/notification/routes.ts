@@ -7,7 +7,7 @@ import { notFound } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
 import { toNotification } from './notify'
 
-async function unreadOf(db: Queryable, personId: string): Promise<number> {
+async function countUnread(db: Queryable, personId: string): Promise<number> {
   return db.$count(notification, and(eq(notification.personId, personId), isNull(notification.readAt)))
 }
 
@@ -29,7 +29,7 @@ export const notificationCalls = {
       .orderBy(sql`${notification.createdAt} desc, ${notification.id} desc`)
       .limit(input.limit + 1)
     const { items, nextCursor } = page(found, input.limit, (last) => [isoInstant(last.createdAt), last.id])
-    return ok({ items: items.map(toNotification), nextCursor, unread: await unreadOf(db, me.id) })
+    return ok({ items: items.map(toNotification), nextCursor, unread: await countUnread(db, me.id) })
   },
 
   'notification/status-change': async ({ input, me, services: { db, now } }) => {
@@ -39,7 +39,7 @@ export const notificationCalls = {
       .where(and(eq(notification.id, input.notificationId), eq(notification.personId, me.id)))
       .returning({ id: notification.id })
     if (changed.length === 0) throw notFound('This notification is not there any more.')
-    return ok({ unread: await unreadOf(db, me.id) })
+    return ok({ unread: await countUnread(db, me.id) })
   },
 
   'notification/read-all': async ({ me, services: { db, now } }) => {

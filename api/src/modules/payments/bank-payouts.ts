@@ -3,11 +3,11 @@ import { desc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { bankPayout, payoutAccount } from '../../database/schema'
 import { links } from '../../domain/links'
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
 
-/** The provider pays a host's account out to their bank. A host whose bank gives the money back is told once. */
+/** The provider pays a host's account out to their bank. A host whose bank returns the money is notified once. */
 export async function applyBankPayout(
   services: Services,
   { payoutId, account }: { payoutId: string; account: string },
@@ -29,7 +29,9 @@ export async function applyBankPayout(
   if (status !== 'failed') return
   await notify(services, {
     personId: host.id,
-    message: `Your bank gave ${written(amount, currency)} back${failure ? `: ${failure.replace(/\.$/, '')}` : ''}. Check your bank details, and it is sent again.`,
+    message:
+      `Your bank gave ${formatAmount(amount, currency)} back${failure ? `: ${failure.replace(/\.$/, '')}` : ''}. ` +
+      'Check your bank details, and it is sent again.',
     variant: 'warning',
     link: links.payouts(),
     onceKey: `bank-payout:${payoutId}`,
@@ -37,18 +39,18 @@ export async function applyBankPayout(
   })
 }
 
-/** How many a host is shown: about a quarter, paid out weekly. */
-const shown = 12
+/** How many payouts a host sees: about a quarter, paid out weekly. */
+const maxPayouts = 12
 
-/** What went to a host's bank lately, the newest first. */
+/** The latest payouts to a host's bank, the newest first. */
 export async function bankPayoutsOf(db: Queryable, hostId: string): Promise<BankPayout[]> {
   const found = await db
     .select()
     .from(bankPayout)
     .where(eq(bankPayout.hostId, hostId))
     .orderBy(desc(bankPayout.arrivesAt), desc(bankPayout.id))
-    .limit(shown)
-  // The provider says a day, as its midnight in UTC.
+    .limit(maxPayouts)
+  // The provider gives the day as its midnight in UTC.
   return found.map(({ id, amount, currency, status, arrivesAt, failure }) => ({
     id,
     amount: { amount, currency },

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking, dispute, stayChange } from '../../database/schema'
-import { disputeSays } from '../../domain/booking-money'
+import { disputeOutcome } from '../../domain/booking-money'
 import { Refused } from '../../domain/errors'
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 import type { Dispute } from '../../payments'
 import type { Services } from '../../services'
-import { carryOut } from '../booking/advance'
-import { balancesOf } from '../booking/ledger'
+import { applyOutcome } from '../booking/advance'
 import { lockBooking } from '../booking/locked-booking'
-import { record } from '../booking/record'
+import { readBalances } from '../booking/post-ledger'
+import { recordEvent } from '../booking/record-event'
 
 const eventOf = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 /**
- * A guest's bank says something of a dispute. What it is now is asked for, so that late and repeated news do no harm.
+ * Handles an event about a dispute. Fetches the dispute as it is now, so that late and repeated events do no harm.
  */
 export async function applyDispute(services: Services, disputeId: string): Promise<void> {
   const current = await services.payments.retrieveDispute(disputeId)
@@ -22,9 +22,9 @@ export async function applyDispute(services: Services, disputeId: string): Promi
   if (state === 'inquiry') return
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    const of = await paymentCalled(tx, current.intentId)
+    const of = await findPayment(tx, current.intentId)
     if (!of) return
-    // News of the payment itself are still on their way: these are to be brought again.
+    // The event of the payment itself has not arrived yet: refuse, so that the provider sends this one again.
     if (of.taken === 0) throw new Refused(503, 'The payment of this dispute is not known yet.', { reason: 'too_early' })
     const bookingId = of.id
     await lockBooking(tx, bookingId)
@@ -41,17 +41,17 @@ export async function applyDispute(services: Services, disputeId: string): Promi
         state: 'open',
         openedAt,
       })
-      await follow(tx, bookingId, { ...current, state: 'open' }, now)
+      await applyDisputeOutcome(tx, bookingId, { ...current, state: 'open' }, now)
     }
     if (state === 'open' || (known && known.state !== 'open')) return
     await tx.update(dispute).set({ state, closedAt: now }).where(eq(dispute.id, disputeId))
-    await follow(tx, bookingId, { ...current, state }, now)
+    await applyDisputeOutcome(tx, bookingId, { ...current, state }, now)
   })
   services.wake()
 }
 
-/** The booking that a payment is of, its own or that of a change, and what was taken with it. */
-async function paymentCalled(tx: Transaction, intentId: string): Promise<{ id: string; taken: number } | undefined> {
+/** The booking of a payment (its own or that of a change), and the amount captured with it. */
+async function findPayment(tx: Transaction, intentId: string): Promise<{ id: string; taken: number } | undefined> {
   const [own] = await tx
     .select({ id: booking.id, taken: booking.captured })
     .from(booking)
@@ -64,27 +64,27 @@ async function paymentCalled(tx: Transaction, intentId: string): Promise<{ id: s
   return change
 }
 
-async function follow(
+async function applyDisputeOutcome(
   tx: Transaction,
   bookingId: string,
   { disputeId: id, amount, currency, state }: Dispute & { state: 'open' | 'won' | 'lost' },
   now: Date,
 ): Promise<void> {
   const found = await lockBooking(tx, bookingId)
-  const { balances, count } = await balancesOf(tx, bookingId)
-  await carryOut(
+  const { balances, count } = await readBalances(tx, bookingId)
+  await applyOutcome(
     tx,
     found,
-    disputeSays(found, balances, { id, amount, state }, { isShared: found.payoutAt === null, count }),
+    disputeOutcome(found, balances, { id, amount, state }, { isShared: found.payoutAt === null, count }),
     { now },
   )
-  await record(tx, {
+  await recordEvent(tx, {
     bookingId,
     event: eventOf[state],
     by: 'system',
     from: found.status,
     to: found.status,
-    note: written(amount, currency),
+    note: formatAmount(amount, currency),
     now,
   })
 }

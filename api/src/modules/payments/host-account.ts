@@ -11,15 +11,15 @@ import type { Me } from '../../identity/sessions'
 import { newsEmails } from '../../mail/templates/news'
 import { type HostAccount, requirementsInWords } from '../../payments'
 import type { Services } from '../../services'
-import { sendWaiting } from '../booking/transfer'
+import { sendWaitingTransfers } from '../booking/transfer'
 import { notify } from '../notification/notify'
 import { bankPayoutsOf } from './bank-payouts'
 
 type AccountRow = typeof payoutAccount.$inferSelect
 
 /**
- * Opens the host's account at the payment provider where there is none, and gives the way to its page while it still
- * wants something.
+ * Opens the host's account at the payment provider if there is none. Returns the link to its onboarding page while
+ * requirements are open.
  */
 export async function connectHost(
   services: Services,
@@ -27,13 +27,13 @@ export async function connectHost(
   { country, returnPath }: ParsedInput<'stripe-connect/create'>,
 ): Promise<CallOutput<'stripe-connect/create'>> {
   const known = await accountOf(services.db, me.id)
-  // Its country can't be changed at the provider: who chose another one before saying more begins anew.
-  const isOther = known && country && country !== known.country && !known.detailsSubmitted
+  // The provider can't change an account's country: before details are submitted, another country opens a new account.
+  const isOtherCountry = known && country && country !== known.country && !known.detailsSubmitted
   const current =
-    known && !isOther
-      ? await refresh(services, known.account)
-      : await open(services, me, country ?? (await countryOfListings(services.db, me.id)))
-  const account = shown(current)
+    known && !isOtherCountry
+      ? await refreshAccount(services, known.account)
+      : await openAccount(services, me, country ?? (await countryOfListings(services.db, me.id)))
+  const account = presentAccount(current)
   if (account.status === 'active' && account.requirements.length === 0) return { account, url: null }
   const back = (how: string) => {
     const url = new URL(returnPath, services.config.siteUrl)
@@ -50,25 +50,25 @@ export async function connectHost(
   }
 }
 
-/** The host's account and the banks that it pays into, as the provider knows them now, and what went there. */
-export async function banksOf(services: Services, me: Me): Promise<CallOutput<'user/get-all-banks'>> {
+/** The host's account and its banks, as the provider knows them now, and the latest payouts to them. */
+export async function listBanks(services: Services, me: Me): Promise<CallOutput<'user/get-all-banks'>> {
   const known = await accountOf(services.db, me.id)
-  if (!known) return { account: shown(null), banks: [], payouts: [] }
-  const current = await refresh(services, known.account)
+  if (!known) return { account: presentAccount(null), banks: [], payouts: [] }
+  const current = await refreshAccount(services, known.account)
   return {
-    account: shown(current),
+    account: presentAccount(current),
     banks: await services.payments.listHostBanks(known.account),
     payouts: await bankPayoutsOf(services.db, me.id),
   }
 }
 
 /**
- * The provider says that an account has changed. What it is now is asked for, so that late and repeated news do no
- * harm.
+ * Handles the provider's event that an account has changed. Fetches the account as it is now, so that late and repeated
+ * events do no harm.
  */
 export async function applyAccountChange(services: Services, account: string): Promise<void> {
   const [known] = await services.db.select().from(payoutAccount).where(eq(payoutAccount.account, account))
-  if (known) await refresh(services, account)
+  if (known) await refreshAccount(services, account)
 }
 
 async function accountOf(db: Queryable, personId: string): Promise<AccountRow | null> {
@@ -76,24 +76,25 @@ async function accountOf(db: Queryable, personId: string): Promise<AccountRow | 
   return found ?? null
 }
 
-async function open(services: Services, me: Me, country: string | null): Promise<AccountRow> {
+async function openAccount(services: Services, me: Me, country: string | null): Promise<AccountRow> {
   if (!country) throw badInput('country', 'Choose the country that your bank account is in.')
   if (!hasPayouts(country)) {
     throw badInput(
       'country',
-      `We can’t pay hosts in ${countryName(country) ?? country} yet. Choose a country in which you have a bank account, or write to support.`,
+      `We can’t pay hosts in ${countryName(country) ?? country} yet. Choose a country in which you have a bank ` +
+        `account, or write to support.`,
     )
   }
   const askedAt = services.now()
-  const made = await services.payments.openHostAccount({ userId: me.id, email: me.email, country })
-  const row = { ...columnsOf(made), account: made.account, country: made.country, askedAt }
-  const [kept] = await services.db
+  const opened = await services.payments.openHostAccount({ userId: me.id, email: me.email, country })
+  const row = { ...columnsOf(opened), account: opened.account, country: opened.country, askedAt }
+  const [stored] = await services.db
     .insert(payoutAccount)
     .values({ personId: me.id, ...row })
     .onConflictDoUpdate({ target: payoutAccount.personId, set: row })
     .returning()
-  if (!kept) throw new Error('No payout account was kept')
-  return kept
+  if (!stored) throw new Error('The payout account was not stored')
+  return stored
 }
 
 const columnsOf = ({ detailsSubmitted, payoutsEnabled, requirements }: HostAccount) => ({
@@ -102,55 +103,58 @@ const columnsOf = ({ detailsSubmitted, payoutsEnabled, requirements }: HostAccou
   requirements,
 })
 
-/** Asks the provider how an account stands and writes it down, unless somebody has asked since. */
-async function refresh(services: Services, account: string): Promise<AccountRow> {
+/** Fetches an account from the provider and stores it, unless a later fetch has stored it already. */
+async function refreshAccount(services: Services, account: string): Promise<AccountRow> {
   const { db, payments, now } = services
   const askedAt = now()
   const current = await payments.retrieveHostAccount(account)
-  const [written] = await db
+  const [updated] = await db
     .update(payoutAccount)
     .set({ ...columnsOf(current), askedAt })
     .where(sql`${eq(payoutAccount.account, account)} and ${lt(payoutAccount.askedAt, askedAt)}`)
     .returning()
-  const [kept] = written ? [written] : await db.select().from(payoutAccount).where(eq(payoutAccount.account, account))
-  if (!kept) throw new Error(`Nobody has the account ${account}`)
-  await tellOpenRequirements(services, kept)
-  if (kept.payoutsEnabled) await sendWaiting(services, kept.personId)
-  return kept
+  const [stored] = updated ? [updated] : await db.select().from(payoutAccount).where(eq(payoutAccount.account, account))
+  if (!stored) throw new Error(`Nobody has the account ${account}`)
+  await notifyRequirements(services, stored)
+  if (stored.payoutsEnabled) await sendWaitingTransfers(services, stored.personId)
+  return stored
 }
 
-/** Once for what is asked for; asked for something else later, the host hears of that once, too. */
-async function tellOpenRequirements(
+/** Notifies the host of the open requirements, once per set of requirements. */
+async function notifyRequirements(
   services: Services,
   { personId, account, detailsSubmitted, requirements }: AccountRow,
 ): Promise<void> {
   if (!detailsSubmitted || requirements.length === 0) return
-  const wanted = requirementsInWords(requirements)
+  const requirementTexts = requirementsInWords(requirements)
   const which = createHash('sha256')
     .update([...requirements].sort().join())
     .digest('hex')
     .slice(0, 12)
   await notify(services, {
     personId,
-    message: `Before we can pay you, our payment provider still asks for this: ${wanted.join('; ')}.`,
+    message: `Before we can pay you, our payment provider still asks for this: ${requirementTexts.join('; ')}.`,
     variant: 'warning',
     link: links.payouts(),
     onceKey: `payout-requirements:${account}:${which}`,
     mail: 'payouts',
-    email: (reader) => newsEmails.payoutRequirements(reader, wanted, links.payouts()),
+    email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payouts()),
   })
 }
 
-/** Where the host lets most of their places, when hosts there can be paid. */
+/** The country of most of the host's listings, if hosts there can be paid. */
 async function countryOfListings(db: Queryable, hostId: string): Promise<string | null> {
   const found = await row<{ country: string }>(
     db,
-    sql`select c.country_code as country from property p join city c on c.id = p.city_id where p.host_id = ${hostId} and p.status <> 'removed' group by 1 order by count(*) desc, 1 limit 1`,
+    sql`select c.country_code as country from property p join city c on c.id = p.city_id where p.host_id = ${hostId}
+        and p.status <> 'removed' group by 1 order by count(*) desc, 1 limit 1`,
   )
   return found && hasPayouts(found.country) ? found.country : null
 }
 
-function shown(found: Pick<AccountRow, 'detailsSubmitted' | 'payoutsEnabled' | 'requirements'> | null): PayoutAccount {
+function presentAccount(
+  found: Pick<AccountRow, 'detailsSubmitted' | 'payoutsEnabled' | 'requirements'> | null,
+): PayoutAccount {
   if (!found) return { status: 'none', payoutsEnabled: false, requirements: [] }
   const { detailsSubmitted, payoutsEnabled, requirements } = found
   const status = payoutsEnabled ? 'active' : detailsSubmitted ? 'restricted' : 'incomplete'

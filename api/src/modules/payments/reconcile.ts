@@ -19,7 +19,7 @@ interface Sums {
   atProvider: number
 }
 
-interface InLedger {
+interface LedgerSums {
   bookingId: string
   intent: string
   code: string
@@ -29,7 +29,7 @@ interface InLedger {
   isMoving: boolean
 }
 
-interface ObjectInLedger {
+interface LedgerObject {
   bookingId: string
   kind: 'transfer' | 'dispute'
   object: string
@@ -38,10 +38,9 @@ interface ObjectInLedger {
 }
 
 /**
- * Compares what the payment provider has moved with what the ledger says it has, and keeps a list of what differs:
- * payments, transfers and disputes one by one by the provider's own ids, refunds by the payment that they give back.
- * Another currency is another sum: it is missing on one side in the one and on the other in the other. Gives how many
- * differences are open.
+ * Compares the payment provider's movements with the ledger, and stores the differences: payments, transfers and
+ * disputes by the provider's ids, refunds by their payment. Sums are kept per currency, so a wrong currency shows as
+ * two differences. Returns how many differences are open.
  */
 export async function reconcile(services: Services): Promise<number> {
   const { db, payments, now } = services
@@ -91,23 +90,27 @@ export async function reconcile(services: Services): Promise<number> {
  * back of each.
  */
 const ledgerSince = ({ db, now }: Services, since: Date) =>
-  rows<InLedger>(
+  rows<LedgerSums>(
     db,
     sql`with given as (
           select r.booking_id, part ->> 'intent' as intent, sum((part ->> 'amount')::bigint) as amount
             from refund_order r cross join jsonb_array_elements(r.parts) part where r.status = 'done' group by 1, 2),
         later as (
-          select c.booking_id, c.payment_intent as intent, c.paid, coalesce((select amount from given g where g.booking_id = c.booking_id and g.intent = c.payment_intent), 0) as refund
+          select c.booking_id, c.payment_intent as intent, c.paid, coalesce((select amount from given g
+          where g.booking_id = c.booking_id and g.intent = c.payment_intent), 0) as refund
             from stay_change c where c.paid > 0),
-        recent as (select b.*, exists (select 1 from movement m where m.booking_id = b.id and m.at > ${now()}::timestamptz - make_interval(mins => ${minutesToSettle})) as moving
+        recent as (select b.*, exists (select 1 from movement m where m.booking_id = b.id
+        and m.at > ${now()}::timestamptz - make_interval(mins => ${minutesToSettle})) as moving
             from booking b where b.created_at >= ${since})
         select b.id as "bookingId", b.payment_intent as intent, b.code, b.currency,
           b.captured - coalesce((select sum(paid) from later l where l.booking_id = b.id), 0) as captured,
-          coalesce((select sum(amount) from movement m where m.booking_id = b.id and m.kind = 'refund'), 0) - coalesce((select sum(refund) from later l where l.booking_id = b.id), 0) as refund,
+          coalesce((select sum(amount) from movement m where m.booking_id = b.id and m.kind = 'refund'),
+          0) - coalesce((select sum(refund) from later l where l.booking_id = b.id), 0) as refund,
           b.moving as "isMoving"
           from recent b where b.payment_intent is not null
         union all
-        select b.id, l.intent, b.code, b.currency, l.paid, l.refund, b.moving from recent b join later l on l.booking_id = b.id`,
+        select b.id, l.intent, b.code, b.currency, l.paid, l.refund, b.moving from recent b
+        join later l on l.booking_id = b.id`,
   )
 
 /**
@@ -115,12 +118,14 @@ const ledgerSince = ({ db, now }: Services, since: Date) =>
  * ids.
  */
 const objectsSince = ({ db }: Services, since: Date) =>
-  rows<ObjectInLedger>(
+  rows<LedgerObject>(
     db,
     sql`select b.id as "bookingId", 'transfer' as kind, part ->> 'transfer' as object, t.currency,
-          sum(case when t.kind = 'transfer' then (part ->> 'amount')::bigint else -(part ->> 'amount')::bigint end) as amount
+          sum(case when t.kind = 'transfer' then (part ->> 'amount')::bigint else -(part ->> 'amount')::bigint
+          end) as amount
           from booking b join host_transfer t on t.booking_id = b.id cross join jsonb_array_elements(t.parts) part
           where b.created_at >= ${since} and b.payment_intent is not null and t.status = 'done' group by 1, 3, 4
         union all
-        select b.id, 'dispute', d.id, d.currency, d.amount from booking b join dispute d on d.booking_id = b.id where b.created_at >= ${since} and d.state <> 'won'`,
+        select b.id, 'dispute', d.id, d.currency, d.amount from booking b join dispute d on d.booking_id = b.id
+        where b.created_at >= ${since} and d.state <> 'won'`,
   )

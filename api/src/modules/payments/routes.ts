@@ -3,13 +3,13 @@ import { person, property } from '../../database/schema'
 import { badInput, notFound, Refused } from '../../domain/errors'
 import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
-import { customerOf } from '../booking/customer'
+import { ensureCustomer } from '../booking/customer'
 import { type CallHandlers, ok } from '../call-handler'
-import { banksOf, connectHost } from './host-account'
+import { connectHost, listBanks } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
 
-/** What the payment provider says no to, as an answer. */
+/** Runs a call to the payment provider; answers its refusals as refusals of ours. */
 async function asked<T>(work: Promise<T>, field = 'paymentMethodId'): Promise<T> {
   try {
     return await work
@@ -41,10 +41,10 @@ export const paymentCalls = {
     )
   },
 
-  'user/get-all-banks': async ({ me, services }) => ok(await asked(banksOf(services, me), 'account')),
+  'user/get-all-banks': async ({ me, services }) => ok(await asked(listBanks(services, me), 'account')),
 
   'stripe-bank/add': async ({ input, me, services }) => {
-    const customer = await asked(customerOf(services, me.id))
+    const customer = await asked(ensureCustomer(services, me.id))
     const before = await cardsOf(services, me.id)
     const card = await asked(services.payments.attachPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
     if (before.length > 0) return ok(toCard(card), 'Your card is saved.')
@@ -63,7 +63,7 @@ export const paymentCalls = {
 
   'stripe-bank/set-default': async ({ input, me, services }) => {
     await ownCard(services, me.id, input.paymentMethodId)
-    const customer = await asked(customerOf(services, me.id))
+    const customer = await asked(ensureCustomer(services, me.id))
     await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
     return ok({}, 'This card is used from now on.')
   },

@@ -5,7 +5,7 @@ import { booking, hostTransfer, moneyDifference } from '../../database/schema'
 import type { MoneyMoved } from '../../payments'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
-import { balancesOf } from '../booking/ledger'
+import { readBalances } from '../booking/post-ledger'
 import { reconcile } from './reconcile'
 
 const hour = 3_600_000
@@ -26,7 +26,7 @@ async function days(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await t.pass(24 * hour)
   w = { ...w, guest: await t.as(w.guestId), host: await t.as(w.hostId) }
 }
-const books = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
+const books = async (bookingId: string) => (await readBalances(t.db, bookingId)).balances
 const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]
 const sentFor = async (bookingId: string) =>
   (await t.services.payments.transfersOf((await rowOf(bookingId))?.code ?? '')).map(({ amount, reversed }) => [

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../domain/errors'
 import { type PaymentEvent, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
-import { handleEvent, keepEvent } from './kept-events'
+import { handleEvent, storeEvent } from './payment-events'
 
-/** What the payment provider tells us by itself: signed, in any order, perhaps twice. */
+/** The payment provider's webhook: signed events, in any order, perhaps twice. */
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
@@ -13,7 +13,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
     scope.post('/v1/api/stripe/webhook', { config: { rateLimit: false } }, async (request) => {
       const signature = request.headers['stripe-signature']
       const event = read(services, request.body as Buffer, typeof signature === 'string' ? signature : '')
-      const { handledAt } = await keepEvent(services, event, (request.body as Buffer).toString('utf8'))
+      const { handledAt } = await storeEvent(services, event, (request.body as Buffer).toString('utf8'))
       services.metrics.webhooks.inc({ type: event.type, outcome: handledAt ? 'repeated' : 'new' })
       if (!handledAt) await handleEvent(services, event)
       return { data: {}, statusCode: 200, message: 'Received.' }

@@ -31,28 +31,29 @@ import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { pictureId, removeFiles } from '../../storage'
 import { settingOf } from '../content/settings'
-import { dropDocuments } from './identity'
+import { deleteIdentityDocuments } from './identity'
 
 type PersonRow = typeof person.$inferSelect
 
 /**
- * Gives an account up. Who it was goes for good; bookings, money movements, reviews and what was written to others
- * stay, as they are theirs too or bookkeeping law wants them. Refused while stays are to come or money is on its way.
+ * Deletes an account: removes personal data and anonymises the person. Bookings, ledger entries, reviews and messages
+ * stay, because they belong to the other side too or accounting law requires them.
+ * @throws Refused 403 with an old session, 409 while stays are to come or money is on its way
  */
-export async function leave(services: Services, me: Me): Promise<void> {
+export async function deleteAccount(services: Services, me: Me): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    // Listings before their host, as a booking locks them: nobody begins to book one of them meanwhile.
+    // Lock listings before their host, in the order of bookings, so that nobody books one meanwhile.
     await tx.select({ id: property.id }).from(property).where(eq(property.hostId, me.id)).for('update')
     const [found] = await tx.select().from(person).where(eq(person.id, me.id)).for('update')
     if (!found) throw notSignedIn()
-    await refuseOldSession(tx, me, now)
-    await refuseOpenAffairs(tx, me)
-    await takeListingsDown(tx, me, now)
-    await dropDocuments(tx, me.id, now)
-    await dropPictures(tx, found, now)
-    await forgetCalendars(tx, me)
-    await forgetWhatIsTheirs(tx, found)
+    await requireRecentSession(tx, me, now)
+    await requireNothingOpen(tx, me)
+    await removeListings(tx, me, now)
+    await deleteIdentityDocuments(tx, me.id, now)
+    await removePictures(tx, found, now)
+    await deleteCalendars(tx, me)
+    await deletePersonalData(tx, found)
     if (found.paymentCustomer) await addToOutbox(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
     await anonymise(tx, found, now)
     await addToOutbox(
@@ -65,8 +66,8 @@ export async function leave(services: Services, me: Me): Promise<void> {
   services.wake()
 }
 
-/** Whoever finds an open browser must not be able to end an account. */
-async function refuseOldSession(tx: Transaction, me: Me, now: Date): Promise<void> {
+/** Requires a recent sign-in, so that somebody who finds an open browser can't delete the account. */
+async function requireRecentSession(tx: Transaction, me: Me, now: Date): Promise<void> {
   const [current] = await tx
     .select({ createdAt: session.createdAt })
     .from(session)
@@ -77,16 +78,23 @@ async function refuseOldSession(tx: Transaction, me: Me, now: Date): Promise<voi
   })
 }
 
-async function refuseOpenAffairs(tx: Transaction, { id }: Me): Promise<void> {
+async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
   const open = await row<{ stays: boolean; money: boolean }>(
     tx,
-    sql`select exists (select 1 from booking where (guest_id = ${id} or host_id = ${id}) and status in ('held', 'requested', 'confirmed', 'in_progress')) as stays,
-          exists (select 1 from movement where guest_id = ${id} or host_id = ${id} group by booking_id
-            having sum(case when to_account in ('held', 'authorised') then amount else 0 end) <> sum(case when from_account in ('held', 'authorised') then amount else 0 end)) as money`,
+    sql`select exists (
+            select 1 from booking where (guest_id = ${id} or host_id = ${id})
+              and status in ('held', 'requested', 'confirmed', 'in_progress')
+          ) as stays,
+          exists (
+            select 1 from movement where guest_id = ${id} or host_id = ${id} group by booking_id
+            having sum(case when to_account in ('held', 'authorised') then amount else 0 end)
+              <> sum(case when from_account in ('held', 'authorised') then amount else 0 end)
+          ) as money`,
   )
   if (open?.stays)
     throw conflict(
-      'You have stays that are still to come, as a guest or as a host. Cancel them or wait until they are over, then delete your account.',
+      'You have stays that are still to come, as a guest or as a host. ' +
+        'Cancel them or wait until they are over, then delete your account.',
       'stays_to_come',
     )
   if (open?.money)
@@ -96,11 +104,12 @@ async function refuseOpenAffairs(tx: Transaction, { id }: Me): Promise<void> {
     )
 }
 
-async function takeListingsDown(tx: Transaction, { id }: Me, now: Date): Promise<void> {
+async function removeListings(tx: Transaction, { id }: Me, now: Date): Promise<void> {
   await tx
     .update(city)
     .set({
-      listings: sql`${city.listings} - (select count(*) from property where host_id = ${id} and status = 'live' and city_id = ${city.id})`,
+      listings: sql`${city.listings} - (
+        select count(*) from property where host_id = ${id} and status = 'live' and city_id = ${city.id})`,
     })
     .where(
       inArray(
@@ -115,11 +124,12 @@ async function takeListingsDown(tx: Transaction, { id }: Me, now: Date): Promise
 }
 
 /**
- * The avatar, and photos of places that were never handed in. Photos of past stays belong to their guests' trips as
- * well.
+ * Removes the avatar and the photos of drafts that were never submitted. Photos of submitted listings stay, because
+ * guests see them with their past trips.
  */
-async function dropPictures(tx: Transaction, { id, avatar }: PersonRow, now: Date): Promise<void> {
-  const shown = sql`exists (select 1 from property p where p.host_id = ${id} and p.photos @> jsonb_build_array(jsonb_build_object('path', 'media/upload/' || ${storedFile.id})))`
+async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: Date): Promise<void> {
+  const photo = sql`jsonb_build_array(jsonb_build_object('path', 'media/upload/' || ${storedFile.id}))`
+  const shown = sql`exists (select 1 from property p where p.host_id = ${id} and p.photos @> ${photo})`
   const drafted = await tx
     .select({ id: storedFile.id })
     .from(storedFile)
@@ -130,16 +140,16 @@ async function dropPictures(tx: Transaction, { id, avatar }: PersonRow, now: Dat
 }
 
 /**
- * Addresses of a host's calendars, here and elsewhere: whoever has one may read it. What they kept closed is closed
- * with its place.
+ * Deletes calendar feeds and export addresses, because whoever has such an address can read the calendar. Imported
+ * nights need no deletion: their listing is removed.
  */
-async function forgetCalendars(tx: Transaction, { id }: Me): Promise<void> {
+async function deleteCalendars(tx: Transaction, { id }: Me): Promise<void> {
   const theirs = tx.select({ id: property.id }).from(property).where(eq(property.hostId, id))
   await tx.delete(calendarFeed).where(inArray(calendarFeed.propertyId, theirs))
   await tx.delete(calendarAddress).where(inArray(calendarAddress.propertyId, theirs))
 }
 
-async function forgetWhatIsTheirs(tx: Transaction, { id, email }: PersonRow): Promise<void> {
+async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Promise<void> {
   await tx.delete(session).where(eq(session.personId, id))
   await tx.delete(resetToken).where(eq(resetToken.personId, id))
   await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, email))
@@ -150,7 +160,7 @@ async function forgetWhatIsTheirs(tx: Transaction, { id, email }: PersonRow): Pr
   await tx.delete(quickReply).where(eq(quickReply.personId, id))
   await tx.delete(notification).where(eq(notification.personId, id))
   await tx.delete(commandKey).where(eq(commandKey.personId, id))
-  // What a file was called may tell more than what it was.
+  // A file's name may hold personal data.
   await tx
     .update(storedFile)
     .set({ name: '' })

@@ -10,29 +10,29 @@ import type { Upload } from '../../storage/upload'
 
 type PersonRow = typeof person.$inferSelect
 
-export interface SentDocument {
+export interface IdentityDocumentUpload {
   kind: DocumentKind
   /** One or two sides. */
   sides: readonly Upload[]
-  /** In which states of identity one may be sent. */
+  /** The identity states in which a document can be submitted. */
   from: readonly PersonRow['identityStatus'][]
-  /** What else the person says of themselves with it. */
+  /** Other columns of the person to update with it. */
   changes?: (found: PersonRow) => Partial<typeof person.$inferInsert>
 }
 
-/** Keeps an identity document for an admin to look at; one that was sent before goes. */
-export async function sendDocument(
+/** Stores an identity document for review, and deletes the previous one. @throws Refused 409 in another state */
+export async function submitIdentityDocument(
   services: Services,
   me: Me,
-  { kind, sides, from, changes = () => ({}) }: SentDocument,
+  { kind, sides, from, changes = () => ({}) }: IdentityDocumentUpload,
 ): Promise<void> {
   const files = await putPrivateUploads(services, { ownerId: me.id, purpose: 'identity', field: 'document' }, sides)
   const now = services.now()
   await withNewFiles(services, files, async (tx) => {
     const [found] = await tx.select().from(person).where(eq(person.id, me.id)).for('update')
     if (!found || !from.includes(found.identityStatus))
-      throw conflict(stayRuleError[found?.identityStatus ?? 'none'], 'identity_state')
-    await dropDocuments(tx, me.id, now)
+      throw conflict(identityStateErrors[found?.identityStatus ?? 'none'], 'identity_state')
+    await deleteIdentityDocuments(tx, me.id, now)
     await tx.insert(identityDocument).values({ personId: me.id, kind, fileIds: files.map(({ id }) => id), sentAt: now })
     await tx
       .update(person)
@@ -42,7 +42,7 @@ export async function sendDocument(
   services.wake()
 }
 
-const stayRuleError: Record<PersonRow['identityStatus'], string> = {
+const identityStateErrors: Record<PersonRow['identityStatus'], string> = {
   none: 'You have not sent a document yet. Start with your name, phone number and document.',
   pending: 'We are looking at your document already. You hear from us as soon as that is done.',
   approved: 'Your identity is approved already.',
@@ -50,8 +50,8 @@ const stayRuleError: Record<PersonRow['identityStatus'], string> = {
   resubmit: 'Your document was refused. Send another one.',
 }
 
-/** Takes all identity documents of a person away. */
-export async function dropDocuments(tx: Transaction, personId: string, now: Date): Promise<void> {
+/** Deletes all identity documents of a person, with their files. */
+export async function deleteIdentityDocuments(tx: Transaction, personId: string, now: Date): Promise<void> {
   const gone = await tx
     .delete(identityDocument)
     .where(eq(identityDocument.personId, personId))

@@ -3,19 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { calendarAddress, city, identityDocument, outbox, person, storedFile } from '../../database/schema'
 import { privateLink } from '../../storage'
-import { type Caller, startApp, type TestApp } from '../../testing/harness'
+import type { Caller } from '../../testing/harness'
+import { inSmallWorld } from '../../testing/in-small-world'
 import { pdf, phonePhoto, png } from '../../testing/pictures'
-import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
+import { hold, openPayouts, pay, request } from '../../testing/small-world'
 
 const minute = 60_000
 
-let t: TestApp
-let w: SmallWorld
-beforeAll(async () => {
-  t = await startApp()
-  w = await smallWorld(t)
-})
-afterAll(() => t.close())
+const { t, w } = inSmallWorld()
 
 /** Somebody new, signed in. */
 async function somebody(changes: Partial<typeof person.$inferInsert> = {}): Promise<{ id: string; me: Caller }> {

@@ -4,11 +4,11 @@ import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { person } from '../../database/schema'
 import { notFound, notSignedIn } from '../../domain/errors'
-import { shownAvatarSql } from './shown-avatar'
+import { visibleAvatarSql } from './visible-avatar'
 
 type PersonRow = typeof person.$inferSelect
 
-export const roleNames: Record<PersonRow['role'], RoleName> = { guest: 'Guest', provider: 'Provider', admin: 'Admin' }
+const roleNames: Record<PersonRow['role'], RoleName> = { guest: 'Guest', provider: 'Provider', admin: 'Admin' }
 
 /**
  * A person's own profile. A profile is complete once it can be trusted by the other side: a name and a phone number.
@@ -36,7 +36,7 @@ export async function ownProfile(db: Queryable, personId: string): Promise<UserP
 /** What a viewer, or nobody in particular, may see of a person; their rating is that of their listings. */
 export async function publicProfile(db: Queryable, personId: string, viewerId: string | null): Promise<PublicProfile> {
   const [read] = await db
-    .select({ found: person, avatar: shownAvatarSql('person', viewerId) })
+    .select({ found: person, avatar: visibleAvatarSql('person', viewerId) })
     .from(person)
     .where(eq(person.id, personId))
   if (!read || read.found.deletedAt) throw notFound('There is nobody here with this address.')
@@ -56,13 +56,15 @@ export async function publicProfile(db: Queryable, personId: string, viewerId: s
   }
 }
 
+/** Rating over all live listings of a host, weighted by reviews, and how many live listings there are. */
 export async function hostFigures(
   db: Queryable,
   hostId: string,
 ): Promise<{ average: number | null; count: number; listings: number }> {
   const figures = await row<{ average: number | null; count: number; listings: number }>(
     db,
-    sql`select round(sum(rating_average * rating_count) / nullif(sum(rating_count), 0), 2) as average, coalesce(sum(rating_count), 0) as count, count(*) as listings
+    sql`select round(sum(rating_average * rating_count) / nullif(sum(rating_count), 0), 2) as average,
+          coalesce(sum(rating_count), 0) as count, count(*) as listings
         from property where host_id = ${hostId} and status = 'live'`,
   )
   return figures ?? { average: null, count: 0, listings: 0 }
@@ -76,5 +78,6 @@ export function shownName({ firstName, lastName }: { firstName: string; lastName
 /** The same in SQL, for a table or alias that holds the names. */
 export const shownNameSql = (alias: string) =>
   sql.raw(
-    `(${alias}.first_name || case when ${alias}.last_name = '' then '' else ' ' || left(${alias}.last_name, 1) || '.' end)`,
+    `(${alias}.first_name || ` +
+      `case when ${alias}.last_name = '' then '' else ' ' || left(${alias}.last_name, 1) || '.' end)`,
   )

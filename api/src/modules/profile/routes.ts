@@ -8,11 +8,11 @@ import { hashPassword, passwordMatches } from '../../identity/secrets'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
 import { addToOutbox } from '../../outbox/outbox'
-import { endResets } from '../auth/codes'
-import { forgetTries, takeTry } from '../auth/sign-in-tries'
+import { revokeResets } from '../auth/codes'
+import { recordSignInAttempt, resetSignInAttempts } from '../auth/sign-in-attempts'
 import { type CallHandlers, ok } from '../call-handler'
-import { sendDocument } from './identity'
-import { leave } from './leave'
+import { deleteAccount } from './delete-account'
+import { submitIdentityDocument } from './identity'
 import { ownProfile, publicProfile } from './read-profile'
 import { updateProfile } from './update-profile'
 
@@ -38,7 +38,7 @@ export const profileCalls = {
 
   'user/onboarding': async ({ input, files, me, services }) => {
     const { firstName, lastName, phone, documentKind, asProvider } = input
-    await sendDocument(services, me, {
+    await submitIdentityDocument(services, me, {
       kind: documentKind,
       sides: files.document,
       from: ['none', 'rejected', 'resubmit'],
@@ -53,7 +53,7 @@ export const profileCalls = {
   },
 
   'user/resubmit-document': async ({ input, files, me, services }) => {
-    await sendDocument(services, me, {
+    await submitIdentityDocument(services, me, {
       kind: input.documentKind,
       sides: files.document,
       from: ['rejected', 'resubmit'],
@@ -69,13 +69,13 @@ export const profileCalls = {
   },
 
   'user/delete': async ({ me, services }) => {
-    await leave(services, me)
+    await deleteAccount(services, me)
     return ok({}, 'Your account is deleted. Good-bye, and thank you.')
   },
 
   'user/change-password': async ({ input, me, address, services }) => {
     const { db } = services
-    await takeTry(services, me.email, address)
+    await recordSignInAttempt(services, me.email, address)
     const [found] = await db.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, me.id))
     if (!(await passwordMatches(found?.passwordHash ?? null, input.currentPassword)))
       throw badInput('currentPassword', 'That is not your current password.')
@@ -83,8 +83,8 @@ export const profileCalls = {
       throw badInput('newPassword', 'This password is among the commonest. Choose another.')
     const passwordHash = await hashPassword(input.newPassword)
     await db.transaction(async (tx) => {
-      await forgetTries(tx, services, me.email, address)
-      await endResets(tx, me, services.now())
+      await resetSignInAttempts(tx, services, me.email, address)
+      await revokeResets(tx, me, services.now())
       await tx.update(person).set({ passwordHash }).where(eq(person.id, me.id))
       // Whoever knew the old password is out; this browser stays signed in.
       await tx.delete(session).where(and(eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))

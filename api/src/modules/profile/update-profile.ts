@@ -6,7 +6,7 @@ import type { Services } from '../../services'
 import { pictureId, picturePath, putPictures, removeFiles, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
 
-/** Changes what a person says of themselves. A new avatar takes the old one's place. */
+/** Updates a person's own profile. A new avatar replaces the old one. */
 export async function updateProfile(
   services: Services,
   me: Me,

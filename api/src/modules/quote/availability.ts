@@ -5,7 +5,7 @@ import { city, property, room } from '../../database/schema'
 import { addDays } from '../../domain/dates'
 import type { StayRequest } from '../../domain/quote'
 import { stayRuleError } from '../../domain/stay'
-import { noSuchPlace } from '../property/details'
+import { listingNotFound } from '../listing/details'
 
 export type BookableListing = typeof property.$inferSelect & { countryCode: string; roomId: string }
 
@@ -15,7 +15,7 @@ export type BookableListing = typeof property.$inferSelect & { countryCode: stri
  */
 export async function findBookableListing(db: Queryable, propertyId: string): Promise<BookableListing> {
   const found = await findListingWithRoom(db, propertyId)
-  if (found.status !== 'live') throw noSuchPlace()
+  if (found.status !== 'live') throw listingNotFound()
   return found
 }
 
@@ -31,7 +31,7 @@ export async function findListingWithRoom(db: Queryable, propertyId: string): Pr
     .innerJoin(room, eq(room.propertyId, property.id))
     .where(eq(property.id, propertyId))
     .limit(1)
-  if (!found) throw noSuchPlace()
+  if (!found) throw listingNotFound()
   return { ...found.property, countryCode: found.countryCode, roomId: found.roomId }
 }
 
@@ -48,8 +48,10 @@ export async function takenNights(
 ): Promise<string[]> {
   const found = await rows<{ date: string }>(
     db,
-    sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date), least(upper(b.during), ${to}::date) - 1, interval '1 day') d
-        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date) and ${notHeldBy(personId)} order by 1`,
+    sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date),
+        least(upper(b.during), ${to}::date) - 1, interval '1 day') d
+        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date)
+        and ${notHeldBy(personId)} order by 1`,
   )
   return found.map(({ date }) => date)
 }
@@ -70,15 +72,17 @@ export async function availabilityError(
   const until = addDays(stay.checkOut, listing.preparationDays)
   const taken = await row(
     db,
-    sql`select 1 from stay_block b where b.room_id = ${listing.roomId} and b.blocking and b.during && daterange(${stay.checkIn}::date, ${until}::date) and ${notHeldBy(personId)} limit 1`,
+    sql`select 1 from stay_block b where b.room_id = ${listing.roomId} and b.blocking
+        and b.during && daterange(${stay.checkIn}::date, ${until}::date) and ${notHeldBy(personId)} limit 1`,
   )
-  return taken ? datesTaken : null
+  return taken ? datesTakenMessage : null
 }
 
 /** On `stay_block b`: leaves out the holds of a person. */
 const notHeldBy = (personId: string | null) =>
   personId
-    ? sql`not (b.kind = 'hold' and exists (select 1 from booking k where k.id = b.booking_id and k.guest_id = ${personId} and k.status = 'held'))`
+    ? sql`not (b.kind = 'hold' and exists (select 1 from booking k where k.id = b.booking_id
+        and k.guest_id = ${personId} and k.status = 'held'))`
     : sql`true`
 
-export const datesTaken = 'Somebody else has these dates. Choose other nights, or look at similar places.'
+export const datesTakenMessage = 'Somebody else has these dates. Choose other nights, or look at similar places.'

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connect'
 import { array, rows } from '../../database/rows'
 import type { Rates } from '../../domain/quote'
 
-/** What of a listing decides its price: what it asks itself, and whereby the rest is found. */
+/** The columns of a listing that its price depends on, and the keys of its other rates. */
 export interface PricedListing extends Omit<Rates, 'datePrices' | 'discounts' | 'taxes'> {
   id: string
   cityId: string
@@ -23,8 +23,8 @@ interface RateRow {
   cityId: string | null
 }
 
-/** The rates of many listings for one range of nights, in one query however many they are. */
-export async function ratesFor(
+/** Reads the rates of many listings for one range of nights, in one query. */
+export async function fetchRates(
   db: Queryable,
   listings: readonly PricedListing[],
   from: string,
@@ -38,10 +38,13 @@ export async function ratesFor(
   const countries = array([...new Set(listings.map(({ countryCode }) => countryCode))], 'text')
   const found = await rows<RateRow>(
     db,
-    sql`select 'date' as of, property_id::text as owner, date::text as text, null::int as nights, price as value, null::uuid as "cityId"
+    sql`select 'date' as of, property_id::text as owner, date::text as text, null::int as nights, price as value,
+        null::uuid as "cityId"
           from date_price where property_id = any(${ids}) and date >= ${from} and date < ${to}
-        union all select 'discount', property_id::text, null, min_nights, percent_bps, null from long_term_discount where property_id = any(${ids})
-        union all (select 'tax', country_code, label, null, bps, city_id from tax_rule where country_code = any(${countries}) order by bps desc, label)`,
+        union all select 'discount', property_id::text, null, min_nights, percent_bps, null from long_term_discount
+        where property_id = any(${ids})
+        union all (select 'tax', country_code, label, null, bps, city_id from tax_rule
+        where country_code = any(${countries}) order by bps desc, label)`,
   )
   const datePrices = new Map<string, Map<string, number>>()
   const discounts = new Map<string, { minNights: number; percentBps: number }[]>()
@@ -70,10 +73,10 @@ export async function ratesFor(
   )
 }
 
-function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+function entry<V>(map: Map<string, V>, key: string, create: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
+  const created = create()
+  map.set(key, created)
+  return created
 }

@@ -1,8 +1,8 @@
 import { bookingWindow } from '../../domain/stay'
 import { type CallHandlers, ok } from '../call-handler'
-import { askedDates } from '../property/asked-stays'
+import { requestedDates } from '../listing/requested-stays'
 import { availabilityError, findBookableListing, takenNights } from './availability'
-import { createQuote, priceOf } from './quote'
+import { createQuote, priceListingStay } from './create-quote'
 
 export const quoteCalls = {
   'bookings/check-availability': async ({ input, me, services }) => {
@@ -17,11 +17,11 @@ export const quoteCalls = {
       minNights: listing.minNights,
       maxNights: listing.maxNights,
     }
-    const stay = askedDates(input)
+    const stay = requestedDates(input)
     if (!stay) return ok({ available: null, reason: null, quote: null, ...calendar })
     const reason = await availabilityError(db, listing, stay, now, personId)
     if (reason) return ok({ available: false, reason, quote: null, ...calendar }, reason)
-    const quote = createQuote(listing, stay, await priceOf(db, listing, stay), { secret, now })
+    const quote = createQuote(listing, stay, await priceListingStay(db, listing, stay), { secret, now })
     return ok({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')
   },
 } satisfies CallHandlers

@@ -10,19 +10,21 @@ import { notify } from '../notification/notify'
 
 type ReviewRow = typeof review.$inferSelect
 
-/** Brings a review out, and works the listing's averages out anew in the same transaction. */
-export async function publish(tx: Transaction, found: ReviewRow, now: Date): Promise<void> {
+/** Publishes a review, and recomputes the listing's averages in the same transaction. */
+export async function publishReview(tx: Transaction, found: ReviewRow, now: Date): Promise<void> {
   await tx.update(review).set({ publishedAt: now }).where(eq(review.id, found.id))
-  if (found.side === 'guest') await rate(tx, found.propertyId)
+  if (found.side === 'guest') await updateAverages(tx, found.propertyId)
   await addToOutbox(tx, 'review', { reviewId: found.id }, now)
 }
 
-/** A listing's averages from its guests' published reviews. */
-async function rate(tx: Transaction, propertyId: string): Promise<void> {
+/** Recomputes a listing's averages from its guests' published reviews. */
+async function updateAverages(tx: Transaction, propertyId: string): Promise<void> {
   const figures = await row<{ average: number | null; count: number } & Record<keyof RatingParts, number | null>>(
     tx,
-    sql`select round(avg(overall), 2) as average, count(*) as count, round(avg(cleanliness), 2) as cleanliness, round(avg(accuracy), 2) as accuracy,
-          round(avg(check_in), 2) as "checkIn", round(avg(communication), 2) as communication, round(avg(location), 2) as location, round(avg(value), 2) as value
+    sql`select round(avg(overall), 2) as average, count(*) as count, round(avg(cleanliness), 2) as cleanliness,
+        round(avg(accuracy), 2) as accuracy,
+          round(avg(check_in), 2) as "checkIn", round(avg(communication), 2) as communication, round(avg(location),
+          2) as location, round(avg(value), 2) as value
         from review where property_id = ${propertyId} and side = 'guest' and published_at is not null`,
   )
   if (!figures) return
@@ -34,8 +36,8 @@ async function rate(tx: Transaction, propertyId: string): Promise<void> {
     .where(eq(property.id, propertyId))
 }
 
-/** Brings out what has waited for the other side until day 14. */
-export async function publishDue(services: Services): Promise<number> {
+/** Publishes up to 50 reviews whose other side did not write within the review period. Returns how many. */
+export async function publishDueReviews(services: Services): Promise<number> {
   const now = services.now()
   const due = await services.db
     .select({ id: review.id })
@@ -45,34 +47,41 @@ export async function publishDue(services: Services): Promise<number> {
   for (const { id } of due) {
     await services.db.transaction(async (tx) => {
       const [found] = await tx.select().from(review).where(eq(review.id, id)).for('update')
-      if (found && !found.publishedAt) await publish(tx, found, now)
+      if (found && !found.publishedAt) await publishReview(tx, found, now)
     })
   }
   if (due.length > 0) services.wake()
   return due.length
 }
 
-export async function tellReview(services: Services, { reviewId }: OutboxTopics['review']): Promise<void> {
+/** Notifies the person that a published review is about. */
+export async function notifyReview(services: Services, { reviewId }: OutboxTopics['review']): Promise<void> {
   const [found] = await services.db
     .select({ review, title: property.title })
     .from(review)
     .innerJoin(property, eq(property.id, review.propertyId))
     .where(eq(review.id, reviewId))
   if (!found) return
-  const { review: out, title } = found
+  const { review: published, title } = found
   const message =
-    out.side === 'guest'
-      ? `A guest reviewed ${title}: ${out.overall} of 5 stars.`
-      : `The host of ${title} reviewed you: ${out.overall} of 5 stars.`
-  const link = out.side === 'guest' ? links.place(out.propertyId) : links.trip(out.bookingId)
+    published.side === 'guest'
+      ? `A guest reviewed ${title}: ${published.overall} of 5 stars.`
+      : `The host of ${title} reviewed you: ${published.overall} of 5 stars.`
+  const link = published.side === 'guest' ? links.listing(published.propertyId) : links.trip(published.bookingId)
   await notify(services, {
-    personId: out.subjectId,
+    personId: published.subjectId,
     message,
     variant: 'info',
     link,
     onceKey: `review:${reviewId}`,
     mail: 'reviews',
     email: (reader) =>
-      newsEmails.review(reader, { title, stars: out.overall, words: out.text, ofHost: out.side === 'guest', link }),
+      newsEmails.review(reader, {
+        title,
+        stars: published.overall,
+        words: published.text,
+        ofHost: published.side === 'guest',
+        link,
+      }),
   })
 }

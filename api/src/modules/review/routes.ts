@@ -1,11 +1,13 @@
 import type { CallOutput, ParsedInput, Review } from '@qe/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
+import { property } from '../../database/schema'
 import { type CallHandlers, ok } from '../call-handler'
+import { listingNotFound } from '../listing/details'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
-import { shownAvatarSql } from '../profile/shown-avatar'
+import { visibleAvatarSql } from '../profile/visible-avatar'
 import { writeReview } from './write'
 
 interface ReviewRow {
@@ -32,6 +34,8 @@ async function reviewsOf(
   input: ParsedInput<'property/fetch-review-by-propertyId'>,
   viewerId: string | null,
 ): Promise<CallOutput<'property/fetch-review-by-propertyId'>> {
+  const [listing] = await db.select({ status: property.status }).from(property).where(eq(property.id, input.propertyId))
+  if (!listing || listing.status === 'removed') throw listingNotFound()
   const { by, cast, descending } = orders[input.sort]
   const direction = descending ? sql`desc` : sql`asc`
   const of = sql`r.property_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
@@ -42,7 +46,8 @@ async function reviewsOf(
     : sql``
   const found = await rows<ReviewRow>(
     db,
-    sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, ${shownAvatarSql('a', viewerId)} as avatar, r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
+    sql`select r.id, a.id as "authorId", ${shownNameSql('a')} as name, ${visibleAvatarSql('a', viewerId)} as avatar,
+        r.overall, r.text, to_char(b.check_in, 'YYYY-MM') as stayed,
           r.published_at as "publishedAt", r.reply_text as "replyText", r.reply_at as "replyAt"
         from review r join person a on a.id = r.author_id join booking b on b.id = r.booking_id
         where ${of} ${like} ${step} order by ${by} ${direction}, r.id ${direction} limit ${input.limit + 1}`,
@@ -94,7 +99,8 @@ export const reviewCalls = {
     const counted = await rows<{ overall: number; count: number }>(
       db,
       sql`select r.overall, count(*) as count from review r join property p on p.id = r.property_id
-          where p.host_id = ${me.id} and p.status = 'live' and r.side = 'guest' and r.published_at is not null group by r.overall`,
+          where p.host_id = ${me.id} and p.status = 'live' and r.side = 'guest' and r.published_at is not null
+          group by r.overall`,
     )
     return ok({ rating: { average, count }, stars: starsOf(counted) })
   },

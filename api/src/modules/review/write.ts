@@ -7,11 +7,13 @@ import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
 import { lockBooking } from '../booking/locked-booking'
-import { mayReview } from '../booking/present'
-import { publish } from './publish'
+import { mayReview } from '../booking/present-booking'
+import { publishReview } from './publish'
 
 /**
- * Writes or, until it is published, rewrites one side's review. Both come out together once both are in. True when out.
+ * Writes one side's review, or rewrites it until it is published. Publishes both reviews once both are written. Returns
+ * whether it is published.
+ * @throws Refused 409 outside the review period, or when the review is published already
  */
 export async function writeReview(services: Services, me: Me, input: ParsedInput<'bookings/review'>): Promise<boolean> {
   const now = services.now()
@@ -61,8 +63,8 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
       .from(review)
       .where(and(eq(review.bookingId, bookingId), eq(review.side, side === 'guest' ? 'provider' : 'guest')))
     if (!mine || !other) return false
-    await publish(tx, mine, now)
-    if (!other.publishedAt) await publish(tx, other, now)
+    await publishReview(tx, mine, now)
+    if (!other.publishedAt) await publishReview(tx, other, now)
     return true
   })
   services.wake()

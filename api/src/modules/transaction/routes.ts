@@ -23,15 +23,14 @@ interface MovementRow {
 }
 
 /**
- * Which movements each side sees: a guest what touches their card, a host what reaches or leaves their share, and the
- * fee kept.
+ * The movements that each side sees: a guest those of their card, a host those of their share, and the service fee.
  */
 const kinds: Record<Side, string> = {
   guest: `'authorisation', 'payment', 'refund', 'release'`,
   provider: `'payout', 'fee'`,
 }
 
-const words: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
+const kindLabels: Record<Side, Partial<Record<Transaction['kind'], [to: string, back: string]>>> = {
   guest: {
     authorisation: ['Reserved on your card', ''],
     payment: ['Paid', ''],
@@ -54,10 +53,12 @@ async function movements(
   const owner = side === 'guest' ? sql`v.guest_id` : sql`v.host_id`
   return rows<MovementRow>(
     db,
-    sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency, v.once_key like '%:payment:change:%' as "isChange", b.id as "bookingId", b.code, p.title
+    sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency,
+        v.once_key like '%:payment:change:%' as "isChange", b.id as "bookingId", b.code, p.title
         from movement v join booking b on b.id = v.booking_id join property p on p.id = b.property_id
         where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
-          and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id and m.kind = 'payment')) ${more} order by v.at desc, v.id desc limit ${limit}`,
+          and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id
+          and m.kind = 'payment')) ${more} order by v.at desc, v.id desc limit ${limit}`,
   )
 }
 
@@ -77,7 +78,7 @@ function toTransaction(found: MovementRow, side: Side): Transaction {
     id: found.id,
     at: isoInstant(found.at),
     kind: found.kind,
-    label: found.isChange ? 'Paid for a change' : (words[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
+    label: found.isChange ? 'Paid for a change' : (kindLabels[side][found.kind]?.[backwards ? 1 : 0] ?? found.kind),
     amount: { amount: outgoing ? -found.amount : found.amount, currency: found.currency },
     booking: { id: found.bookingId, code: found.code, title: found.title },
   }

@@ -218,7 +218,7 @@ function boards(canvas: Canvas, floor: string): void {
 }
 
 /** The window itself: view, frame, bars, reveal and, if wished, curtains. */
-export function glazing(canvas: Canvas, theme: Theme, { x, y, w, h, columns = 2, rows = 1, curtains }: Opening): void {
+function glazing(canvas: Canvas, theme: Theme, { x, y, w, h, columns = 2, rows = 1, curtains }: Opening): void {
   const { mood } = canvas
   const frame = '#faf6ef'
   canvas.rect(x - 20, y - 20, w + 40, h + 40, mood.shaded(frame))

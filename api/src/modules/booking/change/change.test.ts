@@ -5,7 +5,7 @@ import { booking, hostTransfer, stayBlock, stayChange } from '../../../database/
 import { type Caller, startApp, type TestApp } from '../../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../../testing/small-world'
 import { reconcile } from '../../payments/reconcile'
-import { balancesOf } from '../ledger'
+import { readBalances } from '../post-ledger'
 
 const hour = 3_600_000
 let t: TestApp
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Wish {
+interface StayChange {
   checkIn: string
   checkOut: string
   guests: number
   pets: number
 }
-const longer = (): Wish => ({ checkIn: w.day(30), checkOut: w.day(35), guests: 2, pets: 0 })
-const shorter = (): Wish => ({ checkIn: w.day(30), checkOut: w.day(32), guests: 2, pets: 0 })
+const longer = (): StayChange => ({ checkIn: w.day(30), checkOut: w.day(35), guests: 2, pets: 0 })
+const shorter = (): StayChange => ({ checkIn: w.day(30), checkOut: w.day(32), guests: 2, pets: 0 })
 
 /** Three nights from day 30 at 320.00, paid at once, with the card kept unless it says otherwise. */
 async function stay({
@@ -48,9 +48,9 @@ async function stay({
 
 const details = async (bookingId: string, who = w.guest) =>
   (await who.call('bookings/my-booking/details', { bookingId })).data.booking
-const quote = async (bookingId: string, wish: Partial<Wish>, who = w.guest) =>
+const quote = async (bookingId: string, wish: Partial<StayChange>, who = w.guest) =>
   (await who.call('bookings/change/quote', { bookingId, ...wish })).data
-async function propose(bookingId: string, wish: Wish, who = w.guest, note?: string) {
+async function propose(bookingId: string, wish: StayChange, who = w.guest, note?: string) {
   const { quote: seen } = await quote(bookingId, wish, who)
   return who.call('bookings/change/propose', {
     bookingId,
@@ -74,7 +74,7 @@ async function answer(bookingId: string, what: 'agree' | 'decline' | 'withdraw',
     idempotencyKey: randomUUID(),
   })
 }
-async function agreed(bookingId: string, wish: Wish, asker = w.guest) {
+async function agreed(bookingId: string, wish: StayChange, asker = w.guest) {
   expect(await propose(bookingId, wish, asker)).toMatchObject({ statusCode: 200 })
   const answered = await answer(bookingId, 'agree', asker === w.guest ? w.host : w.guest)
   await t.settle()
@@ -83,7 +83,7 @@ async function agreed(bookingId: string, wish: Wish, asker = w.guest) {
 const rowOf = async (bookingId: string) => (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]
 const intentOf = async (bookingId: string) =>
   t.services.payments.retrieveIntent((await rowOf(bookingId))?.paymentIntent ?? '')
-const books = async (bookingId: string) => (await balancesOf(t.db, bookingId)).balances
+const books = async (bookingId: string) => (await readBalances(t.db, bookingId)).balances
 const nightsOf = async (bookingId: string) =>
   (await t.db.select().from(stayBlock).where(eq(stayBlock.bookingId, bookingId)).orderBy(asc(stayBlock.during))).map(
     ({ kind, during }) => `${kind} ${during}`,
@@ -136,7 +136,7 @@ describe('what a change would cost', () => {
     })
   })
 
-  test.each<[string, Partial<Wish>, string]>([
+  test.each<[string, Partial<StayChange>, string]>([
     ['too few nights', { checkOut: 'day 31' }, 'The shortest stay here is 2 nights'],
     ['too many guests', { guests: 5 }, 'This place sleeps 4'],
     ['pets where there are none', { pets: 1 }, 'Pets can’t stay here'],
@@ -526,7 +526,8 @@ describe('when a change can be asked for', () => {
     await pay(w.guest, bookingId)
     const checkIn = await row<{ hours: number }>(
       t.db,
-      sql`select extract(epoch from clock_at - ${t.services.now()}::timestamptz) / 3600 as hours from booking where id = ${bookingId}`,
+      sql`select extract(epoch from clock_at - ${t.services.now()}::timestamptz) / 3600 as hours from booking
+          where id = ${bookingId}`,
     )
     await t.pass((Number(checkIn?.hours) - 5) * hour)
     expect(await quote(bookingId, { guests: 3 })).toMatchObject({
@@ -574,7 +575,9 @@ describe('when a change can be asked for', () => {
 test('nowhere is a night kept twice or a stay without its nights', async () => {
   const wrong = await rows(
     t.db,
-    sql`select b.id from booking b where b.status in ('confirmed', 'in_progress') and (select count(*) from stay_block s where s.booking_id = b.id and s.kind = 'stay' and s.during = daterange(b.check_in, b.check_out)) <> 1`,
+    sql`select b.id from booking b where b.status in ('confirmed', 'in_progress') and (select count(*)
+        from stay_block s where s.booking_id = b.id and s.kind = 'stay' and s.during = daterange(b.check_in,
+        b.check_out)) <> 1`,
   )
   expect(wrong).toEqual([])
 })

@@ -5,14 +5,18 @@ import { plusMinutes } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import { type PricedStay, priceStay, type StayRequest } from '../../domain/quote'
 import { priceDigest, signQuoteId } from '../../domain/quote-id'
-import { noSuchPlace } from '../property/details'
+import { listingNotFound } from '../listing/details'
 import type { BookableListing } from './availability'
-import { ratesFor } from './rates'
+import { fetchRates } from './rates'
 
-/** Prices a stay by the listing's rates of now. */
-export async function priceOf(db: Queryable, listing: BookableListing, stay: StayRequest): Promise<PricedStay> {
-  const rates = (await ratesFor(db, [listing], stay.checkIn, stay.checkOut)).get(listing.id)
-  if (!rates) throw noSuchPlace()
+/** Prices a stay at the listing's current rates. */
+export async function priceListingStay(
+  db: Queryable,
+  listing: BookableListing,
+  stay: StayRequest,
+): Promise<PricedStay> {
+  const rates = (await fetchRates(db, [listing], stay.checkIn, stay.checkOut)).get(listing.id)
+  if (!rates) throw listingNotFound()
   return priceStay(rates, stay)
 }
 

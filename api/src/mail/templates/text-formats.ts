@@ -1,26 +1,26 @@
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 
-/** How amounts, dates and moments read for one person. */
-export interface InWords {
+/** Formats amounts, dates and moments in one person's locale. */
+export interface TextFormats {
   money(amount: number, currency: string): string
   /** A calendar date, `YYYY-MM-DD`: `Thu, 3 Dec 2026`. */
   day(date: string): string
-  /** A moment on the clock of a place. */
+  /** A moment in a time zone, with the zone's name. */
   moment(at: Date, timeZone: string): string
-  /** The date on which a moment falls there. */
+  /** The date of a moment in a time zone. */
   dayOf(at: Date, timeZone: string): string
 }
 
 /**
- * A person's locale, or English where it is unknown or makes no sense. Dates of plain English are written the European
- * way, as on the site.
+ * Formats for a person's locale, or for English when it is unknown or invalid. Plain English gets European dates, as on
+ * the site.
  */
-export function inWords(locale: string | null): InWords {
+export function textFormats(locale: string | null): TextFormats {
   const known = supported(locale)
   const dates = known === 'en' ? 'en-GB' : known
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   return {
-    money: (amount, currency) => written(amount, currency, known),
+    money: (amount, currency) => formatAmount(amount, currency, known),
     day: (date) => new Intl.DateTimeFormat(dates, { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
     moment: (at, timeZone) =>
       new Intl.DateTimeFormat(dates, {

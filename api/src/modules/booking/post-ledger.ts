@@ -4,15 +4,15 @@ import { rows } from '../../database/rows'
 import { type booking, movement } from '../../database/schema'
 import { type Account, type Balances, type Line, noMoney } from '../../domain/ledger'
 
-/** Writes movements of a booking; told again with the same key, one stays one. Gives how many are new. */
-export async function write(
+/** Posts ledger lines of a booking, idempotent by their key. Returns how many are new. */
+export async function postLines(
   tx: Transaction,
   of: Pick<typeof booking.$inferSelect, 'id' | 'currency' | 'guestId' | 'hostId'>,
   lines: readonly Line[],
   now: Date,
 ): Promise<number> {
   if (lines.length === 0) return 0
-  const made = await tx
+  const posted = await tx
     .insert(movement)
     .values(
       lines.map(({ kind, from, to, amount, key }) => ({
@@ -30,15 +30,16 @@ export async function write(
     )
     .onConflictDoNothing({ target: movement.onceKey })
     .returning({ id: movement.id })
-  return made.length
+  return posted.length
 }
 
-/** What stands in each account for a booking, and by how many movements it came there. */
-export async function balancesOf(db: Queryable, bookingId: string): Promise<{ balances: Balances; count: number }> {
+/** The balance of each account for a booking (minor units), and the number of its movements. */
+export async function readBalances(db: Queryable, bookingId: string): Promise<{ balances: Balances; count: number }> {
   const found = await rows<{ account: Account; balance: number; count: number }>(
     db,
     sql`select account, sum(amount) as balance, count(*) filter (where amount > 0) as count from (
-          select to_account as account, amount from movement where booking_id = ${bookingId} union all select from_account, -amount from movement where booking_id = ${bookingId}) m
+          select to_account as account, amount from movement where booking_id = ${bookingId}
+          union all select from_account, -amount from movement where booking_id = ${bookingId}) m
         group by account`,
   )
   const balances = noMoney()

@@ -26,7 +26,8 @@ export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<
     sql`select f.id as "feedId", e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to",
           b.id as "bookingId", b.code, b.status, b.check_in as "checkIn", b.check_out as "checkOut"
         from calendar_feed f join calendar_event e on e.feed_id = f.id
-        join stay_block s on s.room_id = f.room_id and s.blocking and s.kind in ('request', 'stay') and s.during && e.during
+        join stay_block s on s.room_id = f.room_id and s.blocking and s.kind in ('request', 'stay')
+        and s.during && e.during
         join booking b on b.id = s.booking_id
         where not e.whole and f.id in (${sql.join(
           feedIds.map((id) => sql`${id}`),
@@ -35,12 +36,12 @@ export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<
   )
 }
 
-type Tries = Pick<CalendarFeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>
+type FeedHealth = Pick<CalendarFeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>
 
 /**
  * Three tries or a day without an answer: by now nights may have been given away elsewhere that are still free here.
  */
-export const isFailing = ({ failures, lastSucceededAt, lastError }: Tries, now: Date) =>
+export const isFailing = ({ failures, lastSucceededAt, lastError }: FeedHealth, now: Date) =>
   lastError !== null &&
   (failures >= policy.calendarFailures || lastSucceededAt <= plusHours(now, -policy.calendarSilentHours))
 
@@ -58,7 +59,8 @@ export async function presentFeeds(
   )
   const counts = await rows<{ feedId: string; events: number }>(
     db,
-    sql`select feed_id as "feedId", count(*)::int as events from calendar_event where feed_id in (${list}) and upper(during) > ${now}::date group by feed_id`,
+    sql`select feed_id as "feedId", count(*)::int as events from calendar_event where feed_id in (${list})
+        and upper(during) > ${now}::date group by feed_id`,
   )
   const opened = await rows<{ feedId: string; from: string; to: string }>(
     db,

@@ -2,28 +2,31 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { array, row, rows } from '../../database/rows'
 import { calendarEvent, property, stayBlock } from '../../database/schema'
-import { importedNights, type TakenThere } from '../../domain/imported-nights'
+import { type ImportedEvent, importedNights } from '../../domain/imported-nights'
 
 /**
- * Brings the nights that other calendars keep taken here to what those calendars say. What has not changed is left
- * alone. Nothing is ever taken from our own stays and closed nights: where a calendar overlaps them, it stands back.
+ * Updates the nights that calendar feeds block to what the feeds say now, touching only what has changed. Our own stays
+ * and closed nights win over a feed that overlaps them.
  */
-export async function keepNights(tx: Transaction, propertyId: string): Promise<void> {
-  // One at a time for a place, and no change of its nights by the host in between.
+export async function blockImportedNights(tx: Transaction, propertyId: string): Promise<void> {
+  // Lock the listing, so that neither another feed nor the host changes its nights meanwhile.
   const unit = await row<{ roomId: string }>(
     tx,
-    sql`select r.id as "roomId" from property p join room r on r.property_id = p.id where p.id = ${propertyId} order by r.id limit 1 for update of p`,
+    sql`select r.id as "roomId" from property p join room r on r.property_id = p.id where p.id = ${propertyId}
+        order by r.id limit 1 for update of p`,
   )
   if (!unit) return
   const { roomId } = unit
-  const events = await rows<TakenThere & { whole: boolean }>(
+  const events = await rows<ImportedEvent & { whole: boolean }>(
     tx,
-    sql`select e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to", e.whole from calendar_event e join calendar_feed f on f.id = e.feed_id
+    sql`select e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to", e.whole
+        from calendar_event e join calendar_feed f on f.id = e.feed_id
         where f.property_id = ${propertyId} order by f.added_at, f.id, lower(e.during), e.id`,
   )
   const standing = await rows<{ id: string; from: string; to: string; kind: string; eventId: string | null }>(
     tx,
-    sql`select id, lower(during)::text as "from", upper(during)::text as "to", kind, event_id as "eventId" from stay_block where room_id = ${roomId} and blocking`,
+    sql`select id, lower(during)::text as "from", upper(during)::text as "to", kind, event_id as "eventId"
+        from stay_block where room_id = ${roomId} and blocking`,
   )
   const { keep, inPart } = importedNights(
     events,
@@ -32,11 +35,11 @@ export async function keepNights(tx: Transaction, propertyId: string): Promise<v
   const key = ({ eventId, from, to }: { eventId: string | null; from: string; to: string }) =>
     `${eventId} ${from} ${to}`
   const imported = standing.filter(({ kind }) => kind === 'calendar')
-  const wanted = new Set(keep.map(key))
-  const have = new Set(imported.map(key))
-  const gone = imported.filter((one) => !wanted.has(key(one))).map(({ id }) => id)
-  const fresh = keep.filter((one) => !have.has(key(one)))
-  // Out before in: nights may go from one event to another.
+  const wantedKeys = new Set(keep.map(key))
+  const existingKeys = new Set(imported.map(key))
+  const gone = imported.filter((one) => !wantedKeys.has(key(one))).map(({ id }) => id)
+  const fresh = keep.filter((one) => !existingKeys.has(key(one)))
+  // Delete before inserting: nights may move from one event to another.
   if (gone.length > 0) await tx.delete(stayBlock).where(inArray(stayBlock.id, gone))
   if (fresh.length > 0)
     await tx.insert(stayBlock).values(
@@ -56,17 +59,18 @@ export async function keepNights(tx: Transaction, propertyId: string): Promise<v
       .where(sql`${calendarEvent.id} = any(${array(changed, 'uuid')})`)
 }
 
-/** Places where a night that another calendar has taken is kept by nothing any more: what had it here has ended. */
-export async function placesWithLooseNights(tx: Parameters<typeof rows>[0]): Promise<string[]> {
+/** Listings where a night that a feed has taken is no longer blocked, because what blocked it here has ended. */
+export async function listingsWithFreedNights(tx: Parameters<typeof rows>[0]): Promise<string[]> {
   const found = await rows<{ propertyId: string }>(
     tx,
     sql`select distinct f.property_id as "propertyId" from calendar_event e join calendar_feed f on f.id = e.feed_id
         where not e.whole and not datemultirange(e.during) <@ coalesce(
-          (select range_agg(s.during) from stay_block s where s.room_id = f.room_id and s.blocking and s.during && e.during), '{}')`,
+          (select range_agg(s.during) from stay_block s where s.room_id = f.room_id and s.blocking
+          and s.during && e.during), '{}')`,
   )
   return found.map(({ propertyId }) => propertyId)
 }
 
-/** So that a place that is being changed by somebody else is found as they leave it. */
-export const lockPlace = (tx: Transaction, propertyId: string) =>
+/** Locks a listing until the transaction ends. */
+export const lockListing = (tx: Transaction, propertyId: string) =>
   tx.select({ id: property.id }).from(property).where(eq(property.id, propertyId)).for('update')

@@ -12,14 +12,15 @@ import { priceDigest } from '../../../domain/quote-id'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
 import { type LockedBooking, lockBooking, refuseWhileWorking } from '../locked-booking'
-import { record } from '../record'
-import { type Asked, askedStay, difference, differs, nightsTaken, sideOf } from './quote'
-import { duringOf } from './step'
-import { changeInWords } from './words'
+import { recordEvent } from '../record-event'
+import { difference, hasChanged, nightsTakenMessage, type PricedChange, priceChange, sideOf } from './change-quote'
+import { blockedRange } from './change-step'
+import { formatChange } from './change-text'
 
 /**
- * One side asks the other for another stay. The price is frozen as it is now, and the nights that the stay does not
- * have yet are kept from everybody until there is an answer. Gives the sentence for the person.
+ * Proposes a change of the stay to the other side. Fixes today's price and holds the new nights until there is an
+ * answer. Returns the message for the person.
+ * @throws Refused 409 when the change is not possible, the nights are taken, or the price has changed
  */
 export async function proposeChange(
   services: Services,
@@ -28,55 +29,59 @@ export async function proposeChange(
 ): Promise<string> {
   const { bookingId, checkIn, checkOut, guests, pets, quoteId, note = '' } = input
   const now = services.now()
-  const wish = { checkIn, checkOut, guests, pets }
+  const request = { checkIn, checkOut, guests, pets }
   if (daysBetween(checkIn, checkOut) < 1) throw badInput('checkOut', 'Check-out must be after check-in.')
   try {
     await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, bookingId)
       const side = sideOf(found, me.id)
-      if (await isMade(tx, found, side, input.idempotencyKey)) return
+      if (await isRepeated(tx, found, side, input.idempotencyKey)) return
       refuseWhileWorking(found, now)
-      // Whoever wants nights of a place waits here for whoever was first, as those do who hold it.
+      // Lock the listing, as holds do, so that concurrent bookings of its nights wait for each other.
       await tx.select({ id: property.id }).from(property).where(eq(property.id, found.propertyId)).for('no key update')
-      const asked = await askedStay(tx, found, wish, now)
-      const { reason, stay } = asked
-      if (!stay) throw conflict(reason ?? nightsTaken, asked.isTaken ? 'dates_taken' : 'not_changeable')
-      if (!differs(found, wish))
+      const change = await priceChange(tx, found, request, now)
+      const { reason, stay } = change
+      if (!stay) throw conflict(reason ?? nightsTakenMessage, change.isTaken ? 'dates_taken' : 'not_changeable')
+      if (!hasChanged(found, request))
         throw badInput('checkIn', 'This is the stay as it is. Choose other dates, or another number of guests.')
       if (priceDigest(stay) !== quoteId) {
-        const fresh = { id: priceDigest(stay), ...difference(found, { ...wish, ...stay }, side) }
+        const fresh = { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, side) }
         throw conflict('The price has changed since you looked. Have a look and ask again.', 'price_changed', {
           quote: fresh,
         })
       }
-      await holdNewNights(tx, found, asked)
-      await write(tx, found, { wish, stay }, { side, note, now, commandKey: input.idempotencyKey })
+      await holdNewNights(tx, found, change)
+      await insertChange(tx, found, { request, stay }, { side, note, now, commandKey: input.idempotencyKey })
     })
   } catch (error) {
-    if (sqlState(error) === overlap) throw conflict(nightsTaken, 'dates_taken')
+    if (sqlState(error) === overlap) throw conflict(nightsTakenMessage, 'dates_taken')
     if (sqlState(error) === duplicate)
       throw conflict('A change of this stay is open already. Answer or withdraw it first.', 'not_changeable')
     throw error
   }
   services.wake()
-  return `Asked. There are ${policy.changeHours} hours to answer; until then the stay is as it is, and the new nights are kept.`
+  return (
+    `Asked. There are ${policy.changeHours} hours to answer; until then the stay is as it is, and the new ` +
+    `nights are kept.`
+  )
 }
 
-/** Whether the same command has been carried out before, and only its answer was lost. */
-async function isMade(tx: Transaction, { id }: LockedBooking, side: Side, commandKey: string): Promise<boolean> {
-  const [made] = await tx
+/** Whether the same command was executed before and only its answer was lost. */
+async function isRepeated(tx: Transaction, { id }: LockedBooking, side: Side, commandKey: string): Promise<boolean> {
+  const [repeated] = await tx
     .select({ id: stayChange.id })
     .from(stayChange)
     .where(and(eq(stayChange.bookingId, id), eq(stayChange.by, side), eq(stayChange.commandKey, commandKey)))
-  return made !== undefined
+  return repeated !== undefined
 }
 
-/** Of the new stay, what lies before and after the nights that the booking keeps already. */
-async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, wish }: Asked): Promise<void> {
-  const during = duringOf(wish, listing.preparationDays)
+/** Holds the nights of the new stay that the booking does not block already. */
+async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, request }: PricedChange): Promise<void> {
+  const during = blockedRange(request, listing.preparationDays)
   const pieces = await rows<{ piece: string }>(
     tx,
-    sql`select piece::text as piece from unnest(multirange(${during}::daterange) - coalesce((select range_agg(b.during) from stay_block b where b.booking_id = ${found.id}), '{}'::datemultirange)) piece`,
+    sql`select piece::text as piece from unnest(multirange(${during}::daterange) - coalesce((select range_agg(b.during)
+        from stay_block b where b.booking_id = ${found.id}), '{}'::datemultirange)) piece`,
   )
   if (pieces.length > 0) {
     const block = { roomId: found.roomId, propertyId: found.propertyId, kind: 'change' as const, bookingId: found.id }
@@ -84,39 +89,39 @@ async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, w
   }
 }
 
-async function write(
+async function insertChange(
   tx: Transaction,
   found: LockedBooking,
-  { wish, stay }: { wish: StayRequest; stay: PricedStay },
+  { request, stay }: { request: StayRequest; stay: PricedStay },
   { side, note, now, commandKey }: { side: Side; note: string; now: Date; commandKey: string },
 ): Promise<void> {
   const { lines, total, tax, serviceFee, payout } = stay
-  const more = total - found.total
+  const priceDifference = total - found.total
   await tx.insert(stayChange).values({
     bookingId: found.id,
     by: side,
     status: 'proposed',
-    ...wish,
+    ...request,
     nights: stay.nights.map((night) => [night.amount, night.source]),
     lines,
     total,
     tax,
     serviceFee,
     payout,
-    difference: more,
+    difference: priceDifference,
     note: note || null,
-    clockAt: changeDeadline(found, wish, now),
+    clockAt: changeDeadline(found, request, now),
     createdAt: now,
     commandKey,
   })
-  const words = [changeInWords(found, { ...wish, difference: more }), note].filter(Boolean).join(' ')
-  await record(tx, {
+  const eventNote = [formatChange(found, { ...request, difference: priceDifference }), note].filter(Boolean).join(' ')
+  await recordEvent(tx, {
     bookingId: found.id,
     event: 'change_proposed',
     by: side,
     from: found.status,
     to: found.status,
-    note: words,
+    note: eventNote,
     now,
   })
 }

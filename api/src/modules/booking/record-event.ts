@@ -3,8 +3,8 @@ import { bookingEvent } from '../../database/schema'
 import type { Actor } from '../../domain/booking-process'
 import { addToOutbox } from '../../outbox/outbox'
 
-/** Adds a line to the booking's history, and has both sides told. */
-export async function record(
+/** Adds an event to the booking's history, and queues the notifications of both sides. */
+export async function recordEvent(
   tx: Transaction,
   line: {
     bookingId: string
@@ -17,9 +17,9 @@ export async function record(
   },
 ): Promise<void> {
   const { bookingId, event, by, from, to, note, now } = line
-  const [made] = await tx
+  const [stored] = await tx
     .insert(bookingEvent)
     .values({ bookingId, event, by, fromStatus: from, toStatus: to, note, at: now })
     .returning({ id: bookingEvent.id })
-  if (made) await addToOutbox(tx, 'booking', { bookingId, eventId: made.id }, now)
+  if (stored) await addToOutbox(tx, 'booking', { bookingId, eventId: stored.id }, now)
 }

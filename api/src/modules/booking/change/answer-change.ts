@@ -4,17 +4,17 @@ import { stayChange } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
 import { answerStep, type ChangeEventName } from '../../../domain/change-process'
 import { conflict, notFound, type Refused } from '../../../domain/errors'
-import { written } from '../../../domain/money'
+import { formatAmount } from '../../../domain/money'
 import { policy } from '../../../domain/policy'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
 import { lockBooking, refuseWhileWorking } from '../locked-booking'
-import { sideOf } from './quote'
-import { type Change, takeChangeStep } from './step'
+import { sideOf } from './change-quote'
+import { type StayChangeRow, takeChangeStep } from './change-step'
 
 /**
- * The other side agrees or declines, or whoever asked takes it back. Saying the same twice is fine. Gives the sentence
- * for the person.
+ * Agrees to, declines or withdraws a change. The same answer twice is fine. Returns the message for the person.
+ * @throws Refused 404 for an unknown change; 409 when it is over or the other side's to answer
  */
 export async function answerChange(
   services: Services,
@@ -28,7 +28,8 @@ export async function answerChange(
     const [change] = await tx.select().from(stayChange).where(eq(stayChange.id, changeId))
     if (change?.bookingId !== bookingId) throw notFound('We can’t find this change of the booking.')
     const side = sideOf(found, me.id)
-    const isDone = saidBefore[answer].includes(change.status) && (answer === 'withdraw') === (change.by === side)
+    const isDone =
+      statusesAfterAnswer[answer].includes(change.status) && (answer === 'withdraw') === (change.by === side)
     if (isDone) return 'This is settled already.'
     const event = answerStep(answer, change, side)
     if (!event) throw refusal(answer, change)
@@ -47,14 +48,15 @@ export async function answerChange(
   return message
 }
 
-/** Where a change is after an answer, so that a second one is no mistake. */
-const saidBefore: Record<ParsedInput<'bookings/change/answer'>['answer'], readonly Change['status'][]> = {
-  agree: ['to_pay', 'agreed'],
-  decline: ['declined'],
-  withdraw: ['withdrawn'],
-}
+/** The statuses of a change after each answer, so that a repeated answer is accepted. */
+const statusesAfterAnswer: Record<ParsedInput<'bookings/change/answer'>['answer'], readonly StayChangeRow['status'][]> =
+  {
+    agree: ['to_pay', 'agreed'],
+    decline: ['declined'],
+    withdraw: ['withdrawn'],
+  }
 
-function refusal(answer: string, { status }: Change): Refused {
+function refusal(answer: string, { status }: StayChangeRow): Refused {
   if (status === 'to_pay')
     return conflict(
       'Both sides have agreed already. The guest pays the difference, or keeps the stay as it was.',
@@ -68,12 +70,15 @@ function refusal(answer: string, { status }: Change): Refused {
   return conflict('You asked for this change yourself: the other side answers. You can withdraw it.', 'other_side')
 }
 
-function sentence(event: ChangeEventName, { difference }: Change, currency: string): string {
+function sentence(event: ChangeEventName, { difference }: StayChangeRow, currency: string): string {
   if (event === 'change_declined') return 'Declined. The stay is as it was.'
   if (event === 'change_withdrawn' || event === 'change_given_up') return 'Withdrawn. The stay is as it was.'
   if (event === 'change_accepted')
-    return `Agreed. The stay changes as soon as the difference of ${written(difference, currency)} is paid, within ${policy.changeHours} hours.`
+    return (
+      `Agreed. The stay changes as soon as the difference of ${formatAmount(difference, currency)} is paid, ` +
+      `within ${policy.changeHours} hours.`
+    )
   return difference < 0
-    ? `Agreed. The stay is changed, and ${written(-difference, currency)} goes back to the guest.`
+    ? `Agreed. The stay is changed, and ${formatAmount(-difference, currency)} goes back to the guest.`
     : 'Agreed. The stay is changed.'
 }

@@ -5,10 +5,10 @@ import type { chatMessage } from '../../database/schema'
 import { notFound } from '../../domain/errors'
 import type { Services } from '../../services'
 import { shownNameSql } from '../profile/read-profile'
-import { shownAvatarSql } from '../profile/shown-avatar'
+import { visibleAvatarSql } from '../profile/visible-avatar'
 import { presentMessages } from './present-messages'
 
-interface RoomRow {
+interface ListedConversation {
   id: string
   propertyId: string
   title: string
@@ -41,44 +41,50 @@ interface MessageJson {
   created_at: string
 }
 
-/** Rooms as one person sees them, the latest first. */
-export async function roomsOf(
+/** Lists a person's conversations, the latest first. */
+export async function listConversations(
   services: Services,
   personId: string,
   only: SQL = sql`true`,
   limit = 200,
 ): Promise<Conversation[]> {
-  const found = await rows<RoomRow>(
+  const found = await rows<ListedConversation>(
     services.db,
-    sql`select r.id, r.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, r.guest_id as "guestId", r.host_id as "hostId",
-          o.id as "otherId", ${shownNameSql('o')} as "otherName", ${shownAvatarSql('o', personId)} as "otherAvatar", r.last_seq as "lastSeq", r.guest_read_seq as "guestReadSeq",
-          r.host_read_seq as "hostReadSeq", r.updated_at as "updatedAt", b.id as "bookingId", b.code, b.status, b.check_in as "checkIn", b.check_out as "checkOut",
+    sql`select r.id, r.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city,
+        r.guest_id as "guestId", r.host_id as "hostId",
+          o.id as "otherId", ${shownNameSql('o')} as "otherName", ${visibleAvatarSql('o', personId)} as "otherAvatar",
+          r.last_seq as "lastSeq", r.guest_read_seq as "guestReadSeq",
+          r.host_read_seq as "hostReadSeq", r.updated_at as "updatedAt", b.id as "bookingId", b.code, b.status,
+          b.check_in as "checkIn", b.check_out as "checkOut",
           (select to_jsonb(m) from chat_message m where m.room_id = r.id and m.seq = r.last_seq) as last
         from chat_room r join property p on p.id = r.property_id join city c on c.id = p.city_id
-          join person o on o.id = case when r.guest_id = ${personId} then r.host_id else r.guest_id end left join booking b on b.id = r.booking_id
-        where (r.guest_id = ${personId} or r.host_id = ${personId}) and ${only} order by r.updated_at desc, r.id limit ${limit}`,
+          join person o on o.id = case when r.guest_id = ${personId} then r.host_id else r.guest_id end left
+          join booking b on b.id = r.booking_id
+        where (r.guest_id = ${personId} or r.host_id = ${personId}) and ${only} order by r.updated_at desc, r.id
+        limit ${limit}`,
   )
   const last = await presentMessages(
     services,
-    found.flatMap((room) => lastOf(room) ?? []),
+    found.flatMap((room) => lastMessageOf(room) ?? []),
   )
-  return found.map((room) => toRoom(room, personId, last.find(({ roomId }) => roomId === room.id) ?? null))
+  return found.map((room) => toConversation(room, personId, last.find(({ roomId }) => roomId === room.id) ?? null))
 }
 
-export async function roomOf(services: Services, personId: string, roomId: string): Promise<Conversation> {
-  const [room] = await roomsOf(services, personId, sql`r.id = ${roomId}`, 1)
+/** @throws Refused 404 when the conversation is not one of this person's */
+export async function findConversation(services: Services, personId: string, roomId: string): Promise<Conversation> {
+  const [room] = await listConversations(services, personId, sql`r.id = ${roomId}`, 1)
   if (!room) throw notFound('We can’t find this conversation among yours.')
   return room
 }
 
-/** The last message as its row, read from JSON. */
-function lastOf({ id, last }: RoomRow): typeof chatMessage.$inferSelect | null {
+/** Converts the last message from the query's JSON to a table row. */
+function lastMessageOf({ id, last }: ListedConversation): typeof chatMessage.$inferSelect | null {
   if (!last) return null
   const { client_id: clientId, sender_id: senderId, file_ids: fileIds, created_at: createdAt, ...rest } = last
   return { ...rest, roomId: id, clientId, senderId, fileIds, createdAt: new Date(createdAt) }
 }
 
-function toRoom(room: RoomRow, personId: string, lastMessage: ChatMessage | null): Conversation {
+function toConversation(room: ListedConversation, personId: string, lastMessage: ChatMessage | null): Conversation {
   const side = room.guestId === personId ? 'guest' : 'provider'
   const [mine, theirs] =
     side === 'guest' ? [room.guestReadSeq, room.hostReadSeq] : [room.hostReadSeq, room.guestReadSeq]

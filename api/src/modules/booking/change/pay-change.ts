@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { booking, stayChange } from '../../../database/schema'
-import { differencePaid } from '../../../domain/change-money'
+import { differenceOutcome } from '../../../domain/change-money'
 import { links } from '../../../domain/links'
-import { written } from '../../../domain/money'
+import { formatAmount } from '../../../domain/money'
 import type { OutboxTopics } from '../../../outbox/outbox'
 import { type IntentResult, PaymentFailed } from '../../../payments'
 import type { Services } from '../../../services'
-import { carryOut } from '../advance'
-import { customerOf } from '../customer'
+import { applyOutcome } from '../advance'
+import { ensureCustomer } from '../customer'
 import { lockBooking } from '../locked-booking'
-import { record } from '../record'
-import { type Change, takeChangeStep } from './step'
+import { recordEvent } from '../record-event'
+import { type StayChangeRow, takeChangeStep } from './change-step'
 
-const changeCalled = async ({ db }: Services, changeId: string) =>
+const findChange = async ({ db }: Services, changeId: string) =>
   (
     await db
       .select({ change: stayChange, of: booking })
@@ -21,10 +21,10 @@ const changeCalled = async ({ db }: Services, changeId: string) =>
       .where(eq(stayChange.id, changeId))
   )[0]
 
-/** Makes the payment of a difference at the provider once, whoever asks first. */
+/** Creates the payment of a difference at the provider, once; returns its id. */
 export async function ensureChangeIntent(
   services: Services,
-  change: Change,
+  change: StayChangeRow,
   of: Pick<typeof booking.$inferSelect, 'id' | 'code' | 'guestId' | 'currency'>,
 ): Promise<string> {
   if (change.paymentIntent) return change.paymentIntent
@@ -32,7 +32,7 @@ export async function ensureChangeIntent(
     amount: change.difference,
     currency: of.currency,
     capture: 'automatic',
-    customer: await customerOf(services, of.guestId),
+    customer: await ensureCustomer(services, of.guestId),
     metadata: { bookingId: of.id, changeId: change.id, code: of.code },
     idempotencyKey: `intent:change:${change.id}`,
     returnUrl: `${services.config.siteUrl}${links.trip(of.id)}`,
@@ -42,30 +42,29 @@ export async function ensureChangeIntent(
 }
 
 /**
- * Takes the difference from the card that paid for the stay, where the guest has it on file. Where that card can't pay
- * without the guest, they are asked to pay themselves. Cut short, it runs again: the provider knows whether the card
- * was charged.
+ * Charges the difference to the card that paid for the stay, if the guest has it on file. Asks the guest to pay when
+ * that fails. Safe to run again after a crash: the provider knows whether the card was charged.
  */
 export async function chargeChange(services: Services, { changeId }: OutboxTopics['chargeChange']): Promise<void> {
-  const known = await changeCalled(services, changeId)
+  const known = await findChange(services, changeId)
   if (known?.change.status !== 'to_pay' || known.change.triedAt) return
   try {
-    const intent = await tryCard(services, known)
+    const intent = await chargeCardOnFile(services, known)
     if (intent.status === 'captured') return await applyChangePayment(services, intent)
-    await askToPay(
+    await requestPayment(
       services,
       known.change,
       intent.status === 'requires_payment_method' ? (intent.lastError?.message ?? null) : null,
     )
   } catch (error) {
     if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') throw error
-    await askToPay(services, known.change, error.message)
+    await requestPayment(services, known.change, error.message)
   }
 }
 
-async function tryCard(
+async function chargeCardOnFile(
   services: Services,
-  { change, of }: { change: Change; of: typeof booking.$inferSelect },
+  { change, of }: { change: StayChangeRow; of: typeof booking.$inferSelect },
 ): Promise<IntentResult> {
   const { payments } = services
   const intent = await payments.retrieveIntent(await ensureChangeIntent(services, change, of))
@@ -81,36 +80,42 @@ async function tryCard(
     : intent
 }
 
-/** The card that the stay was paid with, if the guest keeps it with us; else their chosen one is not ours to take. */
+/** The card that paid for the stay, if the guest saved it. Never another one: the guest did not choose it for this. */
 async function cardOnFile(services: Services, of: typeof booking.$inferSelect): Promise<string | null> {
   if (!of.paymentIntent) return null
   const { paymentMethod } = await services.payments.retrieveIntent(of.paymentIntent)
-  const cards = paymentMethod ? await services.payments.listPaymentMethods(await customerOf(services, of.guestId)) : []
+  const cards = paymentMethod
+    ? await services.payments.listPaymentMethods(await ensureCustomer(services, of.guestId))
+    : []
   return cards.find(({ id }) => id === paymentMethod)?.id ?? null
 }
 
-/** The card did not pay by itself: the guest has the rest of the time to do it. */
-async function askToPay(services: Services, { id, bookingId }: Change, problem: string | null): Promise<void> {
+/** Asks the guest to pay, because the card on file did not. */
+async function requestPayment(
+  services: Services,
+  { id, bookingId }: StayChangeRow,
+  problem: string | null,
+): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
     const [change] = await tx.select().from(stayChange).where(eq(stayChange.id, id))
     if (change?.status !== 'to_pay' || change.triedAt) return
     await tx.update(stayChange).set({ triedAt: now, paymentProblem: problem }).where(eq(stayChange.id, id))
-    await record(tx, {
+    await recordEvent(tx, {
       bookingId,
       event: 'change_unpaid',
       by: 'system',
       from: found.status,
       to: found.status,
-      note: `${written(change.difference, found.currency)} to pay.`,
+      note: `${formatAmount(change.difference, found.currency)} to pay.`,
       now,
     })
   })
   services.wake()
 }
 
-/** Brings a change up to what the provider says of its payment, in any order and as often as it likes. */
+/** Applies the state of a payment at the provider to its change; safe in any order and repeatedly. */
 export async function applyChangePayment(services: Services, intent: IntentResult): Promise<void> {
   const { changeId = '', bookingId = '' } = intent.metadata
   const now = services.now()
@@ -124,10 +129,10 @@ export async function applyChangePayment(services: Services, intent: IntentResul
         .set({ paid: intent.received, paymentIntent: intent.intentId, paymentProblem: null })
         .where(eq(stayChange.id, changeId))
       const isWanted = change.status === 'to_pay'
-      const after = await carryOut(
+      const after = await applyOutcome(
         tx,
         found,
-        differencePaid(found, { changeId, amount: intent.received, intent: intent.intentId, isWanted }),
+        differenceOutcome(found, { changeId, amount: intent.received, intent: intent.intentId, isWanted }),
         { now },
       )
       if (isWanted) await takeChangeStep(tx, after, change, 'change_paid', { by: 'system', now })
@@ -138,9 +143,9 @@ export async function applyChangePayment(services: Services, intent: IntentResul
   services.wake()
 }
 
-/** Ends the payment of a change that is over. Runs until the provider has confirmed it. */
+/** Cancels the payment of a change that is over. Retried until the provider confirms it. */
 export async function releaseChange(services: Services, { changeId }: OutboxTopics['releaseChange']): Promise<void> {
-  const known = await changeCalled(services, changeId)
+  const known = await findChange(services, changeId)
   if (!known?.change.paymentIntent) return
   try {
     await services.payments.cancelIntent({

@@ -3,25 +3,25 @@ import type { Queryable, Transaction } from '../../../database/connect'
 import { booking, property, sentEmail, stayBlock, stayChange } from '../../../database/schema'
 import { arrivalOf, payoutMoment } from '../../../domain/booking-clock'
 import type { Actor } from '../../../domain/booking-process'
-import { repriced } from '../../../domain/change-money'
+import { repriceStay } from '../../../domain/change-money'
 import { type ChangeEventName, changeDeadline, changeStepOf } from '../../../domain/change-process'
 import { addDays } from '../../../domain/dates'
 import { conflict } from '../../../domain/errors'
 import { addToOutbox } from '../../../outbox/outbox'
 import type { LockedBooking } from '../locked-booking'
-import { record } from '../record'
+import { recordEvent } from '../record-event'
 import { reminderKey } from '../remind'
-import { changeInWords, differenceInWords } from './words'
+import { formatChange, formatDifference } from './change-text'
 
-export type Change = typeof stayChange.$inferSelect
+export type StayChangeRow = typeof stayChange.$inferSelect
 
-export const isOpen = ({ status }: Pick<Change, 'status'>) => status === 'proposed' || status === 'to_pay'
+const isOpen = ({ status }: Pick<StayChangeRow, 'status'>) => status === 'proposed' || status === 'to_pay'
 
 /**
  * The change of a booking that waits for an answer or for its payment. Within a transaction its booking is locked
  * first.
  */
-export async function openChange(db: Queryable, bookingId: string): Promise<Change | null> {
+export async function findOpenChange(db: Queryable, bookingId: string): Promise<StayChangeRow | null> {
   const [found] = await db
     .select()
     .from(stayChange)
@@ -29,29 +29,29 @@ export async function openChange(db: Queryable, bookingId: string): Promise<Chan
   return found ?? null
 }
 
-export interface ChangeHappening {
+export interface ChangeContext {
   by: Actor
   now: Date
-  /** What the person says to it. */
+  /** What the person wrote with it. */
   note?: string | null
 }
 
 /**
- * Takes a change one step along its process: status, clock, nights, price, event, and what has to be told or asked of
- * the payment provider. The only place that writes a change's status. The booking is locked; given back as it is
- * afterwards.
+ * Moves a change one transition along its process: status, deadline, nights, price, history, and jobs at the payment
+ * provider. Nothing else writes a change's status. The booking is locked; returns it as it is afterwards.
+ * @throws Refused 409 `change_over` when the process does not allow the transition
  */
 export async function takeChangeStep(
   tx: Transaction,
   found: LockedBooking,
-  change: Change,
+  change: StayChangeRow,
   event: ChangeEventName,
-  { by, now, note }: ChangeHappening,
+  { by, now, note }: ChangeContext,
 ): Promise<LockedBooking> {
   const { from, to, effects } = changeStepOf(event)
   if (!(from as readonly string[]).includes(change.status))
     throw conflict('This change is over. Look at the booking again.', 'change_over')
-  const next: Partial<Change> = {
+  const next: Partial<StayChangeRow> = {
     status: to,
     clockAt: isOpen({ status: to }) ? changeDeadline(found, change, now) : null,
     ...(!isOpen({ status: to }) && { endedAt: now }),
@@ -62,25 +62,30 @@ export async function takeChangeStep(
   if (has.has('let the payment go') && change.status === 'to_pay')
     await addToOutbox(tx, 'releaseChange', { changeId: change.id }, now)
   if (has.has('charge the difference')) await addToOutbox(tx, 'chargeChange', { changeId: change.id }, now)
-  const words = [wordsOf(event, found, change), note].filter(Boolean).join(' ') || null
-  const after = has.has('swap nights and price') ? await swap(tx, found, change, now) : found
-  await record(tx, { bookingId: found.id, event, by, from: found.status, to: found.status, note: words, now })
+  const eventNote = [noteFor(event, found, change), note].filter(Boolean).join(' ') || null
+  const after = has.has('swap nights and price') ? await applyChange(tx, found, change, now) : found
+  await recordEvent(tx, { bookingId: found.id, event, by, from: found.status, to: found.status, note: eventNote, now })
   return after
 }
 
-/** Both versions are told once the stay is the new one; before that the proposal tells of them. */
-function wordsOf(event: ChangeEventName, found: LockedBooking, change: Change): string | null {
-  if (changeStepOf(event).to === 'agreed') return changeInWords(found, change)
-  return event === 'change_accepted' ? differenceInWords(change.difference, found.currency) : null
+/** The note of an event: both versions once the change is applied, the difference once it is accepted. */
+function noteFor(event: ChangeEventName, found: LockedBooking, change: StayChangeRow): string | null {
+  if (changeStepOf(event).to === 'agreed') return formatChange(found, change)
+  return event === 'change_accepted' ? formatDifference(change.difference, found.currency) : null
 }
 
 const freeNewNights = (tx: Transaction, bookingId: string) =>
   tx.delete(stayBlock).where(and(eq(stayBlock.bookingId, bookingId), eq(stayBlock.kind, 'change')))
 
-/** The stay becomes the new one: nights, party, price and clock at once, and what was paid too much goes back. */
-async function swap(tx: Transaction, found: LockedBooking, change: Change, now: Date): Promise<LockedBooking> {
+/** Applies a change to its booking: nights, guests, price and deadline at once; refunds what was paid too much. */
+async function applyChange(
+  tx: Transaction,
+  found: LockedBooking,
+  change: StayChangeRow,
+  now: Date,
+): Promise<LockedBooking> {
   const { checkIn, checkOut, guests, pets, nights, lines } = change
-  const { set: price, refund } = repriced(found, change, change.id)
+  const { set: price, refund } = repriceStay(found, change, change.id)
   const stay = { ...found, checkIn, checkOut }
   const set = {
     checkIn,
@@ -94,8 +99,8 @@ async function swap(tx: Transaction, found: LockedBooking, change: Change, now: 
     payoutAt: payoutMoment(stay),
   }
   await tx.update(booking).set(set).where(eq(booking.id, found.id))
-  // Old nights and those held for the change give way to the new stay; nobody else sees the moment in between.
-  const [place] = await tx
+  // Replace the old nights and those held for the change; the transaction hides the moment in between.
+  const [listing] = await tx
     .select({ preparationDays: property.preparationDays })
     .from(property)
     .where(eq(property.id, found.propertyId))
@@ -103,27 +108,28 @@ async function swap(tx: Transaction, found: LockedBooking, change: Change, now: 
   await tx.insert(stayBlock).values({
     roomId: found.roomId,
     propertyId: found.propertyId,
-    during: duringOf(change, place?.preparationDays ?? 0),
+    during: blockedRange(change, listing?.preparationDays ?? 0),
     kind: 'stay',
     bookingId: found.id,
   })
-  // The e-mail about the days before goes out anew for the new day.
+  // Send the reminder e-mail again for the new check-in.
   if (checkIn !== found.checkIn) await tx.delete(sentEmail).where(eq(sentEmail.onceKey, reminderKey(found.id)))
   if (refund) await addToOutbox(tx, 'refund', { bookingId: found.id, ...refund }, now)
   return { ...found, ...set }
 }
 
-/** The nights that a stay keeps from others: its own and those that the place needs after it. */
-export const duringOf = ({ checkIn, checkOut }: { checkIn: string; checkOut: string }, preparationDays: number) =>
+/** The nights that a stay blocks: its own, and the listing's preparation days after it. */
+export const blockedRange = ({ checkIn, checkOut }: { checkIn: string; checkOut: string }, preparationDays: number) =>
   `[${checkIn},${addDays(checkOut, preparationDays)})`
 
-/** The booking moves on, so that a change of it has nothing to hold on to any more. */
-export async function overtakeChange(tx: Transaction, found: LockedBooking, now: Date): Promise<void> {
-  const open = found.status === 'confirmed' ? await openChange(tx, found.id) : null
+/** Lapses the open change of a booking whose status is about to change. */
+export async function supersedePendingChange(tx: Transaction, found: LockedBooking, now: Date): Promise<void> {
+  const open = found.status === 'confirmed' ? await findOpenChange(tx, found.id) : null
   if (open) await takeChangeStep(tx, found, open, 'change_lapsed', { by: 'system', now })
 }
 
-/** Changes whose time is up. Gives the bookings that they belong to. */
+/** Selects the bookings whose open change has passed its deadline. */
 export const changesDue = (now: Date) =>
   sql`select c.booking_id as id from stay_change c join booking b on b.id = c.booking_id
-      where c.clock_at <= ${now} and (b.working_until is null or b.working_until < ${now}) order by c.clock_at limit 100`
+      where c.clock_at <= ${now} and (b.working_until is null or b.working_until < ${now}) order by c.clock_at
+      limit 100`

@@ -17,11 +17,11 @@ import { changeActionsFor, changeLabel } from '../../domain/change-process'
 import { daysBetween } from '../../domain/dates'
 import { notFound } from '../../domain/errors'
 import { shownNameSql } from '../profile/read-profile'
-import { shownAvatarSql } from '../profile/shown-avatar'
-import { changeOf, openChangeColumn } from './change/present'
-import { refundNow, termsOf } from './refund-terms'
+import { visibleAvatarSql } from '../profile/visible-avatar'
+import { openChangeColumn, presentChange } from './change/present-change'
+import { refundNow, refundTerms } from './refund-terms'
 
-/** A booking with what its presentation needs. Moments are text here. */
+/** A booking with the columns of its summary. Timestamps are text. */
 export interface BookingRow {
   id: string
   code: string
@@ -48,7 +48,7 @@ export interface BookingRow {
   currency: string
   createdAt: string
   clockAt: string | null
-  /** By the side that asks. */
+  /** Whether the viewing side has written its review. */
   reviewed: boolean
   change: Pick<StayChange, 'status' | 'by' | 'deadline'> | null
 }
@@ -57,12 +57,15 @@ const blankPhoto: Photo = { path: '', alt: '' }
 
 const summaryColumns = (
   viewer: SQL,
-) => sql`b.id, b.code, b.status, b.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city, c.country, p.time_zone as "timeZone",
-  b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${shownAvatarSql('g', viewer)} as "guestAvatar", b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${shownAvatarSql('h', viewer)} as "hostAvatar",
-  b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total, b.payout, b.currency,
+) => sql`b.id, b.code, b.status, b.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city,
+    c.country, p.time_zone as "timeZone",
+  b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${visibleAvatarSql('g', viewer)} as "guestAvatar",
+  b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${visibleAvatarSql('h', viewer)} as "hostAvatar",
+  b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total,
+  b.payout, b.currency,
   b.created_at as "createdAt", b.clock_at as "clockAt"`
 
-/** Bookings as one side sees them. */
+/** Reads bookings as one side sees them. */
 export async function bookingRows<Row extends BookingRow = BookingRow>(
   db: Queryable,
   {
@@ -75,12 +78,15 @@ export async function bookingRows<Row extends BookingRow = BookingRow>(
 ): Promise<Row[]> {
   return rows<Row>(
     db,
-    sql`select ${summaryColumns(side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)}, exists (select 1 from review r where r.booking_id = b.id and r.side = ${side}) as reviewed, ${openChangeColumn} as change ${more}
-        from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id join person g on g.id = b.guest_id join person h on h.id = b.host_id
+    sql`select ${summaryColumns(side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)}, exists (select 1 from review r
+        where r.booking_id = b.id and r.side = ${side}) as reviewed, ${openChangeColumn} as change ${more}
+        from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id
+        join person g on g.id = b.guest_id join person h on h.id = b.host_id
         where ${where} order by ${order} limit ${limit}`,
   )
 }
 
+/** Converts a row to the summary that one side sees. */
 export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Date): BookingSummary {
   const waiting = found.status === 'held' || found.status === 'requested'
   return {
@@ -121,7 +127,10 @@ function actionsOf(found: BookingRow, side: 'guest' | 'provider', now: Date): Bo
   return actionsFor(found.status, side, !found.reviewed && mayReview(found, side, now))
 }
 
-/** Both sides after the stay, and the guest after a host's cancellation, until day 14 from check-out. */
+/**
+ * Whether a side may write a review: both sides after the stay, and the guest after a host's cancellation, until the
+ * review period ends.
+ */
 export function mayReview(
   found: Pick<BookingRow, 'status' | 'checkOut' | 'timeZone'>,
   side: 'guest' | 'provider',
@@ -150,21 +159,28 @@ interface DetailRow extends BookingRow {
   chatRoomId: string | null
 }
 
-const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded, b.confirmed_at as "confirmedAt",
-  p.address, p.check_in_from as "checkInFrom", p.check_in_until as "checkInUntil", p.check_out_by as "checkOutBy", p.house_rules as "houseRules",
-  b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4", b.payment_problem as "paymentProblem",
+const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
+    b.confirmed_at as "confirmedAt",
+  p.address, p.check_in_from as "checkInFrom", p.check_in_until as "checkInUntil", p.check_out_by as "checkOutBy",
+  p.house_rules as "houseRules",
+  b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
+  b.payment_problem as "paymentProblem",
   (select k.id from chat_room k where k.property_id = b.property_id and k.guest_id = b.guest_id) as "chatRoomId"`
 
-/** One booking in full, as this person sees it; 404 for anybody who is not a side of it. */
+/**
+ * One booking in full, as this person sees it.
+ * @throws Refused 404 for anybody who is not a side of it, and for a host as long as nothing was paid or reserved
+ */
 export async function bookingDetails(
   db: Queryable,
   bookingId: string,
   personId: string,
   now: Date,
 ): Promise<BookingDetails> {
-  const sides = await row<{ guestId: string; hostId: string }>(
+  const sides = await row<{ guestId: string; hostId: string | null }>(
     db,
-    sql`select guest_id as "guestId", host_id as "hostId" from booking where id = ${bookingId}`,
+    sql`select guest_id as "guestId", case when authorised + captured > 0 then host_id end as "hostId"
+        from booking where id = ${bookingId}`,
   )
   const side = sides?.guestId === personId ? 'guest' : sides?.hostId === personId ? 'provider' : null
   if (!side) throw notFound('We can’t find this booking among yours.')
@@ -188,10 +204,10 @@ export async function bookingDetails(
     ...summary,
     currency: found.currency,
     lines: found.lines,
-    refunds: termsOf(found),
+    refunds: refundTerms(found),
     cancellationTier: found.cancellationTier,
     refundNow: summary.actions.includes('cancel')
-      ? { amount: returnedNow(found, side, now), currency: found.currency }
+      ? { amount: refundIfCancelledNow(found, side, now), currency: found.currency }
       : null,
     timeline: events.map(({ at, event, by, note }) => ({
       at: isoInstant(at),
@@ -211,7 +227,7 @@ export async function bookingDetails(
         ? { brand: found.cardBrand, last4: found.cardLast4 }
         : null,
     paymentProblem: side === 'guest' ? found.paymentProblem : null,
-    ...(await changeOf(db, bookingId, side, summary.actions, now)),
+    ...(await presentChange(db, bookingId, side, summary.actions, now)),
     ...(found.reviewed && { ownReview: await ownReview(db, bookingId, side) }),
   }
 }
@@ -230,8 +246,8 @@ async function ownReview(
   return { overall, text, privateNote, submittedAt: submittedAt.toISOString(), isPublished: publishedAt !== null }
 }
 
-/** What the guest would get if this side cancelled now. */
-function returnedNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {
+/** What the guest would be refunded if this side cancelled now (minor units). */
+function refundIfCancelledNow(found: DetailRow, side: 'guest' | 'provider', now: Date): number {
   const paid = found.captured - found.refunded
   return side === 'provider' ? paid : Math.min(paid, refundNow(found, now))
 }

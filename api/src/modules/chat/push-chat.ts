@@ -10,8 +10,8 @@ import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
 import { presentMessage } from './present-messages'
 
-/** Shows a line on both sides' open pages, and notifies the one who did not write it. */
-export async function tellChat(services: Services, { roomId, seq, quiet }: OutboxTopics['chat']): Promise<void> {
+/** Pushes a message to both sides' open pages, and notifies the side that did not write it. */
+export async function pushChatEvent(services: Services, { roomId, seq, quiet }: OutboxTopics['chat']): Promise<void> {
   const { db, socketEvents } = services
   const [found] = await db
     .select({ message: chatMessage, room: chatRoom, title: property.title })
@@ -29,11 +29,12 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
     message.senderId === room.guestId
       ? { id: room.hostId, read: room.hostReadSeq }
       : { id: room.guestId, read: room.guestReadSeq }
-  // The first unread line of a run notifies; those that follow are in the inbox's count.
+  // Only the first unread message of a run notifies; later ones show in the inbox's count.
   if (reader.read >= seq || reader.read < seq - 1) {
     const between = await row(
       db,
-      sql`select 1 from chat_message where room_id = ${roomId} and seq > ${reader.read} and seq < ${seq} and sender_id = ${message.senderId} limit 1`,
+      sql`select 1 from chat_message where room_id = ${roomId} and seq > ${reader.read} and seq < ${seq}
+          and sender_id = ${message.senderId} limit 1`,
     )
     if (between || reader.read >= seq) return
   }
@@ -44,7 +45,7 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
   const from = sender?.name ?? 'Somebody'
   await notify(services, {
     personId: reader.id,
-    message: inShort(from, message),
+    message: preview(from, message),
     variant: 'info',
     link: links.chat(roomId),
     onceKey: `chat:${message.id}`,
@@ -54,12 +55,13 @@ export async function tellChat(services: Services, { roomId, seq, quiet }: Outbo
   })
 }
 
-function inShort(sender: string, { text, fileIds }: typeof chatMessage.$inferSelect): string {
+function preview(sender: string, { text, fileIds }: typeof chatMessage.$inferSelect): string {
   if (!text) return `${sender} sent ${fileIds.length === 1 ? 'a file' : `${fileIds.length} files`}.`
   return `${sender}: ${text.length > 120 ? `${text.slice(0, 117)}…` : text}`
 }
 
-export async function tellChatRead({ db, socketEvents }: Services, read: OutboxTopics['chatRead']): Promise<void> {
+/** Pushes to both sides' open pages how far one side has read. */
+export async function pushReadReceipt({ db, socketEvents }: Services, read: OutboxTopics['chatRead']): Promise<void> {
   const [room] = await db.select().from(chatRoom).where(eq(chatRoom.id, read.roomId))
   if (!room) return
   socketEvents.emit(room.guestId, 'chat:read', read)

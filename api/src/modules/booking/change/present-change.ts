@@ -4,9 +4,9 @@ import type { Queryable } from '../../../database/connect'
 import { isoInstant, isoInstantOrNull } from '../../../database/rows'
 import { booking, property } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
-import { changeActionsFor, type Side, whyNoChange } from '../../../domain/change-process'
-import { difference } from './quote'
-import { openChange } from './step'
+import { changeActionsFor, changeError, type Side } from '../../../domain/change-process'
+import { difference } from './change-quote'
+import { findOpenChange } from './change-step'
 
 /** Of a booking `b` in a list: how its open change stands. */
 export const openChangeColumn = sql`(select json_build_object('status', c.status, 'by', c.by, 'deadline', c.clock_at)
@@ -16,8 +16,8 @@ export const openChangeColumn = sql`(select json_build_object('status', c.status
 export const waitsForHost = sql`(b.status = 'requested' or (b.status = 'confirmed' and exists (
   select 1 from stay_change c where c.booking_id = b.id and c.status = 'proposed' and c.by = 'guest')))`
 
-/** What a booking's details say of changes: the open one, and whether one may be asked for. */
-export async function changeOf(
+/** The part of a booking's details about changes: the open one, and whether a side may propose one. */
+export async function presentChange(
   db: Queryable,
   bookingId: string,
   side: Side,
@@ -34,16 +34,16 @@ export async function changeOf(
     .from(booking)
     .innerJoin(property, eq(property.id, booking.propertyId))
     .where(eq(booking.id, bookingId))
-  const open = read?.of.status === 'confirmed' ? await openChange(db, bookingId) : null
+  const open = read?.of.status === 'confirmed' ? await findOpenChange(db, bookingId) : null
   if (!read) return { change: null, actions: [...actions] }
-  const { of, ...place } = read
-  const mayAsk =
-    whyNoChange(
-      { status: of.status, stay: { ...of, ...place }, isSettled: isSettled(of), hasOpen: open !== null },
+  const { of, ...listing } = read
+  const mayPropose =
+    changeError(
+      { status: of.status, stay: { ...of, ...listing }, isSettled: isSettled(of), hasOpen: open !== null },
       now,
     ) === null
   return {
-    actions: mayAsk ? [...actions, 'change'] : [...actions],
+    actions: mayPropose ? [...actions, 'change'] : [...actions],
     change: open && {
       id: open.id,
       status: open.status,

@@ -3,27 +3,29 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { row } from '../../database/rows'
-import { waitsForHost } from './change/present'
-import { bookingRows, toSummary } from './present'
+import { waitsForHost } from './change/present-change'
+import { bookingRows, toSummary } from './present-booking'
 
-type Ask = ParsedInput<'bookings/my-booking'>
+type BookingListInput = ParsedInput<'bookings/my-booking'>
 
 const anySide = {
   upcoming: sql`b.status in ('confirmed', 'in_progress')`,
   past: sql`b.status = 'completed'`,
-  cancelled: sql`b.status in ('payment_failed', 'declined', 'withdrawn', 'expired', 'cancelled_by_guest', 'cancelled_by_provider', 'cancelled_by_admin')`,
+  cancelled: sql`b.status in ('payment_failed', 'declined', 'withdrawn', 'expired', 'cancelled_by_guest',
+      'cancelled_by_provider', 'cancelled_by_admin')`,
 }
 
-/** What each tab holds. A hold that ran out is nobody's booking; a hold is the guest's own affair. */
+/** The bookings of each tab. Expired holds are in none, open holds only in the guest's. */
 const tabs = {
   guest: { ...anySide, waiting: sql`b.status in ('held', 'requested')` },
   provider: { ...anySide, waiting: waitsForHost },
 }
 
+/** Lists one tab of a person's bookings, page by page, with the counts of all tabs. */
 export async function myBookings(
   db: Queryable,
   personId: string,
-  { side, when, cursor, limit }: Ask,
+  { side, when, cursor, limit }: BookingListInput,
   now: Date,
 ): Promise<CallOutput<'bookings/my-booking'>> {
   const owner = side === 'guest' ? sql`b.guest_id` : sql`b.host_id`
@@ -34,7 +36,7 @@ export async function myBookings(
   const step: SQL = after
     ? sql`and (b.check_in, b.id) ${soonestFirst ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::uuid)`
     : sql``
-  // What was given up before it was paid never was the host's to see, and is nothing the guest has to remember.
+  // A hold that was given up before payment is hidden: the host never saw it, and the guest has no use for it.
   const known =
     side === 'provider'
       ? sql`and b.authorised + b.captured > 0`

@@ -4,8 +4,8 @@ import type { Queryable } from '../../../database/connect'
 import { row, rows } from '../../../database/rows'
 import { booking, type stayChange } from '../../../database/schema'
 import { arrivalOf } from '../../../domain/booking-clock'
-import { isSettled, whyNotCharged } from '../../../domain/change-money'
-import { type Side, whyNoChange } from '../../../domain/change-process'
+import { chargeError, isSettled } from '../../../domain/change-money'
+import { changeError, type Side } from '../../../domain/change-process'
 import { addDays, daysBetween, plusHours } from '../../../domain/dates'
 import { notFound } from '../../../domain/errors'
 import { policy } from '../../../domain/policy'
@@ -13,29 +13,35 @@ import type { PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
 import { bookingWindow, type StayRules, stayRuleError } from '../../../domain/stay'
 import { type BookableListing, findListingWithRoom } from '../../quote/availability'
-import { priceOf } from '../../quote/quote'
-import { openChange } from './step'
+import { priceListingStay } from '../../quote/create-quote'
+import { findOpenChange } from './change-step'
 
-export type Booked = typeof booking.$inferSelect
+export type StoredBooking = typeof booking.$inferSelect
 
-/** What somebody would like a stay to be, and what it would cost then. */
-export interface Asked {
-  found: Booked
+/** A requested change of a stay, with its price. */
+export interface PricedChange {
+  found: StoredBooking
   listing: BookableListing
-  wish: StayRequest
-  /** Why it can't be had, as a sentence; null when it can. */
+  request: StayRequest
+  /** Why the change is not possible, as a sentence; null when it is. */
   reason: string | null
-  /** Whose nights are in the way, when that is why. */
+  /** Whether somebody else's nights are the reason. */
   isTaken: boolean
-  /** Null when it can't be had. */
+  /** Null when the change is not possible. */
   stay: PricedStay | null
 }
 
-export const sideOf = (found: Pick<Booked, 'guestId'>, personId: string): Side =>
+/** Which side of the booking a person is. */
+export const sideOf = (found: Pick<StoredBooking, 'guestId'>, personId: string): Side =>
   found.guestId === personId ? 'guest' : 'provider'
 
-/** Prices the stay as it would be, and says why it can't be had. The stay as it is stands in nobody's way. */
-export async function askedStay(db: Queryable, found: Booked, wish: StayRequest, now: Date): Promise<Asked> {
+/** Prices a requested change, or gives the reason against it. The booking's own nights count as free. */
+export async function priceChange(
+  db: Queryable,
+  found: StoredBooking,
+  request: StayRequest,
+  now: Date,
+): Promise<PricedChange> {
   const listing = await findListingWithRoom(db, found.propertyId)
   const stay = {
     ...found,
@@ -43,62 +49,68 @@ export async function askedStay(db: Queryable, found: Booked, wish: StayRequest,
     checkInFrom: listing.checkInFrom,
     checkOutBy: listing.checkOutBy,
   }
-  const no = whyNoChange(
-    { status: found.status, stay, isSettled: isSettled(found), hasOpen: (await openChange(db, found.id)) !== null },
+  const processError = changeError(
+    { status: found.status, stay, isSettled: isSettled(found), hasOpen: (await findOpenChange(db, found.id)) !== null },
     now,
   )
-  const rule = no ?? stayRuleError(rulesFor(listing, found, wish), wish, now) ?? tooSoon(listing, found, wish, now)
-  const isTaken = rule === null && (await takenByOthers(db, listing, found, wish))
-  const priced = rule || isTaken ? null : await priceOf(db, listing, wish)
+  const error =
+    processError ??
+    stayRuleError(rulesFor(listing, found, request), request, now) ??
+    tooSoon(listing, found, request, now)
+  const isTaken = error === null && (await takenByOthers(db, listing, found, request))
+  const priced = error || isTaken ? null : await priceListingStay(db, listing, request)
   const reason =
-    rule ?? (isTaken ? nightsTaken : null) ?? (priced && whyNotCharged(priced.total - found.total, found.currency))
-  return { found, listing, wish, reason, isTaken, stay: reason ? null : priced }
+    error ??
+    (isTaken ? nightsTakenMessage : null) ??
+    (priced && chargeError(priced.total - found.total, found.currency))
+  return { found, listing, request: request, reason, isTaken, stay: reason ? null : priced }
 }
 
-/** The listing's rules of today. What they would say against the stay as it is was agreed before they changed. */
-function rulesFor(listing: BookableListing, found: Booked, wish: StayRequest): StayRules {
+/** The listing's current rules, relaxed where the booked stay itself would break them: it was agreed before. */
+function rulesFor(listing: BookableListing, found: StoredBooking, request: StayRequest): StayRules {
   const nights = daysBetween(found.checkIn, found.checkOut)
   return {
     timeZone: listing.timeZone,
-    noticeDays: wish.checkIn === found.checkIn ? 0 : listing.noticeDays,
+    noticeDays: request.checkIn === found.checkIn ? 0 : listing.noticeDays,
     minNights: Math.min(listing.minNights, nights),
     maxNights: Math.max(listing.maxNights, nights),
-    windowDays: wish.checkOut <= found.checkOut ? aCentury : listing.windowDays,
+    windowDays: request.checkOut <= found.checkOut ? unlimitedDays : listing.windowDays,
     guests: Math.max(listing.guests, found.guests),
-    petsAllowed: listing.petsAllowed || wish.pets <= found.pets,
+    petsAllowed: listing.petsAllowed || request.pets <= found.pets,
   }
 }
 
 /** As good as no limit, in days. */
-const aCentury = 36_500
+const unlimitedDays = 36_500
 
-function tooSoon(listing: BookableListing, found: Booked, wish: StayRequest, now: Date): string | null {
+function tooSoon(listing: BookableListing, found: StoredBooking, request: StayRequest, now: Date): string | null {
   const hours = policy.changeClosesHoursBeforeCheckIn
   const isSoon =
-    wish.checkIn !== found.checkIn && arrivalOf({ ...listing, checkIn: wish.checkIn }) <= plusHours(now, hours)
+    request.checkIn !== found.checkIn && arrivalOf({ ...listing, checkIn: request.checkIn }) <= plusHours(now, hours)
   return isSoon ? `Check-in would be in less than ${hours} hours. Choose a later day.` : null
 }
 
-/** Somebody else's nights; also said when they are taken in the very moment. */
-export const nightsTaken = 'Somebody else has some of these nights. Choose others.'
+/** Also the message when somebody books the nights at the same moment. */
+export const nightsTakenMessage = 'Somebody else has some of these nights. Choose others.'
 
 async function takenByOthers(
   db: Queryable,
   { roomId, preparationDays }: BookableListing,
-  { id }: Booked,
+  { id }: StoredBooking,
   { checkIn, checkOut }: StayRequest,
 ): Promise<boolean> {
   const until = addDays(checkOut, preparationDays)
   const found = await row(
     db,
-    sql`select 1 from stay_block b where b.room_id = ${roomId} and b.blocking and b.during && daterange(${checkIn}::date, ${until}::date) and b.booking_id is distinct from ${id} limit 1`,
+    sql`select 1 from stay_block b where b.room_id = ${roomId} and b.blocking
+        and b.during && daterange(${checkIn}::date, ${until}::date) and b.booking_id is distinct from ${id} limit 1`,
   )
   return found !== undefined
 }
 
-/** Both versions beside each other, as one side sees them. */
+/** Both versions of the stay and the difference between them, as one side sees them. */
 export function difference(
-  found: Booked,
+  found: StoredBooking,
   after: StayRequest & Pick<typeof stayChange.$inferSelect, 'lines' | 'total' | 'payout'>,
   side: Side,
 ): StayDifference {
@@ -121,7 +133,7 @@ export function difference(
   }
 }
 
-/** What another stay would cost, and what the calendar has to know for choosing one. */
+/** Prices a change, and returns what the calendar needs for choosing one. */
 export async function changeQuote(
   db: Queryable,
   { bookingId, checkIn, checkOut, guests, pets }: ParsedInput<'bookings/change/quote'>,
@@ -130,20 +142,20 @@ export async function changeQuote(
 ): Promise<CallOutput<'bookings/change/quote'>> {
   const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
   if (!found) throw notFound('We can’t find this booking among yours.')
-  const wish = {
+  const request = {
     checkIn: checkIn ?? found.checkIn,
     checkOut: checkOut ?? found.checkOut,
     guests: guests ?? found.guests,
     pets: pets ?? found.pets,
   }
-  const { reason, stay, listing } = await askedStay(db, found, wish, now)
+  const { reason, stay, listing } = await priceChange(db, found, request, now)
   const window = bookingWindow(listing, now)
   const [from = window.from] = [found.checkIn, window.from].sort()
   return {
     reason,
     quote:
-      stay && differs(found, wish)
-        ? { id: priceDigest(stay), ...difference(found, { ...wish, ...stay }, sideOf(found, personId)) }
+      stay && hasChanged(found, request)
+        ? { id: priceDigest(stay), ...difference(found, { ...request, ...stay }, sideOf(found, personId)) }
         : null,
     takenNights: await nightsOfOthers(db, listing.roomId, found.id, from, window.to),
     window: { from, to: window.to },
@@ -154,11 +166,12 @@ export async function changeQuote(
   }
 }
 
-export const differs = (found: StayRequest, wish: StayRequest) =>
-  found.checkIn !== wish.checkIn ||
-  found.checkOut !== wish.checkOut ||
-  found.guests !== wish.guests ||
-  found.pets !== wish.pets
+/** Whether a requested stay differs from the booked one. */
+export const hasChanged = (found: StayRequest, request: StayRequest) =>
+  found.checkIn !== request.checkIn ||
+  found.checkOut !== request.checkOut ||
+  found.guests !== request.guests ||
+  found.pets !== request.pets
 
 async function nightsOfOthers(
   db: Queryable,
@@ -169,8 +182,10 @@ async function nightsOfOthers(
 ): Promise<string[]> {
   const found = await rows<{ date: string }>(
     db,
-    sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date), least(upper(b.during), ${to}::date) - 1, interval '1 day') d
-        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date) and b.booking_id is distinct from ${bookingId} order by 1`,
+    sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date),
+        least(upper(b.during), ${to}::date) - 1, interval '1 day') d
+        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date)
+        and b.booking_id is distinct from ${bookingId} order by 1`,
   )
   return found.map(({ date }) => date)
 }

@@ -9,30 +9,30 @@ import { applyBankPayout } from './bank-payouts'
 import { applyDispute } from './disputes'
 import { applyAccountChange } from './host-account'
 
-type Kept = typeof paymentEvent.$inferSelect
+type StoredEvent = typeof paymentEvent.$inferSelect
 
 /**
- * Keeps an event as it came, once by its own id. Gives what is known of it: one that was dealt with has `handledAt`.
+ * Stores an event as received, once per event id. Returns the stored event; a handled one has `handledAt`.
  */
-export async function keepEvent(
+export async function storeEvent(
   { db, now }: Services,
   { eventId, told, at, apiVersion }: PaymentEvent,
   body: string,
-): Promise<Kept> {
-  const [kept] = await db
+): Promise<StoredEvent> {
+  const [stored] = await db
     .insert(paymentEvent)
     .values({ id: eventId, type: told, receivedAt: now(), happenedAt: at, apiVersion, body })
     .onConflictDoUpdate({ target: paymentEvent.id, set: { body: sql`coalesce(payment_event.body, excluded.body)` } })
     .returning()
-  return kept as Kept
+  return stored as StoredEvent
 }
 
-/** Deals with an event and notes how that went. Whoever sent it may send it again after a failure. */
+/** Applies an event and records the result. Throws on failure, so that the provider sends the event again. */
 export async function handleEvent(services: Services, event: PaymentEvent): Promise<void> {
   const { db, now } = services
   const mine = eq(paymentEvent.id, event.eventId)
   try {
-    await dealWith(services, event)
+    await applyEvent(services, event)
     await db.update(paymentEvent).set({ handledAt: now(), tries: sql`tries + 1`, lastError: null }).where(mine)
   } catch (error) {
     await db
@@ -43,7 +43,7 @@ export async function handleEvent(services: Services, event: PaymentEvent): Prom
   }
 }
 
-async function dealWith(services: Services, event: PaymentEvent): Promise<void> {
+async function applyEvent(services: Services, event: PaymentEvent): Promise<void> {
   if ('intent' in event) await applyPayment(services, event.intent)
   if (event.type === 'host_account.changed') await applyAccountChange(services, event.account)
   if (event.type === 'dispute.changed') await applyDispute(services, event.disputeId)
@@ -51,21 +51,21 @@ async function dealWith(services: Services, event: PaymentEvent): Promise<void> 
 }
 
 /**
- * Deals with a kept event again. What it told may be long out of date, so that it is only a reason to look: a payment
- * is asked for as it stands now, as the other kinds always are.
+ * Applies a stored event again. Its content may be out of date, so a payment is fetched as it is now, as the other
+ * kinds always are.
  */
 export async function replayEvent(services: Services, { eventId }: { eventId: string }): Promise<void> {
-  const [kept] = await services.db.select().from(paymentEvent).where(eq(paymentEvent.id, eventId))
-  if (!kept?.body) return
-  const event = services.payments.readKeptEvent(kept.body)
+  const [stored] = await services.db.select().from(paymentEvent).where(eq(paymentEvent.id, eventId))
+  if (!stored?.body) return
+  const event = services.payments.readKeptEvent(stored.body)
   await handleEvent(
     services,
     'intent' in event ? { ...event, intent: await services.payments.retrieveIntent(event.intent.intentId) } : event,
   )
 }
 
-/** Takes bodies away that are too old to be dealt with again. Their ids stay: an event is taken once. */
-export async function forgetBodies({ db, now }: Services): Promise<void> {
+/** Deletes bodies that are too old to be replayed. Keeps the ids, so that an event is still handled only once. */
+export async function deleteOldBodies({ db, now }: Services): Promise<void> {
   await db
     .update(paymentEvent)
     .set({ body: null })

@@ -9,13 +9,14 @@ import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { advance } from './advance'
 import { applyPayment } from './apply-payment'
-import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
+import { lockBooking, refuseWhileWorking, statusText } from './locked-booking'
 
 /**
- * The host's answer to a request. Saying the same twice is fine; the money is taken before the booking counts as
- * confirmed.
+ * Accepts or declines a request for the host. Captures the payment before it confirms the booking. The same answer
+ * twice is fine. Returns the message for the host.
+ * @throws Refused 409 when the request is over or the capture fails; 503 while the payment provider is unavailable
  */
-export async function decide(
+export async function answerRequest(
   services: Services,
   { bookingId, decision, reason }: ParsedInput<'bookings/accepted-declinded'>,
 ): Promise<string> {
@@ -25,7 +26,7 @@ export async function decide(
     const locked = await lockBooking(tx, bookingId)
     if (locked.status === 'confirmed') return locked
     if (!mayHappen('accept', locked.status))
-      throw conflict(`This request can’t be accepted any more: ${wordsFor(locked.status)}.`, 'wrong_status', {
+      throw conflict(`This request can’t be accepted any more: ${statusText(locked.status)}.`, 'wrong_status', {
         status: locked.status,
       })
     refuseWhileWorking(locked, now())
@@ -42,7 +43,7 @@ export async function decide(
   try {
     intent = await payments.captureIntent({ intentId: found.paymentIntent, idempotencyKey: `capture:${bookingId}` })
   } catch (error) {
-    await captureFailed(services, bookingId, error)
+    await handleCaptureFailure(services, bookingId, error)
     throw new Refused(
       409,
       'The guest’s payment could not be taken, so the request has ended and the dates are free again.',
@@ -65,8 +66,8 @@ async function decline(services: Services, bookingId: string, reason: string | u
   return 'Declined. The guest has been told, and the dates are free again.'
 }
 
-/** Refused for good, the request ends; when the provider could just not be reached, it stays open for another try. */
-async function captureFailed(services: Services, bookingId: string, error: unknown): Promise<void> {
+/** Ends the request when the bank refuses the capture; leaves it open for a retry when the provider is unavailable. */
+async function handleCaptureFailure(services: Services, bookingId: string, error: unknown): Promise<void> {
   const now = services.now()
   if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, bookingId))

@@ -4,18 +4,18 @@ import { booking, stayChange } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
 import { conflict, Refused } from '../../domain/errors'
 import { links } from '../../domain/links'
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from './apply-payment'
-import { ensureChangeIntent } from './change/pay'
-import { type Change, openChange } from './change/step'
-import { customerOf } from './customer'
-import { type LockedBooking, lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
+import { findOpenChange, type StayChangeRow } from './change/change-step'
+import { ensureChangeIntent } from './change/pay-change'
+import { ensureCustomer } from './customer'
+import { type LockedBooking, lockBooking, refuseWhileWorking, statusText } from './locked-booking'
 
-export interface Paid {
+export interface PaymentOutcome {
   outcome: CallOutput<'bookings/payment-now'>['outcome']
   redirectUrl: string | null
   /** For the provider's script, where the bank asks in the page. */
@@ -24,12 +24,17 @@ export interface Paid {
 }
 
 /**
- * Pays for a held booking: authorises a request, charges an instant booking. For a booking whose change waits for its
- * difference it pays that. Asked again it tells how things stand.
+ * Pays for a held booking: authorises a request, captures an instant booking. Pays the difference when a change of the
+ * booking waits for it. Without a card it only reports the payment's state.
+ * @throws Refused 409 when the time to pay is over; 503 while the payment provider is unavailable
  */
-export async function payNow(services: Services, me: Me, input: ParsedInput<'bookings/payment-now'>): Promise<Paid> {
-  const { found, change } = await startWorking(services, input)
-  if (found.status !== 'held' && !change) return alreadyPaid(found)
+export async function payNow(
+  services: Services,
+  me: Me,
+  input: ParsedInput<'bookings/payment-now'>,
+): Promise<PaymentOutcome> {
+  const { found, change } = await claimPayment(services, input)
+  if (found.status !== 'held' && !change) return settledOutcome(found)
   try {
     const intentId = change ? await ensureChangeIntent(services, change, found) : await ensureIntent(services, found)
     const intent = await payWithCard(
@@ -39,22 +44,22 @@ export async function payNow(services: Services, me: Me, input: ParsedInput<'boo
       input,
     )
     await applyPayment(services, intent)
-    return change ? tellOfChange(intent) : tell(intent, found)
+    return change ? changeOutcome(intent) : bookingOutcome(intent, found)
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
     if (error.kind === 'unavailable') throw new Refused(503, error.message, { reason: 'payment_unavailable' })
     if (error.kind === 'invalid') services.log.error({ err: error, bookingId: found.id }, 'payment refused as invalid')
-    await keepProblem(services, found, change, error.message)
+    await storePaymentProblem(services, found, change, error.message)
     return { outcome: 'declined', redirectUrl: null, message: error.message }
   } finally {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, found.id))
   }
 }
 
-async function keepProblem(
+async function storePaymentProblem(
   { db, now }: Services,
   found: LockedBooking,
-  change: Change | null,
+  change: StayChangeRow | null,
   paymentProblem: string,
 ): Promise<void> {
   if (change)
@@ -65,11 +70,11 @@ async function keepProblem(
   else await db.update(booking).set({ paymentProblem }).where(eq(booking.id, found.id))
 }
 
-/** Makes the booking's payment at the provider once, whoever asks first. */
+/** Creates the booking's payment at the provider, once; returns its id. */
 export async function ensureIntent(services: Services, found: typeof booking.$inferSelect): Promise<string> {
   if (found.paymentIntent) return found.paymentIntent
   const { db, payments, config } = services
-  const customer = await customerOf(services, found.guestId)
+  const customer = await ensureCustomer(services, found.guestId)
   const { intentId } = await payments.createIntent({
     amount: found.total,
     currency: found.currency,
@@ -84,16 +89,16 @@ export async function ensureIntent(services: Services, found: typeof booking.$in
 }
 
 /**
- * Reserves the booking for this payment, so that neither the clock nor a second click cuts in. What stopped the card
- * before is no news of this one.
+ * Claims the booking for this payment, so that neither the clock nor a second click interferes. Clears the problem of
+ * an earlier card.
  */
-async function startWorking(
+async function claimPayment(
   { db, now }: Services,
   { bookingId, paymentMethodId }: ParsedInput<'bookings/payment-now'>,
-): Promise<{ found: LockedBooking; change: Change | null }> {
+): Promise<{ found: LockedBooking; change: StayChangeRow | null }> {
   return db.transaction(async (tx) => {
     const found = await lockBooking(tx, bookingId)
-    const open = await openChange(tx, bookingId)
+    const open = await findOpenChange(tx, bookingId)
     const change = open?.status === 'to_pay' ? open : null
     if (found.status !== 'held' && !change) return { found, change }
     refuseWhileWorking(found, now())
@@ -114,7 +119,7 @@ async function startWorking(
   })
 }
 
-/** `of`: what is paid, as part of the provider's key for one attempt. */
+/** Confirms the payment with the chosen card. `of`: part of the idempotency key of one attempt. */
 async function payWithCard(
   services: Services,
   me: Me,
@@ -125,7 +130,7 @@ async function payWithCard(
   if (!input.paymentMethodId) return payments.retrieveIntent(intentId)
   let paymentMethod = input.paymentMethodId
   if (input.saveCard) {
-    const customer = await customerOf(services, me.id)
+    const customer = await ensureCustomer(services, me.id)
     const card = await payments.attachPaymentMethod({ customer, paymentMethod })
     paymentMethod = card.id
     if (of === found.id)
@@ -143,19 +148,19 @@ async function payWithCard(
   })
 }
 
-const stillWorking: Paid = {
+const stillWorking: PaymentOutcome = {
   outcome: 'processing',
   redirectUrl: null,
   message: 'Your bank is still working on it. We will tell you as soon as it is through.',
 }
 
-type NotThrough = Extract<
+type PendingIntent = Extract<
   IntentResult,
   { status: 'requires_action' | 'processing' | 'requires_payment_method' | 'requires_confirmation' }
 >
 
-/** What a payment says that is not through, whatever it is for. */
-function notThrough(intent: NotThrough): Paid {
+/** The outcome of a payment that is not complete, whatever it is for. */
+function pendingOutcome(intent: PendingIntent): PaymentOutcome {
   switch (intent.status) {
     case 'requires_action':
       return {
@@ -177,7 +182,7 @@ function notThrough(intent: NotThrough): Paid {
   }
 }
 
-function tellOfChange(intent: IntentResult): Paid {
+function changeOutcome(intent: IntentResult): PaymentOutcome {
   switch (intent.status) {
     case 'captured':
       return { outcome: 'paid', redirectUrl: null, message: 'The difference is paid, and your stay is changed.' }
@@ -187,19 +192,21 @@ function tellOfChange(intent: IntentResult): Paid {
     case 'processing':
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return notThrough(intent)
+      return pendingOutcome(intent)
     case 'cancelled':
       throw conflict('The time to pay has run out, and your stay is as it was. Ask for the change anew.', 'change_over')
   }
 }
 
-function tell(intent: IntentResult, found: LockedBooking): Paid {
+function bookingOutcome(intent: IntentResult, found: LockedBooking): PaymentOutcome {
   switch (intent.status) {
     case 'authorised':
       return {
         outcome: 'authorised',
         redirectUrl: null,
-        message: `Your request is with the host. ${written(found.total, found.currency)} is reserved on your card and taken only when they accept.`,
+        message:
+          `Your request is with the host. ${formatAmount(found.total, found.currency)} is reserved on your ` +
+          `card and taken only when they accept.`,
       }
     case 'captured':
       return { outcome: 'paid', redirectUrl: null, message: 'Your stay is booked and paid.' }
@@ -207,18 +214,18 @@ function tell(intent: IntentResult, found: LockedBooking): Paid {
     case 'processing':
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return notThrough(intent)
+      return pendingOutcome(intent)
     case 'cancelled':
       throw conflict('The time to pay has run out and the dates were given back. Choose them again.', 'hold_expired')
   }
 }
 
-function alreadyPaid(found: LockedBooking): Paid {
+function settledOutcome(found: LockedBooking): PaymentOutcome {
   if (found.status === 'requested')
     return { outcome: 'authorised', redirectUrl: null, message: 'Your request is with the host.' }
   if (found.status === 'confirmed' || found.status === 'in_progress' || found.status === 'completed')
     return { outcome: 'paid', redirectUrl: null, message: 'This stay is booked and paid.' }
-  throw conflict(`This booking can’t be paid any more: ${wordsFor(found.status)}.`, 'wrong_status', {
+  throw conflict(`This booking can’t be paid any more: ${statusText(found.status)}.`, 'wrong_status', {
     status: found.status,
   })
 }

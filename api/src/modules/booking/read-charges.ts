@@ -3,10 +3,10 @@ import type { Queryable } from '../../database/connect'
 import { type booking, dispute, hostTransfer, refundOrder, stayChange } from '../../database/schema'
 import { type Charge, chargesOf } from '../../domain/charges'
 
-type Paid = Pick<typeof booking.$inferSelect, 'id' | 'paymentIntent' | 'captured' | 'refunded' | 'disputed'>
+type PaidBooking = Pick<typeof booking.$inferSelect, 'id' | 'paymentIntent' | 'captured' | 'refunded' | 'disputed'>
 
-/** A booking's payments at the provider, with what is left of each. */
-export async function readCharges(db: Queryable, of: Paid): Promise<Charge[]> {
+/** Reads a booking's payments at the provider, with the amount left of each (minor units). */
+export async function readCharges(db: Queryable, of: PaidBooking): Promise<Charge[]> {
   const changes = await db
     .select({ intent: stayChange.paymentIntent, paid: stayChange.paid })
     .from(stayChange)

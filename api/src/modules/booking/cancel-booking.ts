@@ -1,19 +1,20 @@
 import type { ParsedInput } from '@qe/contract'
-import { gettingOut, sharedOutAt } from '../../domain/booking-money'
+import { cancellationOf, shareOutAt } from '../../domain/booking-money'
 import type { BookingEventName } from '../../domain/booking-process'
 import { badInput, conflict } from '../../domain/errors'
-import { written } from '../../domain/money'
+import { formatAmount } from '../../domain/money'
 import type { Me } from '../../identity/sessions'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { advance } from './advance'
 import { cancellationReasons } from './cancellation-reasons'
-import { lockBooking, refuseWhileWorking, wordsFor } from './locked-booking'
+import { lockBooking, refuseWhileWorking, statusText } from './locked-booking'
 import { refundNow } from './refund-terms'
 
 /**
- * Ends a booking from either side: a guest withdraws what is not confirmed and cancels what is, by the agreed terms; a
- * host who cancels gives everything back. Gives the sentence for the person.
+ * Ends a booking from either side. A guest withdraws an unconfirmed booking and cancels a confirmed one by the agreed
+ * terms; a host who cancels refunds everything. Returns the message for the person.
+ * @throws Refused 409 `wrong_status` when the booking is over
  */
 export async function cancelBooking(
   services: Services,
@@ -30,12 +31,12 @@ export async function cancelBooking(
     if (found.status === (side === 'guest' ? 'cancelled_by_guest' : 'cancelled_by_provider'))
       return 'This booking is cancelled already.'
     const note = [reason.label, input.note].filter(Boolean).join(': ')
-    const { event, refund, wasPaid } = gettingOut(found, side, refundNow(found, now))
+    const { event, refund, wasPaid } = cancellationOf(found, side, refundNow(found, now))
     if (!event)
-      throw conflict(`This can’t be done any more: ${wordsFor(found.status)}.`, 'wrong_status', {
+      throw conflict(`This can’t be done any more: ${statusText(found.status)}.`, 'wrong_status', {
         status: found.status,
       })
-    const set = wasPaid ? { payoutAt: sharedOutAt(refund, now) } : {}
+    const set = wasPaid ? { payoutAt: shareOutAt(refund, now) } : {}
     await advance(tx, found, event, { note, now, set })
     if (refund > 0) await addToOutbox(tx, 'refund', { bookingId: found.id, amount: refund, key: event }, now)
     return sentence(event, refund, found.currency)
@@ -48,8 +49,8 @@ function sentence(event: BookingEventName, refund: number, currency: string): st
   if (event === 'give_up') return 'The dates are given back. Nothing was charged.'
   if (event === 'withdraw') return 'Your request is withdrawn, and nothing is charged.'
   if (event === 'host_cancels')
-    return `Cancelled. The guest gets ${written(refund, currency)} back, and the dates stay closed.`
+    return `Cancelled. The guest gets ${formatAmount(refund, currency)} back, and the dates stay closed.`
   return refund > 0
-    ? `Cancelled. ${written(refund, currency)} goes back to your card; that can take a few days.`
+    ? `Cancelled. ${formatAmount(refund, currency)} goes back to your card; that can take a few days.`
     : 'Cancelled. By the terms of this booking nothing comes back.'
 }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { type CalendarFeedRow, calendarFeed, property } from '../../database/schema'
-import { readable } from '../../domain/dates'
+import { formatDate } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { calendarEmails } from '../../mail/templates/calendars'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
-import { conflictsOf, isFailing } from './present'
+import { conflictsOf, isFailing } from './present-feeds'
 
-async function whose({ db }: Services, feedId: string) {
+async function feedWithHost({ db }: Services, feedId: string) {
   const [found] = await db
     .select({ name: calendarFeed.name, propertyId: property.id, title: property.title, hostId: property.hostId })
     .from(calendarFeed)
@@ -16,15 +16,17 @@ async function whose({ db }: Services, feedId: string) {
   return found
 }
 
-/** Tells the host of stays here that another site has given the same nights to: once of each pair. */
-export async function tellConflicts(services: Services, feedId: string): Promise<void> {
+/** Notifies the host of bookings whose nights another site has sold too; once per pair. */
+export async function notifyConflicts(services: Services, feedId: string): Promise<void> {
   const conflicts = await conflictsOf(services.db, [feedId])
-  const feed = conflicts.length > 0 ? await whose(services, feedId) : undefined
+  const feed = conflicts.length > 0 ? await feedWithHost(services, feedId) : undefined
   if (!feed) return
   for (const { eventId, bookingId, code, from, to } of conflicts)
     await notify(services, {
       personId: feed.hostId,
-      message: `${feed.name} has ${readable(from)} – ${readable(to)} at ${feed.title} taken as well. ${code} is booked here.`,
+      message:
+        `${feed.name} has ${formatDate(from)} – ${formatDate(to)} at ${feed.title} taken as well. ${code} ` +
+        `is booked here.`,
       variant: 'error',
       link: links.hostListing(feed.propertyId),
       onceKey: `calendar-conflict:${eventId}:${bookingId}`,
@@ -34,10 +36,10 @@ export async function tellConflicts(services: Services, feedId: string): Promise
     })
 }
 
-/** Tells the host that a calendar has not been read for too long: once until it is read again. */
-export async function tellSilence(services: Services, failed: CalendarFeedRow): Promise<void> {
+/** Notifies the host that a feed could not be read for too long; once until it is read again. */
+export async function notifySilentFeed(services: Services, failed: CalendarFeedRow): Promise<void> {
   if (!isFailing(failed, services.now())) return
-  const feed = await whose(services, failed.id)
+  const feed = await feedWithHost(services, failed.id)
   if (!feed) return
   const problem = failed.lastError ?? ''
   await notify(services, {

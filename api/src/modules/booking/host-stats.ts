@@ -1,0 +1,71 @@
+import type { CallOutput } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect'
+import { row, rows } from '../../database/rows'
+import { hostFigures } from '../profile/read-profile'
+import { waitsForHost } from './change/present-change'
+
+interface Month {
+  month: string
+  earned: number
+  nights: number
+  occupancyBps: number
+}
+
+/**
+ * A host's year: this month and the eleven before. Money in the currency that most of their listings use; other
+ * currencies are left out of sums.
+ */
+export async function hostStats(db: Queryable, hostId: string, now: Date): Promise<CallOutput<'bookings/stats'>> {
+  const main = await row<{ currency: string }>(
+    db,
+    sql`select currency from property where host_id = ${hostId} group by currency order by count(*) desc, currency
+        limit 1`,
+  )
+  const currency = main?.currency ?? 'EUR'
+  const today = now.toISOString().slice(0, 10)
+  const months = await rows<Month>(
+    db,
+    sql`with month as (
+          select m::date as first, (m + interval '1 month')::date as next from generate_series(date_trunc('month',
+          ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m),
+        listings as (select count(*) as live from property where host_id = ${hostId} and status = 'live'),
+        slept as (
+          select first, coalesce(sum(least(b.check_out, next) - greatest(b.check_in, first))
+          filter (where b.id is not null), 0) as nights from month
+          left join booking b on b.host_id = ${hostId} and b.status in ('confirmed', 'in_progress', 'completed')
+          and b.check_in < next and b.check_out > first group by first)
+        select to_char(month.first, 'YYYY-MM') as month, slept.nights as nights,
+          coalesce((select sum(case when to_account = 'host' then amount else -amount end) from movement v
+            where v.host_id = ${hostId} and v.kind = 'payout' and v.currency = ${currency} and v.at >= month.first
+            and v.at < month.next), 0) as earned,
+          least(10000, coalesce(slept.nights * 10000 / nullif(listings.live * (month.next - month.first), 0),
+          0))::int as "occupancyBps"
+        from month join slept on slept.first = month.first cross join listings order by month.first`,
+  )
+  const counts = await row<
+    Record<'upcoming' | 'waiting' | 'changesWaiting' | 'arrivalsToday' | 'departuresToday' | 'staying', number>
+  >(
+    db,
+    sql`select count(*) filter (where b.status = 'confirmed') as upcoming, count(*)
+        filter (where ${waitsForHost}) as waiting,
+          count(*) filter (where b.status = 'confirmed' and ${waitsForHost}) as "changesWaiting",
+          count(*) filter (where b.status in ('confirmed', 'in_progress')
+          and b.check_in = (${now}::timestamptz at time zone p.time_zone)::date) as "arrivalsToday",
+          count(*) filter (where b.status in ('in_progress', 'completed')
+          and b.check_out = (${now}::timestamptz at time zone p.time_zone)::date) as "departuresToday",
+          count(*) filter (where b.status = 'in_progress') as staying
+        from booking b join property p on p.id = b.property_id where b.host_id = ${hostId}
+        and b.check_out >= ${today}::date - 1`,
+  )
+  const { average, count } = await hostFigures(db, hostId)
+  const earned = (n: number) => ({ amount: months.at(n)?.earned ?? 0, currency })
+  return {
+    currency,
+    months,
+    ...(counts ?? { upcoming: 0, waiting: 0, changesWaiting: 0, arrivalsToday: 0, departuresToday: 0, staying: 0 }),
+    rating: { average, count },
+    earnedThisMonth: earned(-1),
+    earnedLastMonth: earned(-2),
+  }
+}

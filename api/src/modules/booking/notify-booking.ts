@@ -1,0 +1,306 @@
+import type { BookingStatus, NotificationVariant } from '@qe/contract'
+import { sql } from 'drizzle-orm'
+import { row } from '../../database/rows'
+import { answerDeadline } from '../../domain/booking-clock'
+import type { BookingEventName } from '../../domain/booking-process'
+import type { ChangeEventName } from '../../domain/change-process'
+import { formatDate } from '../../domain/dates'
+import { links } from '../../domain/links'
+import { formatAmount } from '../../domain/money'
+import { policy } from '../../domain/policy'
+import { queueEmail } from '../../mail/queue-email'
+import { bookingEmails, type Side } from '../../mail/templates/booking'
+import type { Draft, Reader } from '../../mail/templates/draft'
+import { newsEmails } from '../../mail/templates/news'
+import { textFormats } from '../../mail/templates/text-formats'
+import type { OutboxTopics } from '../../outbox/outbox'
+import type { Services } from '../../services'
+import { addSystemMessage } from '../chat/conversation'
+import { notify } from '../notification/notify'
+import { shownNameSql } from '../profile/read-profile'
+import { stayFacts } from './stay-facts'
+
+interface BookingUpdate {
+  event: string
+  note: string | null
+  by: 'guest' | 'provider' | 'admin' | 'system'
+  at: string
+  status: BookingStatus
+  guestId: string
+  hostId: string
+  guest: string
+  title: string
+  timeZone: string
+  checkIn: string
+  checkOut: string
+  /** `HH:MM` at the listing. */
+  checkInFrom: string
+  checkOutBy: string
+  total: number
+  payout: number
+  currency: string
+}
+
+interface NotificationText {
+  variant: NotificationVariant
+  text: (update: BookingUpdate) => string
+}
+const good = (text: NotificationText['text']): NotificationText => ({ variant: 'success', text })
+const plain = (text: NotificationText['text']): NotificationText => ({ variant: 'info', text })
+const bad = (text: NotificationText['text']): NotificationText => ({ variant: 'warning', text })
+
+const dates = ({ checkIn, checkOut }: BookingUpdate) => `${formatDate(checkIn)} to ${formatDate(checkOut)}`
+/** The request's own deadline on the clock at the listing: a request for the same day gets less than a day. */
+const answerBy = (update: BookingUpdate) =>
+  textFormats(null).moment(answerDeadline(update, new Date(update.at)), update.timeZone)
+/** The note of a change: both versions of the stay and the difference. */
+const noteSuffix = ({ note }: BookingUpdate) => (note ? ` ${note}` : '')
+const quotedNote = ({ note }: BookingUpdate) => (note ? ` “${note}”` : '')
+
+/**
+ * The notifications of each event by side, and the system message in the conversation. Who acted gets no notification.
+ */
+const bookingTexts: Partial<
+  Record<
+    | BookingEventName
+    | ChangeEventName
+    | 'change_unpaid'
+    | 'refunded'
+    | 'paid_out'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost',
+    { guest?: NotificationText; provider?: NotificationText; message?: (update: BookingUpdate) => string }
+  >
+> = {
+  request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer by ${answerBy(b)}.`) },
+  book: {
+    guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`),
+    provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`),
+  },
+  accept: {
+    guest: good((b) => `Your stay at ${b.title} is confirmed, ${dates(b)}.`),
+    message: () => 'The host accepted the request. The stay is confirmed.',
+  },
+  capture_failed: {
+    guest: {
+      variant: 'error',
+      text: (b) => `The payment for ${b.title} could not be taken, so the request has ended. Nothing was charged.`,
+    },
+    provider: bad((b) => `The payment of ${b.guest} could not be taken. ${dates(b)} is free again.`),
+    message: () => 'The payment could not be taken, so the request has ended.',
+  },
+  decline: {
+    guest: bad((b) => `The host could not take your request for ${b.title}.${quotedNote(b)} Nothing was charged.`),
+    message: () => 'The host declined the request.',
+  },
+  withdraw: {
+    provider: plain((b) => `${b.guest} withdrew the request for ${b.title}, ${dates(b)}.`),
+    message: () => 'The guest withdrew the request.',
+  },
+  request_expired: {
+    guest: bad((b) => `The host of ${b.title} did not answer in time. Nothing was charged.`),
+    provider: bad((b) => `The request of ${b.guest} for ${b.title} ran out unanswered.`),
+    message: () => 'The request ran out unanswered.',
+  },
+  hold_expired: { guest: plain((b) => `The dates at ${b.title} were given back, as they were not paid for in time.`) },
+  guest_cancels: {
+    provider: bad((b) => `${b.guest} cancelled the stay at ${b.title}, ${dates(b)}.${quotedNote(b)}`),
+    message: () => 'The guest cancelled.',
+  },
+  host_cancels: {
+    guest: bad(
+      (b) => `The host cancelled your stay at ${b.title}, ${dates(b)}. Everything comes back to you.${quotedNote(b)}`,
+    ),
+    message: () => 'The host cancelled. Everything is refunded.',
+  },
+  check_in: {
+    guest: good((b) => `Your stay at ${b.title} begins today. Have a good time.`),
+    provider: plain((b) => `${b.guest} arrives today at ${b.title}.`),
+  },
+  check_out: {
+    guest: plain((b) => `How was ${b.title}? You can write a review for ${policy.reviewDays} days.`),
+    provider: plain((b) => `${b.guest} has left ${b.title}. You can write a review for ${policy.reviewDays} days.`),
+  },
+  admin_cancels: {
+    guest: bad((b) => `Quality Escape cancelled your stay at ${b.title}.${quotedNote(b)}`),
+    provider: bad((b) => `Quality Escape cancelled the stay of ${b.guest} at ${b.title}.${quotedNote(b)}`),
+  },
+  change_proposed: {
+    guest: plain(
+      (b) =>
+        `The host of ${b.title} asks for a change of your stay. Answer within ${policy.changeHours} ` +
+        `hours.${noteSuffix(b)}`,
+    ),
+    provider: plain(
+      (b) =>
+        `${b.guest} asks for a change of the stay at ${b.title}. Answer within ${policy.changeHours} ` +
+        `hours.${noteSuffix(b)}`,
+    ),
+    message: (b) => `${b.by === 'guest' ? 'The guest' : 'The host'} asked for a change.${noteSuffix(b)}`,
+  },
+  change_accepted: {
+    guest: good((b) => `The host agreed to change your stay at ${b.title}. The difference is being paid.`),
+    provider: good((b) => `${b.guest} agreed to the change at ${b.title}. It holds as soon as the difference is paid.`),
+  },
+  change_unpaid: {
+    guest: bad(
+      (b) =>
+        `The change of your stay at ${b.title} waits for you: ${b.note ?? 'the difference is to be paid.'} Pay ` +
+        `within ${policy.changeHours} hours, or the stay remains as it was.`,
+    ),
+  },
+  change_agreed: {
+    guest: good((b) => `Your stay at ${b.title} is changed.${noteSuffix(b)}`),
+    provider: good((b) => `The stay of ${b.guest} at ${b.title} is changed.${noteSuffix(b)}`),
+    message: (b) => `The stay is changed.${noteSuffix(b)}`,
+  },
+  change_paid: {
+    guest: good((b) => `Your stay at ${b.title} is changed, and the difference is paid.${noteSuffix(b)}`),
+    provider: good(
+      (b) => `The stay of ${b.guest} at ${b.title} is changed, and the difference is paid.${noteSuffix(b)}`,
+    ),
+    message: (b) => `The difference is paid, and the stay is changed.${noteSuffix(b)}`,
+  },
+  change_declined: {
+    guest: bad((b) => `The host could not take the change of your stay at ${b.title}. It is as it was.`),
+    provider: bad((b) => `${b.guest} did not want the change of the stay at ${b.title}. It is as it was.`),
+    message: () => 'The change was declined. The stay is as it was.',
+  },
+  change_withdrawn: {
+    guest: plain((b) => `The host withdrew the change of your stay at ${b.title}. It is as it was.`),
+    provider: plain((b) => `${b.guest} withdrew the change of the stay at ${b.title}. It is as it was.`),
+    message: () => 'The change was withdrawn. The stay is as it was.',
+  },
+  change_given_up: {
+    provider: plain((b) => `${b.guest} did not pay the difference and keeps the stay at ${b.title} as it was.`),
+    message: () => 'The difference was not paid. The stay is as it was.',
+  },
+  change_lapsed: {
+    guest: bad((b) => `The change of your stay at ${b.title} lapsed. It is as it was.`),
+    provider: bad((b) => `The change of the stay of ${b.guest} at ${b.title} lapsed. It is as it was.`),
+    message: () => 'The change lapsed. The stay is as it was.',
+  },
+  disputed: {
+    provider: bad(
+      (b) =>
+        `${b.guest} disputed the payment for ${b.title} with their bank. ${b.note ?? 'The money'} is kept back ` +
+        `until the bank decides.`,
+    ),
+  },
+  dispute_won: { provider: good((b) => `The bank decided for you: ${b.note ?? 'the money'} for ${b.title} is back.`) },
+  dispute_lost: {
+    provider: bad((b) => `The bank decided for ${b.guest}: ${b.note ?? 'the money'} for ${b.title} stays with them.`),
+  },
+  refunded: { guest: good((b) => `${b.note ?? 'Your money'} is on its way back to your card.`) },
+}
+
+/**
+ * Reports one event of a booking to both sides: on their open pages, as notifications, in e-mails and in their
+ * conversation.
+ */
+export async function notifyBothSides(
+  services: Services,
+  { bookingId, eventId }: OutboxTopics['booking'],
+): Promise<void> {
+  const { db, socketEvents } = services
+  const update = await row<BookingUpdate>(
+    db,
+    sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId",
+        ${shownNameSql('g')} as guest, p.title, p.time_zone as "timeZone", b.check_in as "checkIn",
+          p.check_in_from as "checkInFrom", p.check_out_by as "checkOutBy",
+          b.check_out as "checkOut", b.total, b.payout, b.currency
+        from booking_event e join booking b on b.id = e.booking_id join property p on p.id = b.property_id
+        join person g on g.id = b.guest_id where e.id = ${eventId}`,
+  )
+  if (!update) return
+  services.metrics.bookings.inc({ event: update.event })
+  const changed = { bookingId, status: update.status }
+  socketEvents.emit(update.guestId, 'booking:changed', changed)
+  if (update.event !== 'hold' && update.event !== 'hold_expired')
+    socketEvents.emit(update.hostId, 'booking:changed', changed)
+
+  await notifyAndEmail(services, { bookingId, eventId }, update)
+  const message = bookingTexts[update.event as BookingEventName]?.message
+  if (message) {
+    await db.transaction((tx) =>
+      addSystemMessage(
+        tx,
+        bookingId,
+        message(update),
+        services.now(),
+        update.by === 'guest' || update.by === 'provider' ? update.by : undefined,
+      ),
+    )
+    services.wake()
+  }
+}
+
+/** Whether this side took the step of a change itself. */
+const isOwnChange = (update: BookingUpdate, side: Side) => update.event.startsWith('change_') && update.by === side
+
+/** Notifies each side and sends the e-mails. Who acted gets no notification, but may get an e-mail to keep. */
+async function notifyAndEmail(
+  services: Services,
+  { bookingId, eventId }: OutboxTopics['booking'],
+  update: BookingUpdate,
+): Promise<void> {
+  const texts = bookingTexts[update.event as BookingEventName]
+  const emails = await emailsOf(services, bookingId, update)
+  const sides = [
+    ['guest', update.guestId],
+    ['provider', update.hostId],
+  ] as const
+  for (const [side, personId] of sides) {
+    const line = isOwnChange(update, side) ? undefined : texts?.[side]
+    const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails[side]
+    const onceKey = `booking:${eventId}:${side}`
+    const link = links.booking(side, bookingId)
+    if (line)
+      await notify(services, {
+        personId,
+        message: line.text(update),
+        variant: line.variant,
+        link,
+        onceKey,
+        mail: draft ? 'bookings' : null,
+        ...(draft && { email: draft }),
+      })
+    else if (draft) await queueEmail(services, { personId, setting: 'bookings', onceKey, draft })
+  }
+}
+
+async function emailsOf(
+  { db }: Services,
+  bookingId: string,
+  update: BookingUpdate,
+): Promise<Partial<Record<Side, (reader: Reader) => Draft>>> {
+  const emails = bookingEmails[update.event]
+  const stay =
+    emails && (await stayFacts(db, bookingId, { event: update.event, at: new Date(update.at), note: update.note }))
+  if (!emails || !stay) return {}
+  const { guest, provider } = emails
+  return {
+    ...(guest && { guest: (reader) => guest(reader, stay) }),
+    ...(provider && { provider: (reader) => provider(reader, stay) }),
+  }
+}
+
+/** Notifies the host that a payout is on its way. */
+export async function notifyPayout(services: Services, { bookingId, amount }: OutboxTopics['payout']): Promise<void> {
+  const of = await row<{ hostId: string; title: string; currency: string; code: string }>(
+    services.db,
+    sql`select b.host_id as "hostId", p.title, b.currency, b.code from booking b
+        join property p on p.id = b.property_id where b.id = ${bookingId}`,
+  )
+  if (!of) return
+  await notify(services, {
+    personId: of.hostId,
+    message: `${formatAmount(amount, of.currency)} for ${of.title} is on its way to you.`,
+    variant: 'success',
+    link: links.payouts(),
+    onceKey: `payout:${bookingId}:${amount}`,
+    mail: 'payouts',
+    email: (reader) => newsEmails.payout(reader, { ...of, amount }),
+  })
+}
