@@ -11,7 +11,8 @@ export default {
       chunk: 'home',
       title: 'Places with a story, stays you will talk about',
       description:
-        'Find a place to stay from hosts who care: whole homes, cabins and rooms in 60 cities, with the whole price shown from the start.',
+        'Find a place to stay from hosts who care: whole homes, cabins and rooms in 60 cities, with the whole ' +
+        'price shown from the start.',
       width: 'full',
       firstCalls: [{ call: 'cms/homepage' }],
       heroImage: 'media/hero',

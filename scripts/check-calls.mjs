@@ -40,7 +40,8 @@ function check(database, env) {
   const failed = tests.filter(({ status }) => status !== 'passed')
   console.log(
     [
-      `${database.padEnd(12)} ${green(' answers by the contract')} of ${all(' answers by the contract')} answer by the contract`,
+      `${database.padEnd(12)} ${green(' answers by the contract')} of ${all(' answers by the contract')} answer ` +
+        'by the contract',
       `${green(' refuses: ')} of ${all(' refuses: ')} refuse as they should`,
       `${failed.length} failed`,
     ].join(', '),

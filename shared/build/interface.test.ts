@@ -25,7 +25,8 @@ describe('topics and slots of sources', () => {
       topicsAndSlotsOf(
         `bus.publish('toast', { message }); bus.publish('booking:changed', changed); bus\n  .publish('toast', other)`,
         `useBus('chat:unread', listen); const stop = bus.on('notification:new', show)`,
-        `<Slot name="property.contact" props={p} />; <Slot\n  props={{ bookingId }}\n  fallback={<b>x</b>}\n  name="booking.contact" />`,
+        `<Slot name="property.contact" props={p} />; <Slot\n  props={{ bookingId }}\n  fallback={<b>x</b>}\n  ` +
+          'name="booking.contact" />',
       ),
     ).toEqual({
       publishes: ['booking:changed', 'toast'],

@@ -36,11 +36,13 @@ test('a remote lists the names that it uses of shared modules: also one that thi
   )
   write(
     'src/remote.ts',
-    `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { '/': () => import(/* webpackChunkName: "page" */ './page') } })`,
+    `import { defineRemote } from '@qe/platform'\nexport default defineRemote({ name: 'mf-example', routes: { ` +
+      `'/': () => import(/* webpackChunkName: "page" */ './page') } })`,
   )
   write(
     'src/page.tsx',
-    `import { Button, NotThereYet, Skeleton } from '@qe/ui'\nimport * as forms from '@qe/ui/forms'\nimport { unused } from './other'\nexport default () => <Button>{NotThereYet(Object.keys(forms))}</Button>`,
+    `import { Button, NotThereYet, Skeleton } from '@qe/ui'\nimport * as forms from '@qe/ui/forms'\nimport { ` +
+      `unused } from './other'\nexport default () => <Button>{NotThereYet(Object.keys(forms))}</Button>`,
   )
   write('src/other.ts', `import { Avatar } from '@qe/ui'\nexport const unused = Avatar`)
   expect(exportsOf(`import { remote } from ${plugin('remote.mjs')}\nexport default remote(import.meta.url)`)).toEqual({

@@ -11,7 +11,11 @@ export function help(commands: readonly AdminCommand[]): string {
     ),
     ...(example ? [`  ${' '.repeat(widest)}  e.g. admin ${example}`] : []),
   ])
-  return `npm run admin -- <command> [--json] [--as NAME]\n\n${lines.join('\n')}\n\nEach change is one transaction with a line in the audit. --as says who you are; otherwise it is your user on this machine.\nIt ends with 0 when done, 1 when refused, 2 when it was not understood, 3 when nothing could be reached.\n`
+  return (
+    `npm run admin -- <command> [--json] [--as NAME]\n\n${lines.join('\n')}\n\nEach change is one transaction ` +
+    `with a line in the audit. --as says who you are; otherwise it is your user on this machine.\nIt ends with 0 ` +
+    `when done, 1 when refused, 2 when it was not understood, 3 when nothing could be reached.\n`
+  )
 }
 
 /** An outcome for a person to read. */

@@ -13,7 +13,9 @@ const steps: readonly Step[] = bookingProcess
 
 const deadlineWords: Record<Deadline, string> = {
   'payment time over': `${policy.holdMinutes} minutes after it began`,
-  'answer time over': `${policy.requestHours} hours after the request or at check-in, whichever comes first, and never within ${policy.requestShortestMinutes} minutes`,
+  'answer time over':
+    `${policy.requestHours} hours after the request or at check-in, whichever comes first, and never within ` +
+    `${policy.requestShortestMinutes} minutes`,
   arrival: 'at check-in time there',
   departure: 'at check-out time there',
 }

@@ -34,7 +34,8 @@ export function openapi(): Json {
       title: 'Quality Escape',
       version: '1.0.0',
       description:
-        'Every answer is `{ data, statusCode, message }`. Amounts are minor units, moments UTC, dates local to the property.',
+        'Every answer is `{ data, statusCode, message }`. Amounts are minor units, moments UTC, dates local to ' +
+        'the property.',
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

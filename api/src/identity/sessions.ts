@@ -42,7 +42,8 @@ export async function openSession(
   if (owner?.suspendedAt)
     throw new Refused(
       403,
-      'This account is suspended. The reason is in the e-mail that we sent you; write to support if you think that we are wrong.',
+      'This account is suspended. The reason is in the e-mail that we sent you; write to support if you think ' +
+        'that we are wrong.',
       { reason: 'suspended' },
     )
   const token = newToken()

@@ -96,9 +96,15 @@ function blockAsHtml(block: Block, absolute: Absolute): string {
     case 'button':
       return `<p style="margin:24px 0"><a href="${escaped(absolute(block.to))}" style="display:inline-block;background:${pink};color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 26px;border-radius:10px">${escaped(block.label)}</a></p>`
     case 'facts':
-      return `<dl class="line" style="margin:20px 0;border-top:1px solid #ECE6EA">${block.facts.map(factAsHtml).join('')}</dl>`
+      return (
+        '<dl class="line" style="margin:20px 0;border-top:1px solid ' +
+        `#ECE6EA">${block.facts.map(factAsHtml).join('')}</dl>`
+      )
     case 'quote':
-      return `<blockquote class="ink" style="margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid ${pink};color:#1F1A22">${withBreaks(block.text)}</blockquote>`
+      return (
+        '<blockquote class="ink" style="margin:16px 0;padding:2px 0 2px 16px;border-left:3px solid ' +
+        `${pink};color:#1F1A22">${withBreaks(block.text)}</blockquote>`
+      )
   }
 }
 

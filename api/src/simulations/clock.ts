@@ -196,7 +196,8 @@ async function across(change: Change): Promise<void> {
 for (const change of changes) {
   await across(change)
   console.log(
-    `${change.zone}, ${change.on}, from UTC${change.before >= 0 ? '+' : ''}${change.before} to ${change.after >= 0 ? '+' : ''}${change.after}: done`,
+    `${change.zone}, ${change.on}, from UTC${change.before >= 0 ? '+' : ''}${change.before} to ` +
+      `${change.after >= 0 ? '+' : ''}${change.after}: done`,
   )
 }
 for (const line of wrong) console.error(line)

@@ -258,7 +258,8 @@ for (const story of chosenStories) {
   console.log(`${story}: ends ${expected.status}, ${new Set(points).size} steps`)
 }
 console.log(
-  `${plan.length} points to be killed at, found by playing ${chosenStories.length} stories; ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+  `${plan.length} points to be killed at, found by playing ${chosenStories.length} stories; ` +
+    `${((performance.now() - began) / 1000).toFixed(0)} s.`,
 )
 
 const failures: string[] = []
@@ -283,7 +284,8 @@ for (const [n, { story, point, expected }] of chosen.entries()) {
   if (wrong) console.error(failures.at(-1))
 }
 console.log(
-  `Killed at ${chosen.length - missed.length} points; ${missed.length} were not come to again; ${failures.length} ended otherwise; ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+  `Killed at ${chosen.length - missed.length} points; ${missed.length} were not come to again; ` +
+    `${failures.length} ended otherwise; ${((performance.now() - began) / 1000).toFixed(0)} s.`,
 )
 for (const point of missed) console.log(`  not come to again: ${point}`)
 process.exit(failures.length === 0 && chosen.length - missed.length >= Math.min(60, chosen.length) ? 0 : 1)

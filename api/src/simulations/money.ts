@@ -10,6 +10,7 @@ console.log(`Quotes: ${stays}, ${quotes.join(', ')}; the lines of each sum to it
 const ends = Object.entries(changes).map(([end, count]) => `${count} ${end}`)
 console.log(`Changes of stays: ${ends.join(', ')}.`)
 console.log(
-  `${histories} histories, ${steps} steps, ${violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+  `${histories} histories, ${steps} steps, ${violations.length} violations, ` +
+    `${((performance.now() - began) / 1000).toFixed(0)} s.`,
 )
 process.exit(violations.length === 0 ? 0 : 1)

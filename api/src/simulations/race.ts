@@ -78,7 +78,8 @@ async function sameNights(guests: readonly Caller[], place: string): Promise<voi
   )
   const statuses = answers.map(({ statusCode }) => statusCode)
   console.log(
-    `  ${guests.length} guests at once: ${tally(statuses).join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    `  ${guests.length} guests at once: ${tally(statuses).join(', ')}, ` +
+      `${((performance.now() - began) / 1000).toFixed(1)} s`,
   )
   check('exactly one has the dates', statuses.filter((status) => status === 200).length === 1)
   check(
@@ -110,7 +111,8 @@ async function randomNights(guests: readonly Caller[], places: readonly string[]
     },
   )
   console.log(
-    `  ${wishes.length} wishes for ${places.length} places: ${tally(statuses).join(', ')}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    `  ${wishes.length} wishes for ${places.length} places: ${tally(statuses).join(', ')}, ` +
+      `${((performance.now() - began) / 1000).toFixed(1)} s`,
   )
   check(
     'each is granted or told why not',

@@ -31,7 +31,8 @@ export const pdf = (name = 'document.pdf') =>
   file(
     name,
     Buffer.from(
-      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count ' +
+        '0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
     ),
   )
 

@@ -32,7 +32,8 @@ export class Canvas {
 
   rect(x: number, y: number, width: number, height: number, fill: string, extra = ''): void {
     this.add(
-      `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${seeThrough(extra, 'fill')}/>`,
+      `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ` +
+        `${seeThrough(extra, 'fill')}/>`,
     )
   }
 
@@ -47,7 +48,8 @@ export class Canvas {
   /** A line without filling. */
   stroke(d: string, colour: string, width: number, extra = ''): void {
     this.add(
-      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${seeThrough(extra, 'stroke')}/>`,
+      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" ` +
+        `stroke-linejoin="round" ${seeThrough(extra, 'stroke')}/>`,
     )
   }
 
@@ -112,7 +114,8 @@ export class Canvas {
   /** Hangs another canvas into this one, cut to the frame: a view through a window. */
   embed(other: Canvas, x: number, y: number, width: number, height: number): void {
     this.add(
-      `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${other.width} ${other.height}" preserveAspectRatio="xMidYMid slice">${other.content()}</svg>`,
+      `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${other.width} ` +
+        `${other.height}" preserveAspectRatio="xMidYMid slice">${other.content()}</svg>`,
     )
   }
 
@@ -125,7 +128,10 @@ export class Canvas {
   /** The drawing as SVG, `pixels` wide. */
   toSvg(pixels = this.width): string {
     const { width, height } = this
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${width} ${height}">${this.content()}</svg>`
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" ` +
+      `height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${width} ${height}">${this.content()}</svg>`
+    )
   }
 
   private content(): string {

@@ -60,7 +60,8 @@ function bar(): Progress {
     if (process.stdout.isTTY) {
       const full = Math.round(done * 30)
       process.stdout.write(
-        `\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${String(Math.round(done * 100)).padStart(3)} %  ${part.padEnd(10)}${done >= 1 ? '\n' : ''}`,
+        `\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${String(Math.round(done * 100)).padStart(3)} %  ` +
+          `${part.padEnd(10)}${done >= 1 ? '\n' : ''}`,
       )
     } else if (Math.floor(done * 10) > shown) {
       shown = Math.floor(done * 10)

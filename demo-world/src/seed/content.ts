@@ -42,13 +42,17 @@ export const homeContent = {
     },
     {
       title: 'Book or ask',
-      text: 'Some places you book at once. For others you ask, and the host answers within a day. You pay only when they say yes.',
+      text:
+        'Some places you book at once. For others you ask, and the host answers within a day. You pay only when ' +
+        'they say yes.',
     },
     { title: 'Arrive', text: 'The address and how to get in are in your trip. Your host is one message away.' },
   ],
   hostCall: {
     title: 'Have a place to share?',
-    text: `List it for free. You set the price, the rules and who may book. When a guest stays, we keep ${feePercent}% and send you the rest a day after they arrive.`,
+    text:
+      'List it for free. You set the price, the rules and who may book. When a guest stays, we keep ' +
+      `${feePercent}% and send you the rest a day after they arrive.`,
     button: 'Become a host',
   },
 }
@@ -61,30 +65,39 @@ const about: Page = {
     {
       heading: 'Why we are here',
       paragraphs: [
-        'A good stay begins long before the door opens. It begins with a picture that tells the truth, a price without a surprise at the end, and somebody who answers.',
-        'Quality Escape brings people who have a place together with people who need one for a while. We look after the parts between: dates that can’t be booked twice, money that is safe until you have arrived, and a clear way out when plans change.',
+        'A good stay begins long before the door opens. It begins with a picture that tells the truth, a price ' +
+          'without a surprise at the end, and somebody who answers.',
+        'Quality Escape brings people who have a place together with people who need one for a while. We look ' +
+          'after the parts between: dates that can’t be booked twice, money that is safe until you have arrived, ' +
+          'and a clear way out when plans change.',
       ],
     },
     {
       heading: 'What we promise guests',
       paragraphs: [
-        'The price on the card is the price you pay. Cleaning and taxes are in it from the start, and there is no fee on top for you.',
+        'The price on the card is the price you pay. Cleaning and taxes are in it from the start, and there is ' +
+          'no fee on top for you.',
         'Before you pay, you see what comes back if you cancel, to the day and to the cent.',
-        `Your money stays with us until a day after you have arrived. If the place is not what was promised, write to us before then.`,
+        'Your money stays with us until a day after you have arrived. If the place is not what was promised, ' +
+          'write to us before then.',
       ],
     },
     {
       heading: 'What we promise hosts',
       paragraphs: [
-        'You decide who stays: let guests book at once, or have them ask first. You set prices for single dates, weekends and long stays.',
-        `We keep ${feePercent}% of each stay, and nothing when nobody stays. The rest leaves for your bank a day after check-in.`,
+        'You decide who stays: let guests book at once, or have them ask first. You set prices for single ' +
+          'dates, weekends and long stays.',
+        `We keep ${feePercent}% of each stay, and nothing when nobody stays. The rest leaves for your bank a ` +
+          'day after check-in.',
         'Every host shows who they are before a listing goes live. That protects good hosts from bad ones.',
       ],
     },
     {
       heading: 'How reviews work',
       paragraphs: [
-        `Guest and host write about each other within ${policy.reviewDays} days. Neither sees the other’s words before both have written, or before the time is up. We remove reviews that hurt people, and none for being unkind about a sofa.`,
+        `Guest and host write about each other within ${policy.reviewDays} days. Neither sees the other’s words ` +
+          'before both have written, or before the time is up. We remove reviews that hurt people, and none for ' +
+          'being unkind about a sofa.',
       ],
     },
   ],
@@ -99,21 +112,26 @@ const support: Page = {
     {
       heading: 'Before you write',
       paragraphs: [
-        'Most things are quickest with your host: open the trip and write to them there. They see your message at once, and we can read along later if you need us to.',
-        'Cancelling, receipts and changes of dates are in the trip as well. You always see the amount before you say yes.',
+        'Most things are quickest with your host: open the trip and write to them there. They see your message ' +
+          'at once, and we can read along later if you need us to.',
+        'Cancelling, receipts and changes of dates are in the trip as well. You always see the amount before ' +
+          'you say yes.',
       ],
     },
     {
       heading: 'When something is wrong at the place',
       paragraphs: [
-        'Tell your host first and add pictures. If it can’t be put right within a few hours, write to us on the same day. Until 24 hours after check-in the money has not left us, and we can give it back.',
-        'If you are in danger, call the local emergency number first. In the European Union and many other places it is 112.',
+        'Tell your host first and add pictures. If it can’t be put right within a few hours, write to us on the ' +
+          'same day. Until 24 hours after check-in the money has not left us, and we can give it back.',
+        'If you are in danger, call the local emergency number first. In the European Union and many other ' +
+          'places it is 112.',
       ],
     },
     {
       heading: 'How to reach us',
       paragraphs: [
-        `Use the form on this page, or write to ${policy.supportEmail}. A person answers within a day, most often within two hours.`,
+        `Use the form on this page, or write to ${policy.supportEmail}. A person answers within a day, most ` +
+          'often within two hours.',
         'Please name your booking’s code; it begins with QE and is on top of your trip.',
       ],
     },
@@ -128,21 +146,27 @@ const terms: Page = {
     {
       heading: 'Who agrees to what',
       paragraphs: [
-        'When a stay is confirmed, guest and host have an agreement with each other about that stay. We run the place where they meet, carry the money, and keep to the rules written here.',
-        'You must be at least 18 years old to have an account. One person has one account, and may be guest and host with it.',
+        'When a stay is confirmed, guest and host have an agreement with each other about that stay. We run the ' +
+          'place where they meet, carry the money, and keep to the rules written here.',
+        'You must be at least 18 years old to have an account. One person has one account, and may be guest and ' +
+          'host with it.',
       ],
     },
     {
       heading: 'Booking and paying',
       paragraphs: [
-        `Dates you have chosen are kept for you for ${policy.holdMinutes} minutes while you pay. With “book at once” you are charged then. With “ask first” the amount is reserved on your card; it is taken only when the host accepts, and let go when they decline or do not answer within ${policy.requestHours} hours.`,
+        `Dates you have chosen are kept for you for ${policy.holdMinutes} minutes while you pay. With “book at ` +
+          'once” you are charged then. With “ask first” the amount is reserved on your card; it is taken only ' +
+          `when the host accepts, and let go when they decline or do not answer within ${policy.requestHours} ` +
+          'hours.',
         'Prices are set by hosts. Your card is charged in the listing’s own currency; your bank may convert it.',
       ],
     },
     {
       heading: 'Cancelling',
       paragraphs: [
-        'Each listing says which of our cancellation terms it uses, and the terms at the time of booking count. All times are those of the place where you stay.',
+        'Each listing says which of our cancellation terms it uses, and the terms at the time of booking count. ' +
+          'All times are those of the place where you stay.',
         'Booked at least seven days ahead, you may cancel within 24 hours and get everything back, whatever the terms.',
         'When a host cancels, the guest gets everything back, and the host can’t let the same dates again.',
       ],
@@ -150,20 +174,25 @@ const terms: Page = {
     {
       heading: 'Hosting',
       paragraphs: [
-        'Describe your place as it is, keep its calendar right, and follow the laws of where it stands. You are the one to pay taxes on what you earn; taxes on stays that we collect are shown in each price.',
-        `We keep ${feePercent}% of the price before taxes as our fee. Your share leaves for your bank ${policy.payoutHoursAfterCheckIn} hours after check-in.`,
+        'Describe your place as it is, keep its calendar right, and follow the laws of where it stands. You are ' +
+          'the one to pay taxes on what you earn; taxes on stays that we collect are shown in each price.',
+        `We keep ${feePercent}% of the price before taxes as our fee. Your share leaves for your bank ` +
+          `${policy.payoutHoursAfterCheckIn} hours after check-in.`,
       ],
     },
     {
       heading: 'What we do not accept',
       paragraphs: [
-        'Discrimination, hidden cameras, parties that neighbours suffer from, payments outside Quality Escape, and false listings or reviews. We may close an account for them; before we do we say why and hear the other side, unless somebody is in danger.',
+        'Discrimination, hidden cameras, parties that neighbours suffer from, payments outside Quality Escape, ' +
+          'and false listings or reviews. We may close an account for them; before we do we say why and hear the ' +
+          'other side, unless somebody is in danger.',
       ],
     },
     {
       heading: 'When we disagree',
       paragraphs: [
-        'Write to us first; we settle most things within a week. The law of your country of residence protects you as a consumer, and nothing here takes that away.',
+        'Write to us first; we settle most things within a week. The law of your country of residence protects ' +
+          'you as a consumer, and nothing here takes that away.',
       ],
     },
   ],
@@ -177,27 +206,33 @@ const privacy: Page = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, e-mail address and what you add to your profile. Your bookings, messages and reviews. If you host: your listings and the document with which you showed who you are.',
-        'We never see your card’s number. It goes straight to our payment provider, and we keep its last four digits so that you recognise it.',
+        'Your name, e-mail address and what you add to your profile. Your bookings, messages and reviews. If ' +
+          'you host: your listings and the document with which you showed who you are.',
+        'We never see your card’s number. It goes straight to our payment provider, and we keep its last four ' +
+          'digits so that you recognise it.',
       ],
     },
     {
       heading: 'Who sees what',
       paragraphs: [
-        'Others see your first name, the first letter of your last name, your picture and your reviews. A listing’s exact address is shown once a stay is confirmed; before that the map is up to 500 metres off.',
+        'Others see your first name, the first letter of your last name, your picture and your reviews. A ' +
+          'listing’s exact address is shown once a stay is confirmed; before that the map is up to 500 metres ' +
+          'off.',
         'We do not sell anything about you, and there is no advertising here.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
-        'Bookings and payments as long as tax law asks for, mostly ten years. Messages three years after a stay. Everything else until you close your account.',
+        'Bookings and payments as long as tax law asks for, mostly ten years. Messages three years after a ' +
+          'stay. Everything else until you close your account.',
       ],
     },
     {
       heading: 'Your choice',
       paragraphs: [
-        'You may see, correct, take along and delete what we keep about you. Your account’s settings do most of it; for the rest write to us.',
+        'You may see, correct, take along and delete what we keep about you. Your account’s settings do most of ' +
+          'it; for the rest write to us.',
         'E-mails about bookings and messages can be switched off one by one.',
       ],
     },
@@ -212,20 +247,25 @@ const cookies: Page = {
     {
       heading: 'What we set',
       paragraphs: [
-        'One cookie keeps you signed in. Two remember your role and whether your profile is complete, so that pages do not flicker. One remembers which edition of each part of the site you see, so that a visit stays the same from page to page.',
-        'If you allow notifications, one cookie holds your device’s address for them, and one says what kind of device it is.',
+        'One cookie keeps you signed in. Two remember your role and whether your profile is complete, so that ' +
+          'pages do not flicker. One remembers which edition of each part of the site you see, so that a visit ' +
+          'stays the same from page to page.',
+        'If you allow notifications, one cookie holds your device’s address for them, and one says what kind of ' +
+          'device it is.',
       ],
     },
     {
       heading: 'What we do not set',
       paragraphs: [
-        'No advertising, no tracking across sites, no third-party analytics. That is why there is no banner to click away.',
+        'No advertising, no tracking across sites, no third-party analytics. That is why there is no banner to ' +
+          'click away.',
       ],
     },
     {
       heading: 'Removing them',
       paragraphs: [
-        'Signing out removes the ones about you. Your browser’s settings remove all of them; you will then be signed out.',
+        'Signing out removes the ones about you. Your browser’s settings remove all of them; you will then be ' +
+          'signed out.',
       ],
     },
   ],
@@ -239,19 +279,22 @@ const safety: Page = {
     {
       heading: 'Stay on Quality Escape',
       paragraphs: [
-        'Pay and write here. Somebody who asks you to pay elsewhere is asking you to give up every protection you have; tell us, and keep your money.',
+        'Pay and write here. Somebody who asks you to pay elsewhere is asking you to give up every protection ' +
+          'you have; tell us, and keep your money.',
       ],
     },
     {
       heading: 'At the place',
       paragraphs: [
-        'Look for smoke alarms and the way out when you arrive. Cameras inside a home are not allowed; those outside must be named in the listing.',
+        'Look for smoke alarms and the way out when you arrive. Cameras inside a home are not allowed; those ' +
+          'outside must be named in the listing.',
       ],
     },
     {
       heading: 'If something feels wrong',
       paragraphs: [
-        'Leave if you need to. Then call the local emergency number if there is danger, and write to us: we find you somewhere else to sleep.',
+        'Leave if you need to. Then call the local emergency number if there is danger, and write to us: we ' +
+          'find you somewhere else to sleep.',
       ],
     },
   ],
@@ -265,23 +308,28 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     items: [
       [
         'What does the price include?',
-        'Everything you pay us: all nights, cleaning, extra guests or pets if you bring them, and taxes that we collect. The card, the map, the place’s page and the checkout show the same figure.',
+        'Everything you pay us: all nights, cleaning, extra guests or pets if you bring them, and taxes that we ' +
+          'collect. The card, the map, the place’s page and the checkout show the same figure.',
       ],
       [
         'What is the difference between booking at once and asking?',
-        `With “book at once” the stay is yours as soon as you have paid. With “ask first” the host has ${policy.requestHours} hours to answer. The amount is only reserved on your card until they accept.`,
+        'With “book at once” the stay is yours as soon as you have paid. With “ask first” the host has ' +
+          `${policy.requestHours} hours to answer. The amount is only reserved on your card until they accept.`,
       ],
       [
         'Why did my dates go while I was paying?',
-        `We keep dates for ${policy.holdMinutes} minutes. If paying takes longer, they are free for others again. Nothing has been charged; choose them once more.`,
+        `We keep dates for ${policy.holdMinutes} minutes. If paying takes longer, they are free for others ` +
+          'again. Nothing has been charged; choose them once more.',
       ],
       [
         'Can I change my dates?',
-        'Write to your host and agree on new ones. If the price is another, cancel under your terms and book again; within 24 hours of booking that is often free.',
+        'Write to your host and agree on new ones. If the price is another, cancel under your terms and book ' +
+          'again; within 24 hours of booking that is often free.',
       ],
       [
         'When do I learn the exact address?',
-        'As soon as the stay is confirmed. Until then the map is up to 500 metres off, for the safety of the people who live there.',
+        'As soon as the stay is confirmed. Until then the map is up to 500 metres off, for the safety of the ' +
+          'people who live there.',
       ],
     ],
   },
@@ -290,11 +338,13 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     items: [
       [
         'When is my card charged?',
-        'At once for “book at once”. For a request, when the host accepts. A declined or unanswered request is never charged.',
+        'At once for “book at once”. For a request, when the host accepts. A declined or unanswered request is ' +
+          'never charged.',
       ],
       [
         'My bank asks me to confirm. Is that you?',
-        'Yes. Many banks ask cardholders to confirm a payment themselves. You come back to your booking afterwards, and the dates are kept for you meanwhile.',
+        'Yes. Many banks ask cardholders to confirm a payment themselves. You come back to your booking ' +
+          'afterwards, and the dates are kept for you meanwhile.',
       ],
       [
         'Is my card number safe?',
@@ -307,15 +357,18 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     items: [
       [
         'How much do I get back?',
-        'Open the trip: before you cancel, you see the exact amount. It follows the terms that were shown when you booked.',
+        'Open the trip: before you cancel, you see the exact amount. It follows the terms that were shown when ' +
+          'you booked.',
       ],
       [
         'What do flexible, moderate and firm mean?',
-        'Flexible: everything back until 24 hours before check-in. Moderate: until 5 days before. Firm: until 30 days before, and half until 7 days before. Stays of 28 nights or more have their own terms.',
+        'Flexible: everything back until 24 hours before check-in. Moderate: until 5 days before. Firm: until ' +
+          '30 days before, and half until 7 days before. Stays of 28 nights or more have their own terms.',
       ],
       [
         'The host has cancelled. What now?',
-        'You get everything back, without doing anything. The host can’t let those dates to somebody else, and you may write a review.',
+        'You get everything back, without doing anything. The host can’t let those dates to somebody else, and ' +
+          'you may write a review.',
       ],
       ['How long does a refund take?', 'It leaves us at once. Banks take two to ten days to show it.'],
     ],
@@ -338,7 +391,8 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       ],
       [
         'Why do you ask for an identity document?',
-        'So that guests can trust that a real person stands behind each listing. Only the people who check it ever see it.',
+        'So that guests can trust that a real person stands behind each listing. Only the people who check it ' +
+          'ever see it.',
       ],
     ],
   },
@@ -347,7 +401,8 @@ export const faq: readonly { group: string; items: readonly [question: string, a
     items: [
       [
         'I have forgotten my password.',
-        'Choose “Forgot password” when signing in. We send a code of six digits to your e-mail address; with it you set a new one.',
+        'Choose “Forgot password” when signing in. We send a code of six digits to your e-mail address; with it ' +
+          'you set a new one.',
       ],
       [
         'Can I be guest and host with one account?',

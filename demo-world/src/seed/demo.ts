@@ -295,7 +295,9 @@ async function writeBookingNotification(
 ): Promise<void> {
   const { guestId } = row
   if (row.status === 'requested') {
-    const message = `A guest asks for ${of.row.title}, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. Answer within 24 hours.`
+    const message =
+      `A guest asks for ${of.row.title}, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. Answer within ` +
+      '24 hours.'
     await insertAll(tx, notification, [
       {
         id: seededId(rng),
@@ -352,19 +354,23 @@ async function writeReplies(tx: Transaction, rng: Rng, hostId: string, now: Date
   const replies: [string, string][] = [
     [
       'Welcome',
-      'Hello {{guest}}, how nice that you are coming to {{property}}. I am here from {{checkIn}} on; write to me whenever something is unclear.',
+      'Hello {{guest}}, how nice that you are coming to {{property}}. I am here from {{checkIn}} on; write to ' +
+        'me whenever something is unclear.',
     ],
     [
       'How to get in',
-      'The key is in the box beside the door. I send you its code on the morning of {{checkIn}}. Ring me if it is stubborn.',
+      'The key is in the box beside the door. I send you its code on the morning of {{checkIn}}. Ring me if it ' +
+        'is stubborn.',
     ],
     [
       'Early arrival',
-      'Hello {{guest}}, if nobody stays the night before, you are welcome from noon on. I can tell you for certain two days before {{checkIn}}.',
+      'Hello {{guest}}, if nobody stays the night before, you are welcome from noon on. I can tell you for ' +
+        'certain two days before {{checkIn}}.',
     ],
     [
       'Where to eat',
-      'Three places that I like, all within ten minutes of {{property}}: the bakery on the corner for breakfast, the tiled place by the market for lunch, and for dinner whatever smells best.',
+      'Three places that I like, all within ten minutes of {{property}}: the bakery on the corner for ' +
+        'breakfast, the tiled place by the market for lunch, and for dinner whatever smells best.',
     ],
   ]
   await insertAll(

@@ -283,7 +283,8 @@ export function writeDescription(rng: Rng, facts: Facts): string {
 }
 
 const count = (number: number, one: string, many = `${one}s`) =>
-  `${['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'][number] ?? number} ${number === 1 ? one : many}`
+  `${['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'][number] ?? number} ` +
+  `${number === 1 ? one : many}`
 const cap = (text: string) => (text[0]?.toUpperCase() ?? '') + text.slice(1)
 
 function rooms(rng: Rng, { kind, bedrooms, beds, guests, has }: Facts): string {
@@ -294,12 +295,15 @@ function rooms(rng: Rng, { kind, bedrooms, beds, guests, has }: Facts): string {
         ? 'You have a bed, a lamp and a locker in a shared room, and the run of the kitchen and living room.'
         : bedrooms <= 1
           ? rng.pick([
-              `It sleeps ${count(guests, 'person', 'people')} in ${count(beds, 'bed')}, with a living room that catches the light.`,
+              `It sleeps ${count(guests, 'person', 'people')} in ${count(beds, 'bed')}, with a living room that ` +
+                'catches the light.',
               `${cap(count(beds, 'bed'))}, a sofa you can really sit on, and room for ${count(guests, 'guest')}.`,
             ])
           : rng.pick([
-              `${cap(count(bedrooms, 'bedroom'))} and ${count(beds, 'bed')} give ${count(guests, 'guest')} enough room to be alone as well as together.`,
-              `There are ${count(bedrooms, 'bedroom')} with ${count(beds, 'bed')} in all, so ${count(guests, 'guest')} sleep well.`,
+              `${cap(count(bedrooms, 'bedroom'))} and ${count(beds, 'bed')} give ${count(guests, 'guest')} ` +
+                'enough room to be alone as well as together.',
+              `There are ${count(bedrooms, 'bedroom')} with ${count(beds, 'bed')} in all, so ` +
+                `${count(guests, 'guest')} sleep well.`,
             ])
   const bath = has('bathtub')
     ? rng.pick([' The bathroom has a real tub.', ' There is a bath to soak in after a long day.', ''])

@@ -59,7 +59,9 @@ ${list.length > 0 ? `<form method="post">${hidden(request)}<ul>${list.join('')}<
 export const answerPage = (request: AuthorisationRequest, answer: object, nonce: string): string =>
   frame(
     'Signed in',
-    `<h1>You can close this window</h1><script nonce="${nonce}">opener?.postMessage(${inline({ from: 'local-google', answer })}, ${inline(request.origin)}); close()</script>`,
+    '<h1>You can close this window</h1><script ' +
+      `nonce="${nonce}">opener?.postMessage(${inline({ from: 'local-google', answer })}, ` +
+      `${inline(request.origin)}); close()</script>`,
     nonce,
   )
 

@@ -90,8 +90,12 @@ function openEmail(email: StoredEmail, more: InboxQuery): string {
   const body =
     more.as === 'text'
       ? `<pre>${escapeHtml(email.text).replace(/https?:\/\/[^\s<&]+(?:&#38;[^\s<&]+)*/g, (url) => `<a href="${url}" target="_blank" rel="noreferrer">${url}</a>`)}</pre>`
-      : `<iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/inbox/${encodeURIComponent(email.id)}"></iframe>`
-  return `<header><h2>${escapeHtml(email.subject)}</h2><span>to ${escapeHtml(email.to)} · ${minuteOf(email.at)}</span><div>${tab('html', 'HTML')}${tab('text', 'Plain text')}</div></header>${body}`
+      : '<iframe title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" ' +
+        `src="/dev/inbox/${encodeURIComponent(email.id)}"></iframe>`
+  return (
+    `<header><h2>${escapeHtml(email.subject)}</h2><span>to ${escapeHtml(email.to)} · ` +
+    `${minuteOf(email.at)}</span><div>${tab('html', 'HTML')}${tab('text', 'Plain text')}</div></header>${body}`
+  )
 }
 
 const minuteOf = (at: string) => at.slice(0, 16).replace('T', ' ')

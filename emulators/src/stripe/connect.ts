@@ -92,7 +92,8 @@ function refuseMoreThanCame(emulator: Emulator, source: string, amount: number):
   const sent = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
   if (sent + amount > charge.amount_captured) {
     throw StripeFailure.invalid(
-      'The total amount of transfers using this transaction as a source must not exceed the amount of the source transaction.',
+      'The total amount of transfers using this transaction as a source must not exceed the amount of the ' +
+        'source transaction.',
       'amount',
     )
   }

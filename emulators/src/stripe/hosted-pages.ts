@@ -93,7 +93,8 @@ function html(
     .header('Cache-Control', 'no-store')
     .header(
       'Content-Security-Policy',
-      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors ${ancestors}`,
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; ` +
+        `frame-ancestors ${ancestors}`,
     )
     .send(body)
 }

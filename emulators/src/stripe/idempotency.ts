@@ -29,7 +29,9 @@ export function once(
     if (known.fingerprint !== fingerprint) {
       throw new StripeFailure(400, {
         type: 'idempotency_error',
-        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        message:
+          'Keys for idempotent requests can only be used with the same parameters they were first used with. Try ' +
+          `using a key other than '${key}' if you meant to execute a different request.`,
       })
     }
     return { status: known.status, body: known.body, replayed: true }

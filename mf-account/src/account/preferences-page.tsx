@@ -66,7 +66,10 @@ function PreferencesForm({ user }: { user: UserProfile }) {
         <SelectField
           label="Read amounts in"
           placeholder="The listing’s currency"
-          hint={`Roughly, at the European Central Bank’s reference rates of ${formatDate(setting.exchange.day, 'long')}.`}
+          hint={
+            'Roughly, at the European Central Bank’s reference rates of ' +
+            `${formatDate(setting.exchange.day, 'long')}.`
+          }
           value={currency}
           onChange={setCurrency}
           options={currencyOptions(setting.exchange)}

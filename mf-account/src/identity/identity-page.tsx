@@ -29,7 +29,8 @@ function IdentityStatus({ user, isNew }: { user: UserProfile; isNew: boolean }) 
         text={
           isApproved
             ? 'Your profile says “Identity checked”. There is nothing more to do.'
-            : `That takes a day at most; we write to you either way. ${isHost ? 'Meanwhile you can describe your place.' : 'Meanwhile you can book as before.'}`
+            : 'That takes a day at most; we write to you either way. ' +
+              `${isHost ? 'Meanwhile you can describe your place.' : 'Meanwhile you can book as before.'}`
         }
         action={
           <Link to={isHost ? '/host/listings' : '/search'} className={buttonClass({ variant: 'primary' })}>

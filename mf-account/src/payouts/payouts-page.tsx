@@ -17,7 +17,9 @@ const accountStates: Record<
   none: {
     tone: 'info',
     title: 'Payouts are not set up yet',
-    text: 'Our payment provider asks for your bank account and who you are. That takes about five minutes; we never see your bank password.',
+    text:
+      'Our payment provider asks for your bank account and who you are. That takes about five minutes; we never ' +
+      'see your bank password.',
     button: 'Set up payouts',
   },
   incomplete: {

@@ -2,7 +2,8 @@
 export const googleErrors = {
   stopped: 'You stopped at Google. Nothing has changed here.',
   blocked:
-    'Your browser did not let Google’s window open. Allow windows from this site and try again, or use e-mail and password.',
+    'Your browser did not let Google’s window open. Allow windows from this site and try again, or use e-mail ' +
+    'and password.',
   unreachable: 'Google can’t be reached just now. Try again in a moment, or use e-mail and password.',
   failed: 'Google could not sign you in. Try again, or use e-mail and password.',
 } as const

@@ -44,7 +44,8 @@ export function BookingSuccess({ booking }: { booking: BookingDetails }) {
           <p className={css.lead}>
             {isRequest
               ? requestText(booking)
-              : `${booking.host.name} expects you on ${formatDate(booking.checkIn, 'weekday')} from ${booking.checkInFrom}. The address and everything else is with your trip.`}
+              : `${booking.host.name} expects you on ${formatDate(booking.checkIn, 'weekday')} from ` +
+                `${booking.checkInFrom}. The address and everything else is with your trip.`}
           </p>
           <div className={css.actions}>
             <Link to={`/trips/${booking.id}`} className={buttonClass({ variant: 'primary', size: 'large' })}>

@@ -69,7 +69,8 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
             )}
             <p className={css.fine}>
               {isRequest
-                ? `${formatMoney(booking.total)} is set aside on your card now, and charged only if ${booking.host.name} accepts.`
+                ? `${formatMoney(booking.total)} is set aside on your card now, and charged only if ` +
+                  `${booking.host.name} accepts.`
                 : `${formatMoney(booking.total)} is charged now.`}{' '}
               You agree to the house rules and to the cancellation terms above.
             </p>

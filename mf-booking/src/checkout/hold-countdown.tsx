@@ -11,7 +11,10 @@ const secondsLeft = (deadline: string) => Math.max(0, Math.ceil((new Date(deadli
 function countdownText(seconds: number): string {
   if (seconds === 0) return 'The hold has ended.'
   if (seconds > urgentSeconds) return `The dates are held for you for ${Math.ceil(seconds / 60)} more minutes.`
-  return `Held for ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} more. After that others can book these dates.`
+  return (
+    `Held for ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} more. After that others can ` +
+    'book these dates.'
+  )
 }
 
 /** Time left of the hold. Screen readers hear it at the start and when two minutes are left. */

@@ -78,7 +78,8 @@ export function CancelDialog({
           {isWithdrawal
             ? 'Nothing was charged. What is set aside on your card is free again.'
             : booking.refundNow && booking.refundNow.amount > 0
-              ? `${formatMoney(booking.refundNow)} of ${formatMoney(booking.total)} goes back to your card, mostly within 5–10 days.`
+              ? `${formatMoney(booking.refundNow)} of ${formatMoney(booking.total)} goes back to your card, ` +
+                'mostly within 5–10 days.'
               : `It is too late for a refund: all ${formatMoney(booking.total)} is kept.`}
         </Notice>
         {data ? (

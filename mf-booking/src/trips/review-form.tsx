@@ -47,7 +47,8 @@ export function ReviewForm({ booking }: { booking: BookingDetails }) {
       <Notice tone="success" live title="Thank you">
         {send.data.published
           ? 'Your review is on the page of the listing.'
-          : `It shows once ${booking.host.name} has written too, or when the time to write is over. Until then you can change it.`}
+          : `It shows once ${booking.host.name} has written too, or when the time to write is over. Until then ` +
+            'you can change it.'}
       </Notice>
     )
   return (

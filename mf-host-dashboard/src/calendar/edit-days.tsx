@@ -161,7 +161,8 @@ export function EditDays({ onClose, ...props }: EditDaysProps) {
           error={error?.fields['price']}
           hint={
             lowest < highest
-              ? `Now from ${formatMoney({ amount: lowest, currency })} to ${formatMoney({ amount: highest, currency })}; left empty, they stay.`
+              ? `Now from ${formatMoney({ amount: lowest, currency })} to ` +
+                `${formatMoney({ amount: highest, currency })}; left empty, they stay.`
               : undefined
           }
         />

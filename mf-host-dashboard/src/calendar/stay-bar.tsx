@@ -26,7 +26,10 @@ export function StayBar({ booking: { id, guest, checkIn, checkOut, nights, statu
       to={`/host/bookings/${id}`}
       className={cx(styles.bar, statusClasses[status], startsBefore && styles.fromBefore, endsAfter && styles.toAfter)}
       style={{ '--days': days + (startsBefore ? 0.5 : 0) + (endsAfter ? 0.5 : 0) } as React.CSSProperties}
-      aria-label={`${guest.name}, ${plural(nights, 'night')}, ${formatDateRange(checkIn, checkOut)}, ${bookingStatusLabel(status, 'provider')}`}
+      aria-label={
+        `${guest.name}, ${plural(nights, 'night')}, ${formatDateRange(checkIn, checkOut)}, ` +
+        `${bookingStatusLabel(status, 'provider')}`
+      }
       title={`${guest.name}, ${formatDateRange(checkIn, checkOut)}`}
       draggable={false}
     >

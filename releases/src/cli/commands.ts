@@ -223,7 +223,9 @@ export const commands: Record<string, Command> = {
       const folder = resolve(argument(context, 0, 'folder'))
       const files = await exportSite(context.store, folder, readConfig(process.env).site)
       return {
-        text: `${files} files are in ${folder}. Serve index.html for every other path (404.html where the host knows no other way), and hand /v1, /media and /socket.io on to the API.`,
+        text:
+          `${files} files are in ${folder}. Serve index.html for every other path (404.html where the host knows ` +
+          'no other way), and hand /v1, /media and /socket.io on to the API.',
         data: { folder, files },
       }
     },

@@ -77,7 +77,8 @@ describe('a new remote is refused', () => {
       interface: has({ contract: '0.2.0', offers: ['property.aside'], publishes: ['property:dates'] }),
     })
     await expect(add(other)).rejects.toThrow(
-      'mf-catalog 2.0.0 was built with contract 0.2.0 (takes ^0.1.0) and mf-booking 1.0.0 with 0.1.0 (takes ^0.1.0); they meet at the topic property:dates and the slot property.aside.',
+      'mf-catalog 2.0.0 was built with contract 0.2.0 (takes ^0.1.0) and mf-booking 1.0.0 with 0.1.0 (takes ' +
+        '^0.1.0); they meet at the topic property:dates and the slot property.aside.',
     )
   })
 
@@ -186,7 +187,8 @@ describe('a version that passed the gate once, and is no longer compatible', () 
     return store
   }
   const reason =
-    'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does not provide it.'
+    'mf-card 1.0.0 no longer fits what is live:\n  mf-card 1.0.0 uses Rating of @qe/ui, and shell 2.0.0 does ' +
+    'not provide it.'
   const defaultOf = async (store: ReleaseStore, name = 'mf-card') =>
     (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)?.metadata.version
 

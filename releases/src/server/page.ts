@@ -52,7 +52,10 @@ const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 function preload({ base, assets }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
   const as = file.endsWith('.css') ? 'style' : 'script'
   const integrity = assets?.[file] ? ` integrity="${assets[file]}"` : ''
-  return `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} crossorigin${priority === 'low' ? ' fetchpriority="low"' : ''}>`
+  return (
+    `<link rel="preload" as="${as}" href="${escapeAttribute(base + file)}"${integrity} ` +
+    `crossorigin${priority === 'low' ? ' fetchpriority="low"' : ''}>`
+  )
 }
 
 const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote): VersionManifest | undefined =>
@@ -111,7 +114,8 @@ function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
   if (!route.heroImage) return []
   const photo = settings.contentBaseUrl + route.heroImage
   return [
-    `<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ${photo}/2400.webp 2400w" imagesizes="100vw" fetchpriority="high">`,
+    `<link rel="preload" as="image" imagesrcset="${photo}/960.webp 960w, ${photo}/1600.webp 1600w, ` +
+      `${photo}/2400.webp 2400w" imagesizes="100vw" fetchpriority="high">`,
   ]
 }
 

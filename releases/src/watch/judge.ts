@@ -121,7 +121,10 @@ function isSimilar({ canary, control, logs }: Evidence): boolean {
 export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string; control: string }): Verdict {
   const sentence = (name: MeasureName) => {
     const { canary, control } = evidence[name]
-    return `${measureOf(name).says} ${describeShare(canary)} visitors on ${versions.canary} against ${describeShare(control)} on ${versions.control}`
+    return (
+      `${measureOf(name).says} ${describeShare(canary)} visitors on ${versions.canary} against ` +
+      `${describeShare(control)} on ${versions.control}`
+    )
   }
   const worse = measureNames.find((name) => isWorse(name, evidence[name]))
   if (worse) return { outcome: 'roll back', reason: sentence(worse) }

@@ -25,7 +25,9 @@ type MetricKind = keyof typeof metrics
  * a later scrape than visitors. A server that was not scraped recently counts with its last value; without it, its
  * visitors would seem to arrive again when it is back.
  */
-const promqlQuery = `sum by (__name__, remote, version, cohort, le) (last_over_time({__name__=~"${Object.values(metrics).join('|')}"}[1h]))`
+const promqlQuery =
+  'sum by (__name__, remote, version, cohort, le) ' +
+  `(last_over_time({__name__=~"${Object.values(metrics).join('|')}"}[1h]))`
 
 /**
  * Visitors counted so far by all servers together, according to Prometheus, which scrapes `/metrics` of each.

@@ -84,7 +84,10 @@ function hintOf({ checkIn, checkOut }: StayDates, { minNights, maxNights }: Stay
     const maxText = maxNights < 90 ? `${minText ? ' and' : ','} ${plural(maxNights, 'night')} at most` : ''
     return `Pick a check-out date${minText}${maxText}.`
   }
-  return `${plural(nightsBetween(checkIn, checkOut), 'night')}: ${formatDate(checkIn, 'weekday')} to ${formatDate(checkOut, 'weekday')}`
+  return (
+    `${plural(nightsBetween(checkIn, checkOut), 'night')}: ${formatDate(checkIn, 'weekday')} to ` +
+    `${formatDate(checkOut, 'weekday')}`
+  )
 }
 
 /** Calendar that picks check-in, then check-out. Only days of bookable stays can be chosen. */

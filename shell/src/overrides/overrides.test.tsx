@@ -116,7 +116,8 @@ test('an override whose edit throws while it renders stays, since the next edit 
   await startPage()
   act(() => reportFailure('mf-one', 'working-tree', 'render-error', new Error('no rooms')))
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'mf-one from localhost:3204 failed while rendering: no rooms. The released 1.2.0 is shown instead until you save an edit.',
+    'mf-one from localhost:3204 failed while rendering: no rooms. The released 1.2.0 is shown instead until you ' +
+      'save an edit.',
   )
   expect(screen.getByRole('button', { name: 'Reset' })).toBeInTheDocument()
   expect(removed).toEqual([])

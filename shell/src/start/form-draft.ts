@@ -19,7 +19,8 @@ const restoreTimeoutMs = 8000
 
 /** Fields that must not be stored (passwords, card numbers) or can't be filled in (files). */
 const excludedFields =
-  'input[type=password], input[type=file], input[type=hidden], input[type=search], [autocomplete^=cc-], [autocomplete=one-time-code]'
+  'input[type=password], input[type=file], input[type=hidden], input[type=search], [autocomplete^=cc-], ' +
+  '[autocomplete=one-time-code]'
 
 const currentPath = () => location.pathname + location.search
 const isCheckable = (field: Field): field is HTMLInputElement =>

@@ -52,7 +52,8 @@ async function cancel(context: CommandContext, options: CommandOptions) {
   const kept = keptAmount(found)
   if (back > kept)
     throw conflict(
-      `Of ${found.code} there are ${formatAmount(kept, found.currency)} to give back, not ${formatAmount(back, found.currency)}.`,
+      `Of ${found.code} there are ${formatAmount(kept, found.currency)} to give back, not ` +
+        `${formatAmount(back, found.currency)}.`,
       'too_much',
     )
   if (back > 0 && found.disputed > 0)
@@ -73,7 +74,10 @@ async function cancel(context: CommandContext, options: CommandOptions) {
   const { host, platform, tax } = sharesOf({ ...found, refunded: found.refunded + back })
   const split = { guest: back, host, platform, tax, currency: found.currency }
   return {
-    message: `${found.code} is cancelled, and its dates are free. Of ${formatAmount(kept, found.currency)} the guest gets ${formatAmount(back, found.currency)}, the host ${formatAmount(host, found.currency)}, we ${formatAmount(platform, found.currency)}, taxes ${formatAmount(tax, found.currency)}.`,
+    message:
+      `${found.code} is cancelled, and its dates are free. Of ${formatAmount(kept, found.currency)} the guest ` +
+      `gets ${formatAmount(back, found.currency)}, the host ${formatAmount(host, found.currency)}, we ` +
+      `${formatAmount(platform, found.currency)}, taxes ${formatAmount(tax, found.currency)}.`,
     change: {
       target: `booking ${found.code}`,
       before: figuresOf(found),

@@ -72,7 +72,8 @@ async function approve(context: CommandContext, options: CommandOptions) {
     throw conflict(`${found.title} is ${found.status.replace('_', ' ')}, not in review.`, 'wrong_status')
   if (found.host.identityStatus !== 'approved')
     throw conflict(
-      `The identity of ${fullName(found.host)} is ${found.host.identityStatus}. Decide on it first: identity show ${found.host.email}`,
+      `The identity of ${fullName(found.host)} is ${found.host.identityStatus}. Decide on it first: identity ` +
+        `show ${found.host.email}`,
       'identity_not_approved',
     )
   await setListingStatus(context.tx, found, 'live', context.now())

@@ -9,7 +9,8 @@ import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { notify } from '../notification/notify'
 
 const chromeOnMac =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 ' +
+  'Safari/537.36'
 const tokenOf = (name: string) => `local-${name.padEnd(16, '0')}`
 
 let t: TestApp

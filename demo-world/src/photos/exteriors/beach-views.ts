@@ -45,7 +45,8 @@ export function paintWhiteCliff(canvas: Canvas): void {
       if (plan.chance(0.7)) pane(canvas, x + w * 0.2, base - h * 0.66, w * 0.2, h * 0.3, { frame: accent, bars: 0 })
       if (plan.chance(0.5))
         canvas.path(
-          `M${n(x + w * 0.56)} ${n(base)}v${n(-h * 0.46)}a${n(w * 0.12)} ${n(w * 0.12)} 0 0 1 ${n(w * 0.24)} 0v${n(h * 0.46)}z`,
+          `M${n(x + w * 0.56)} ${n(base)}v${n(-h * 0.46)}a${n(w * 0.12)} ${n(w * 0.12)} 0 0 1 ${n(w * 0.24)} ` +
+            `0v${n(h * 0.46)}z`,
           rounded(canvas, accent),
         )
     }
@@ -122,7 +123,8 @@ export function paintSurfCabin(canvas: Canvas): void {
         `transform="rotate(${index * 5 - 4} ${n(x + dx)} ${base})"`,
       )
   canvas.path(
-    `M${n(x + 560)} ${base - 130}Q${n(x + 630)} ${base - 20} ${n(x + 700)} ${base - 150}Q${n(x + 640)} ${base - 66} ${n(x + 560)} ${base - 130}z`,
+    `M${n(x + 560)} ${base - 130}Q${n(x + 630)} ${base - 20} ${n(x + 700)} ${base - 150}Q${n(x + 640)} ` +
+      `${base - 66} ${n(x + 560)} ${base - 130}z`,
     mood.lit(plan.pick(['#e8607d', '#f3e6c8', '#4f9fae'])),
   )
   railFence(canvas, 20, x - 60, (px) => 1080 + Math.sin(px / 120) * 10, 60, '#b9a58a')

@@ -142,7 +142,8 @@ function grasses(canvas: Canvas, slope: (x: number) => number): void {
     const tall = 34 + (y - 900) * 0.22
     for (let blade = 0; blade < 9; blade++)
       (blade % 2 ? lit : dark).push(
-        `M${n(x + blade * 2)} ${n(y)}q${n((blade - 4) * 1.6)} ${n(-tall * 0.7)} ${n((blade - 4) * 8)} ${n(-tall * rng.between(0.7, 1.1))}`,
+        `M${n(x + blade * 2)} ${n(y)}q${n((blade - 4) * 1.6)} ${n(-tall * 0.7)} ${n((blade - 4) * 8)} ` +
+          `${n(-tall * rng.between(0.7, 1.1))}`,
       )
   }
   canvas.stroke(dark.join(''), mood.shaded('#8c9a5a'), 3)

@@ -133,7 +133,8 @@ function landmark(canvas: Canvas, { vx, vy }: Lane, kind: number): void {
     canvas.rect(vx - 120, vy - 120, 240, 150, stone)
   } else {
     canvas.path(
-      `M${n(vx - 130)} ${n(vy + 20)}V${n(vy - 190)}H${n(vx + 130)}V${n(vy + 20)}H${n(vx + 52)}V${n(vy - 80)}a52 52 0 0 0 -104 0V${n(vy + 20)}z`,
+      `M${n(vx - 130)} ${n(vy + 20)}V${n(vy - 190)}H${n(vx + 130)}V${n(vy + 20)}H${n(vx + 52)}V${n(vy - 80)}a52 ` +
+        `52 0 0 0 -104 0V${n(vy + 20)}z`,
       stone,
     )
     canvas.rect(vx - 142, vy - 206, 284, 22, mood.lit('#efe2cb', far))

@@ -179,7 +179,8 @@ function fountain(canvas: Canvas, x: number, y: number): void {
   canvas.path(`M${n(x - 96)} ${y - 190}a96 44 0 0 0 192 0z`, stone)
   canvas.ellipse(x, y - 190, 96, 16, mood.lit('#bfe0ea'))
   canvas.stroke(
-    `M${n(x)} ${y - 192}v-70M${n(x)} ${y - 262}q-60 -6 -84 74M${n(x)} ${y - 262}q60 -6 84 74M${n(x - 92)} ${y - 182}q-26 60 -34 130M${n(x + 92)} ${y - 182}q26 60 34 130`,
+    `M${n(x)} ${y - 192}v-70M${n(x)} ${y - 262}q-60 -6 -84 74M${n(x)} ${y - 262}q60 -6 84 74M${n(x - 92)} ` +
+      `${y - 182}q-26 60 -34 130M${n(x + 92)} ${y - 182}q26 60 34 130`,
     mood.lit('#e6f4f8'),
     6,
     'opacity=".6"',

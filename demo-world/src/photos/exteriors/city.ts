@@ -101,7 +101,8 @@ function cornerHouse(canvas: Canvas, plan: Rng): void {
       const [a = 0, b = 0] = [from, to]
       const y = top + storey * (floor + 0.3)
       canvas.path(
-        `M${n(x + w + depth * a)} ${n(y + 56 * a)}L${n(x + w + depth * b)} ${n(y + 56 * b)}v${n(storey * 0.5)}L${n(x + w + depth * a)} ${n(y + 56 * a + storey * 0.54)}z`,
+        `M${n(x + w + depth * a)} ${n(y + 56 * a)}L${n(x + w + depth * b)} ` +
+          `${n(y + 56 * b)}v${n(storey * 0.5)}L${n(x + w + depth * a)} ${n(y + 56 * a + storey * 0.54)}z`,
         rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5d7387'),
         'opacity=".85"',
       )

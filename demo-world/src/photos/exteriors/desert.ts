@@ -217,7 +217,8 @@ export function agave(canvas: Canvas, x: number, y: number, size: number): void 
     const [px, py] = [-(ey - y) * 0.12, (ex - x) * 0.12]
     const paint = leaf % 2 ? '#7fa58c' : darken('#6d967f', 0.12)
     canvas.path(
-      `M${n(x)} ${n(y)}Q${n((x + ex) / 2 + px)} ${n((y + ey) / 2 + py)} ${n(ex)} ${n(ey)}Q${n((x + ex) / 2 - px)} ${n((y + ey) / 2 - py)} ${n(x)} ${n(y)}z`,
+      `M${n(x)} ${n(y)}Q${n((x + ex) / 2 + px)} ${n((y + ey) / 2 + py)} ${n(ex)} ` +
+        `${n(ey)}Q${n((x + ex) / 2 - px)} ${n((y + ey) / 2 - py)} ${n(x)} ${n(y)}z`,
       leaf % 2 ? mood.lit(paint) : mood.shaded(paint),
     )
   }

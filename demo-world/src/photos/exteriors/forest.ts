@@ -134,7 +134,9 @@ function shafts(canvas: Canvas): void {
 function bigTrunk(canvas: Canvas, x: number, w: number, base: number): void {
   const { mood, rng } = canvas
   canvas.path(
-    `M${x} -20H${x + w}Q${n(x + w * 0.98)} ${base - 260} ${n(x + w * 1.12)} ${base - 90}Q${n(x + w * 1.2)} ${base - 20} ${n(x + w * 1.55)} ${base}H${n(x - w * 0.5)}Q${n(x - w * 0.16)} ${base - 20} ${n(x - w * 0.1)} ${base - 90}Q${n(x + w * 0.04)} ${base - 260} ${x} -20z`,
+    `M${x} -20H${x + w}Q${n(x + w * 0.98)} ${base - 260} ${n(x + w * 1.12)} ${base - 90}Q${n(x + w * 1.2)} ` +
+      `${base - 20} ${n(x + w * 1.55)} ${base}H${n(x - w * 0.5)}Q${n(x - w * 0.16)} ${base - 20} ` +
+      `${n(x - w * 0.1)} ${base - 90}Q${n(x + w * 0.04)} ${base - 260} ${x} -20z`,
     canvas.linear(
       [
         [0, mood.shaded('#5f4635')],
@@ -146,7 +148,9 @@ function bigTrunk(canvas: Canvas, x: number, w: number, base: number): void {
   )
   let bark = ''
   for (let index = 0; index < 30; index++)
-    bark += `M${n(x + rng.between(0.06, 0.94) * w)} ${n(rng.between(0, base - 120))}q${n(rng.between(-6, 6))} ${n(30)} ${n(rng.between(-4, 4))} ${n(rng.between(50, 120))}`
+    bark +=
+      `M${n(x + rng.between(0.06, 0.94) * w)} ${n(rng.between(0, base - 120))}q${n(rng.between(-6, 6))} ${n(30)} ` +
+      `${n(rng.between(-4, 4))} ${n(rng.between(50, 120))}`
   canvas.stroke(bark, mood.shaded('#4a3628'), 3.4, 'opacity=".5"')
   if (mood.snow)
     canvas.path(`M${n(x - w * 0.5)} ${base}Q${x + w / 2} ${base - 60} ${n(x + w * 1.55)} ${base}z`, mood.lit('#ffffff'))
@@ -220,7 +224,9 @@ function ferns(canvas: Canvas, ground: (x: number) => number): void {
     const y = ground(x) + rng.between(40, 230)
     for (let leaf = 0; leaf < 8; leaf++)
       sides[leaf % 2 ? 0 : 1].push(
-        `M${n(x)} ${n(y)}q${n((leaf - 3.5) * size * 0.1)} ${n(-size * 0.8)} ${n((leaf - 3.5) * size * 0.26)} ${n(-size * (0.75 - Math.abs(leaf - 3.5) * 0.12))}q${n(-(leaf - 3.5) * size * 0.1)} ${n(size * 0.1)} ${n(-(leaf - 3.5) * size * 0.26)} ${n(size * (0.75 - Math.abs(leaf - 3.5) * 0.12))}z`,
+        `M${n(x)} ${n(y)}q${n((leaf - 3.5) * size * 0.1)} ${n(-size * 0.8)} ${n((leaf - 3.5) * size * 0.26)} ` +
+          `${n(-size * (0.75 - Math.abs(leaf - 3.5) * 0.12))}q${n(-(leaf - 3.5) * size * 0.1)} ${n(size * 0.1)} ` +
+          `${n(-(leaf - 3.5) * size * 0.26)} ${n(size * (0.75 - Math.abs(leaf - 3.5) * 0.12))}z`,
       )
   }
   const paint = mood.snow ? '#8fa8a0' : (mood.foliage[0] ?? '#3f8a55')

@@ -126,7 +126,8 @@ export function paintCanal(canvas: Canvas): void {
   const [ax, ay] = along(lane, -0.66, 40, 3)
   const [bx] = along(lane, 0.66, 40, 3)
   canvas.path(
-    `M${n(ax)} ${n(ay + 40)}V${n(ay - 10)}Q${n((ax + bx) / 2)} ${n(ay - 90)} ${n(bx)} ${n(ay - 10)}V${n(ay + 40)}Q${n((ax + bx) / 2)} ${n(ay - 90)} ${n(ax)} ${n(ay + 40)}z`,
+    `M${n(ax)} ${n(ay + 40)}V${n(ay - 10)}Q${n((ax + bx) / 2)} ${n(ay - 90)} ${n(bx)} ` +
+      `${n(ay - 10)}V${n(ay + 40)}Q${n((ax + bx) / 2)} ${n(ay - 90)} ${n(ax)} ${n(ay + 40)}z`,
     sunny(canvas, plan.pick(['#cdb898', '#a9695a', '#b9b0a5']), 0.15),
   )
   rowingBoat(
@@ -233,7 +234,8 @@ export function paintGabledQuay(canvas: Canvas): void {
       () => {
         for (const { plan: house, plot } of houses)
           canvas.path(
-            `M${n(plot.x)} ${n(plot.base)}v${n(-plot.h)}l${n(plot.w / 2)} ${n(-plot.w * 0.44)}l${n(plot.w / 2)} ${n(plot.w * 0.44)}v${n(plot.h)}z`,
+            `M${n(plot.x)} ${n(plot.base)}v${n(-plot.h)}l${n(plot.w / 2)} ${n(-plot.w * 0.44)}l${n(plot.w / 2)} ` +
+              `${n(plot.w * 0.44)}v${n(plot.h)}z`,
             mood.tone(darken(house.wall, 0.1)),
           )
       },
@@ -265,14 +267,18 @@ function crane(canvas: Canvas, x: number, base: number): void {
   const { mood } = canvas
   const iron = mood.tone('#4f6f78')
   canvas.stroke(
-    `M${n(x - 60)} ${n(base)}L${n(x - 26)} ${n(base - 190)}M${n(x + 60)} ${n(base)}L${n(x + 26)} ${n(base - 190)}M${n(x - 50)} ${n(base - 60)}L${n(x + 36)} ${n(base - 130)}M${n(x + 50)} ${n(base - 60)}L${n(x - 36)} ${n(base - 130)}`,
+    `M${n(x - 60)} ${n(base)}L${n(x - 26)} ${n(base - 190)}M${n(x + 60)} ${n(base)}L${n(x + 26)} ` +
+      `${n(base - 190)}M${n(x - 50)} ${n(base - 60)}L${n(x + 36)} ${n(base - 130)}M${n(x + 50)} ` +
+      `${n(base - 60)}L${n(x - 36)} ${n(base - 130)}`,
     iron,
     12,
   )
   canvas.rect(x - 62, base - 260, 120, 74, sunny(canvas, '#c98a2e'), 'rx="6"')
   canvas.rect(x + 10, base - 246, 36, 34, mood.shaded('#3f4f5c'), 'rx="4"')
   canvas.stroke(
-    `M${n(x + 20)} ${n(base - 258)}L${n(x + 290)} ${n(base - 450)}M${n(x + 50)} ${n(base - 230)}L${n(x + 290)} ${n(base - 450)}M${n(x - 40)} ${n(base - 258)}L${n(x + 10)} ${n(base - 380)}L${n(x + 290)} ${n(base - 450)}`,
+    `M${n(x + 20)} ${n(base - 258)}L${n(x + 290)} ${n(base - 450)}M${n(x + 50)} ${n(base - 230)}L${n(x + 290)} ` +
+      `${n(base - 450)}M${n(x - 40)} ${n(base - 258)}L${n(x + 10)} ${n(base - 380)}L${n(x + 290)} ` +
+      `${n(base - 450)}`,
     iron,
     8,
   )

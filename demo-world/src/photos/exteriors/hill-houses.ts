@@ -113,11 +113,13 @@ export function paintBarn(canvas: Canvas): void {
       rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5d7387'),
     )
   canvas.path(
-    `M${n(x + w + 22)} ${n(top + 14)}L${n(x + w * 0.82)} ${n(top - 130)}L${n(x + w / 2)} ${n(top - 200)}h${n(long)}l${n(w * 0.32)} 66L${n(x + w + long + 22)} ${n(top - 32)}z`,
+    `M${n(x + w + 22)} ${n(top + 14)}L${n(x + w * 0.82)} ${n(top - 130)}L${n(x + w / 2)} ` +
+      `${n(top - 200)}h${n(long)}l${n(w * 0.32)} 66L${n(x + w + long + 22)} ${n(top - 32)}z`,
     shady(canvas, roof),
   )
   canvas.path(
-    `M${n(x)} ${base}V${n(top)}L${n(x + w * 0.18)} ${n(top - 130)}L${n(x + w / 2)} ${n(top - 200)}L${n(x + w * 0.82)} ${n(top - 130)}L${n(x + w)} ${n(top)}V${base}z`,
+    `M${n(x)} ${base}V${n(top)}L${n(x + w * 0.18)} ${n(top - 130)}L${n(x + w / 2)} ` +
+      `${n(top - 200)}L${n(x + w * 0.82)} ${n(top - 130)}L${n(x + w)} ${n(top)}V${base}z`,
     sunny(canvas, wall),
   )
   let planks = ''
@@ -125,7 +127,8 @@ export function paintBarn(canvas: Canvas): void {
     planks += `M${n(px)} ${base}V${n(top - 60 + Math.abs(px - x - w / 2) * 0.2)}`
   canvas.stroke(planks, mood.shadow, 2, 'opacity=".14"')
   canvas.stroke(
-    `M${n(x - 20)} ${n(top + 14)}L${n(x + w * 0.18)} ${n(top - 136)}L${n(x + w / 2)} ${n(top - 208)}L${n(x + w * 0.82)} ${n(top - 136)}L${n(x + w + 20)} ${n(top + 14)}`,
+    `M${n(x - 20)} ${n(top + 14)}L${n(x + w * 0.18)} ${n(top - 136)}L${n(x + w / 2)} ` +
+      `${n(top - 208)}L${n(x + w * 0.82)} ${n(top - 136)}L${n(x + w + 20)} ${n(top + 14)}`,
     mood.lit(trim),
     16,
   )
@@ -179,7 +182,12 @@ export function paintThatched(canvas: Canvas): void {
   canvas.rect(x + w * 0.72, base - h - 210, 56, 120, rounded(canvas, '#a8745c'))
   const straw = mood.snow ? '#ffffff' : plan.pick(['#b39a6a', '#a08a62', '#c2a06a'])
   canvas.path(
-    `M${n(x - 56)} ${base - h + 40}Q${n(x - 20)} ${base - h - 30} ${n(x + 60)} ${base - h - 160}Q${n(x + w / 2)} ${base - h - 186} ${n(x + w - 60)} ${base - h - 160}Q${n(x + w + 20)} ${base - h - 30} ${n(x + w + 56)} ${base - h + 40}Q${n(x + w * 0.84)} ${base - h + 52} ${n(x + w * 0.75)} ${base - h + 4}Q${n(x + w * 0.66)} ${base - h - 30} ${n(x + w * 0.58)} ${base - h + 30}Q${n(x + w / 2)} ${base - h + 44} ${n(x + w * 0.42)} ${base - h + 30}Q${n(x + w * 0.34)} ${base - h - 30} ${n(x + w * 0.25)} ${base - h + 4}Q${n(x + w * 0.16)} ${base - h + 52} ${n(x - 56)} ${base - h + 40}z`,
+    `M${n(x - 56)} ${base - h + 40}Q${n(x - 20)} ${base - h - 30} ${n(x + 60)} ` +
+      `${base - h - 160}Q${n(x + w / 2)} ${base - h - 186} ${n(x + w - 60)} ${base - h - 160}Q${n(x + w + 20)} ` +
+      `${base - h - 30} ${n(x + w + 56)} ${base - h + 40}Q${n(x + w * 0.84)} ${base - h + 52} ${n(x + w * 0.75)} ` +
+      `${base - h + 4}Q${n(x + w * 0.66)} ${base - h - 30} ${n(x + w * 0.58)} ${base - h + 30}Q${n(x + w / 2)} ` +
+      `${base - h + 44} ${n(x + w * 0.42)} ${base - h + 30}Q${n(x + w * 0.34)} ${base - h - 30} ` +
+      `${n(x + w * 0.25)} ${base - h + 4}Q${n(x + w * 0.16)} ${base - h + 52} ${n(x - 56)} ${base - h + 40}z`,
     sunny(canvas, straw),
   )
   let reeds = ''
@@ -270,7 +278,8 @@ export function paintGlassChalet(canvas: Canvas): void {
     sunny(canvas, wood),
   )
   canvas.inside(
-    `<path d="M${n(x + 24)} ${n(base - 80)}V${n(base - low - 34)}L${n(x + w * 0.74)} ${n(base - high)}V${n(base - 80)}z"/>`,
+    `<path d="M${n(x + 24)} ${n(base - 80)}V${n(base - low - 34)}L${n(x + w * 0.74)} ` +
+      `${n(base - high)}V${n(base - 80)}z"/>`,
     () =>
       pane(canvas, x + 24, base - high - 20, w * 0.74, high - 60, {
         mullions: 4,
@@ -281,7 +290,8 @@ export function paintGlassChalet(canvas: Canvas): void {
   )
   pane(canvas, x + w * 0.82, base - 220, w * 0.12, 100, { frame: '#3b3530', bars: 0 })
   canvas.path(
-    `M${n(x - 60)} ${n(base - low - 58)}L${n(x + w + 50)} ${n(base - high - 92)}l140 30v20l-140 -26L${n(x - 60)} ${n(base - low - 30)}z`,
+    `M${n(x - 60)} ${n(base - low - 58)}L${n(x + w + 50)} ${n(base - high - 92)}l140 30v20l-140 ` +
+      `-26L${n(x - 60)} ${n(base - low - 30)}z`,
     mood.snow ? mood.lit('#ffffff') : mood.shaded('#4a4f57'),
   )
   canvas.rect(x - 80, base - 66, w + 130, 18, mood.lit('#b98a5c'))
@@ -430,7 +440,8 @@ export function paintBoathouse(canvas: Canvas): void {
     paintReflection(canvas, shore + 20, buildings, 0.3)
   })
   canvas.path(
-    `M${n(x - 260)} ${n(shore + 20)}Q${n(x)} ${n(shore - 10)} ${n(x + 500)} ${n(shore - 4)}L1620 ${n(shore - 30)}V${n(shore + 26)}Q${n(x + 400)} ${n(shore + 36)} ${n(x - 260)} ${n(shore + 20)}z`,
+    `M${n(x - 260)} ${n(shore + 20)}Q${n(x)} ${n(shore - 10)} ${n(x + 500)} ${n(shore - 4)}L1620 ` +
+      `${n(shore - 30)}V${n(shore + 26)}Q${n(x + 400)} ${n(shore + 36)} ${n(x - 260)} ${n(shore + 20)}z`,
     sunny(canvas, mood.snow ? '#eef3f8' : mood.grass),
   )
   for (let tree = 0; tree < 9; tree++)

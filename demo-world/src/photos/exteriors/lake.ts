@@ -143,7 +143,8 @@ function canoe(canvas: Canvas, x: number, y: number): void {
   const { mood } = canvas
   canvas.ellipse(x + 110, y + 34, 150, 12, mood.shadow, 'opacity=".3"')
   canvas.path(
-    `M${x - 40} ${y - 14}Q${x + 110} ${y + 26} ${x + 262} ${y - 14}Q${x + 236} ${y + 40} ${x + 110} ${y + 42}Q${x - 16} ${y + 40} ${x - 40} ${y - 14}z`,
+    `M${x - 40} ${y - 14}Q${x + 110} ${y + 26} ${x + 262} ${y - 14}Q${x + 236} ${y + 40} ${x + 110} ` +
+      `${y + 42}Q${x - 16} ${y + 40} ${x - 40} ${y - 14}z`,
     canvas.linear([
       [0, mood.lit('#d1553a')],
       [1, mood.shaded('#a63c2c')],

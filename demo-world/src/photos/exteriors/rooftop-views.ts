@@ -239,7 +239,8 @@ function tiledFloor(canvas: Canvas, top: number, paint: string): void {
     const [s1, s2] = [70 + ((y1 - top) / (1210 - top)) * 60, 70 + ((y2 - top) / (1210 - top)) * 60]
     for (let column = -13 + (row % 2); column < 13; column += 2)
       dark.push(
-        `M${n(800 + column * s1)} ${n(y1)}L${n(800 + (column + 1) * s1)} ${n(y1)}L${n(800 + (column + 1) * s2)} ${n(y2)}L${n(800 + column * s2)} ${n(y2)}z`,
+        `M${n(800 + column * s1)} ${n(y1)}L${n(800 + (column + 1) * s1)} ${n(y1)}L${n(800 + (column + 1) * s2)} ` +
+          `${n(y2)}L${n(800 + column * s2)} ${n(y2)}z`,
       )
   }
   canvas.path(dark.join(''), mood.tone(paint), 'opacity=".75"')

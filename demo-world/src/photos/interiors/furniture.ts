@@ -66,7 +66,8 @@ export function armchair(
     ] as const)
       canvas.stroke(`M${n(x + w * leg)} ${n(base - w * 0.2)}l${lean} ${n(w * 0.2)}`, mood.shaded('#7a5236'), w * 0.035)
     canvas.path(
-      `M${n(x + w * 0.06)} ${n(base - w * 0.2)}Q${n(x - w * 0.06)} ${n(base - w * 0.86)} ${n(x + w * 0.16)} ${n(base - w * 0.95)}Q${n(x + w * 0.42)} ${n(base - w)} ${n(x + w * 0.4)} ${n(base - w * 0.36)}z`,
+      `M${n(x + w * 0.06)} ${n(base - w * 0.2)}Q${n(x - w * 0.06)} ${n(base - w * 0.86)} ${n(x + w * 0.16)} ` +
+        `${n(base - w * 0.95)}Q${n(x + w * 0.42)} ${n(base - w)} ${n(x + w * 0.4)} ${n(base - w * 0.36)}z`,
       canvas.linear(
         [
           [0, mood.lit(lighten(paint, 0.1))],
@@ -78,7 +79,9 @@ export function armchair(
     cushion(canvas, x + w * 0.12, base - w * 0.42, w * 0.76, w * 0.16, lighten(paint, 0.08), 20)
     cushion(canvas, x + w * 0.08, base - w * 0.32, w * 0.84, w * 0.14, paint, 14)
     canvas.path(
-      `M${n(x + w * 0.2)} ${n(base - w * 0.28)}V${n(base - w * 0.52)}q0 ${n(-w * 0.08)} ${n(w * 0.1)} ${n(-w * 0.08)}H${n(x + w * 0.86)}q${n(w * 0.06)} 0 ${n(w * 0.06)} ${n(w * 0.07)}t${n(-w * 0.08)} ${n(w * 0.06)}H${n(x + w * 0.34)}V${n(base - w * 0.28)}z`,
+      `M${n(x + w * 0.2)} ${n(base - w * 0.28)}V${n(base - w * 0.52)}q0 ${n(-w * 0.08)} ${n(w * 0.1)} ` +
+        `${n(-w * 0.08)}H${n(x + w * 0.86)}q${n(w * 0.06)} 0 ${n(w * 0.06)} ${n(w * 0.07)}t${n(-w * 0.08)} ` +
+        `${n(w * 0.06)}H${n(x + w * 0.34)}V${n(base - w * 0.28)}z`,
       canvas.linear([
         [0, mood.lit(paint)],
         [1, mood.shaded(paint)],
@@ -116,7 +119,8 @@ export function lowTable(canvas: Canvas, x: number, base: number, w: number): vo
   canvas.rect(x + w * 0.24, base - w * 0.34, w * 0.26, w * 0.035, mood.lit('#5c7f99'), 'rx="2"')
   canvas.rect(x + w * 0.26, base - w * 0.37, w * 0.22, w * 0.032, mood.lit('#d9748c'), 'rx="2"')
   canvas.path(
-    `M${n(x + w * 0.6)} ${n(base - w * 0.32)}q${n(-w * 0.04)} ${n(-w * 0.14)} ${n(w * 0.03)} ${n(-w * 0.15)}h${n(w * 0.06)}q${n(w * 0.07)} ${n(w * 0.01)} ${n(w * 0.03)} ${n(w * 0.15)}z`,
+    `M${n(x + w * 0.6)} ${n(base - w * 0.32)}q${n(-w * 0.04)} ${n(-w * 0.14)} ${n(w * 0.03)} ` +
+      `${n(-w * 0.15)}h${n(w * 0.06)}q${n(w * 0.07)} ${n(w * 0.01)} ${n(w * 0.03)} ${n(w * 0.15)}z`,
     mood.lit('#f5efe6'),
   )
   for (const [dx, dy] of [
@@ -125,7 +129,8 @@ export function lowTable(canvas: Canvas, x: number, base: number, w: number): vo
     [0.1, -0.29],
   ] as const) {
     canvas.stroke(
-      `M${n(x + w * 0.66)} ${n(base - w * 0.46)}q${n(w * dx * 0.4)} ${n(w * dy * 0.3)} ${n(w * dx)} ${n(w * (dy + 0.16))}`,
+      `M${n(x + w * 0.66)} ${n(base - w * 0.46)}q${n(w * dx * 0.4)} ${n(w * dy * 0.3)} ${n(w * dx)} ` +
+        `${n(w * (dy + 0.16))}`,
       mood.shaded('#5f8a5a'),
       3,
     )
@@ -150,7 +155,8 @@ export function potPlant(
     const [ex, ey] = [lx + Math.cos(angle) * long, ly + Math.sin(angle) * long]
     const [px, py] = [-(ey - ly) * wide, (ex - lx) * wide]
     canvas.path(
-      `M${n(lx)} ${n(ly)}Q${n((lx + ex) / 2 + px)} ${n((ly + ey) / 2 + py)} ${n(ex)} ${n(ey)}Q${n((lx + ex) / 2 - px)} ${n((ly + ey) / 2 - py)} ${n(lx)} ${n(ly)}z`,
+      `M${n(lx)} ${n(ly)}Q${n((lx + ex) / 2 + px)} ${n((ly + ey) / 2 + py)} ${n(ex)} ` +
+        `${n(ey)}Q${n((lx + ex) / 2 - px)} ${n((ly + ey) / 2 - py)} ${n(lx)} ${n(ly)}z`,
       colour,
     )
   }
@@ -162,7 +168,8 @@ export function potPlant(
       const [mx, my] = [x + Math.cos(angle) * high * 0.3, top + Math.sin(angle) * high * 0.66]
       const [ex, ey] = [x + Math.cos(angle) * high * 0.58, top + Math.sin(angle) * high * 0.52]
       canvas.path(
-        `M${n(x - 3)} ${n(top)}Q${n(mx - 8)} ${n(my - 10)} ${n(ex)} ${n(ey)}Q${n(mx + 12)} ${n(my + 22)} ${n(x + 4)} ${n(top)}z`,
+        `M${n(x - 3)} ${n(top)}Q${n(mx - 8)} ${n(my - 10)} ${n(ex)} ${n(ey)}Q${n(mx + 12)} ${n(my + 22)} ` +
+          `${n(x + 4)} ${n(top)}z`,
         colour,
       )
     }
@@ -275,7 +282,8 @@ export function picture(canvas: Canvas, x: number, y: number, w: number, h: numb
     canvas.rect(x, y, w, h, mood.lit('#f3e2cf'))
     canvas.circle(x + w * rng.between(0.35, 0.65), y + h * 0.38, w * 0.17, mood.tone(colours[0] ?? '#D9748C'))
     canvas.path(
-      `M${x} ${n(y + h * 0.62)}Q${n(x + w * 0.3)} ${n(y + h * 0.42)} ${n(x + w * 0.6)} ${n(y + h * 0.64)}T${x + w} ${n(y + h * 0.58)}V${y + h}H${x}z`,
+      `M${x} ${n(y + h * 0.62)}Q${n(x + w * 0.3)} ${n(y + h * 0.42)} ${n(x + w * 0.6)} ` +
+        `${n(y + h * 0.64)}T${x + w} ${n(y + h * 0.58)}V${y + h}H${x}z`,
       mood.tone(colours[1] ?? '#7FA58C'),
     )
     canvas.path(

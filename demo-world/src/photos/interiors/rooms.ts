@@ -304,7 +304,8 @@ function chair(canvas: Canvas, x: number, base: number, paint: string, behind: b
     canvas.rect(x + w * leg, base - tall * 0.5, w * 0.07, tall * 0.5, mood.shaded('#7a5236'))
   canvas.rect(x, base - tall * 0.54, w, tall * 0.12, mood.tone(paint), 'rx="12"')
   canvas.path(
-    `M${x + w * 0.06} ${base - tall * 0.5}L${x} ${base - tall * 0.9}Q${x + w / 2} ${base - tall * 1.06} ${x + w} ${base - tall * 0.9}L${x + w * 0.94} ${base - tall * 0.5}z`,
+    `M${x + w * 0.06} ${base - tall * 0.5}L${x} ${base - tall * 0.9}Q${x + w / 2} ${base - tall * 1.06} ` +
+      `${x + w} ${base - tall * 0.9}L${x + w * 0.94} ${base - tall * 0.5}z`,
     canvas.linear([
       [0, mood.lit(paint)],
       [1, mood.shaded(paint)],

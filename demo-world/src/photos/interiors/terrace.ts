@@ -96,7 +96,9 @@ function water(canvas: Canvas): void {
   let d = ''
   for (let index = 0; index < 60; index++) {
     const t = rng.next()
-    d += `M${n(200 - t * 270 + rng.next() * (560 + t * 240))} ${n(904 + t * 230)}q${n(14 + t * 14)} ${n(-5 - t * 5)} ${n(28 + t * 28)} 0t${n(28 + t * 28)} 0`
+    d +=
+      `M${n(200 - t * 270 + rng.next() * (560 + t * 240))} ${n(904 + t * 230)}q${n(14 + t * 14)} ${n(-5 - t * 5)} ` +
+      `${n(28 + t * 28)} 0t${n(28 + t * 28)} 0`
   }
   canvas.stroke(d, '#ffffff', 3, 'opacity=".42"')
   if (lit) canvas.glow(420, 1010, 640, 240, '#8ff7ec', 0.4)

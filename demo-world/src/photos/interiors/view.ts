@@ -21,7 +21,8 @@ export function hangView(canvas: Canvas, theme: Theme, x: number, y: number, w: 
   PAINT[theme](view)
   canvas.embed(view, x, y, w, h)
   canvas.add(
-    `<polygon points="${x + w * 0.1},${y + h} ${x + w * 0.45},${y} ${x + w * 0.6},${y} ${x + w * 0.25},${y + h}" fill="#ffffff" opacity=".07"/>`,
+    `<polygon points="${x + w * 0.1},${y + h} ${x + w * 0.45},${y} ${x + w * 0.6},${y} ` +
+      `${x + w * 0.25},${y + h}" fill="#ffffff" opacity=".07"/>`,
   )
 }
 

@@ -248,7 +248,8 @@ function bath(canvas: Canvas, x: number, base: number): void {
   standing(canvas, x + 300, base + 6, 640)
   canvas.stroke(`M${x + 560} ${base - 40}V${base - 330}q0 -44 -46 -44t-46 44v22`, mood.lit('#c9a063'), 12)
   canvas.path(
-    `M${x} ${base - 232}Q${x + 10} ${base - 10} ${x + 130} ${base}H${x + 470}Q${x + 590} ${base - 10} ${x + 600} ${base - 232}z`,
+    `M${x} ${base - 232}Q${x + 10} ${base - 10} ${x + 130} ${base}H${x + 470}Q${x + 590} ${base - 10} ` +
+      `${x + 600} ${base - 232}z`,
     canvas.linear([
       [0, mood.lit('#ffffff')],
       [0.55, mood.tone('#f6f2ee')],

@@ -173,7 +173,8 @@ function surface(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void {
     for (let ty = base - h + step / 2; ty < base; ty += step)
       for (let tx = x + step / 2; tx < x + w - 6; tx += step)
         marks[0].push(
-          `M${n(tx - step * 0.28)} ${n(ty)}l${n(step * 0.28)} ${n(-step * 0.28)}l${n(step * 0.28)} ${n(step * 0.28)}l${n(-step * 0.28)} ${n(step * 0.28)}z`,
+          `M${n(tx - step * 0.28)} ${n(ty)}l${n(step * 0.28)} ${n(-step * 0.28)}l${n(step * 0.28)} ` +
+            `${n(step * 0.28)}l${n(-step * 0.28)} ${n(step * 0.28)}z`,
         )
     canvas.path(marks[0].join(''), mood.tone(glaze), 'opacity=".5"')
     return
@@ -188,7 +189,8 @@ function surface(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void {
   for (let index = 0; index < Math.min(count, 420); index++) {
     const line = Math.floor((rng.next() * h) / high)
     marks[index % 2 ? 0 : 1].push(
-      `M${n(x + Math.min(w - long, Math.floor((rng.next() * w) / long) * long + (line % 2) * long * 0.5))} ${n(base - line * high - high)}h${n(long - 3)}v${high - 3}h${n(3 - long)}z`,
+      `M${n(x + Math.min(w - long, Math.floor((rng.next() * w) / long) * long + (line % 2) * long * 0.5))} ` +
+        `${n(base - line * high - high)}h${n(long - 3)}v${high - 3}h${n(3 - long)}z`,
     )
   }
   canvas.path(marks[0].join(''), dark, 'opacity=".17"')
@@ -219,7 +221,8 @@ function roofBehind(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
     const rise = w * 0.2
     stack(0.66, rise + w * 0.12)
     canvas.path(
-      `M${n(x - 16)} ${n(top + 6)}L${n(x + w * 0.1)} ${n(top - rise)}H${n(x + w * 0.9)}L${n(x + w + 16)} ${n(top + 6)}z`,
+      `M${n(x - 16)} ${n(top + 6)}L${n(x + w * 0.1)} ${n(top - rise)}H${n(x + w * 0.9)}L${n(x + w + 16)} ` +
+        `${n(top + 6)}z`,
       sunny(canvas, roof),
     )
     if (!mood.snow) {
@@ -233,7 +236,8 @@ function roofBehind(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
     const rise = w * 0.2
     stack(0.8, rise + w * 0.1)
     canvas.path(
-      `M${n(x - 6)} ${n(top + 4)}L${n(x + w * 0.05)} ${n(top - rise)}H${n(x + w * 0.95)}L${n(x + w + 6)} ${n(top + 4)}z`,
+      `M${n(x - 6)} ${n(top + 4)}L${n(x + w * 0.05)} ${n(top - rise)}H${n(x + w * 0.95)}L${n(x + w + 6)} ` +
+        `${n(top + 4)}z`,
       sunny(canvas, roof),
     )
     canvas.rect(x + w * 0.05, top - rise - 6, w * 0.9, 9, mood.shaded(darken(plan.roofing, 0.2)))
@@ -279,7 +283,9 @@ function roofBefore(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
     const line =
       plan.roof === 'stepped'
         ? `M${n(x)} ${n(top + 1)}${Array.from({ length: 4 }, () => `v${n(-step[1])}h${n(step[0])}`).join('')}${Array.from({ length: 4 }, () => `h${n(step[0])}v${n(step[1])}`).join('')}z`
-        : `M${n(x)} ${n(top + 1)}v${n(-rise * 0.18)}q${n(w * 0.22)} ${n(-rise * 0.05)} ${n(w * 0.24)} ${n(-rise * 0.5)}q${n(w * 0.26)} ${n(-rise * 0.5)} ${n(w * 0.52)} 0q${n(w * 0.02)} ${n(rise * 0.45)} ${n(w * 0.24)} ${n(rise * 0.5)}V${n(top + 1)}z`
+        : `M${n(x)} ${n(top + 1)}v${n(-rise * 0.18)}q${n(w * 0.22)} ${n(-rise * 0.05)} ${n(w * 0.24)} ` +
+          `${n(-rise * 0.5)}q${n(w * 0.26)} ${n(-rise * 0.5)} ${n(w * 0.52)} 0q${n(w * 0.02)} ${n(rise * 0.45)} ` +
+          `${n(w * 0.24)} ${n(rise * 0.5)}V${n(top + 1)}z`
     canvas.path(line, wall)
     canvas.stroke(line, mood.snow ? mood.lit('#ffffff') : mood.lit(plan.trim), Math.max(5, w * 0.022))
     pane(canvas, x + w * 0.42, top - rise * 0.46, w * 0.16, w * 0.19, { frame: plan.trim, arched: true })
@@ -318,7 +324,8 @@ function roofBefore(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
       )
     canvas.rect(tx - 7, top - tw * 0.56, tw + 14, 12, mood.lit(plan.trim))
     canvas.path(
-      `M${n(tx - 6)} ${n(top - tw * 0.55)}q${n(tw * 0.06)} ${n(-tw * 0.75)} ${n(tw / 2 + 6)} ${n(-tw * 0.95)}q${n(tw * 0.46)} ${n(tw * 0.2)} ${n(tw / 2 + 6)} ${n(tw * 0.95)}z`,
+      `M${n(tx - 6)} ${n(top - tw * 0.55)}q${n(tw * 0.06)} ${n(-tw * 0.75)} ${n(tw / 2 + 6)} ` +
+        `${n(-tw * 0.95)}q${n(tw * 0.46)} ${n(tw * 0.2)} ${n(tw / 2 + 6)} ${n(tw * 0.95)}z`,
       rounded(canvas, covered(canvas, plan.roofing)),
     )
     canvas.rect(tx + tw / 2 - 3, top - tw * 1.85, 6, tw * 0.4, mood.tone('#c9a063'))
@@ -382,7 +389,8 @@ function street(canvas: Canvas, plan: Front, { x, base, w }: Plot, high: number)
     for (let stripe = 0; stripe < 8; stripe++) {
       const [a, b] = [left - 6 + ((bay * 0.76 + 12) * stripe) / 8, left - 6 + ((bay * 0.76 + 12) * (stripe + 1)) / 8]
       canvas.path(
-        `M${n(a)} ${n(base - high * 0.76)}H${n(b)}L${n(b + (stripe - 3.5) * 1.6)} ${n(base - high * 0.54)}H${n(a + (stripe - 4.5) * 1.6)}z`,
+        `M${n(a)} ${n(base - high * 0.76)}H${n(b)}L${n(b + (stripe - 3.5) * 1.6)} ` +
+          `${n(base - high * 0.54)}H${n(a + (stripe - 4.5) * 1.6)}z`,
         mood.lit(stripe % 2 ? '#fff7ee' : plan.awning),
       )
     }

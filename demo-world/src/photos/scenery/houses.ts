@@ -148,7 +148,8 @@ function eavesRoof(
       const t = row / 7
       const shift = (depth / 2) * t
       canvas.stroke(
-        `M${x - over + shift + over * 0.6 * t} ${top + over * 0.5 - (pitch + rise * 0.2 + over * 0.5) * t}H${x + w + over + shift - over * 0.6 * t}`,
+        `M${x - over + shift + over * 0.6 * t} ` +
+          `${top + over * 0.5 - (pitch + rise * 0.2 + over * 0.5) * t}H${x + w + over + shift - over * 0.6 * t}`,
         dark,
         2,
         'opacity=".16"',

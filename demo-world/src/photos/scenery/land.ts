@@ -143,7 +143,10 @@ export function paintPath(
   const { mood } = canvas
   const bend = (from.x + to.x) / 2 + (from.x < to.x ? -120 : 120)
   const middle = (from.y + to.y) / 2
-  const d = `M${n(from.x - from.w)} ${n(from.y)}Q${n(bend - (from.w + to.w) / 2)} ${n(middle)} ${n(to.x - to.w)} ${n(to.y)}L${n(to.x + to.w)} ${n(to.y)}Q${n(bend + (from.w + to.w) / 2)} ${n(middle)} ${n(from.x + from.w)} ${n(from.y)}z`
+  const d =
+    `M${n(from.x - from.w)} ${n(from.y)}Q${n(bend - (from.w + to.w) / 2)} ${n(middle)} ${n(to.x - to.w)} ` +
+    `${n(to.y)}L${n(to.x + to.w)} ${n(to.y)}Q${n(bend + (from.w + to.w) / 2)} ${n(middle)} ${n(from.x + from.w)} ` +
+    `${n(from.y)}z`
   canvas.path(
     d,
     canvas.linear([

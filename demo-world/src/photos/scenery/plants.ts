@@ -15,7 +15,8 @@ export function fir(canvas: Canvas, x: number, y: number, high: number, paint: s
     right.push(`L${n(x + wide)} ${n(low + high * 0.02)}L${n(x + wide * 0.45)} ${n(low - high * 0.015)}`)
     if (mood.snow)
       caps.push(
-        `M${n(x)} ${n(low - high * 0.16)}L${n(x - wide * 0.92)} ${n(low + high * 0.012)}Q${n(x - wide * 0.3)} ${n(low - high * 0.04)} ${n(x + wide * 0.1)} ${n(low - high * 0.02)}z`,
+        `M${n(x)} ${n(low - high * 0.16)}L${n(x - wide * 0.92)} ${n(low + high * 0.012)}Q${n(x - wide * 0.3)} ` +
+          `${n(low - high * 0.04)} ${n(x + wide * 0.1)} ${n(low - high * 0.02)}z`,
       )
   }
   canvas.rect(x - high * 0.018, y - high * 0.1, high * 0.036, high * 0.11, mood.shaded('#5b4636', distance))
@@ -41,7 +42,10 @@ export function firLine(
     const step = high * rng.between(0.2, 0.36)
     const tall = high * rng.between(0.55, 1.15)
     const foot = slope(x)
-    d += `L${n(x)} ${n(foot)}L${n(x + step * 0.35)} ${n(foot - tall * 0.55)}L${n(x + step * 0.25)} ${n(foot - tall * 0.5)}L${n(x + step * 0.5)} ${n(foot - tall)}L${n(x + step * 0.75)} ${n(foot - tall * 0.5)}L${n(x + step * 0.65)} ${n(foot - tall * 0.55)}L${n(x + step)} ${n(foot)}`
+    d +=
+      `L${n(x)} ${n(foot)}L${n(x + step * 0.35)} ${n(foot - tall * 0.55)}L${n(x + step * 0.25)} ` +
+      `${n(foot - tall * 0.5)}L${n(x + step * 0.5)} ${n(foot - tall)}L${n(x + step * 0.75)} ` +
+      `${n(foot - tall * 0.5)}L${n(x + step * 0.65)} ${n(foot - tall * 0.55)}L${n(x + step)} ${n(foot)}`
     x += step
   }
   const colour = mood.tone(mood.snow ? lighten(paint, 0.25) : paint, distance)
@@ -60,7 +64,9 @@ export function broadleaf(canvas: Canvas, x: number, y: number, high: number, pa
   const { mood, rng } = canvas
   const trunk = mood.shaded('#6a4f3d', distance)
   canvas.path(
-    `M${n(x - high * 0.03)} ${n(y)}Q${n(x - high * 0.012)} ${n(y - high * 0.3)} ${n(x - high * 0.016)} ${n(y - high * 0.6)}L${n(x + high * 0.016)} ${n(y - high * 0.6)}Q${n(x + high * 0.012)} ${n(y - high * 0.3)} ${n(x + high * 0.034)} ${n(y)}z`,
+    `M${n(x - high * 0.03)} ${n(y)}Q${n(x - high * 0.012)} ${n(y - high * 0.3)} ${n(x - high * 0.016)} ` +
+      `${n(y - high * 0.6)}L${n(x + high * 0.016)} ${n(y - high * 0.6)}Q${n(x + high * 0.012)} ` +
+      `${n(y - high * 0.3)} ${n(x + high * 0.034)} ${n(y)}z`,
     trunk,
   )
   if (mood.snow) {
@@ -120,7 +126,9 @@ export function palm(canvas: Canvas, x: number, y: number, high: number, lean = 
     'across',
   )
   canvas.path(
-    `M${n(x - high * 0.03)} ${n(y)}Q${n(x + high * lean * 0.15)} ${n(y - high * 0.55)} ${n(tx - high * 0.012)} ${n(ty)}L${n(tx + high * 0.014)} ${n(ty)}Q${n(x + high * lean * 0.15 + high * 0.04)} ${n(y - high * 0.55)} ${n(x + high * 0.034)} ${n(y)}z`,
+    `M${n(x - high * 0.03)} ${n(y)}Q${n(x + high * lean * 0.15)} ${n(y - high * 0.55)} ${n(tx - high * 0.012)} ` +
+      `${n(ty)}L${n(tx + high * 0.014)} ${n(ty)}Q${n(x + high * lean * 0.15 + high * 0.04)} ${n(y - high * 0.55)} ` +
+      `${n(x + high * 0.034)} ${n(y)}z`,
     bark,
   )
   for (let index = 0; index < 11; index++) {
@@ -130,7 +138,8 @@ export function palm(canvas: Canvas, x: number, y: number, high: number, lean = 
     const [mx, my] = [tx + Math.cos(angle) * long * 0.6, ty + Math.sin(angle) * long * 0.75 - long * 0.06]
     const green = index % 2 ? mood.lit('#5d9a57', distance) : mood.shaded('#3f7f51', distance)
     canvas.path(
-      `M${n(tx)} ${n(ty)}Q${n(mx)} ${n(my - long * 0.09)} ${n(ex)} ${n(ey)}Q${n(mx)} ${n(my + long * 0.12)} ${n(tx)} ${n(ty)}z`,
+      `M${n(tx)} ${n(ty)}Q${n(mx)} ${n(my - long * 0.09)} ${n(ex)} ${n(ey)}Q${n(mx)} ${n(my + long * 0.12)} ` +
+        `${n(tx)} ${n(ty)}z`,
       green,
     )
   }
@@ -149,7 +158,9 @@ export function cypress(canvas: Canvas, x: number, y: number, high: number, dist
     'across',
   )
   canvas.path(
-    `M${n(x)} ${n(y - high)}C${n(x + wide * 0.7)} ${n(y - high * 0.7)} ${n(x + wide * 1.3)} ${n(y - high * 0.25)} ${n(x + wide * 0.5)} ${n(y)}L${n(x - wide * 0.5)} ${n(y)}C${n(x - wide * 1.3)} ${n(y - high * 0.25)} ${n(x - wide * 0.7)} ${n(y - high * 0.7)} ${n(x)} ${n(y - high)}z`,
+    `M${n(x)} ${n(y - high)}C${n(x + wide * 0.7)} ${n(y - high * 0.7)} ${n(x + wide * 1.3)} ` +
+      `${n(y - high * 0.25)} ${n(x + wide * 0.5)} ${n(y)}L${n(x - wide * 0.5)} ${n(y)}C${n(x - wide * 1.3)} ` +
+      `${n(y - high * 0.25)} ${n(x - wide * 0.7)} ${n(y - high * 0.7)} ${n(x)} ${n(y - high)}z`,
     fill,
   )
 }
@@ -213,7 +224,8 @@ export function leafFrame(canvas: Canvas, corner: 'left' | 'right', y: number, s
         const [ex, ey] = [lx + Math.cos(direction) * reach, ly + Math.sin(direction) * reach]
         const [px, py] = [-(ey - ly) * 0.22, (ex - lx) * 0.22]
         canvas.path(
-          `M${n(lx)} ${n(ly)}Q${n((lx + ex) / 2 + px)} ${n((ly + ey) / 2 + py)} ${n(ex)} ${n(ey)}Q${n((lx + ex) / 2 - px)} ${n((ly + ey) / 2 - py)} ${n(lx)} ${n(ly)}z`,
+          `M${n(lx)} ${n(ly)}Q${n((lx + ex) / 2 + px)} ${n((ly + ey) / 2 + py)} ${n(ex)} ` +
+            `${n(ey)}Q${n((lx + ex) / 2 - px)} ${n((ly + ey) / 2 - py)} ${n(lx)} ${n(ly)}z`,
           turn < 0 ? mix(colour, mood.lit(paint), 0.22) : colour,
         )
       }

@@ -39,7 +39,9 @@ export function bicycle(canvas: Canvas, x: number, base: number, s: number, pain
   canvas.ellipse(x + 70 * s, base, 110 * s, 7 * s, mood.shadow, 'opacity=".3"')
   let wheels = ''
   for (const cx of [0, 140])
-    wheels += `M${n(x + cx * s - 42 * s)} ${n(base - 44 * s)}a${n(42 * s)} ${n(42 * s)} 0 1 0 ${n(84 * s)} 0a${n(42 * s)} ${n(42 * s)} 0 1 0 ${n(-84 * s)} 0`
+    wheels +=
+      `M${n(x + cx * s - 42 * s)} ${n(base - 44 * s)}a${n(42 * s)} ${n(42 * s)} 0 1 0 ${n(84 * s)} 0a${n(42 * s)} ` +
+      `${n(42 * s)} 0 1 0 ${n(-84 * s)} 0`
   canvas.stroke(wheels, dark, 5 * s)
   const p = (dx: number, dy: number) => `${n(x + dx * s)} ${n(base - dy * s)}`
   canvas.stroke(
@@ -62,7 +64,8 @@ export function cafeTable(canvas: Canvas, x: number, base: number, s: number, pa
   for (const side of [-1, 1]) {
     const cx = x + side * 92 * s
     canvas.stroke(
-      `M${n(cx - 26 * s)} ${n(base)}V${n(base - 62 * s)}H${n(cx + 26 * s)}V${n(base)}M${n(cx + side * 26 * s)} ${n(base - 62 * s)}L${n(cx + side * 34 * s)} ${n(base - 138 * s)}`,
+      `M${n(cx - 26 * s)} ${n(base)}V${n(base - 62 * s)}H${n(cx + 26 * s)}V${n(base)}M${n(cx + side * 26 * s)} ` +
+        `${n(base - 62 * s)}L${n(cx + side * 34 * s)} ${n(base - 138 * s)}`,
       iron,
       6 * s,
     )
@@ -192,7 +195,8 @@ export function lighthouse(canvas: Canvas, x: number, base: number, high: number
   ] as const) {
     const half = (t: number) => w * (1 - 0.38 * (t / 0.8))
     canvas.path(
-      `M${n(x - half(a))} ${n(base - high * a)}L${n(x - half(b))} ${n(base - high * b)}H${n(x + half(b))}L${n(x + half(a))} ${n(base - high * a)}z`,
+      `M${n(x - half(a))} ${n(base - high * a)}L${n(x - half(b))} ` +
+        `${n(base - high * b)}H${n(x + half(b))}L${n(x + half(a))} ${n(base - high * a)}z`,
       face(paint),
     )
   }
@@ -205,7 +209,8 @@ export function lighthouse(canvas: Canvas, x: number, base: number, high: number
     mood.lamps > 0.2 ? '#ffe7a8' : mood.lit('#d6e6ec', distance),
   )
   canvas.path(
-    `M${n(x - w * 0.52)} ${n(base - high * 0.93)}Q${n(x)} ${n(base - high * 1.05)} ${n(x + w * 0.52)} ${n(base - high * 0.93)}z`,
+    `M${n(x - w * 0.52)} ${n(base - high * 0.93)}Q${n(x)} ${n(base - high * 1.05)} ${n(x + w * 0.52)} ` +
+      `${n(base - high * 0.93)}z`,
     face(paint),
   )
   if (mood.lamps > 0.2) canvas.glow(x, base - high * 0.88, high * 0.7, high * 0.5, LAMPLIGHT, 0.6)

@@ -120,7 +120,8 @@ export function paintBirds(canvas: Canvas, x: number, y: number): void {
   for (let index = 0; index < rng.int(3, 6); index++) {
     const [bx, by, size] = [x + rng.between(-120, 120), y + rng.between(-50, 50), rng.between(8, 17)]
     canvas.stroke(
-      `M${bx - size} ${by - size * 0.3}q${size * 0.6} ${-size * 0.4} ${size} ${size * 0.3}q${size * 0.4} ${-size * 0.7} ${size} ${-size * 0.3}`,
+      `M${bx - size} ${by - size * 0.3}q${size * 0.6} ${-size * 0.4} ${size} ${size * 0.3}q${size * 0.4} ` +
+        `${-size * 0.7} ${size} ${-size * 0.3}`,
       mood.tone('#39435c', 0.25),
       2.4,
     )

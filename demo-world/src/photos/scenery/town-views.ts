@@ -89,7 +89,8 @@ export function hillTown(
       canvas.rect(x, y - h, w, h + size * 0.6, t > 0.5 ? sunny(canvas, wall, far) : mood.lit(wall, far))
       canvas.rect(x + w, y - h + 3, w * 0.32, h + size * 0.5, mood.shaded(wall, far))
       canvas.path(
-        `M${n(x - 3)} ${n(y - h + 2)}l${n(w * 0.22)} ${n(-size * 0.26)}h${n(w * 0.9)}l${n(w * 0.24)} ${n(size * 0.26)}z`,
+        `M${n(x - 3)} ${n(y - h + 2)}l${n(w * 0.22)} ${n(-size * 0.26)}h${n(w * 0.9)}l${n(w * 0.24)} ` +
+          `${n(size * 0.26)}z`,
         mood.lit(roof, far),
       )
       for (let wx = x + w * 0.16; wx < x + w * 0.8; wx += size * 0.36)
@@ -149,7 +150,9 @@ function bridge(canvas: Canvas, y: number, kind: 'arches' | 'cables'): void {
       canvas.rect(x - 18, y - 130, 36, 180, rounded(canvas, '#c9bda8', far))
       canvas.rect(x - 26, y - 142, 52, 16, mood.lit('#d9cdb8', far))
     }
-    cables += `M-60 ${n(y - 60)}Q200 ${n(y + 10)} 420 ${n(y - 126)}Q770 ${n(y + 110)} 1120 ${n(y - 126)}Q1360 ${n(y + 10)} 1660 ${n(y - 60)}`
+    cables +=
+      `M-60 ${n(y - 60)}Q200 ${n(y + 10)} 420 ${n(y - 126)}Q770 ${n(y + 110)} 1120 ${n(y - 126)}Q1360 ` +
+      `${n(y + 10)} 1660 ${n(y - 60)}`
     for (let x = 470; x < 1100; x += 44) cables += `M${x} ${n(y)}V${n(y - 126 + 118 * (1 - ((x - 770) / 350) ** 2))}`
     canvas.stroke(cables, mood.shaded('#5f7480', far), 4)
     return

@@ -35,7 +35,8 @@ export function paintWater(
     const y = top + 6 + near * (bottom - top)
     const long = 24 + near * 190 * rng.between(0.4, 1)
     ;(index % 2 ? light : dark).push(
-      `M${n(rng.next() * width)} ${n(y)}q${n(long / 2)} ${n(-2 - near * 4)} ${n(long)} 0q${n(-long / 2)} ${n(2 + near * 6)} ${n(-long)} 0`,
+      `M${n(rng.next() * width)} ${n(y)}q${n(long / 2)} ${n(-2 - near * 4)} ${n(long)} 0q${n(-long / 2)} ` +
+        `${n(2 + near * 6)} ${n(-long)} 0`,
     )
   }
   canvas.path(light.join(''), mix(low, '#ffffff', 0.3), 'opacity=".3"')

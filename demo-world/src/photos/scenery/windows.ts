@@ -53,7 +53,8 @@ export function pane(canvas: Canvas, x: number, y: number, w: number, h: number,
   if (shutters) paintShutters(canvas, { x, y, w, h }, shutters)
   const shape = (grow: number) =>
     arched
-      ? `M${n(x - grow)} ${n(y + h + grow)}V${n(y + w * 0.4)}a${n(w / 2 + grow)} ${n(w / 2 + grow)} 0 0 1 ${n(w + 2 * grow)} 0V${n(y + h + grow)}z`
+      ? `M${n(x - grow)} ${n(y + h + grow)}V${n(y + w * 0.4)}a${n(w / 2 + grow)} ${n(w / 2 + grow)} 0 0 1 ` +
+        `${n(w + 2 * grow)} 0V${n(y + h + grow)}z`
       : `M${n(x - grow)} ${n(y - grow)}h${n(w + 2 * grow)}v${n(h + 2 * grow)}h${n(-w - 2 * grow)}z`
   const edge = Math.max(2, w * 0.07)
   canvas.path(shape(edge), mood.tone(frame))

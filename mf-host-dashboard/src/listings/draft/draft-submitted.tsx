@@ -16,7 +16,10 @@ export function DraftSubmitted({ draft }: { draft: ListingDraft }) {
       <EmptyState
         icon={<PartyPopper aria-hidden size={30} strokeWidth={1.6} />}
         title="Your listing is submitted"
-        text={`We review “${draft.fields.title ?? 'your listing'}” and write to you. It goes live once we also know who you are and where to send your money.`}
+        text={
+          `We review “${draft.fields.title ?? 'your listing'}” and write to you. It goes live once we also know ` +
+          'who you are and where to send your money.'
+        }
         action={
           <Link to="/host/listings" className={buttonClass({ variant: 'primary' })}>
             Your listings
