@@ -115,7 +115,7 @@ describe('listings', () => {
     expect((await t.nobody.call('property/details', { propertyId: id })).statusCode).toBe(404)
   })
 
-  test('sent back, it says why, and can’t go live before it is handed in again', async () => {
+  test('sent back, it says why, and can’t go live before it is submitted again', async () => {
     const id = await inReview()
     await admin('listing', 'send-back', id, '--reason', 'The photos are of another house.')
     const [kept] = await t.db.select().from(property).where(eq(property.id, id))

@@ -296,8 +296,8 @@ async function writeBookingNotification(
   const { guestId } = row
   if (row.status === 'requested') {
     const message =
-      `A guest asks for ${of.row.title}, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. Answer within ` +
-      '24 hours.'
+      `A guest asks for ${of.row.title}, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. ` +
+      'Answer before the request expires.'
     await insertAll(tx, notification, [
       {
         id: seededId(rng),
@@ -330,7 +330,7 @@ function conversationLines(row: BookingRow, demo: Demo): { from: string | null; 
   const lines: { from: string | null; text: string; ago: number }[] = [
     {
       from: null,
-      text: `Request sent for ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. The host has a day to answer.`,
+      text: `Request sent for ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}. The host answers next.`,
       ago: guestId === demo.guest.id ? 3100 : 190,
     },
     { from: guestId, text: row.guestMessage ?? '', ago: guestId === demo.guest.id ? 3099 : 189 },

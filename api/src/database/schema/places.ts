@@ -143,7 +143,7 @@ export type RatingParts = Partial<
   Record<'cleanliness' | 'accuracy' | 'checkIn' | 'communication' | 'location' | 'value', number>
 >
 
-/** A listing that is being written. Once handed in it becomes a `property` of the same id. */
+/** A listing draft. Once submitted it becomes a `property` row with the same id. */
 export const listingDraft = pgTable(
   'listing_draft',
   {

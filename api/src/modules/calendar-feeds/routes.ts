@@ -67,7 +67,7 @@ export const calendarFeedCalls = {
 
   'calendar-feed/address': async ({ input: { propertyId, renew }, services }) => {
     const [found] = await services.db.select({ id: property.id }).from(property).where(eq(property.id, propertyId))
-    if (!found) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
+    if (!found) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
     const address = await createAddress(services, propertyId, renew)
     return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
@@ -106,7 +106,7 @@ async function addFeed(
           exists (select 1 from calendar_feed f where f.property_id = p.id and f.url = ${url}) as there
         from property p where p.id = ${propertyId}`,
   )
-  if (!listing) throw conflict('This listing is not handed in yet. Its calendar begins once it is.', 'not_handed_in')
+  if (!listing) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
   if (listing.there) throw conflict('This calendar is read already.', 'already_there')
   if (listing.feeds >= policy.calendarsPerPlace)
     throw conflict(

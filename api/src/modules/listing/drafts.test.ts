@@ -63,7 +63,7 @@ const whole = (): Fields => ({
 })
 const save = async (fields: Fields = {}, photos: File[] = []) => w.host.call('property/save', fields, { photos })
 const listing = async (id: string) => (await t.db.select().from(property).where(eq(property.id, id)))[0]
-/** A listing that was handed in with two photos. */
+/** A submitted listing with two photos. */
 async function handedIn(changes: Fields = {}): Promise<string> {
   const { data } = await save({ ...whole(), ...changes, submit: true }, [await png(), await png()])
   return data.propertyId
