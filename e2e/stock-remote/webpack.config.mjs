@@ -26,7 +26,7 @@ export default {
       name: 'mf_stock',
       filename: 'remoteEntry.js',
       library: { type: 'var', name: 'mf_stock' },
-      exposes: { './remote': './src/remote.js' },
+      exposes: { './remote': { import: './src/remote.js', name: 'remote' } },
       shared: {
         react: { singleton: true, requiredVersion: '^19.0.0' },
         'react/': { singleton: true, requiredVersion: '^19.0.0' },
