@@ -71,6 +71,7 @@ for (const size of sizes) {
         }
         for (const view of views.filter((one) => one.who === who)) {
           await test.step(view.name, async () => {
+            await page.setViewportSize(size)
             await show(page, view, demoIds)
             expect.soft(await violations(page, view)).toEqual([])
             expect.soft(await beyondTheEdge(page), `${view.name}: px too wide`).toBeLessThanOrEqual(0)
