@@ -14,11 +14,11 @@ const sizes = [
   { width: 1440, height: 3000 },
 ]
 
-/** Makes the viewport as tall as the page: axe takes a control half under the bottom bar for too small a target. */
+/** On a phone, makes the viewport as tall as the page: axe takes a control half under the bottom bar for too small. */
 async function showWholePage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (pageHeight > height) await page.setViewportSize({ width, height: pageHeight + 200 })
+  if (width < 768 && pageHeight > height) await page.setViewportSize({ width, height: pageHeight + 200 })
 }
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
