@@ -16,7 +16,7 @@ import { resetTrust } from './loading/trust'
 import { enablePush } from './push/push'
 import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
-import { applyOverrides, enablePanel } from './start/developing'
+import { enablePanel } from './start/enable-panel'
 import { focusClickedButtons } from './start/focus-clicked'
 import { registerWhenIdle } from './start/service-worker'
 import { followSession } from './start/session'
@@ -26,7 +26,7 @@ import { watchPage } from './watch/watch'
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 try {
-  const snapshot = await applyOverrides(await readSnapshot())
+  const snapshot = await readSnapshot()
   provideSettings(snapshot.settings)
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])

@@ -2,7 +2,6 @@ import { type PageRemote, type ResolvedVersion, workingTree } from '@qe/contract
 import type { LazyComponent, RemoteModule } from '@qe/platform'
 import type { ComponentType } from 'react'
 import { PromiseCache } from '../federation/promise-cache'
-import { withDeadline } from './deadline'
 import { loadExposedModule, registerVersion } from './exposed-module'
 import { attemptOf, reportFailure, resetRemoteStates } from './remote-state'
 import { trustVersion } from './trust'
@@ -86,6 +85,30 @@ export const prefetchView = (name: string, version: ResolvedVersion, view: ViewK
 const deadlineMs = { published: 4000, workingTree: 30_000 }
 const deadlineOf = ({ version }: ResolvedVersion) =>
   version === workingTree ? deadlineMs.workingTree : deadlineMs.published
+
+class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded'
+}
+
+/**
+ * Runs `work`, and rejects when it takes longer than `ms`. Scripts have no time-out of their own: one that hangs would
+ * hang the page.
+ * @param what for the message, such as `mf-chat 1.2.0`
+ * @param work gets a signal that is aborted at the deadline
+ */
+function withDeadline<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const deadline = new AbortController()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const error = new DeadlineExceeded(`${what} took longer than ${ms} ms.`)
+      deadline.abort(error)
+      reject(error)
+    }, ms)
+    work(deadline.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
 
 const describe = (view: ViewKey) => ('route' in view ? view.route : `slot ${view.slot}`)
 const keyOf = ({ name, version, view }: ViewRequest) =>

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { startRemotes } from '../loading/load-remote'
 import { reportFailure } from '../loading/remote-state'
-import { enablePanel } from '../start/developing'
+import { enablePanel } from '../start/enable-panel'
 import { originIn } from './override-form'
 import { Panel } from './panel'
 import { regionsOn } from './regions'

@@ -22,7 +22,7 @@ async function readJson<T>(path: string): Promise<T> {
 }
 
 /** The snapshot in the page, or, on a plain file host, one that the browser resolves from the release document. */
-export async function readSnapshot(): Promise<PageSnapshot> {
+async function readResolved(): Promise<PageSnapshot> {
   const inlined = document.getElementById('qe-snapshot')?.textContent
   if (inlined) return JSON.parse(inlined) as PageSnapshot
   const [releases, settings, { resolveSnapshot }] = await Promise.all([
@@ -31,4 +31,14 @@ export async function readSnapshot(): Promise<PageSnapshot> {
     import('./resolve-snapshot'),
   ])
   return resolveSnapshot(releases, { id: localVisitorId(), cohorts: [] }, settings)
+}
+
+const isOverridden = ({ remotes }: PageSnapshot) => remotes.some(({ reason }) => reason.kind === 'override')
+
+/** The snapshot of this page, with its overrides applied; their code loads only when there are any. */
+export async function readSnapshot(): Promise<PageSnapshot> {
+  const snapshot = await readResolved()
+  if (!snapshot.developing || !isOverridden(snapshot)) return snapshot
+  const { applyOverrides } = await import(/* webpackChunkName: "overrides" */ '../overrides')
+  return applyOverrides(snapshot)
 }
