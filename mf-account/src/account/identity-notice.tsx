@@ -12,13 +12,13 @@ const notices: Record<
   none: {
     tone: 'info',
     title: 'We have not checked who you are yet',
-    text: 'Your places can go live once we have.',
+    text: 'Your listings can go live once we have.',
     linkText: 'Confirm who you are',
   },
   pending: {
     tone: 'info',
     title: 'We are checking who you are',
-    text: 'That takes a day at most. Your places can go live after that.',
+    text: 'That takes a day at most. Your listings can go live after that.',
   },
   resubmit: {
     tone: 'warning',
@@ -29,7 +29,7 @@ const notices: Record<
   rejected: {
     tone: 'error',
     title: 'We could not confirm who you are',
-    text: 'Your places can’t go live.',
+    text: 'Your listings can’t go live.',
     linkText: 'Send another document',
   },
 }

@@ -11,7 +11,7 @@ export function HostListings({ hostId, name }: { hostId: string; name: string })
   if (!data || data.items.length === 0) return null
   return (
     <section className={styles.listings}>
-      <h2>Places of {name}</h2>
+      <h2>{name}’s listings</h2>
       <ul className={styles.grid}>
         {data.items.map(({ id, title, photos, city, nightly, rating }) => (
           <li key={id}>

@@ -67,7 +67,7 @@ export default function CalendarPage() {
       </p>
       <p className={styles.hint} id={hint}>
         <span className={styles.byMouse}>
-          Drag over nights of one place to change their price or close them. By keyboard: arrows, Shift and arrows,
+          Drag over nights of one listing to change their price or close them. By keyboard: arrows, Shift and arrows,
           Enter.
         </span>
         <span className={styles.byFinger}>
@@ -94,8 +94,8 @@ export default function CalendarPage() {
           ) : (
             <EmptyState
               icon={<CalendarDays aria-hidden size={30} strokeWidth={1.6} />}
-              title="No places to show"
-              text="Once a place of yours is live, its days appear here."
+              title="No listings to show"
+              text="Once a listing of yours is live, its days appear here."
             />
           )
         }

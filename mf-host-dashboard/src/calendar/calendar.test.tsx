@@ -141,6 +141,6 @@ describe('the calendar', () => {
 
   it('says why it is empty', async () => {
     show([])
-    expect(await screen.findByRole('heading', { name: 'No places to show' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'No listings to show' })).toBeInTheDocument()
   })
 })

@@ -12,7 +12,9 @@ interface ExternalBookingBarProps {
   last: string
 }
 
-/** Nights taken on another site, from the middle of the first day to the middle of the last, with the calendar's name. */
+/**
+ * Nights taken on another site, from the middle of the first day to the middle of the last, with the calendar's name.
+ */
 export function ExternalBookingBar({ event: { name, from, to }, propertyId, first, last }: ExternalBookingBarProps) {
   const startsBefore = from < first
   const endsAfter = to > last

@@ -33,8 +33,8 @@ const nightOf = (element: Element | null): Night | null => {
 }
 
 /**
- * Selects nights by mouse, pen and touch. A mouse selects at once; a touch that moves scrolls, a long press selects, and
- * a tap selects one night. Finds nights by `data-property` and `data-date`.
+ * Selects nights by mouse, pen and touch. A mouse selects at once; a touch that moves scrolls, a long press selects,
+ * and a tap selects one night. Finds nights by `data-property` and `data-date`.
  */
 export function usePointerSelection(table: RefObject<HTMLElement | null>, handlers: SelectionHandlers) {
   const [selecting, setSelecting] = useState(false)

@@ -43,7 +43,7 @@ export default function ListingsPage() {
       title="Your listings"
       action={
         <Link to="/host/listings/new" className={buttonClass({ variant: 'primary' })}>
-          <Plus aria-hidden size={18} /> List a place
+          <Plus aria-hidden size={18} /> Create a listing
         </Link>
       }
     >
@@ -68,7 +68,7 @@ export default function ListingsPage() {
             <EmptyState
               icon={<Home aria-hidden size={30} strokeWidth={1.6} />}
               title="No listings yet"
-              text="Describe your place step by step. You can stop at any time; what you entered is saved."
+              text="Describe your listing step by step. You can stop at any time; what you entered is saved."
             />
           )
         }}

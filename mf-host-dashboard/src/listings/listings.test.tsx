@@ -189,6 +189,6 @@ describe('the listings of a host', () => {
   it('say how to begin when there are none', async () => {
     renderWithPlatform(<ListingsPage />, { user, answers: { 'property/my-property': { items: [], drafts: [] } } })
     expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'List a place' })).toHaveAttribute('href', '/host/listings/new')
+    expect(screen.getByRole('link', { name: 'Create a listing' })).toHaveAttribute('href', '/host/listings/new')
   })
 })

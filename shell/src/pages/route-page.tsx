@@ -47,7 +47,7 @@ const HostsOnly = () => (
   <MessagePage
     icon={KeyRound}
     title="This page is for hosts"
-    text="This account has no places. If you host with another, sign in with that."
+    text="This account has no listings. If you host with another, sign in with that."
   >
     <Link className={buttonClass({ variant: 'primary' })} to="/">
       Back to the start

@@ -101,7 +101,7 @@ export function PhotosSection({ fields, onChange, errors, onUpload, uploading }:
     const room = Math.min(maxUploads, maxPhotos - photos.length)
     const problem =
       files.map((file) => fileError(file, ['image'])).find(Boolean) ??
-      (files.length > room ? `Choose at most ${room} at once; a place can have ${maxPhotos}.` : null)
+      (files.length > room ? `Choose at most ${room} at once; a listing can have ${maxPhotos}.` : null)
     setFileProblem(problem)
     if (!problem && files.length > 0) onUpload([...files])
   }
