@@ -121,7 +121,7 @@ test('a session that ends while a form is open leads to sign-in with no toast, a
   await expect(async () => {
     if (await save.isVisible()) await save.click({ timeout: 2000 })
     await expect(page).toHaveURL('/auth/login', { timeout: 2000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0)
   await signIn(page, people.guest)
   await expect(page).toHaveURL('/account/profile')
@@ -148,7 +148,7 @@ test('a device that is signed out elsewhere is out at its next step', async ({ p
   await expect(async () => {
     await other.goto(`http://localhost:${ports.sitePort}/account`)
     await expect(other).toHaveURL(/\/auth\/login/)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   await other.context().close()
 })
 

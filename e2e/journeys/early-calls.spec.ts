@@ -12,7 +12,7 @@ const unusedEarlyCalls = (page: Page) =>
 
 for (const who of ['nobody', 'guest', 'host'] satisfies Viewer[]) {
   test(`every page makes the first calls that its remote.config.ts declares, for ${who}`, async ({ page }) => {
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     const demoIds = await findDemoIds()
     if (who !== 'nobody') {
       await page.goto('/auth/login')
@@ -22,7 +22,7 @@ for (const who of ['nobody', 'guest', 'host'] satisfies Viewer[]) {
       await test.step(view.name, async () => {
         await page.goto(addressOf(view, demoIds))
         await settled(page)
-        await expect.soft.poll(() => unusedEarlyCalls(page), { message: view.name, timeout: 5000 }).toEqual([])
+        await expect.soft.poll(() => unusedEarlyCalls(page), { message: view.name, timeout: 20_000 }).toEqual([])
       })
     }
   })

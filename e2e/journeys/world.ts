@@ -80,7 +80,7 @@ export async function pressAmounts(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('contentinfo').getByText('©').scrollIntoViewIfNeeded()
     await amounts.waitFor({ timeout: 2500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   await amounts.click()
 }
 
