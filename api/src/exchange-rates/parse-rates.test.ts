@@ -64,12 +64,11 @@ test.each([
   expect(() => parseRates(xml)).toThrow(why)
 })
 
+// So long that work in the square of the length would not end within the test's time limit.
 test.each([
-  ['spaces', `<Cube ${' '.repeat(60_000)}`],
-  ['attributes', `<Cube ${`a='b' `.repeat(10_000)}`],
-  ['beginnings', '<'.repeat(60_000)],
-])('%s without end are refused at once', (_what, xml) => {
-  const began = performance.now()
+  ['spaces', `<Cube ${' '.repeat(3_000_000)}`],
+  ['attributes', `<Cube ${`a='b' `.repeat(500_000)}`],
+  ['beginnings', '<'.repeat(3_000_000)],
+])('%s without end are refused', (_what, xml) => {
   expect(() => parseRates(xml)).toThrow(RatesError)
-  expect(performance.now() - began).toBeLessThan(200)
 })

@@ -223,11 +223,9 @@ test.each([
   ['one that breaks off within an event', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nEND:VCALENDAR\r\n'],
 ])('%s is no calendar', (_, text) => expect(() => read(text)).toThrow(CalendarError))
 
-test('one that repeats without end is refused before it takes our time', () => {
+test('one that repeats without end is refused', () => {
   const many = calendar(...Array.from({ length: 300 }, () => ['DTSTART;VALUE=DATE:20200101', 'RRULE:FREQ=DAILY']))
-  const began = performance.now()
   expect(() => read(many)).toThrow('repeats too many events')
-  expect(performance.now() - began).toBeLessThan(3000)
 })
 
 const ranges = fc

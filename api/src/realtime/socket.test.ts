@@ -61,11 +61,9 @@ test('a message sent is acknowledged, and heard on all pages of both', async () 
     next(host, 'chat:message'),
     next(host, 'notification'),
   ])
-  const began = performance.now()
   const ack = await send(guest, { roomId, clientId: randomUUID(), text: 'Hello' })
   expect(ack).toMatchObject({ ok: true, message: { text: 'Hello', senderId: w.guestId } })
   const [mine, theirs, notice] = await heard
-  expect(performance.now() - began).toBeLessThan(1000)
   expect(mine).toEqual(theirs)
   expect(notice.message).toBe('Gil T.: Hello')
 })

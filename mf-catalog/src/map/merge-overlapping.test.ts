@@ -52,9 +52,7 @@ test('loses none of a thousand pins in a town, and leaves no overlap', () => {
   const town = Array.from({ length: 1000 }, () =>
     pin((random() + random() + random()) * 300, (random() + random() + random()) * 300, 50 + random() * 50),
   )
-  const began = performance.now()
   const groups = mergeOverlapping(town, together)
-  expect(performance.now() - began).toBeLessThan(1000)
   expect(groups.flatMap(({ members }) => members)).toHaveLength(1000)
   for (const [index, a] of groups.entries())
     for (const b of groups.slice(index + 1))
