@@ -68,7 +68,8 @@ export function filesOutside({ name, owner, packageOf, tools, tarballs }) {
     '.gitignore': 'node_modules/\ndist/\n',
     'README.md': `# ${name}
 
-Owner: ${owner}. A part of Quality Escape, in a repository of its own; how to ship it: \`docs/shipping-a-remote.md\` there.
+Owner: ${owner}. A part of Quality Escape, in a repository of its own;
+how to ship it: \`docs/shipping-a-remote.md\` there.
 
     npm run dev          # then Alt+Shift+Q on the site: show this remote from the dev server
     npm test

@@ -26,8 +26,8 @@ export function filesOfNewRemote({ name, owner, packageOf }) {
 
 ${title}. Owner: ${owner}.
 
-Its entry point is \`src/remote.ts\`, described without code by \`remote.config.ts\`: one page, an entry in the menu, and a link in
-\`header.actions\`.
+Its entry point is \`src/remote.ts\`, described without code by \`remote.config.ts\`: one page, an entry in the
+menu, and a link in \`header.actions\`.
 
     pnpm --filter @qe/${name} dev
     npm test -- ${name}
@@ -142,7 +142,9 @@ test('says when there is nothing yet', async () => {
 })
 
 test('offers another try when the cities do not come', async () => {
-  renderWithPlatform(<${view}Page />, { answers: { 'cities/getAll': refuse(500, 'Something went wrong on our side.') } })
+  renderWithPlatform(<${view}Page />, {
+    answers: { 'cities/getAll': refuse(500, 'Something went wrong on our side.') },
+  })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })
 `,

@@ -1,6 +1,6 @@
 /**
- * The GitHub workflow of a remote in a repository of its own: test, publish as a canary, promote by hand. Its twin inside
- * this workspace is `.github/workflows/release-remote.yml`.
+ * The GitHub workflow of a remote in a repository of its own: test, publish as a canary, promote by hand. Its twin
+ * inside this workspace is `.github/workflows/release-remote.yml`.
  */
 export const releaseWorkflow = (name) => `name: Release
 

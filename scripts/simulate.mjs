@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- <name>`: runs a simulation against an independent model, prints its figures, and ends with 1 when
- * a property did not hold.
+ * `npm run simulate -- <name>`: runs a simulation against an independent model, prints its figures, and ends with 1
+ * when a property did not hold.
  */
 import { spawnSync } from 'node:child_process'
 import { install } from './install.mjs'

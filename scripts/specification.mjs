@@ -40,8 +40,8 @@ const declares = (parent) =>
   ].includes(parent?.type)
 
 /**
- * Whether the code calls, reads or renders a name: an identifier (`signOut`), a member (`cookies.token`), a JSX element, or
- * a whole string (`'property/booking-type/set'`). Imports, declarations and comments are no use of it.
+ * Whether the code calls, reads or renders a name: an identifier (`signOut`), a member (`cookies.token`), a JSX
+ * element, or a whole string (`'property/booking-type/set'`). Imports, declarations and comments are no use of it.
  */
 export async function usesName(file, name) {
   const { parse } = await import('@swc/core')

@@ -128,6 +128,7 @@ if (wanted('lint')) await check('lint', [`${root}/node_modules/@biomejs/biome/bi
 if (wanted('types')) await check('types', ['scripts/typecheck.mjs'])
 if (wanted('unused')) await check('unused exports', [`${root}/node_modules/knip/bin/knip.js`, '--no-progress'])
 if (wanted('words')) await check('glossary', ['scripts/words.mjs', '--list'])
+if (wanted('width')) await check('line width', ['scripts/line-width.mjs'])
 if (wanted('owners')) await check('code owners', ['scripts/code-owners.mjs', '--check'])
 for (const folder of packages) if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await jest(folder)
 if (wanted('api')) await callsOnPostgres()

@@ -2,9 +2,9 @@
  * Builds `src/map/land/*.json`, the shapes that the map draws: `node scripts/make-land.mjs`. Run it again only when
  * Natural Earth changes; the results are committed, so builds do not need it.
  *
- * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million), but
- * only in one-degree cells around towns of 200,000 and more: elsewhere there are no listings, and Arctic fjords would be
- * most of the file.
+ * `world.json` is the whole earth, coarse (1:50 million), cut at the date line. `coasts.json` is fine (1:10 million),
+ * but only in one-degree cells around towns of 200,000 and more: elsewhere there are no listings, and Arctic fjords
+ * would be most of the file.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

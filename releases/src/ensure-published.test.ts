@@ -34,7 +34,8 @@ function team(name: string, names: string[] = ['Button']): void {
      if (existsSync('broken')) { console.log('A word is missing.'); process.exit(1) }
      const { QE_OUT: out, QE_VERSION: version } = process.env
      cpSync(${JSON.stringify(finished)}, out, { recursive: true })
-     writeFileSync(out + '/version.json', JSON.stringify({ ...JSON.parse(readFileSync(out + '/version.json')), version }))`,
+     const manifest = JSON.parse(readFileSync(out + '/version.json'))
+    writeFileSync(out + '/version.json', JSON.stringify({ ...manifest, version }))`,
   )
 }
 
@@ -65,7 +66,7 @@ it('publishes all that build, and not again with the next run', async () => {
   expect(await store.read()).toMatchObject({ microFrontends: { 'mf-b': { length: 1 }, shell: { length: 1 } } })
 })
 
-it('sources of one working tree must be compatible with each other: removing an export and its uses together is fine', async () => {
+it('sources of one working tree must fit each other: removing an export and its uses together is fine', async () => {
   await published()
   for (const name of ['shell', 'mf-a', 'mf-b', 'mf-c']) team(name, ['Press'])
   write('shared/ui.ts', 'Button is Press now')

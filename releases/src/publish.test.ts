@@ -12,10 +12,10 @@ import { exampleBuild, temporaryFolder } from './testing/example-build'
 const by = 'ada'
 jest.setTimeout(30_000)
 const versions = async (store: ReleaseStore) =>
-  (await store.read()).microFrontends['mf-example']?.map(
-    ({ metadata, deployment, extras }) =>
-      `${metadata.version} ${extras.disabled ? 'disabled' : deployment.default ? 'default' : `${deployment.traffic} %`}`,
-  )
+  (await store.read()).microFrontends['mf-example']?.map(({ metadata, deployment, extras }) => {
+    const share = deployment.default ? 'default' : `${deployment.traffic} %`
+    return `${metadata.version} ${extras.disabled ? 'disabled' : share}`
+  })
 
 async function storeWith(...published: string[]): Promise<ReleaseStore> {
   const store = new ReleaseStore(folderObjectStore(temporaryFolder()))

@@ -11,7 +11,8 @@ interface TopicsAndSlots {
 
 /** Evaluates an expression with the module in a Node process: it is an ES module that jest does not transform. */
 function run<T>(expression: string): T {
-  const program = `import * as own from './interface.mjs'\nconsole.log(JSON.stringify(await (async () => ${expression})()))`
+  const result = `await (async () => ${expression})()`
+  const program = `import * as own from './interface.mjs'\nconsole.log(JSON.stringify(${result}))`
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: __dirname, encoding: 'utf8' }),
   ) as T

@@ -4,10 +4,10 @@
  */
 
 // Matches a property with an import that names its chunk, or with the name of a loader: `'/inbox': inbox`.
-const entryPattern =
-  /['"]([^'"]+)['"]\s*:\s*(?:\(\)\s*=>\s*import\(\s*\/\*\s*webpackChunkName:\s*"([^"]+)"\s*\*\/|([A-Za-z_$][\w$]*)\s*[,}\n])/g
-const loaderPattern =
-  /const\s+([A-Za-z_$][\w$]*)\s*=\s*\(\)\s*=>\s*import\(\s*\/\*\s*webpackChunkName:\s*"([^"]+)"\s*\*\//g
+const name = /([A-Za-z_$][\w$]*)/.source
+const namedImport = /\(\)\s*=>\s*import\(\s*\/\*\s*webpackChunkName:\s*"([^"]+)"\s*\*\//.source
+const entryPattern = new RegExp(`['"]([^'"]+)['"]\\s*:\\s*(?:${namedImport}|${name}\\s*[,}\\n])`, 'g')
+const loaderPattern = new RegExp(`const\\s+${name}\\s*=\\s*${namedImport}`, 'g')
 
 /**
  * Reads which chunk each route and slot of a remote loads.

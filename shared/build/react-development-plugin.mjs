@@ -32,7 +32,8 @@ export class ReactDevelopmentPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'ReactDevelopmentPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const contents = `${place} = { ${modules.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`).join(', ')} }`
+          const entries = modules.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
+          const contents = `${place} = { ${entries.join(', ')} }`
           const { outputFiles } = await build({
             stdin: { contents, resolveDir: this.folder, loader: 'js' },
             bundle: true,

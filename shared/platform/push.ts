@@ -5,7 +5,10 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export interface PushControls {
   state: PushState
-  /** Asks for the permission; needs a user gesture. Never rejects: a failure leaves it off. Rule: specification section 8. */
+  /**
+   * Asks for the permission; needs a user gesture. Never rejects: a failure leaves it off. Rule: specification section
+   * 8.
+   */
   turnOn(): Promise<void>
   turnOff(): Promise<void>
 }

@@ -20,8 +20,8 @@ interface StayInput {
 }
 
 /**
- * The form that proposes other dates or another party: input, quote, and note to the other side. One idempotency key per
- * quote: a second press proposes once.
+ * The form that proposes other dates or another party: input, quote, and note to the other side. One idempotency key
+ * per quote: a second press proposes once.
  */
 export function useStayChangeForm(
   { id: bookingId, checkIn, checkOut, guests, pets }: BookingDetails,

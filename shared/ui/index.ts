@@ -1,6 +1,7 @@
 /**
- * The core components: the shell uses them and provides them to every remote as a shared module. They stay light: native
- * elements and CSS modules. Components of some pages are in `@qe/ui/unshared`, bundled by each build that uses them.
+ * The core components: the shell uses them and provides them to every remote as a shared module. They stay light:
+ * native elements and CSS modules. Components of some pages are in `@qe/ui/unshared`, bundled by each build that uses
+ * them.
  */
 
 /** Creates every icon. Builds of remotes import it from here instead of bundling it (`@qe/build`). */

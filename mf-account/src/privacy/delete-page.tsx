@@ -115,7 +115,7 @@ export default function DeletePage() {
   return (
     <SettingsPage
       title="Delete your account"
-      text="This can’t be undone. You may want to download your data first; afterwards there is nothing left to download."
+      text="This can’t be undone. Download your data first if you want to keep it; afterwards nothing is left of it."
     >
       <Loaded query={profile} shape={[160, 48, 48]} compact>
         {(user) => (

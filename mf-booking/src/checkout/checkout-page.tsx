@@ -7,7 +7,9 @@ import { CheckoutSkeleton } from './checkout-skeleton'
 import { EndedBooking } from './ended-booking'
 import { HeldCheckout } from './held-checkout'
 
-/** The booking's status decides what the page shows: payment, success, or why it ended. Reload and back keep it true. */
+/**
+ * The booking's status decides what the page shows: payment, success, or why it ended. Reload and back keep it true.
+ */
 export default function CheckoutPage() {
   return (
     <BookingLoader

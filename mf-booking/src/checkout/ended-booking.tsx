@@ -2,6 +2,7 @@ import type { BookingDetails, BookingStatus } from '@qe/contract'
 import { Link } from '@qe/platform'
 import { buttonClass, EmptyState } from '@qe/ui'
 import { CalendarX2 } from 'lucide-react'
+import { listingPath } from './listing-path'
 
 const reasons: Partial<Record<BookingStatus, { title: string; text: string }>> = {
   hold_expired: {
@@ -35,10 +36,7 @@ export function EndedBooking({ booking }: { booking: BookingDetails }) {
       title={title}
       text={text}
       action={
-        <Link
-          to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`}
-          className={buttonClass({ variant: 'primary' })}
-        >
+        <Link to={listingPath(booking)} className={buttonClass({ variant: 'primary' })}>
           Back to {booking.property.title}
         </Link>
       }

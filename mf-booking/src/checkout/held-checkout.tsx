@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import css from './checkout.module.css'
 import { CheckoutStep } from './checkout-step'
 import { HoldCountdown } from './hold-countdown'
+import { listingPath } from './listing-path'
 import { PaymentMethod } from './payment-method'
 import { PaymentProcessing } from './payment-processing'
 import { RefundSteps } from './refund-steps'
@@ -38,11 +39,7 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
   return (
     <div className={css.page}>
       <header className={css.head}>
-        <Link
-          to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`}
-          className={cx(iconButtonClass, css.back)}
-          aria-label="Back to the listing"
-        >
+        <Link to={listingPath(booking)} className={cx(iconButtonClass, css.back)} aria-label="Back to the listing">
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
         <h1>{isRequest ? 'Request to book' : 'Confirm and pay'}</h1>

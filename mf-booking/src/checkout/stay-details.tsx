@@ -3,6 +3,7 @@ import { Link } from '@qe/platform'
 import { plural } from '@qe/ui'
 import { formatDate } from '@qe/ui/unshared'
 import css from './checkout.module.css'
+import { listingPath } from './listing-path'
 
 /** Dates, party, arrival times and message of the stay, with a link to change them. */
 export const StayDetails = ({ booking }: { booking: BookingDetails }) => (
@@ -36,10 +37,7 @@ export const StayDetails = ({ booking }: { booking: BookingDetails }) => (
         </div>
       )}
     </dl>
-    <Link
-      className={css.edit}
-      to={`/property/${booking.property.id}?checkIn=${booking.checkIn}&checkOut=${booking.checkOut}&guests=${booking.guests}`}
-    >
+    <Link className={css.edit} to={listingPath(booking)}>
       Change dates or guests
     </Link>
   </div>

@@ -55,7 +55,7 @@ test('without dates the price is per night, and the button opens the calendar', 
   expect(await screen.findByRole('dialog', { name: 'Dates of the stay' })).toBeVisible()
 })
 
-test('with dates every line of the price shows, discounts and taxes too, and the lines add up to the total', async () => {
+test('with dates every line of the price shows, discounts and taxes too, and they add up to the total', async () => {
   const quote = aQuote({
     lines: [
       { kind: 'nights', label: '3 nights', amount: 36_000 },

@@ -29,7 +29,8 @@ export function Location({ listing }: { listing: ListingDetails }) {
       <h2 id="location">Where you’ll be</h2>
       <p className={page.quiet} style={{ marginBottom: 20 }}>
         {listing.address ??
-          `${listing.neighbourhood ? `${listing.neighbourhood}, ` : ''}${listing.city}, ${listing.country}. You get the exact address once your booking is confirmed.`}
+          `${[listing.neighbourhood, listing.city, listing.country].filter(Boolean).join(', ')}. ` +
+            'You get the exact address once your booking is confirmed.'}
       </p>
       <div ref={ref} style={{ height: 'clamp(320px, 40vw, 440px)' }}>
         {isNear && (

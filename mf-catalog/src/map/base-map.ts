@@ -8,8 +8,8 @@ import css from './map.module.css'
 export const latLng = ({ lat, lon }: Point): L.LatLngTuple => [lat, lon]
 
 /**
- * A map without a tile server: coastlines as vector shapes in the site's colours, so that it follows dark mode and makes
- * no requests to third parties. Panes above it, in this order: listing areas, distance rings, labels, pins.
+ * A map without a tile server: coastlines as vector shapes in the site's colours, so that it follows dark mode and
+ * makes no requests to third parties. Panes above it, in this order: listing areas, distance rings, labels, pins.
  */
 export function createBaseMap(element: HTMLElement, options: L.MapOptions = {}): L.Map {
   const map = L.map(element, {

@@ -64,7 +64,9 @@ interface PinEvents {
   hover: (id: string | null) => void
 }
 
-/** Shows the API's pins and clusters on a map. Keeps unchanged markers, so that nothing flickers while the map moves. */
+/**
+ * Shows the API's pins and clusters on a map. Keeps unchanged markers, so that nothing flickers while the map moves.
+ */
 export class PinLayer {
   private shown = new Map<string, ShownMarker>()
   private members: Member[] = []

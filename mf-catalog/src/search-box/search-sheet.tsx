@@ -20,7 +20,7 @@ interface SearchSheetProps {
 export function SearchSheet({ open, onClose, fields, onSearch }: SearchSheetProps) {
   const [draft, setDraft] = useState(fields)
   const [part, setPart] = useState<Part>('where')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy each time it opens, not whenever the URL changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh copy when it opens, not when the URL changes
   useEffect(() => {
     if (!open) return
     setDraft(fields)

@@ -17,7 +17,10 @@ function isBounds(text: string | null): text is string {
   return Math.max(Math.abs(west), Math.abs(east)) <= 180 && south >= -90 && south <= north && north <= 90
 }
 
-/** Reads a search from the URL. Ignores invalid parameters and what the API would refuse: links get shortened and mistyped. */
+/**
+ * Reads a search from the URL. Ignores invalid parameters and what the API would refuse: links get shortened and
+ * mistyped.
+ */
 export function readSearch(params: URLSearchParams): SearchFilters {
   const search: SearchFilters = {}
   const city = params.get('city')

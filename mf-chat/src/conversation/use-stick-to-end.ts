@@ -12,8 +12,8 @@ interface VisibleMessages {
 }
 
 /**
- * Keeps a box of messages scrolled to its end: at first, as messages arrive, and when the reader sends one. A reader who
- * scrolled up stays there and sees `hasNew`; older messages inserted above do not move what is on screen.
+ * Keeps a box of messages scrolled to its end: at first, as messages arrive, and when the reader sends one. A reader
+ * who scrolled up stays there and sees `hasNew`; older messages inserted above do not move what is on screen.
  */
 export function useStickToEnd({ oldest, newest, outgoing }: VisibleMessages) {
   const box = useRef<HTMLDivElement>(null)

@@ -196,7 +196,8 @@ export const commands: Record<string, Command> = {
     async run({ store }) {
       const verdict = await verify(store)
       const { entries, versions, files, faults } = verdict
-      const summary = `${entries} entries of the log, ${versions} versions and ${files} files: ${faults.length === 0 ? 'all as published' : `${faults.length} wrong`}.`
+      const result = faults.length === 0 ? 'all as published' : `${faults.length} wrong`
+      const summary = `${entries} entries of the log, ${versions} versions and ${files} files: ${result}.`
       return {
         text: [...faults, summary].join('\n'),
         data: verdict,

@@ -63,10 +63,8 @@ function rejectUnusedArguments(name: string, { usage }: Command, values: Values,
   if (option) throw new UsageError(`${name} takes no --${option}.`)
   const places = usage.match(/<[^>]+>/g)?.length ?? 0
   const tooMany = positionals.slice(places)
-  if (tooMany.length > 0)
-    throw new UsageError(
-      `${name} takes ${places === 0 ? 'no arguments' : places === 1 ? 'one argument' : `${places} arguments`}, and not ${tooMany.join(' ')}.`,
-    )
+  const limit = ['no arguments', 'one argument'][places] ?? `${places} arguments`
+  if (tooMany.length > 0) throw new UsageError(`${name} takes ${limit}, and not ${tooMany.join(' ')}.`)
 }
 
 const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined)

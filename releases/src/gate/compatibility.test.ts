@@ -85,9 +85,9 @@ describe('a new remote is refused', () => {
   it('when it removes what a live remote uses', async () => {
     const { store, add } = await site()
     const without = exampleBuild({ name: 'mf-catalog', version: '2.0.0', interface: has() })
-    await expect(add(without)).rejects.toThrow(
-      /no longer offers the slot property\.aside, which mf-booking 1\.0\.0 fills\.\n.*no longer publishes the topic property:dates, which mf-booking 1\.0\.0 hears\./,
-    )
+    const refused = expect(add(without)).rejects
+    await refused.toThrow(/no longer offers the slot property\.aside, which mf-booking 1\.0\.0 fills\.\n/)
+    await refused.toThrow(/no longer publishes the topic property:dates, which mf-booking 1\.0\.0 hears\./)
     await add(exampleBuild({ name: 'mf-booking', version: '2.0.0', interface: has() }))
     await disable(store, by, 'mf-booking', '1.0.0', 'old')
     await expect(add(without)).resolves.toBeDefined()
@@ -97,7 +97,10 @@ describe('a new remote is refused', () => {
 it('a new shell is refused when a live remote does not run on it', async () => {
   const { add } = await site()
   await expect(add(shell('2.0.0', { contract: '0.2.0', shared: {} }))).rejects.toThrow(
-    /mf-catalog 1\.0\.0 needs contract \^0\.1\.0, and shell 2\.0\.0 has 0\.2\.0\.\nmf-catalog 1\.0\.0 takes react \^19\.3\.1, and shell 2\.0\.0 does not provide it\./,
+    [
+      'mf-catalog 1.0.0 needs contract ^0.1.0, and shell 2.0.0 has 0.2.0.',
+      'mf-catalog 1.0.0 takes react ^19.3.1, and shell 2.0.0 does not provide it.',
+    ].join('\n'),
   )
 })
 

@@ -6,11 +6,16 @@ import { findChromium } from './chromium'
 import { smokeTest } from './smoke'
 
 /** A minimal shell: a header, a federation runtime, and the page of the remote at this address. */
-const html = `<!doctype html><html><head><title>x</title><meta name="description" content="x"><!--qe:head--></head><body><header>Quality Escape</header><main></main>
+const html = `<!doctype html><html><head><title>x</title><meta name="description" content="x"><!--qe:head--></head>
+<body><header>Quality Escape</header><main></main>
 <script src="/assets/shell/1.0.0/main.js"></script></body></html>`
 const main = `
   const { remotes } = JSON.parse(document.getElementById('qe-snapshot').textContent)
-  const shell = { name: 'shell', registerRemotes([{ entry }]) { this.entry = entry }, loadRemote() { return import(this.entry) } }
+  const shell = {
+    name: 'shell',
+    registerRemotes([{ entry }]) { this.entry = entry },
+    loadRemote() { return import(this.entry) },
+  }
   globalThis.__FEDERATION__ = { __INSTANCES__: [shell] }
   const remote = remotes.find(({ name }) => location.pathname.startsWith('/' + name))
   if (remote) import(remote.base + remote.entry)

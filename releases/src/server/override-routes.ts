@@ -48,7 +48,8 @@ const describeTrusted = (origins: readonly string[]) =>
 export function overrideRoutes(app: FastifyInstance, { store, config }: { store: ReleaseStore; config: Config }): void {
   const setCookie = (reply: FastifyReply, overrides: readonly Override[]) => {
     const maxAge = overrides.length > 0 ? cookieMaxAge : 0
-    const cookie = `${cookies.overrides}=${writeOverrides(overrides)}; HttpOnly; Path=/; Max-Age=${maxAge}; SameSite=Lax`
+    const value = `${cookies.overrides}=${writeOverrides(overrides)}`
+    const cookie = `${value}; HttpOnly; Path=/; Max-Age=${maxAge}; SameSite=Lax`
     return reply
       .header('set-cookie', config.production ? `${cookie}; Secure` : cookie)
       .code(204)

@@ -179,7 +179,7 @@ describe('a report', () => {
     },
   )
 
-  it('of a version that this visitor does not get counts separately, and of one that does not exist not at all', async () => {
+  it('of a version that this visitor does not get counts separately, of a missing one not at all', async () => {
     const { snapshot } = await visit('/example/x')
     await send(
       report(snapshot?.visit ?? '', {

@@ -126,7 +126,7 @@ describe('the watch', () => {
     })
   })
 
-  it('counts from the start of a canary, and from the new value when a sum decreases because a server is gone', async () => {
+  it('counts from the start of a canary, and from the new value when a sum decreases with a lost server', async () => {
     const document = await (await withCanary()).read()
     const first = follow(document, totals(900, 1000, 0, 19_000), [])
     expect(first[0]?.seen.failures.evidence.canary).toEqual({ visitors: 0, failed: 0 })

@@ -21,7 +21,10 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** A grey placeholder while content loads. Tests and the release gate find `data-skeleton` to see that a page is loading. */
+/**
+ * A grey placeholder while content loads. Tests and the release gate find `data-skeleton` to see that a page is
+ * loading.
+ */
 export const Skeleton = ({ width = '100%', height, shape = 'line', ratio, className }: SkeletonProps) => (
   <span
     aria-hidden="true"

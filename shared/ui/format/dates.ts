@@ -1,8 +1,8 @@
 import { latinDigitsLocale, siteLanguage } from './language'
 
 /**
- * Dates are `YYYY-MM-DD` in the listing's time zone. Never pass them to `new Date(string)`, which reads them as instants
- * in UTC and shows the day before in half of the world.
+ * Dates are `YYYY-MM-DD` in the listing's time zone. Never pass them to `new Date(string)`, which reads them as
+ * instants in UTC and shows the day before in half of the world.
  */
 
 const dayMs = 86_400_000

@@ -63,7 +63,7 @@ export function Dialog({
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; the keyboard uses Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the pointer; the keyboard uses Escape
     <dialog
       ref={ref}
       aria-labelledby={titleId}

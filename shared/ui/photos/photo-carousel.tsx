@@ -22,8 +22,8 @@ interface PhotoCarouselProps {
 const maxDots = 5
 
 /**
- * Pictures one at a time, moved by swiping (native scrolling) or by arrow buttons. Renders slides beyond the next one on
- * demand, so that a page of cards loads one picture per card.
+ * Pictures one at a time, moved by swiping (native scrolling) or by arrow buttons. Renders slides beyond the next one
+ * on demand, so that a page of cards loads one picture per card.
  */
 export function PhotoCarousel({
   photos,

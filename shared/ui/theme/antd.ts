@@ -2,8 +2,8 @@ import type { ThemeConfig } from 'antd'
 import { dark, light, scale } from './tokens'
 
 /**
- * Our design tokens as antd's theme, the same values as in the stylesheets. Does not use antd's dark algorithm: our dark
- * palette is designed, not computed.
+ * Our design tokens as antd's theme, the same values as in the stylesheets. Does not use antd's dark algorithm: our
+ * dark palette is designed, not computed.
  */
 export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
   const palette = mode === 'dark' ? dark : light

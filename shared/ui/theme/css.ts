@@ -17,8 +17,8 @@ const constants = () => [
 ]
 
 /**
- * The tokens as CSS custom properties, small enough for the HTML head, so that the first paint has its colours. Light is
- * the default; `data-theme="dark"` on the root element switches.
+ * The tokens as CSS custom properties, small enough for the HTML head, so that the first paint has its colours. Light
+ * is the default; `data-theme="dark"` on the root element switches.
  */
 export function tokensToCss(): string {
   return [

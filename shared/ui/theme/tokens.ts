@@ -118,5 +118,7 @@ export const scale = {
   container: { normal: 1170, wide: 1470 },
   /** Smallest side of anything to touch. */
   touch: 44,
-  font: "'Figtree Variable', 'Figtree', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  font:
+    "'Figtree Variable', 'Figtree', system-ui, -apple-system, 'Segoe UI', Roboto, " +
+    "'Helvetica Neue', Arial, sans-serif",
 } as const

@@ -46,7 +46,10 @@ async function fetchFile(address: string, { integrity }: RequestInit = {}): Prom
 
 const entry = (name: string) => `
   globalThis.ran.push('entry')
-  globalThis.${name} = { init() {}, get: async () => () => ({ default: { routes: { '/': async () => ({}) }, slots: {} } }) }`
+  globalThis.${name} = {
+    init() {},
+    get: async () => () => ({ default: { routes: { '/': async () => ({}) }, slots: {} } }),
+  }`
 const chunk = `globalThis.ran.push('chunk')`
 const page = globalThis as unknown as { ran: string[]; __webpack_require__: object }
 
@@ -142,7 +145,7 @@ it('a file that version.json does not list is not requested', async () => {
   expect(requested).toHaveLength(1)
 })
 
-it('a file that did not load is retried once with a cache-busting query, so that no cache repeats the failure', async () => {
+it('a file that did not load is retried once with a cache-busting query, past any cache of the failure', async () => {
   const version = publishVersion()
   const address = `${version.base}home.js`
   await load(version)

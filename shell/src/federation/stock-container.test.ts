@@ -9,15 +9,35 @@ const program = (folder: string) => `
   import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
   import webpack from 'webpack'
   const config = {
-    mode: 'production', context: ${JSON.stringify(folder)}, entry: {}, devtool: false, target: 'web',
-    output: { path: ${JSON.stringify(`${folder}/dist`)}, publicPath: 'http://localhost/elsewhere/', uniqueName: 'elsewhere@1' },
+    mode: 'production',
+    context: ${JSON.stringify(folder)},
+    entry: {},
+    devtool: false,
+    target: 'web',
+    output: {
+      path: ${JSON.stringify(`${folder}/dist`)},
+      publicPath: 'http://localhost/elsewhere/',
+      uniqueName: 'elsewhere@1',
+    },
     resolve: { alias: { react$: ${JSON.stringify(`${folder}/react.js`)} } },
-    plugins: [new ModuleFederationPlugin({
-      name: 'elsewhere', filename: 'remoteEntry.js', library: { type: 'var', name: 'elsewhere' }, exposes: { './remote': './remote.js' },
-      shared: { react: { singleton: true, requiredVersion: false, version: '18.0.0' } }, shareStrategy: 'loaded-first', manifest: false, dts: false,
-    })],
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'elsewhere',
+        filename: 'remoteEntry.js',
+        library: { type: 'var', name: 'elsewhere' },
+        exposes: { './remote': './remote.js' },
+        shared: { react: { singleton: true, requiredVersion: false, version: '18.0.0' } },
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+      }),
+    ],
   }
-  webpack(config, (error, stats) => { if (error || stats.hasErrors()) { console.error(error ?? stats.toString()); process.exit(1) } })`
+  webpack(config, (error, stats) => {
+    if (!error && !stats.hasErrors()) return
+    console.error(error ?? stats.toString())
+    process.exit(1)
+  })`
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qe-stock-')))
 beforeAll(() => {
@@ -42,7 +62,7 @@ beforeAll(() => {
     for (const node of nodes) run(node)
   })
   jest.spyOn(document.head, 'appendChild').mockImplementation(run)
-}, 60_000)
+}, 180_000)
 afterAll(() => {
   jest.restoreAllMocks()
   rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,9 @@ import type { LatLngTuple } from 'leaflet'
 /** Outer ring, then holes. */
 export type Polygon = LatLngTuple[][]
 
-/** Decodes Google's polyline encoding, written by `scripts/make-land.mjs`. `steps` is the number of steps per degree. */
+/**
+ * Decodes Google's polyline encoding, written by `scripts/make-land.mjs`. `steps` is the number of steps per degree.
+ */
 export function decode(text: string, steps: number): LatLngTuple[] {
   const ring: LatLngTuple[] = []
   let at = 0
@@ -27,7 +29,10 @@ export function decode(text: string, steps: number): LatLngTuple[] {
 /** West, south, east, north. */
 export type Box = [number, number, number, number]
 
-/** The coastline of clipped polygons: leaves out edges along the box, which clipping added and which would show the grid. */
+/**
+ * The coastline of clipped polygons: leaves out edges along the box, which clipping added and which would show the
+ * grid.
+ */
 export function coastOf(polygons: Polygon[], [west, south, east, north]: Box): LatLngTuple[][] {
   const near = (a: number, b: number, edge: number) => Math.abs(a - edge) < 1e-6 && Math.abs(b - edge) < 1e-6
   const lines: LatLngTuple[][] = []
