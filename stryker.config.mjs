@@ -1,4 +1,4 @@
-/** Mutation tests: does a test fail when a rule is changed?. `npm run mutation`. */
+/** Mutation tests: does a test fail when a rule is changed? `npm run mutation`. */
 export default {
   packageManager: 'pnpm',
   plugins: ['@stryker-mutator/jest-runner'],
@@ -6,6 +6,8 @@ export default {
   jest: { configFile: 'jest.mutation.mjs' },
   mutate: ['api/src/domain/**/*.ts', 'shared/contract/assignment.ts', '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
+  // Endless loops are found by counting; the time is a guard only, so that a busy machine kills no mutant.
+  timeoutMS: 60_000,
   ignorePatterns: ['**/dist', '.data', 'docs', 'e2e', 'bench', 'mf-*', 'shell'],
   tempDirName: '.cache/stryker',
   concurrency: 2,

@@ -1,5 +1,15 @@
 import fc from 'fast-check'
-import { bucketOf, chooseRelease, describeReason, resolveSnapshot } from './assignment'
+import {
+  bucketOf,
+  chooseRelease,
+  describeReason,
+  isInside,
+  resolveShell,
+  resolveSnapshot,
+  resolveVersion,
+  revisionOf,
+  withReason,
+} from './assignment'
 import type { Release, ReleaseDocument, SiteSettings } from './release'
 
 const release = (
@@ -175,5 +185,179 @@ describe('the page snapshot', () => {
         ),
       ),
     )
+  })
+})
+
+describe('a visitor’s bucket', () => {
+  // Computed with FNV-1a and MurmurHash3's finaliser in another language. A change moves visitors between versions.
+  it.each([
+    ['visitor-1', 'mf-example@2.0.0', 8033],
+    ['visitor-2', 'mf-example@2.0.0', 6331],
+    ['visitor-1', 'mf-example@2.0.1', 5119],
+    ['5f0c2d0e-0b8a-4b52-9c0d-2f7b3f1f9a11', 'shell@1.4.0', 4869],
+    ['Zoë 🏡', 'a', 4244],
+    ['', '', 9405],
+  ])('of “%s” for “%s” is %i, for ever', (id, salt, bucket) => expect(bucketOf(id, salt)).toBe(bucket))
+
+  it('is inside a rollout of more hundredths of a percent than its number', () => {
+    const at = (traffic: number) => isInside(visitor('visitor-1'), release('2.0.0', traffic, false))
+    expect(at(80.33)).toBe(false)
+    expect(at(80.34)).toBe(true)
+  })
+})
+
+describe('the reason for a version, for people', () => {
+  it.each([
+    [{ kind: 'default' }, 'default'],
+    [{ kind: 'rollout', percent: 10, bucket: 734 }, '10 % rollout, bucket 0.0734'],
+    [{ kind: 'cohort', cohort: 'staff' }, 'cohort staff'],
+    [{ kind: 'override' }, 'override'],
+    [{ kind: 'override-failed' }, 'the override was not applied'],
+    [{ kind: 'replay', revision: 41, reason: { kind: 'default' } }, 'replay of revision 41 (default)'],
+  ] as const)('%j', (reason, why) => expect(withReason(reason)).toEqual({ reason, why }))
+})
+
+describe('a version that is chosen', () => {
+  it('is the default with its reason, not a rollout, even where its percentage is 100', () =>
+    expect(chooseRelease([release('1.0.0', 100, true)], visitor('a'))).toMatchObject({
+      reason: { kind: 'default' },
+      cohort: 'default',
+    }))
+
+  it('tells the percentage and the bucket of a rollout', () =>
+    expect(chooseRelease([release('2.0.0', 90, false)], visitor('visitor-1'))).toMatchObject({
+      reason: { kind: 'rollout', percent: 90, bucket: 8033 },
+      cohort: 'rollout',
+    }))
+
+  it('is none where no version is enabled for the visitor', () => {
+    expect(chooseRelease([], visitor('a'))).toBeUndefined()
+    expect(chooseRelease([release('2.0.0', 0, false)], visitor('a'))).toBeUndefined()
+  })
+})
+
+const withFiles = (version: string, isDefault: boolean, changes: Partial<Release['extras']> = {}): Release => {
+  const given = release(version, isDefault ? 100 : 0, isDefault, changes)
+  const assets = [
+    { path: 'remoteEntry.js', integrity: 'sha256-ENTRY' },
+    { path: 'chunks/home.js', integrity: 'sha256-HOME' },
+  ] as Release['extras']['manifest']['assets']
+  return { ...given, extras: { ...given.extras, manifest: { ...given.extras.manifest, assets } } }
+}
+const withoutConfig = (given: Release): Release => ({
+  ...given,
+  extras: { ...given.extras, manifest: { ...given.extras.manifest, config: undefined } as never },
+})
+const resolved = (version: string) => ({
+  version,
+  base: `/assets/mf-example/${version}/`,
+  entry: 'remoteEntry.js',
+  integrity: 'sha256-AAAA',
+  manifestIntegrity: 'sha256-AAAA',
+  assets: { 'remoteEntry.js': 'sha256-ENTRY', 'chunks/home.js': 'sha256-HOME' },
+})
+const disabled = { reason: 'broken', by: 'ada', at: '2026-01-01T00:00:00.000Z' }
+
+describe('the shell of a page', () => {
+  it('has its folder, its entry and the hash of every file, with the reason', () =>
+    expect(resolveShell({ schema: '', microFrontends: { shell: [withFiles('1.0.0', true)] } }, visitor('a'))).toEqual({
+      ...resolved('1.0.0'),
+      why: 'default',
+    }))
+
+  it('is none where none is published or enabled', () => {
+    expect(resolveShell({ schema: '', microFrontends: {} }, visitor('a'))).toBeUndefined()
+    const off = { schema: '', microFrontends: { shell: [withFiles('1.0.0', true, { disabled })] } }
+    expect(resolveShell(off, visitor('a'))).toBeUndefined()
+  })
+})
+
+describe('a given version', () => {
+  const document: ReleaseDocument = {
+    schema: '',
+    microFrontends: {
+      'mf-example': [
+        withFiles('3.0.0', false, { disabled }),
+        withoutConfig(withFiles('2.0.0', false)),
+        withFiles('1.0.0', true),
+      ],
+    },
+  }
+
+  it('is found by name and number, with its configuration', () => {
+    const found = resolveVersion(document, 'mf-example', '1.0.0')
+    expect(found).toMatchObject(resolved('1.0.0'))
+    expect(found?.config.name).toBe('mf-example')
+  })
+
+  it.each([
+    ['is disabled', 'mf-example', '3.0.0'],
+    ['has no configuration, as a shell has none', 'mf-example', '2.0.0'],
+    ['was never published', 'mf-example', '9.9.9'],
+    ['belongs to no micro-frontend', 'mf-other', '1.0.0'],
+    ['is asked of a name that every object has', 'constructor', '1.0.0'],
+  ])('is not given when it %s', (_why, name, version) =>
+    expect(resolveVersion(document, name, version)).toBeUndefined(),
+  )
+})
+
+describe('all that a snapshot says', () => {
+  it('is the revision, the remotes that this visitor gets, and the settings', () => {
+    const config = release('1.0.0', 100, true).extras.manifest.config
+    const snapshot = resolveSnapshot(
+      {
+        schema: '',
+        microFrontends: {
+          shell: [withoutConfig(withFiles('7.0.0', true))],
+          'mf-off': [withFiles('1.0.0', true, { disabled })],
+          'mf-example': [withFiles('1.1.0', true, { revision: 12 }), withFiles('1.0.0', false, { revision: 40 })],
+        },
+      },
+      visitor('a'),
+      settings,
+    )
+    expect(snapshot).toEqual({
+      revision: 40,
+      remotes: [
+        {
+          name: 'mf-example',
+          ...resolved('1.1.0'),
+          reason: { kind: 'default' },
+          why: 'default',
+          config,
+          previous: resolved('1.0.0'),
+        },
+      ],
+      settings,
+    })
+  })
+
+  it('falls back past versions that are disabled or not the default', () => {
+    const previousOf = (releases: Release[]) =>
+      resolveSnapshot({ schema: '', microFrontends: { 'mf-example': releases } }, visitor('a', 'staff'), settings)
+        .remotes[0]?.previous
+    expect(
+      previousOf([
+        withFiles('4.0.0', false),
+        withFiles('3.0.0', true),
+        withFiles('2.0.0', false, { disabled }),
+        withFiles('1.0.0', false),
+      ]),
+    ).toEqual(resolved('1.0.0'))
+    expect(
+      previousOf([
+        withFiles('4.0.0', false, { cohorts: ['staff'] }),
+        withFiles('3.0.0', false),
+        withFiles('2.0.0', true),
+      ]),
+    ).toEqual(resolved('2.0.0'))
+    expect(
+      previousOf([withFiles('3.0.0', false, { cohorts: ['staff'] }), withFiles('2.0.0', true, { disabled })]),
+    ).toBeNull()
+  })
+
+  it('has the revision 0 while nothing is published', () => {
+    expect(revisionOf({ schema: '', microFrontends: {} })).toBe(0)
+    expect(revisionOf({ schema: '', microFrontends: { shell: [], 'mf-example': [release('1.0.0', 0, true)] } })).toBe(1)
   })
 })

@@ -1,4 +1,12 @@
-import { arrivalOf, clockAfter, departureOf, payoutMoment, reviewsCloseAt, timedEvent } from './booking-clock'
+import {
+  answerDeadline,
+  arrivalOf,
+  clockAfter,
+  departureOf,
+  payoutMoment,
+  reviewsCloseAt,
+  timedEvent,
+} from './booking-clock'
 
 const stay = {
   timeZone: 'America/New_York',
@@ -41,7 +49,7 @@ describe('the deadline', () => {
   )
 })
 
-test('at its deadline a booking takes the step that the table names', () => {
+test('at its deadline a booking takes the timed transition of the process table', () => {
   expect(timedEvent('held')).toBe('hold_expired')
   expect(timedEvent('requested')).toBe('request_expired')
   expect(timedEvent('confirmed')).toBe('check_in')
@@ -52,3 +60,8 @@ test('the host is paid a day after arrival', () => expect(payoutMoment(stay)).to
 
 test('reviews close at the end of the fourteenth local day after check-out', () =>
   expect(reviewsCloseAt(stay)).toEqual(at('2026-12-25T05:00:00Z')))
+
+test('a request is answered within a day; close to arrival the host has at least an hour', () => {
+  expect(answerDeadline(stay, at('2026-12-01T10:00:00Z'))).toEqual(at('2026-12-02T10:00:00Z'))
+  expect(answerDeadline(stay, at('2026-12-07T19:30:00Z'))).toEqual(at('2026-12-07T20:30:00Z'))
+})

@@ -28,35 +28,40 @@ const authorisation = { kind: 'authorisation', from: 'guest', to: 'authorised', 
 const paid: BookingMoney = { ...booking, status: 'confirmed', captured: 11_000 }
 
 describe('an authorised payment', () => {
-  const says = (of: Partial<BookingMoney>) =>
+  const outcomeOf = (of: Partial<BookingMoney>) =>
     paymentOutcome({ ...booking, ...of }, { status: 'authorised', amount: 11_000 })
 
-  test('of a held booking sends the request', () =>
-    expect(says({})).toEqual({ ...nothing, event: 'request', set: { authorised: 11_000 }, lines: [authorisation] }))
+  test('of a held booking turns it into a request', () =>
+    expect(outcomeOf({})).toEqual({
+      ...nothing,
+      event: 'request',
+      set: { authorised: 11_000 },
+      lines: [authorisation],
+    }))
 
-  test('that comes after the dates were given back is released', () =>
-    expect(says({ status: 'hold_expired' })).toEqual({
+  test('that arrives after the hold expired is released', () =>
+    expect(outcomeOf({ status: 'hold_expired' })).toEqual({
       ...nothing,
       set: { authorised: 11_000 },
       lines: [authorisation],
       jobs: [{ topic: 'release' }],
     }))
 
-  test('of a booking that is requested already stays', () =>
-    expect(says({ status: 'requested' })).toMatchObject({ event: null, jobs: [] }))
+  test('of a booking that is already requested changes no status', () =>
+    expect(outcomeOf({ status: 'requested' })).toMatchObject({ event: null, jobs: [] }))
 
-  test('that is told again changes nothing', () => {
-    expect(says({ status: 'requested', authorised: 11_000 })).toBeNull()
-    expect(says({ status: 'confirmed', captured: 11_000 })).toBeNull()
+  test('that is reported twice changes nothing the second time', () => {
+    expect(outcomeOf({ status: 'requested', authorised: 11_000 })).toBeNull()
+    expect(outcomeOf({ status: 'confirmed', captured: 11_000 })).toBeNull()
   })
 })
 
 describe('a captured payment', () => {
-  const says = (of: Partial<BookingMoney>) =>
+  const outcomeOf = (of: Partial<BookingMoney>) =>
     paymentOutcome({ ...booking, ...of }, { status: 'captured', amount: 11_000 })
 
   test('of a held booking books it', () =>
-    expect(says({})).toEqual({
+    expect(outcomeOf({})).toEqual({
       ...nothing,
       event: 'book',
       set: { captured: 11_000 },
@@ -64,20 +69,21 @@ describe('a captured payment', () => {
     }))
 
   test('of a request accepts it, out of what was authorised', () =>
-    expect(says({ status: 'requested', authorised: 11_000 })).toEqual({
+    expect(outcomeOf({ status: 'requested', authorised: 11_000 })).toEqual({
       ...nothing,
       event: 'accept',
       set: { captured: 11_000 },
       lines: [{ kind: 'payment', from: 'authorised', to: 'held', amount: 11_000, key: 'payment' }],
     }))
 
-  test('that comes too late is refunded', () =>
-    expect(says({ status: 'withdrawn' })).toMatchObject({
+  test('that arrives after the booking ended is refunded', () =>
+    expect(outcomeOf({ status: 'withdrawn' })).toMatchObject({
       event: null,
       jobs: [{ topic: 'refund', amount: 11_000, key: 'late' }],
     }))
 
-  test('that is told again changes nothing', () => expect(says({ status: 'confirmed', captured: 1 })).toBeNull())
+  test('that is reported twice changes nothing the second time', () =>
+    expect(outcomeOf({ status: 'confirmed', captured: 1 })).toBeNull())
 })
 
 test('a cancelled payment fails a request, and nothing else', () => {
@@ -88,38 +94,38 @@ test('a cancelled payment fails a request, and nothing else', () => {
   expect(paymentOutcome(booking, { status: 'cancelled' })).toBeNull()
 })
 
-describe('getting out of a booking', () => {
-  test('gives a guest what the terms say, never more than is kept and never less than nothing', () => {
+describe('a cancellation', () => {
+  test('refunds a guest by the agreed terms, at most what is kept and at least 0', () => {
     expect(cancellationOf(paid, 'guest', 5000)).toEqual({ event: 'guest_cancels', refund: 5000, wasPaid: true })
     expect(cancellationOf(paid, 'guest', 20_000)).toMatchObject({ refund: 11_000 })
     expect(cancellationOf({ ...paid, refunded: 12_000 }, 'guest', 5000)).toMatchObject({ refund: 0 })
   })
 
-  test('by the host gives everything back', () =>
+  test('by the host refunds everything that is kept', () =>
     expect(cancellationOf({ ...paid, refunded: 1000 }, 'provider', 0)).toEqual({
       event: 'host_cancels',
       refund: 10_000,
       wasPaid: true,
     }))
 
-  test('before it was paid gives nothing back', () =>
+  test('before payment refunds nothing', () =>
     expect(cancellationOf({ ...booking, status: 'requested' }, 'guest', 5000)).toEqual({
       event: 'withdraw',
       refund: 0,
       wasPaid: false,
     }))
 
-  test('is not possible when it is over', () =>
+  test('is not possible when the booking is over', () =>
     expect(cancellationOf({ ...booking, status: 'completed' }, 'guest', 5000)).toMatchObject({ event: null }))
 })
 
-test('what is kept is shared out at once, or with the refund where there is one', () => {
+test('what is kept is shared out at once, or with the refund if there is one', () => {
   const now = new Date('2026-12-01T10:00:00Z')
   expect(shareOutAt(0, now)).toBe(now)
   expect(shareOutAt(1, now)).toBeNull()
 })
 
-test('released money goes back to the guest, unless there was none or it was captured', () => {
+test('releasing an authorisation returns it to the guest, unless there was none or it was captured', () => {
   expect(releaseOutcome({ ...booking, authorised: 11_000 })).toEqual({
     ...nothing,
     lines: [{ kind: 'release', from: 'authorised', to: 'guest', amount: 11_000, key: 'release' }],
@@ -128,7 +134,7 @@ test('released money goes back to the guest, unless there was none or it was cap
   expect(releaseOutcome({ ...booking, authorised: 11_000, captured: 11_000 })).toBeNull()
 })
 
-test('of a refund no more can be given than is kept', () => {
+test('a refund is limited to what is kept', () => {
   expect(refundableAmount(paid, 5000)).toBe(5000)
   expect(refundableAmount({ ...paid, disputed: 9000 }, 5000)).toBe(2000)
 })
@@ -147,7 +153,7 @@ test('a refund moves money back to the guest, and fee and tax follow', () => {
   })
 })
 
-test('on its day the money is shared out, and the host is paid', () =>
+test('when the payout is due, fee and tax are posted and the host’s share is transferred', () =>
   expect(shareOutOutcome(paid, noMoney(), 2)).toEqual({
     event: null,
     set: {},
@@ -160,19 +166,19 @@ test('on its day the money is shared out, and the host is paid', () =>
 
 describe('a dispute', () => {
   const shared = { ...noMoney(), platform: 1500, tax: 1000 }
-  const says = (state: 'open' | 'won' | 'lost', of: Partial<BookingMoney>, isShared: boolean) =>
+  const outcomeOf = (state: 'open' | 'won' | 'lost', of: Partial<BookingMoney>, isShared: boolean) =>
     disputeOutcome({ ...paid, ...of }, shared, { id: 'dp_1', amount: 11_000, state }, { isShared, count: 7 })
 
-  test('takes the money away until it is decided', () =>
-    expect(says('open', {}, false)).toEqual({
+  test('that is opened moves the money from held to disputed', () =>
+    expect(outcomeOf('open', {}, false)).toEqual({
       event: null,
       set: { disputed: 11_000 },
       lines: [{ kind: 'dispute', from: 'held', to: 'disputed', amount: 11_000, key: 'dispute:dp_1:open' }],
       jobs: [],
     }))
 
-  test('after the money was shared out takes the shares back as well', () =>
-    expect(says('open', {}, true)).toMatchObject({
+  test('that is opened after sharing out returns fee and tax as well', () =>
+    expect(outcomeOf('open', {}, true)).toMatchObject({
       lines: [
         { kind: 'dispute' },
         { kind: 'fee', from: 'platform', to: 'held', amount: 1500, key: 'fee:7' },
@@ -181,16 +187,16 @@ describe('a dispute', () => {
       jobs: [{ topic: 'transfer' }],
     }))
 
-  test('that is won brings the money back', () =>
-    expect(says('won', { disputed: 11_000 }, false)).toEqual({
+  test('that is won moves the money back to held', () =>
+    expect(outcomeOf('won', { disputed: 11_000 }, false)).toEqual({
       event: null,
       set: { disputed: 0 },
       lines: [{ kind: 'dispute', from: 'disputed', to: 'held', amount: 11_000, key: 'dispute:dp_1:won' }],
       jobs: [],
     }))
 
-  test('that is lost leaves it with the guest', () =>
-    expect(says('lost', { disputed: 11_000, refunded: 0 }, true)).toEqual({
+  test('that is lost refunds the money to the guest', () =>
+    expect(outcomeOf('lost', { disputed: 11_000, refunded: 0 }, true)).toEqual({
       event: null,
       set: { disputed: 0, refunded: 11_000 },
       lines: [{ kind: 'dispute', from: 'disputed', to: 'guest', amount: 11_000, key: 'dispute:dp_1:lost' }],

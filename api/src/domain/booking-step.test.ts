@@ -10,7 +10,7 @@ const stay = {
 const now = new Date('2026-12-01T10:00:00Z')
 const step = (event: Parameters<typeof takeStep>[0]) => takeStep(event, stay, now)
 
-test('a hold runs fifteen minutes and leaves the nights as they were taken', () =>
+test('a hold lasts fifteen minutes and leaves the blocked nights unchanged', () =>
   expect(step('hold')).toEqual({
     status: 'held',
     clockAt: new Date('2026-12-01T10:15:00Z'),
@@ -19,7 +19,7 @@ test('a hold runs fifteen minutes and leaves the nights as they were taken', () 
     jobs: [],
   }))
 
-test('a request keeps the nights as requested', () =>
+test('a request marks the nights as requested', () =>
   expect(step('request')).toMatchObject({ status: 'requested', nights: 'requested', isOver: false, jobs: [] }))
 
 test('a confirmed booking plans the payout a day after arrival', () => {

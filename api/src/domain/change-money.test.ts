@@ -16,24 +16,26 @@ const booking: BookingMoney = {
 const price = { total: 13_200, payout: 10_200, serviceFee: 1800, tax: 1200 }
 
 describe('a booking is settled', () => {
-  test('when all that it costs was paid and is there', () => {
+  test('when its total is kept and nothing is disputed', () => {
     expect(isSettled(booking)).toBe(true)
     expect(isSettled({ ...booking, captured: 12_000 })).toBe(true)
   })
 
-  test('not while money is in dispute, or missing', () => {
+  test('not while money is disputed or missing', () => {
     expect(isSettled({ ...booking, captured: 22_000, disputed: 1 })).toBe(false)
     expect(isSettled({ ...booking, refunded: 1 })).toBe(false)
   })
 })
 
 describe('a difference', () => {
-  test('that is too small for a card is refused with a sentence', () => {
-    expect(chargeError(50, 'EUR')).toMatch(/€0\.50 is too small to be charged/)
+  test('below the smallest charge is refused with a sentence', () => {
+    expect(chargeError(50, 'EUR')).toBe(
+      'The difference of €0.50 is too small to be charged. Choose other dates, or leave the stay as it is.',
+    )
     expect(chargeError(99, 'USD')).toMatch(/\$0\.99/)
   })
 
-  test('that is large enough is charged, and one that is refunded always is', () => {
+  test('of at least the smallest charge is accepted, and every refund is', () => {
     expect(chargeError(100, 'USD')).toBeNull()
     expect(chargeError(0, 'USD')).toBeNull()
     expect(chargeError(-1, 'USD')).toBeNull()
@@ -44,7 +46,7 @@ describe('a new price', () => {
   test('that is higher is set, without a refund', () =>
     expect(repriceStay(booking, price, 'ch1')).toEqual({ set: price, refund: null }))
 
-  test('that is lower gives the difference back whole', () =>
+  test('that is lower refunds the whole difference', () =>
     expect(repriceStay({ ...booking, ...price }, booking, 'ch1')).toEqual({
       set: { total: 11_000, payout: 8500, serviceFee: 1500, tax: 1000 },
       refund: { amount: 2200, key: 'change:ch1' },
@@ -66,6 +68,6 @@ describe('a difference that was paid', () => {
       jobs: [],
     }))
 
-  test('too late is refunded, of the very payment', () =>
+  test('too late is refunded from the same payment', () =>
     expect(paid(false).jobs).toEqual([{ topic: 'refund', amount: 2200, key: 'late:ch1', about: 'pi_2' }]))
 })

@@ -24,14 +24,14 @@ const stay = {
 const arrival = new Date('2027-05-10T15:00:00Z')
 const hours = (n: number) => new Date(arrival.getTime() + n * 3_600_000)
 
-test('every status can be reached, and what is over stays over', () => {
+test('every status can be reached, and a final status allows no transition', () => {
   const reached = new Set(steps.map(({ to }) => to))
   expect(changeStatus.options.filter((status) => !reached.has(status))).toEqual([])
   for (const status of ['agreed', 'declined', 'withdrawn', 'lapsed'] as const)
     expect(steps.filter(({ from }) => from.includes(status))).toEqual([])
 })
 
-test('whatever ends without an agreement frees the nights that were held for it, and lets a payment go', () => {
+test('every ending without an agreement frees the held nights and cancels the open payment', () => {
   for (const { from, to, effects } of steps) {
     if (['declined', 'withdrawn', 'lapsed'].includes(to))
       expect([to, effects.includes('free new nights')]).toEqual([to, true])
@@ -40,7 +40,7 @@ test('whatever ends without an agreement frees the nights that were held for it,
   }
 })
 
-test('each side sees the buttons that are theirs', () => {
+test('each side sees the actions of its own role', () => {
   expect(changeActionsFor('proposed', 'guest', 'guest')).toEqual(['withdraw'])
   expect(changeActionsFor('proposed', 'guest', 'provider')).toEqual(['agree', 'decline'])
   expect(changeActionsFor('proposed', 'provider', 'guest')).toEqual(['agree', 'decline'])
@@ -49,7 +49,7 @@ test('each side sees the buttons that are theirs', () => {
   expect(changeActionsFor('lapsed', 'guest', 'provider')).toEqual([])
 })
 
-test('an answer is only taken from whom the button is shown to', () => {
+test('an answer is accepted only from a side that has the action', () => {
   for (const status of changeStatus.options)
     for (const by of ['guest', 'provider'] as const)
       for (const side of ['guest', 'provider'] as const)
@@ -59,7 +59,7 @@ test('an answer is only taken from whom the button is shown to', () => {
           )
 })
 
-test('what costs more is paid before it holds, anything else holds at once', () => {
+test('a change that costs more is paid before it applies, any other applies at once', () => {
   const of = { status: 'proposed', by: 'guest' } as const
   expect(answerStep('agree', { ...of, difference: 1 }, 'provider')).toBe('change_accepted')
   expect(answerStep('agree', { ...of, difference: 0 }, 'provider')).toBe('change_agreed')
@@ -67,19 +67,27 @@ test('what costs more is paid before it holds, anything else holds at once', () 
   expect(changeStepOf('change_accepted').to).toBe('to_pay')
 })
 
-test('an event reads as one’s own, or with who did it', () => {
+test('an answer leads to its own event, to another one once the difference is to be paid', () => {
+  const proposed = { status: 'proposed', by: 'guest', difference: 100 } as const
+  expect(answerStep('decline', proposed, 'provider')).toBe('change_declined')
+  expect(answerStep('withdraw', proposed, 'guest')).toBe('change_withdrawn')
+  expect(answerStep('withdraw', { ...proposed, status: 'to_pay' }, 'guest')).toBe('change_given_up')
+  expect(answerStep('agree', { ...proposed, status: 'agreed' }, 'provider')).toBeNull()
+})
+
+test('a label addresses the person who acted, and names them to the other side', () => {
   expect(changeLabel('change_proposed', 'guest', 'guest')).toBe('You asked for a change')
   expect(changeLabel('change_proposed', 'provider', 'guest')).toBe('The guest asked for a change')
   expect(changeLabel('book', 'guest', 'guest')).toBeNull()
 })
 
-test('it lapses after a day, and never later than either stay begins', () => {
+test('a change lapses after a day, and at the latest when the old or the new stay begins', () => {
   expect(changeDeadline(stay, stay, hours(-100))).toEqual(hours(-76))
   expect(changeDeadline(stay, { checkIn: '2027-05-20' }, hours(-10))).toEqual(arrival)
   expect(changeDeadline(stay, { checkIn: '2027-05-08' }, hours(-60))).toEqual(hours(-48))
 })
 
-test('it can be asked for while the stay is confirmed, until some hours before check-in', () => {
+test('a change can be proposed while the stay is confirmed, until 6 hours before check-in', () => {
   const ask = (changes: object, now: Date) =>
     changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, ...changes }, now)
   expect(ask({}, hours(-7))).toBeNull()
@@ -93,7 +101,7 @@ const price = fc
   .record({ payout: fc.nat(1_000_000), serviceFee: fc.nat(200_000), tax: fc.nat(200_000) })
   .map((one) => ({ ...one, total: one.payout + one.serviceFee + one.tax }))
 
-test('whatever the two prices, once the difference has moved the new total is what is kept', () => {
+test('for any two prices, what is kept after the difference was paid or refunded is the new total', () => {
   fc.assert(
     fc.property(price, price, (before, after) => {
       const of = {
@@ -116,7 +124,7 @@ test('whatever the two prices, once the difference has moved the new total is wh
   )
 })
 
-test('a difference that came too late goes back to where it came from', () => {
+test('a difference that is paid too late is refunded to the same payment', () => {
   const of = {
     total: 100,
     payout: 85,
@@ -134,8 +142,90 @@ test('a difference that came too late goes back to where it came from', () => {
   ])
 })
 
-test('less than a bank takes is not charged', () => {
+test('a difference below the smallest charge is refused', () => {
   expect(chargeError(30, 'USD')).toContain('$0.30')
   expect(chargeError(-30, 'USD')).toBeNull()
   expect(chargeError(2000, 'USD')).toBeNull()
+})
+
+/** docs/booking.md, A change of the stay: from → to, who, and what it does beside. */
+test.each([
+  ['change_proposed', [], 'proposed', 'either', ['freeze quote', 'hold new nights'], undefined],
+  ['change_accepted', ['proposed'], 'to_pay', 'other', ['charge the difference'], 'agree'],
+  ['change_agreed', ['proposed'], 'agreed', 'other', ['swap nights and price', 'refund the difference'], 'agree'],
+  ['change_paid', ['to_pay'], 'agreed', 'payment', ['swap nights and price'], 'pay'],
+  ['change_declined', ['proposed'], 'declined', 'other', ['free new nights'], 'decline'],
+  ['change_withdrawn', ['proposed'], 'withdrawn', 'asker', ['free new nights'], 'withdraw'],
+  ['change_given_up', ['to_pay'], 'withdrawn', 'guest', ['let the payment go', 'free new nights'], 'withdraw'],
+  ['change_lapsed', ['proposed', 'to_pay'], 'lapsed', 'system', ['let the payment go', 'free new nights'], undefined],
+] as const)('%s leads from %j to %s', (event, from, to, who, effects, action) =>
+  expect(changeStepOf(event)).toMatchObject({ from, to, who, effects, ...(action && { action }) }),
+)
+
+test('an unknown event throws', () =>
+  expect(() => changeStepOf('change_forgotten' as 'change_paid')).toThrow(
+    'No step of a change is called change_forgotten',
+  ))
+
+/** The timeline: to whoever did it, and to the host when the guest did it. */
+test.each([
+  ['change_proposed', 'You asked for a change', 'The guest asked for a change'],
+  [
+    'change_accepted',
+    'You agreed to the change; the difference is to be paid',
+    'The guest agreed to the change; the difference is to be paid',
+  ],
+  ['change_agreed', 'You agreed to the change', 'The guest agreed to the change'],
+  ['change_paid', 'The difference was paid: the change holds', 'The difference was paid: the change holds'],
+  ['change_declined', 'You declined the change', 'The guest declined the change'],
+  ['change_withdrawn', 'You withdrew the change', 'The guest withdrew the change'],
+  ['change_given_up', 'You kept the stay as it was', 'The guest kept the stay as it was'],
+  ['change_lapsed', 'The change lapsed: the stay is as it was', 'The change lapsed: the stay is as it was'],
+])('the timeline tells each side of %s', (event, own, other) => {
+  expect(changeLabel(event, 'guest', 'guest')).toBe(own)
+  expect(changeLabel(event, 'provider', 'guest')).toBe(other)
+})
+
+test('the other side reads who acted: the host, or Quality Escape', () => {
+  expect(changeLabel('change_declined', 'guest', 'provider')).toBe('The host declined the change')
+  expect(changeLabel('change_declined', 'guest', 'admin')).toBe('Quality Escape declined the change')
+})
+
+test('an unpaid difference is announced to both sides', () => {
+  expect(changeLabel('change_unpaid', 'guest', 'system')).toBe('The difference waits for you to pay it')
+  expect(changeLabel('change_unpaid', 'provider', 'system')).toBe('The guest has yet to pay the difference')
+})
+
+test('the documentation describes the deadline of a change in words', () =>
+  expect(changeStepOf('change_lapsed').when).toBe(
+    '24 hours after it was asked for, or after it was agreed and is to be paid; at check-in, the old or the new; ' +
+      'when the booking ends',
+  ))
+
+describe('why a change can’t be proposed now', () => {
+  const errorFor = (changes: object, now = hours(-100)) =>
+    changeError({ status: 'confirmed', stay, isSettled: true, hasOpen: false, ...changes }, now)
+
+  test.each([
+    [{ status: 'held' }, 'This booking is not paid yet. Give the dates back and choose others.'],
+    [
+      { status: 'requested' },
+      'The host has yet to answer this request. The guest can take it back and ask again with other dates.',
+    ],
+    [
+      { status: 'in_progress' },
+      'The stay has begun, so it can’t be changed here any more. Write to each other; a guest who leaves early can ' +
+        'cancel the rest.',
+    ],
+    [{ status: 'completed' }, 'This booking is over, so it can’t be changed.'],
+    [{ isSettled: false }, 'The bank is looking at the payment of this stay. It can be changed once that is decided.'],
+    [{ hasOpen: true }, 'A change of this stay is open already. Answer or withdraw it first.'],
+  ])('%j', (changes, sentence) => expect(errorFor(changes)).toBe(sentence))
+
+  test('from six hours before check-in on', () => {
+    const sentence = 'Changes are possible until 6 hours before check-in. Write to each other instead.'
+    expect(errorFor({}, new Date(hours(-6).getTime() - 1))).toBeNull()
+    expect(errorFor({}, hours(-6))).toBe(sentence)
+    expect(errorFor({}, hours(1))).toBe(sentence)
+  })
 })

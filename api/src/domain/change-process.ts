@@ -163,12 +163,12 @@ export function answerStep(
   { status, by, difference }: { status: ChangeStatus; by: Side; difference: number },
   side: Side,
 ): ChangeEventName | null {
-  const [first, ...more] = steps.filter(
-    (step) =>
-      step.action === answer && (step.from as readonly ChangeStatus[]).includes(status) && mayTake(step, by, side),
+  const step = steps.find(
+    (one) => one.action === answer && (one.from as readonly ChangeStatus[]).includes(status) && mayTake(one, by, side),
   )
-  if (!first) return null
-  return answer === 'agree' && more.length > 0 ? (difference > 0 ? 'change_accepted' : 'change_agreed') : first.event
+  if (!step) return null
+  if (answer !== 'agree') return step.event
+  return difference > 0 ? 'change_accepted' : 'change_agreed'
 }
 
 /**

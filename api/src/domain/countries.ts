@@ -20,8 +20,8 @@ export function countryName(code: string): string | null {
  * the countries for which https://docs.stripe.com/connect/express-accounts asks to speak with them first.
  */
 const payoutCountries: ReadonlySet<string> = new Set(
-  `AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE 
-    SG SI SK US`.split(' '),
+  `AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE
+    SG SI SK US`.split(/\s+/),
 )
 
 /** Can hosts there be paid out by the payment provider? */

@@ -1,11 +1,11 @@
 import type { Refusal } from '@qe/contract'
 
 /**
- * A call that is refused, with an HTTP status and a message that the caller can act on. Any other error is a bug and
+ * An expected error of a call: an HTTP status and a message that the caller can act on. Any other error is a bug and
  * answers 500.
  */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
 
   constructor(
     readonly statusCode: number,
@@ -16,19 +16,19 @@ export class Refused extends Error {
   }
 }
 
-/** A wait for people: “30 seconds”, “15 minutes”. */
-export const waitInWords = (seconds: number): string =>
+/** Formats a wait: “30 seconds”, “15 minutes”. */
+export const formatWait = (seconds: number): string =>
   seconds > 120 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`
 
 /** 429. The wait is also sent as `Retry-After`. */
 export const tooMany = (sentence: string, reason: string, seconds: number) =>
-  new Refused(429, sentence, { reason, retryAfterSeconds: seconds })
+  new ApiError(429, sentence, { reason, retryAfterSeconds: seconds })
 export const tooFast = (seconds: number) =>
   tooMany(`That was a little fast. Try again in ${seconds} seconds.`, 'too_many', seconds)
 export const badInput = (field: string, sentence: string) =>
-  new Refused(400, sentence, { fields: { [field]: sentence } })
-export const notSignedIn = () => new Refused(401, 'Sign in to go on.', { reason: 'not_signed_in' })
-export const forbidden = (sentence: string) => new Refused(403, sentence, { reason: 'forbidden' })
-export const notFound = (sentence: string) => new Refused(404, sentence, { reason: 'not_found' })
+  new ApiError(400, sentence, { fields: { [field]: sentence } })
+export const notSignedIn = () => new ApiError(401, 'Sign in to go on.', { reason: 'not_signed_in' })
+export const forbidden = (sentence: string) => new ApiError(403, sentence, { reason: 'forbidden' })
+export const notFound = (sentence: string) => new ApiError(404, sentence, { reason: 'not_found' })
 export const conflict = (sentence: string, reason: string, more: Record<string, unknown> = {}) =>
-  new Refused(409, sentence, { reason, ...more })
+  new ApiError(409, sentence, { reason, ...more })

@@ -26,8 +26,21 @@ test('the public point is 150 to 450 m off, on the map, and always the same for 
   )
 })
 
-test('where it is off to can’t be told without the secret', () => {
+test('the offset depends on the secret and on the listing', () => {
   const at = { lat: 50, lon: 10 }
   expect(blurred(at, 'listing', Buffer.alloc(32, 8))).not.toEqual(blurred(at, 'listing', secret))
   expect(blurred(at, 'another', secret)).not.toEqual(blurred(at, 'listing', secret))
+})
+
+// Computed in another language. The point must not move: two public points narrow down the real one.
+test.each([
+  ['listing', { lat: 49.99705, lon: 9.99866 }],
+  ['another', { lat: 50.00015, lon: 10.00475 }],
+])('the public point of %s never moves', (id, shown) =>
+  expect(blurred({ lat: 50, lon: 10 }, id, secret)).toEqual(shown),
+)
+
+test('a public point near a pole or the date line is still on the map', () => {
+  expect(blurred({ lat: 0, lon: 180 }, 'another', secret).lon).toBeCloseTo(-179.997, 3)
+  expect(blurred({ lat: 90, lon: 0 }, 'another', secret).lat).toBe(90)
 })

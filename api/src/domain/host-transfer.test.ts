@@ -13,7 +13,7 @@ const transfer = (changes: Partial<HostTransfer> = {}): HostTransfer => ({
 const charges = [{ intent: 'pi_1', captured: 10_000, gone: 0, sent: 0 }]
 const options = { earlier: [], debts: [], isReady: true, charges }
 
-test('nothing is sent when the host has their share', () => expect(nextTransfer(0, options)).toBeNull())
+test('nothing is transferred when the host has their share', () => expect(nextTransfer(0, options)).toBeNull())
 
 test('a share waits until the host can be paid', () =>
   expect(nextTransfer(8500, { ...options, isReady: false })).toEqual({
@@ -21,7 +21,7 @@ test('a share waits until the host can be paid', () =>
     debts: [],
   }))
 
-test('a share is sent out of the payment that it comes from', () =>
+test('a share is transferred from the payment that it belongs to', () =>
   expect(nextTransfer(8500, options)).toEqual({
     next: {
       kind: 'transfer',
@@ -37,7 +37,7 @@ test('a share is sent out of the payment that it comes from', () =>
 describe('a debt', () => {
   const debt = transfer({ kind: 'reversal', status: 'owed', amount: 3000, netted: 1000 })
 
-  test('is kept from the next share', () =>
+  test('is deducted from the next transfer', () =>
     expect(nextTransfer(8500, { ...options, debts: [debt] })).toEqual({
       next: {
         kind: 'transfer',
@@ -55,7 +55,7 @@ describe('a debt', () => {
     expect(plan).toMatchObject({ next: { netted: 500, sources: [] }, debts: [{ debt, netted: 1500 }] })
   })
 
-  test('comes after those before it', () => {
+  test('is paid after older debts', () => {
     const second = transfer({ kind: 'reversal', status: 'owed', amount: 50 })
     expect(nextTransfer(2010, { ...options, debts: [debt, second] })?.debts).toEqual([
       { debt, netted: 3000 },
@@ -63,15 +63,15 @@ describe('a debt', () => {
     ])
   })
 
-  test('that is settled stays as it is', () =>
+  test('that is settled is left out', () =>
     expect(nextTransfer(100, { ...options, debts: [transfer({ amount: 10, netted: 10 })] })?.debts).toEqual([]))
 })
 
-describe('what the host has too much', () => {
+describe('an overpaid host', () => {
   const sent = transfer({ parts: [{ transfer: 'tr_1', amount: 8500 }] })
   const takenBack = transfer({ kind: 'reversal', parts: [{ transfer: 'tr_1', amount: 8000 }] })
 
-  test('is taken back from what was sent', () =>
+  test('is corrected by reversing an earlier transfer', () =>
     expect(nextTransfer(-3000, { ...options, earlier: [sent] })).toEqual({
       next: {
         kind: 'reversal',
@@ -84,15 +84,35 @@ describe('what the host has too much', () => {
       debts: [],
     }))
 
-  test('is taken back only as far as something is left of it', () =>
+  test('reverses at most the rest of that transfer', () =>
     expect(nextTransfer(-3000, { ...options, earlier: [sent, takenBack] })?.next).toMatchObject({
       amount: 500,
       parts: [{ transfer: 'tr_1', amount: 500 }],
     }))
 
-  test('and was never sent is owed', () =>
+  test('owes the amount where no transfer is left', () =>
     expect(nextTransfer(-3000, options)).toEqual({
       next: { kind: 'reversal', amount: 3000, status: 'owed', netted: 0, parts: [], sources: [] },
       debts: [],
+    }))
+})
+
+describe('of several transfers', () => {
+  const first = transfer({ parts: [{ transfer: 'tr_1', amount: 8500 }] })
+  const second = transfer({ parts: [{ transfer: 'tr_2', amount: 4000 }] })
+  const reversed = transfer({ kind: 'reversal', parts: [{ transfer: 'tr_1', amount: 8500 }] })
+
+  test('the first with a rest is reversed', () =>
+    expect(nextTransfer(-3000, { ...options, earlier: [first, second, reversed] })?.next).toMatchObject({
+      status: 'planned',
+      amount: 3000,
+      parts: [{ transfer: 'tr_2', amount: 3000 }],
+    }))
+
+  test('that were all reversed none has a rest: the host owes the money', () =>
+    expect(nextTransfer(-3000, { ...options, earlier: [first, reversed] })?.next).toMatchObject({
+      status: 'owed',
+      amount: 3000,
+      parts: [],
     }))
 })

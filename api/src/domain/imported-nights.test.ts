@@ -15,7 +15,7 @@ function apart(ranges: readonly DateRange[]): DateRange[] {
   return kept
 }
 
-test('every night of every event is kept exactly once, and none that was taken', () => {
+test('every night of every event is blocked exactly once, and no night that was taken', () => {
   fc.assert(
     fc.property(fc.array(nights, { maxLength: 12 }), fc.array(nights, { maxLength: 12 }), (events, stays) => {
       const taken = apart(stays)
@@ -33,4 +33,42 @@ test('every night of every event is kept exactly once, and none that was taken',
       })
     }),
   )
+})
+
+describe('an event of another calendar', () => {
+  const event = (from: string, to: string, eventId = 'a') => ({ eventId, from: `2026-12-${from}`, to: `2026-12-${to}` })
+  const range = (from: string, to: string) => ({ from: `2026-12-${from}`, to: `2026-12-${to}` })
+  const blocks = (taken: DateRange[], ...events: ReturnType<typeof event>[]) => importedNights(events, taken)
+
+  test('blocks all its nights where nothing else does', () =>
+    expect(blocks([], event('05', '10'))).toEqual({ keep: [event('05', '10')], inPart: new Set() }))
+
+  test('may begin on the day that a stay ends, and end on the day that another begins', () =>
+    expect(blocks([range('10', '12'), range('01', '05')], event('05', '10'))).toEqual({
+      keep: [event('05', '10')],
+      inPart: new Set(),
+    }))
+
+  test('blocks the nights around a stay of ours', () =>
+    expect(blocks([range('06', '08')], event('05', '10'))).toEqual({
+      keep: [event('05', '06'), event('08', '10')],
+      inPart: new Set(['a']),
+    }))
+
+  test('that a stay overlaps at its beginning or its end blocks one range', () => {
+    expect(blocks([range('04', '07')], event('05', '10')).keep).toEqual([event('07', '10')])
+    expect(blocks([range('05', '07')], event('05', '10')).keep).toEqual([event('07', '10')])
+    expect(blocks([range('08', '12')], event('05', '10')).keep).toEqual([event('05', '08')])
+  })
+
+  test('blocks nothing where all its nights are taken', () => {
+    expect(blocks([range('05', '10')], event('05', '10'))).toEqual({ keep: [], inPart: new Set(['a']) })
+    expect(blocks([range('01', '08'), range('08', '20')], event('05', '10')).keep).toEqual([])
+  })
+
+  test('leaves its nights to the event before it', () =>
+    expect(blocks([], event('05', '10', 'a'), event('08', '12', 'b'), event('03', '11', 'c'))).toEqual({
+      keep: [event('05', '10', 'a'), event('10', '12', 'b'), event('03', '05', 'c')],
+      inPart: new Set(['b', 'c']),
+    }))
 })

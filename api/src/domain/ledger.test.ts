@@ -12,7 +12,7 @@ const figures: Figures = {
   disputed: 0,
 }
 
-test('what is kept was captured, and neither refunded nor in dispute', () =>
+test('the kept amount is what was captured, less refunds and disputes', () =>
   expect(keptAmount({ captured: 100, refunded: 30, disputed: 20 })).toBe(50))
 
 describe('the shares of what is kept', () => {
@@ -52,17 +52,22 @@ describe('fee and tax', () => {
       { kind: 'tax', from: 'tax', to: 'held', amount: 1000, key: 'tax:5' },
     ]))
 
-  test('do not move when they are where they belong', () =>
+  test('do not move when they are settled', () =>
     expect(feeAndTax(figures, { ...noMoney(), platform: 1500, tax: 1000 }, 1)).toEqual([]))
 })
 
-test('a movement of nothing is no movement', () => expect(linesTowards('fee', 'platform', 0, 'fee:1')).toEqual([]))
+test('a change of 0 posts no line', () => expect(linesTowards('fee', 'platform', 0, 'fee:1')).toEqual([]))
 
-test('balances follow the movements, and together never change', () => {
+test('balances follow the lines and always add up to 0', () => {
   const balances = applyLines(noMoney(), [
     { kind: 'payment', from: 'guest', to: 'held', amount: 11_000, key: 'payment' },
     { kind: 'fee', from: 'held', to: 'platform', amount: 1500, key: 'fee:1' },
   ])
   expect(balances).toEqual({ ...noMoney(), guest: -11_000, held: 9500, platform: 1500 })
   expect(Object.values(balances).reduce((a, b) => a + b, 0)).toBe(0)
+})
+
+test('when all is kept, the shares are those of the quote to the last minor unit, whole steps or not', () => {
+  const quoted = { ...figures, currency: 'KWD', payout: 8500, serviceFee: 1505, tax: 1000 }
+  expect(sharesOf({ ...quoted, total: 11_005, captured: 11_005 })).toEqual({ host: 8500, platform: 1505, tax: 1000 })
 })

@@ -14,12 +14,12 @@ describe('a share of an amount', () => {
     expect(share(1235, 1, 1, 10)).toBe(1240)
   })
 
-  test('of nothing to divide by is nothing', () => expect(share(100, 1, 0)).toBe(0))
+  test('with denominator 0 is 0', () => expect(share(100, 1, 0)).toBe(0))
 
   test('is exact for amounts beyond floating point', () =>
     expect(share(9_007_199_254_740_991, 1, 1)).toBe(9_007_199_254_740_991))
 
-  test('in basis points is a hundredth of a percent each', () => {
+  test('counts 100 basis points as 1 %', () => {
     expect(percent(10_000, 1500)).toBe(1500)
     expect(percent(333, 1000)).toBe(33)
     expect(percent(335, 1000)).toBe(34)
@@ -66,11 +66,18 @@ test('an amount is written with the decimals of its currency, in the locale of t
   expect(formatAmount(24_000, 'EUR', 'de')).toMatch(/^240,00.€$/)
 })
 
-test('currencies are compared by what they are roughly worth', () => {
+test('amounts of different currencies are compared by rough US cents', () => {
   expect(comparable(100, 'USD')).toBe(100)
   expect(comparable(1000, 'JPY')).toBeCloseTo(670)
   expect(comparable(1000, 'KWD')).toBe(325)
   expect(comparable(100, 'EUR')).toBeGreaterThan(comparable(100, 'USD'))
   // A currency that the table does not know counts like the dollar.
   expect(comparable(100, 'XPF')).toBe(10_000)
+})
+
+test('what rounding leaves over goes on the largest part, wherever it stands', () => {
+  // Sevenths of 10 are rounded to 1, 1, 1 and 6: one is left over.
+  expect(split(10, [1, 1, 1, 4])).toEqual([1, 1, 1, 7])
+  expect(split(10, [4, 1, 1, 1])).toEqual([7, 1, 1, 1])
+  expect(split(10, [1, 4, 1, 1])).toEqual([1, 7, 1, 1])
 })

@@ -14,7 +14,7 @@ const content: SignedQuote = {
 }
 
 describe('the id of a quote', () => {
-  test('gives its content back', () => expect(readQuoteId(signQuoteId(content, secret), secret)).toEqual(content))
+  test('contains what was signed', () => expect(readQuoteId(signQuoteId(content, secret), secret)).toEqual(content))
 
   test('is refused when another secret signed it', () =>
     expect(readQuoteId(signQuoteId(content, Buffer.from('another')), secret)).toBeNull())
@@ -66,4 +66,12 @@ describe('the digest of a price', () => {
       },
     ],
   ])('differs with the %s', (_what, other) => expect(priceDigest(priceStay(other, stay))).not.toBe(digest))
+
+  test('differs when the same total is made up of other lines', () => {
+    const withPets = (cleaningFee: number, petFee: number) =>
+      priceDigest(priceStay({ ...rates, cleaningFee, petFee }, { ...stay, pets: 1 }))
+    // €30.00 in all: cleaning alone, a pet alone, or both.
+    const digests = [withPets(3000, 0), withPets(0, 1500), withPets(1000, 1000), withPets(2000, 500)]
+    expect(new Set(digests).size).toBe(4)
+  })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { refundAt, refundSteps } from './cancellation'
 import { addDays, daysBetween } from './dates'
 import { chargeStep, percent, split } from './money'
-import { priceStay, type Rates } from './quote'
+import { nightPrice, priceStay, type Rates } from './quote'
 
 const plain: Rates = {
   currency: 'EUR',
@@ -17,7 +17,8 @@ const plain: Rates = {
   taxes: [],
 }
 const stay = { checkIn: '2026-12-07', checkOut: '2026-12-10', guests: 2, pets: 0 }
-const kinds = (rates: Rates, wish = stay) => priceStay(rates, wish).lines.map(({ kind, amount }) => [kind, amount])
+const kinds = (rates: Rates, request = stay) =>
+  priceStay(rates, request).lines.map(({ kind, amount }) => [kind, amount])
 
 describe('a stay is priced', () => {
   test('by the night: a price for the date, else the weekend’s, else the base', () => {
@@ -99,7 +100,7 @@ const rates = currencies.chain((currency) => {
     taxes: fc.array(fc.record({ label: fc.constant('Tax'), bps: fc.integer({ min: 1, max: 2500 }) }), { maxLength: 4 }),
   })
 })
-const wishes = fc
+const stayRequests = fc
   .record({
     start: fc.integer({ min: 0, max: 30 }),
     nights: fc.integer({ min: 1, max: 45 }),
@@ -114,13 +115,13 @@ const wishes = fc
   }))
 
 describe('in yen, dollars and dinars', () => {
-  test('the lines of a quote add up to its total, and the shares to the same', () => {
+  test('the lines of a quote add up to its total, and so do the shares', () => {
     fc.assert(
-      fc.property(rates, wishes, (given, wish) => {
-        const priced = priceStay(given, wish)
+      fc.property(rates, stayRequests, (given, request) => {
+        const priced = priceStay(given, request)
         expect(priced.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(priced.total)
         expect(priced.tax + priced.serviceFee + priced.payout).toBe(priced.total)
-        expect(priced.nights).toHaveLength(daysBetween(wish.checkIn, wish.checkOut))
+        expect(priced.nights).toHaveLength(daysBetween(request.checkIn, request.checkOut))
         for (const amount of [
           priced.total,
           priced.tax,
@@ -139,22 +140,22 @@ describe('in yen, dollars and dinars', () => {
     fc.assert(
       fc.property(
         rates,
-        wishes,
+        stayRequests,
         fc.constantFrom('flexible' as const, 'moderate' as const, 'firm' as const),
         fc.integer({ min: 0, max: 90 }),
-        (given, wish, tier, lead) => {
-          const priced = priceStay(given, wish)
+        (given, request, tier, lead) => {
+          const priced = priceStay(given, request)
           const steps = refundSteps({
             tier,
-            checkIn: wish.checkIn,
-            checkOut: wish.checkOut,
+            checkIn: request.checkIn,
+            checkOut: request.checkOut,
             timeZone: 'Asia/Tokyo',
             checkInFrom: '15:00',
             currency: given.currency,
             nights: priced.nights.map(({ amount }) => amount),
             cleaningFee: given.cleaningFee,
             total: priced.total,
-            confirmedAt: new Date(Date.parse(`${wish.checkIn}T00:00:00Z`) - lead * 86_400_000),
+            confirmedAt: new Date(Date.parse(`${request.checkIn}T00:00:00Z`) - lead * 86_400_000),
           })
           const refunds = steps.map(({ refund }) => refund)
           expect(refunds).toEqual([...refunds].sort((a, b) => b - a))
@@ -169,7 +170,7 @@ describe('in yen, dollars and dinars', () => {
     )
   })
 
-  test('a split adds up to its whole, and no part is below nothing', () => {
+  test('a split adds up to its whole, and no part is negative', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e12 }),
@@ -238,3 +239,121 @@ describe('a guest who cancels', () => {
     expect(terms('firm', 3, 6)('2026-12-14T20:00:00Z')).toBe(0)
   })
 })
+
+test('the example of docs/booking.md: 3 nights at €100.00, cleaning €30.00, VAT 7 %', () =>
+  expect(priceStay({ ...plain, cleaningFee: 3000, taxes: [{ label: 'VAT', bps: 700 }] }, stay)).toEqual({
+    currency: 'EUR',
+    nights: [
+      { date: '2026-12-07', amount: 10_000, source: 'base' },
+      { date: '2026-12-08', amount: 10_000, source: 'base' },
+      { date: '2026-12-09', amount: 10_000, source: 'base' },
+    ],
+    lines: [
+      { kind: 'nights', label: '3 nights', amount: 30_000 },
+      { kind: 'cleaning', label: 'Cleaning', amount: 3000 },
+      { kind: 'tax', label: 'VAT', amount: 2310 },
+    ],
+    total: 35_310,
+    tax: 2310,
+    serviceFee: 4950,
+    payout: 28_050,
+  }))
+
+describe('the lines of a quote are labelled', () => {
+  const rates = { ...plain, cleaningFee: 3000, extraGuestFee: 500, petFee: 700 }
+  const labels = (given: Rates, request = stay) => priceStay(given, request).lines.map(({ label }) => label)
+
+  test('in the singular', () =>
+    expect(labels(rates, { ...stay, checkOut: '2026-12-08', guests: 3, pets: 1 })).toEqual([
+      '1 night',
+      'Cleaning',
+      '1 extra guest',
+      '1 pet',
+    ]))
+
+  test('and in the plural', () =>
+    expect(labels(rates, { ...stay, guests: 4, pets: 2 })).toEqual([
+      '3 nights',
+      'Cleaning',
+      '2 extra guests',
+      '2 pets',
+    ]))
+
+  test('with the discount’s name and percentage', () => {
+    const discount = (minNights: number, percentBps: number) =>
+      labels({ ...plain, discounts: [{ minNights, percentBps }] }, { ...stay, checkOut: '2027-01-10' })[1]
+    expect(discount(7, 1000)).toBe('Weekly discount, 10%')
+    expect(discount(28, 2550)).toBe('Monthly discount, 25.5%')
+    expect(discount(14, 1200)).toBe('Discount from 14 nights, 12%')
+  })
+
+  test('with the names of the taxes, each with its share', () => {
+    const taxes = [
+      { label: 'City tax', bps: 300 },
+      { label: 'VAT', bps: 700 },
+    ]
+    expect(priceStay({ ...plain, taxes }, stay).lines.slice(1)).toEqual([
+      { kind: 'tax', label: 'City tax', amount: 900 },
+      { kind: 'tax', label: 'VAT', amount: 2100 },
+    ])
+  })
+})
+
+describe('a quote has no line', () => {
+  const all = { ...plain, cleaningFee: 3000, extraGuestFee: 500, petFee: 700 }
+  const party = { ...stay, guests: 4, pets: 1 }
+
+  test.each([
+    ['for cleaning that is free', { ...all, cleaningFee: 0 }, party, ['nights', 'extra_guests', 'pets']],
+    ['for guests that cost nothing', { ...all, extraGuestFee: 0 }, party, ['nights', 'cleaning', 'pets']],
+    ['for guests that are included', all, { ...party, guests: 2 }, ['nights', 'cleaning', 'pets']],
+    ['for fewer guests than are included', all, { ...party, guests: 1 }, ['nights', 'cleaning', 'pets']],
+    ['for pets that cost nothing', { ...all, petFee: 0 }, party, ['nights', 'cleaning', 'extra_guests']],
+    ['for pets that stay at home', all, { ...party, pets: 0 }, ['nights', 'cleaning', 'extra_guests']],
+    ['for a tax of nothing', { ...plain, taxes: [{ label: 'VAT', bps: 0 }] }, stay, ['nights']],
+    [
+      'for a discount that needs one night more',
+      { ...plain, discounts: [{ minNights: 4, percentBps: 1 }] },
+      stay,
+      ['nights'],
+    ],
+  ])('%s', (_what, rates, request, lines) => expect(kinds(rates, request).map(([kind]) => kind)).toEqual(lines))
+})
+
+test('the longest threshold that is reached counts, wherever it stands in the list', () => {
+  const discounts = [
+    { minNights: 3, percentBps: 500 },
+    { minNights: 2, percentBps: 2000 },
+    { minNights: 30, percentBps: 5000 },
+    { minNights: 3, percentBps: 9000 },
+  ]
+  expect(kinds({ ...plain, discounts })[1]).toEqual(['discount', -1500])
+})
+
+test('pets and extra guests pay for each of them, each night', () =>
+  expect(kinds({ ...plain, extraGuestFee: 500, petFee: 700 }, { ...stay, guests: 5, pets: 2 }).slice(1)).toEqual([
+    ['extra_guests', 4500],
+    ['pets', 4200],
+  ]))
+
+test('a night costs the price of its date, on a weekend the weekend’s, else the base', () => {
+  const rates = { basePrice: 10_000, weekendPrice: 12_000, datePrices: new Map([['2026-12-12', 0]]) }
+  expect(nightPrice(rates, '2026-12-10')).toEqual({ amount: 10_000, source: 'base' })
+  expect(nightPrice(rates, '2026-12-11')).toEqual({ amount: 12_000, source: 'weekend' })
+  expect(nightPrice(rates, '2026-12-12')).toEqual({ amount: 0, source: 'date' })
+  expect(nightPrice({ ...rates, weekendPrice: null }, '2026-12-11')).toEqual({ amount: 10_000, source: 'base' })
+})
+
+test('in dinars every percentage is rounded to tens of fils', () =>
+  expect(
+    priceStay(
+      {
+        ...plain,
+        currency: 'KWD',
+        basePrice: 10_130,
+        discounts: [{ minNights: 3, percentBps: 1000 }],
+        taxes: [{ label: 'VAT', bps: 500 }],
+      },
+      stay,
+    ),
+  ).toMatchObject({ total: 28_720, tax: 1370, serviceFee: 4100, payout: 23_250 }))

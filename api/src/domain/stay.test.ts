@@ -22,7 +22,7 @@ test('the booking window is counted in days of the listing’s own time zone', (
   expect(bookingWindow(rules, now)).toEqual({ from: '2026-05-04', to: '2026-08-10' }))
 
 describe('a stay', () => {
-  test('that keeps to the rules is fine, from the first day to the last', () => {
+  test('that keeps to the rules is accepted, from the first day to the last', () => {
     expect(error({})).toBeNull()
     expect(error({ checkIn: '2026-08-08', checkOut: '2026-08-10' })).toBeNull()
     expect(error({ checkIn: '2026-05-04', checkOut: '2026-05-18' })).toBeNull()
@@ -44,6 +44,6 @@ describe('a stay', () => {
     ['pets come where none may', { pets: 1 }, /Pets/],
   ])('is refused when %s', (_why, stay, sentence) => expect(error(stay)).toMatch(sentence))
 
-  test('is told of one day of notice in the singular', () =>
+  test('is refused for one day of notice in the singular', () =>
     expect(error({ checkIn: '2026-05-02', checkOut: '2026-05-05' }, { noticeDays: 1 })).toMatch(/1 day of notice/))
 })
