@@ -5,7 +5,7 @@ import type { BareSql } from './statements'
 
 /** Tables that grow with listings or bookings: a sequential scan of one is an error. */
 const large =
-  /Seq Scan on (property|listing_index|room|booking|stay_block|date_price|long_term_discount|review|person)\b/g
+  /Seq Scan on (listing|listing_index|room|booking|stay_block|date_price|long_term_discount|review|person)\b/g
 
 /** Purpose of a statement, recognised by a distinctive part of it. */
 const purposes: [RegExp, string][] = [
@@ -14,16 +14,16 @@ const purposes: [RegExp, string][] = [
     'Total, price range and facet counts of all matches in one pass. ' +
       'Matches come from an index of the narrow `listing_index`; their dates are tested on the row itself.',
   ],
-  [/array_agg\(id\)/, 'Places counted by cell of the map’s grid, with the ids of those that will stand single.'],
-  [/order by 2 (desc|asc)/, 'The ids of one page in their order, from the place where the page before ended.'],
+  [/array_agg\(id\)/, 'Listings counted by cell of the map’s grid, with the ids of those that become single pins.'],
+  [/order by 2 (desc|asc)/, 'The ids of one page in their order, from where the page before ended.'],
   [/cross join lateral.* best where/s, 'The best dates within the leeway, for the listings of one page.'],
   [/photos -> 0/, 'What pins show, for at most 500 listings by id.'],
   [
     /'discount'/,
     'Date prices, discounts and taxes of the listings of one page, from which `priceStay` computes their prices.',
   ],
-  [/from property p join city/, 'The cards of one page, by id.'],
-  [/from "property"/, 'A listing with its city and type, by id.'],
+  [/from listing l join city/, 'The cards of one page, by id.'],
+  [/from "listing"/, 'A listing with its city and type, by id.'],
   [/from "amenity"/, 'The listing’s amenities, from a table of some forty rows.'],
   [/from "person"/, 'Its host.'],
   [/rating_count\)/, 'The host’s listings and their rating, by the index on the host.'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './connect'
 
@@ -27,18 +28,120 @@ test('who starts again takes no step twice', async () => {
   await database.close()
 })
 
+describe('a database from before the tables were called listing and conversation', () => {
+  const before = mkdtempSync(join(tmpdir(), 'qe-migrations-'))
+  let database: OpenDatabase
+  const ask = async (query: string) => (await database.pool.query<Record<string, unknown>>(query)).rows
+  const nightsTaken = async () => (await ask('select taken::text as taken from listing_index'))[0]?.taken
+  const [guest, host, city, listing, room, booking, conversation] = Array.from({ length: 7 }, () => randomUUID())
+
+  beforeAll(async () => {
+    const folder = join(before, 'migrations')
+    mkdirSync(join(folder, 'meta'), { recursive: true })
+    const entries = steps.slice(
+      0,
+      steps.findIndex(({ tag }) => tag === '0017_listing-and-conversation'),
+    )
+    for (const { tag } of entries) copyFileSync(join(apiFolder, 'migrations', `${tag}.sql`), join(folder, `${tag}.sql`))
+    const journal = { version: '7', dialect: 'postgresql', entries }
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+
+    database = await openDatabase({ url: null, dataDir: null })
+    await migrateDatabase(database, before)
+    await ask(`insert into person (id, email, first_name, last_name)
+      values ('${guest}', 'guest@example.com', 'Gil', 'Guest'), ('${host}', 'host@example.com', 'Hana', 'Host')`)
+    await ask(`insert into city
+      (id, slug, name, country, country_code, lat, lon, time_zone, currency, population, photo)
+      values ('${city}', 'gent', 'Gent', 'Belgium', 'BE', 51, 3.7, 'Europe/Brussels', 'EUR', 260000, '{}')`)
+    await ask(`insert into property_type (key, label, plural, icon, position) values ('flat', 'Flat', 'Flats', 'f', 1)`)
+    await ask(`insert into property (id, host_id, city_id, type_key, kind, title, description, neighbourhood, address,
+        lat, lon, public_lat, public_lon, time_zone, currency, guests, bedrooms, beds, bathrooms, amenities,
+        house_rules, photos, check_in_from, check_in_until, check_out_by, booking_type, base_price, guests_included,
+        cancellation_tier, status, sort_price, score)
+      values ('${listing}', '${host}', '${city}', 'flat', 'entire', 'Attic', '', 'Patershol', 'Lane 1',
+        51, 3.7, 51, 3.7, 'Europe/Brussels', 'EUR', 2, 1, 1, 1, '{}',
+        '{}', '[]', '15:00', '20:00', '11:00', 'instant', 9000, 2, 'firm', 'live', 9000, 1)`)
+    await ask(`insert into room (id, property_id, name) values ('${room}', '${listing}', 'Whole place')`)
+    await ask(`insert into booking (id, code, property_id, room_id, guest_id, host_id, status, check_in, check_out,
+        guests, booking_type, cancellation_tier, currency, nights, lines, total, tax, service_fee, payout, created_at)
+      values ('${booking}', 'QE-OLD', '${listing}', '${room}', '${guest}', '${host}', 'confirmed', '2027-03-01',
+        '2027-03-04', 2, 'instant', 'firm', 'EUR', '[]', '[]', 27000, 0, 0, 27000, now())`)
+    await ask(`insert into stay_block (room_id, property_id, during, kind, booking_id)
+      values ('${room}', '${listing}', '[2027-03-01,2027-03-04)', 'stay', '${booking}')`)
+    await ask(`insert into chat_room (id, property_id, guest_id, host_id, booking_id, last_seq, updated_at)
+      values ('${conversation}', '${listing}', '${guest}', '${host}', '${booking}', 1, now())`)
+    await ask(`insert into chat_message (room_id, seq, sender_id, kind, text, created_at)
+      values ('${conversation}', 1, '${guest}', 'text', 'Is there a lift?', now())`)
+    await ask(`insert into letter_sent (once_key, at) values ('reminder:${booking}', now())`)
+    await migrateDatabase(database, apiFolder)
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(before, { recursive: true })
+  })
+
+  test('keeps its listing, the row of the search index, the conversation and what was sent', async () => {
+    expect(await ask('select id, title, base_price from listing')).toEqual([
+      { id: listing, title: 'Attic', base_price: 9000 },
+    ])
+    expect(await ask('select listing_id, base_price from listing_index')).toEqual([
+      { listing_id: listing, base_price: 9000 },
+    ])
+    expect(await nightsTaken()).toBe('{[2027-03-01,2027-03-04)}')
+    expect(
+      await ask(`select c.listing_id, m.text from conversation c join chat_message m on m.conversation_id = c.id`),
+    ).toEqual([{ listing_id: listing, text: 'Is there a lift?' }])
+    expect(await ask('select idempotency_key from sent_email')).toEqual([{ idempotency_key: `reminder:${booking}` }])
+  })
+
+  test('still indexes what is written: a listing, its nights, its prices and the taxes', async () => {
+    await ask(`update listing set base_price = 9900 where id = '${listing}'`)
+    await ask(`insert into stay_block (room_id, listing_id, during, kind)
+      values ('${room}', '${listing}', '[2027-05-01,2027-05-02)', 'host')`)
+    await ask(`insert into date_price (listing_id, date, price) values ('${listing}', '2027-06-01', 12000)`)
+    await ask(`insert into long_term_discount (listing_id, min_nights, percent_bps) values ('${listing}', 7, 1000)`)
+    await ask(`insert into tax_rule (country_code, label, bps) values ('BE', 'City tax', 300)`)
+    expect(await nightsTaken()).toBe('{[2027-03-01,2027-03-04),[2027-05-01,2027-05-02)}')
+    expect(await ask('select base_price, tax_bps, discount_bps, priced::text as priced from listing_index')).toEqual([
+      { base_price: 9900, tax_bps: 300, discount_bps: [1000], priced: '{[2027-06-01,2027-06-02)}' },
+    ])
+    await ask(`update listing set status = 'paused' where id = '${listing}'`)
+    expect(await ask('select * from listing_index')).toEqual([])
+  })
+
+  test('still refuses two stays that overlap, and changes to history', async () => {
+    const overlapping = ask(`insert into stay_block (room_id, listing_id, during, kind)
+      values ('${room}', '${listing}', '[2027-03-03,2027-03-06)', 'hold')`)
+    await expect(overlapping).rejects.toMatchObject({ constraint: 'stay_block_no_overlap' })
+    await ask(`insert into booking_event (booking_id, at, event, by, to_status)
+      values ('${booking}', now(), 'book', 'guest', 'confirmed')`)
+    await expect(ask('delete from booking_event')).rejects.toThrow('append-only')
+  })
+
+  test('has no name left from before, in tables, columns, constraints, indexes, triggers and functions', async () => {
+    const names = await ask(`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+      union all select conname from pg_constraint where connamespace = 'public'::regnamespace
+      union all select indexname from pg_indexes where schemaname = 'public'
+      union all select tgname from pg_trigger where not tgisinternal
+      union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace`)
+    const old = /property(?!_type)|chat_room|letter_sent|once_key|onceKey|sign_in_try/
+    expect(names.map(({ name }) => String(name)).filter((name) => old.test(name))).toEqual([])
+  })
+})
+
 /** Only a server lets in several. */
 const server = process.env.CHECK_DATABASE_URL
 const onServer = server ? describe : describe.skip
 onServer('processes that start at once on one database', () => {
   const name = `migrate_${randomUUID().replaceAll('-', '')}`
-  const ask = async (query: string) => {
+  const run = async (query: string) => {
     const { pool, close } = await openDatabase({ url: server ?? null, dataDir: null })
     await pool.query(query)
     await close()
   }
-  beforeAll(() => ask(`create database ${name}`))
-  afterAll(() => ask(`drop database ${name} with (force)`))
+  beforeAll(() => run(`create database ${name}`))
+  afterAll(() => run(`drop database ${name} with (force)`))
 
   test('take each step once, and all of them start', async () => {
     const url = Object.assign(new URL(server ?? ''), { pathname: name }).href

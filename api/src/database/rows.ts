@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from './connect'
 
-/** Runs written SQL. Dates and moments come back as text, as PostgreSQL prints them: see `isoInstant`. */
+/** Runs raw SQL. Dates and timestamps come back as text, as PostgreSQL prints them: see `isoInstant`. */
 export async function rows<Row>(db: Queryable, query: SQL): Promise<Row[]> {
   const answer = await db.execute(query)
   return answer.rows as Row[]
@@ -22,10 +22,11 @@ export function isoInstantOrNull(value: string | Date | null): string | null {
 
 /** A list as one array parameter, whatever its length. */
 export function array(values: readonly (string | number)[], type: 'uuid' | 'text' | 'date' | 'int'): SQL {
-  return sql`${`{${values.map((value) => `"${String(value).replace(/(["\\])/g, '\\$1')}"`).join(',')}}`}::${sql.raw(type)}[]`
+  const quoted = values.map((value) => `"${String(value).replace(/(["\\])/g, '\\$1')}"`)
+  return sql`${`{${quoted.join(',')}}`}::${sql.raw(type)}[]`
 }
 
-/** The SQLSTATE of a failed query, however deep drizzle wrapped it. */
+/** The SQLSTATE of a failed query, unwrapped from drizzle's errors; null for other errors. */
 export function sqlState(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code
@@ -34,7 +35,7 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
-/** The constraint that a failed write ran into; null for other failures. */
+/** The name of the constraint that a write violated; null for other errors. */
 export function violated(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { constraint } = at as { constraint?: unknown }

@@ -13,7 +13,12 @@ test('a day is read to the digit', () => {
 test('either quotes, other space between and elements of no concern make no difference', () => {
   expect(
     parseRates(
-      `\uFEFF${file.replaceAll("'", '"').replaceAll('\t', '').replaceAll('/>', '  />').replace('<Cube>', '<note>Holiday</note>\n<Cube>')}`,
+      file
+        .replaceAll("'", '"')
+        .replaceAll('\t', '')
+        .replaceAll('/>', '  />')
+        .replace('<Cube>', '<note>Holiday</note>\n<Cube>')
+        .replace(/^/, '\uFEFF'),
     ),
   ).toEqual(referenceDay)
 })

@@ -23,7 +23,7 @@ export async function updateExchangeRates(services: Services): Promise<boolean> 
       await tx.delete(exchangeRate)
       await tx
         .insert(exchangeRate)
-        .values(Object.entries(perEuro).map(([currency, rate]) => ({ currency, perEuro: rate, day, takenAt: now() })))
+        .values(Object.entries(perEuro).map(([currency, rate]) => ({ currency, perEuro: rate, day, fetchedAt: now() })))
       return 'taken'
     })
     metrics.rates.inc({ outcome })

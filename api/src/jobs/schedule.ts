@@ -1,7 +1,7 @@
 import { withWorkName } from '../observability/request-context'
 import type { Services } from '../services'
 
-/** Work that time asks for, done by the worker's tick. */
+/** A job that the worker's tick runs periodically. */
 export interface PeriodicJob {
   /** Names the work in log lines, and makes its steps crash points of the crash simulation. */
   name?: string
@@ -10,7 +10,9 @@ export interface PeriodicJob {
   run(services: Services): Promise<unknown>
 }
 
-/** Runs those jobs of a table that are due, one after another. A failing one ends the run; it is not due again at once. */
+/**
+ * Runs the due jobs of a table, one after another. A failing job ends the run, and waits its full interval as well.
+ */
 export function createSchedule(jobs: readonly PeriodicJob[]): (services: Services) => Promise<void> {
   const startedAt = new Map<PeriodicJob, number>()
   return async (services) => {
@@ -23,11 +25,11 @@ export function createSchedule(jobs: readonly PeriodicJob[]): (services: Service
   }
 }
 
-/** Slow periodic work with other sites. Nothing waits for it, and it never runs twice at the same time. */
+/** A slow periodic job that calls other sites. Nothing waits for it, and it never runs twice at a time. */
 export interface BackgroundJob {
-  /** Starts it when it is due; while it runs, gives the running one. */
+  /** Starts the job if it is due; returns the running one otherwise. */
   run(services: Services): Promise<void>
-  /** Resolves when nothing runs, however it ended. */
+  /** Resolves when the job is not running, even if it failed. */
   settled(): Promise<void>
 }
 

@@ -32,9 +32,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 /** Poll interval in ms: for work of other processes, and for time passing. */
-const tickEvery = 1000
+const tickMs = 1000
 
-/** Done before the outbox is drained, as they add to it. */
+/** Run before the outbox is drained, because they add to it. */
 const periodicJobs: readonly PeriodicJob[] = [
   { name: 'clock', everyMs: 0, run: runClock },
   { name: 'reviews', everyMs: 0, run: publishDueReviews },
@@ -42,7 +42,7 @@ const periodicJobs: readonly PeriodicJob[] = [
   { everyMs: minute, run: blockFreedNights },
 ]
 
-/** Done after the outbox is drained, as nobody waits for them. */
+/** Run after the outbox is drained, because nobody waits for them. */
 const dailyJobs: readonly PeriodicJob[] = [
   {
     everyMs: day,
@@ -55,7 +55,7 @@ const dailyJobs: readonly PeriodicJob[] = [
   },
 ]
 
-/** Runs the outbox, moves bookings on with time, and fetches what other sites have. */
+/** Runs the outbox, the deadlines of bookings, and the fetching of calendars and rates. */
 export function createWorker(services: () => Services): Worker {
   const outbox = createOutboxWorker(services)
   const runPeriodicJobs = createSchedule(periodicJobs)
@@ -84,7 +84,7 @@ export function createWorker(services: () => Services): Worker {
       void logFailure(tick()).finally(() => {
         if (!stopped) scheduleTick()
       })
-    }, tickEvery)
+    }, tickMs)
   }
 
   return {

@@ -12,10 +12,10 @@ interface Answer {
 }
 
 /**
- * Runs a command at most once per idempotency key: a repeated call gets the stored answer of the first. A refusal is not
- * stored, so that the caller can correct the input and send the same key. A first run that has not answered within a
- * minute counts as crashed.
- * @throws Refused 409 `key_reused` for another input, `busy` while the first run goes on
+ * Runs a command at most once per idempotency key: a repeated call gets the stored answer of the first. A refusal is
+ * not stored, so that the caller can correct the input and send the same key. A first run that has not answered within
+ * a minute counts as crashed.
+ * @throws ApiError 409 `key_reused` for another input, `busy` while the first run goes on
  */
 export async function withIdempotencyKey<T extends Answer>(
   services: Services,

@@ -5,18 +5,20 @@ import { outbox } from '../database/schema'
 import type { AlertSetting, Email } from '../mail/port'
 import type { Draft } from '../mail/templates/draft'
 
-/** What a transaction leaves to be done after its commit, by topic. */
+/** The payloads of outbox jobs, by topic. A transaction adds them, and the worker runs them after the commit. */
 export interface OutboxTopics {
   mail: Email
   /** An e-mail that is not sent, so that an unknown address takes as long to handle as a known one. */
   discard: Email
-  /** For one person, as a notification and an e-mail. */
+  /** Notify one person, in the app and by e-mail. */
   notice: {
     personId: string
     message: string
     variant: NotificationVariant
     link: string
-    onceKey: string
+    idempotencyKey: string
+    /** `idempotencyKey` in rows written before it had this name. */
+    onceKey?: string
     mail: AlertSetting
     draft: Draft
   }
@@ -61,15 +63,16 @@ export async function addToOutbox<T extends OutboxTopic>(
   await tx.insert(outbox).values({ topic, payload, createdAt: now, dueAt: now })
 }
 
-/** The wait after so many failed tries: two seconds, doubling, at most ten minutes. */
+/** The wait before the next attempt, in seconds: two after the first failure, doubling, at most ten minutes. */
 export function retryDelaySeconds(tries: number): number {
   return Math.min(600, 2 ** tries)
 }
 
-/** How long a process may work on what it claimed before another claims it (seconds). */
+/** How long a claim excludes other processes, in seconds. */
 const leaseSeconds = 60
 
-/** Claims the next due jobs: for the time of the lease no other process sees them. */
+/** Claims up to twenty due jobs; no other process sees them during the lease. */
 export const claimDueJobs = (now: Date) =>
   sql`update outbox set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-      where id in (select id from outbox where due_at <= ${now} order by id limit 20 for update skip locked) returning id, topic, payload, tries, created_at as "createdAt"`
+      where id in (select id from outbox where due_at <= ${now} order by id limit 20 for update skip locked)
+      returning id, topic, payload, tries, created_at as "createdAt"`

@@ -2,11 +2,11 @@ import type { Server as HttpServer } from 'node:http'
 import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { Server } from 'socket.io'
-import { chatRoom } from '../database/schema'
-import { Refused } from '../domain/errors'
+import { conversation } from '../database/schema'
+import { ApiError } from '../domain/errors'
 import { policy } from '../domain/policy'
 import { createCounter } from '../http/limits'
-import { bearer, type Me, personOf, standingSessions } from '../identity/sessions'
+import { activeSessions, bearer, findSessionPerson, type Me } from '../identity/sessions'
 import { sendMessage } from '../modules/chat/send'
 import type { Services } from '../services'
 import type { SocketEvents } from '../socket-events/port'
@@ -70,7 +70,7 @@ function authenticate(io: Sockets, services: () => Services): void {
     const given: unknown = socket.handshake.auth.token
     const token = typeof given === 'string' && given ? given : bearer(socket.handshake.headers.authorization)
     const { db, now } = services()
-    personOf(db, token ?? '', now())
+    findSessionPerson(db, token ?? '', now())
       .then((me) => {
         if (!me) return next(new Error('Sign in to go on.'))
         if ((io.sockets.adapter.rooms.get(roomOf(me.id))?.size ?? 0) >= policy.pagesAtOnce)
@@ -90,14 +90,15 @@ function receiveEvents(io: Sockets, services: () => Services): void {
     count(`message ${me.id}`, policy.messagesPerMinute)
     return sendMessage(services(), me.id, message)
   }
-  const relayTyping = async (me: Me, roomId: string) => {
+  const relayTyping = async (me: Me, conversationId: string) => {
     count(`typing ${me.id}`, policy.messagesPerMinute)
-    const [room] = await services()
-      .db.select({ guestId: chatRoom.guestId, hostId: chatRoom.hostId })
-      .from(chatRoom)
-      .where(eq(chatRoom.id, roomId))
-    if (!room || (room.guestId !== me.id && room.hostId !== me.id)) return
-    io.to(roomOf(room.guestId === me.id ? room.hostId : room.guestId)).emit('chat:typing', { roomId, userId: me.id })
+    const [found] = await services()
+      .db.select({ guestId: conversation.guestId, hostId: conversation.hostId })
+      .from(conversation)
+      .where(eq(conversation.id, conversationId))
+    if (!found || (found.guestId !== me.id && found.hostId !== me.id)) return
+    const other = found.guestId === me.id ? found.hostId : found.guestId
+    io.to(roomOf(other)).emit('chat:typing', { roomId: conversationId, userId: me.id })
   }
 
   io.on('connection', (socket) => {
@@ -114,10 +115,10 @@ function receiveEvents(io: Sockets, services: () => Services): void {
       storeMessage(me, read.data).then(
         (message) => answer({ ok: true, message }),
         (error: unknown) => {
-          if (!(error instanceof Refused)) services().log.error({ err: error }, 'a message failed')
+          if (!(error instanceof ApiError)) services().log.error({ err: error }, 'a message failed')
           answer({
             ok: false,
-            error: error instanceof Refused ? error.message : 'Your message was not sent. Try again.',
+            error: error instanceof ApiError ? error.message : 'Your message was not sent. Try again.',
           })
         },
       )
@@ -137,6 +138,6 @@ async function disconnectEnded(io: Sockets, services: () => Services): Promise<v
   const open = [...io.sockets.sockets.values()]
   if (open.length === 0) return
   const { db, now } = services()
-  const standing = await standingSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())
+  const standing = await activeSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())
   for (const socket of open) if (!standing.has(socket.data.me.tokenHash)) socket.disconnect(true)
 }

@@ -87,10 +87,10 @@ test('a stranger can’t write into a room, and nonsense is refused in words', a
 
 test('nobody writes faster over a socket than a person can', async () => {
   const stranger = await connect(w.other.token)
-  const said = []
-  for (let n = 0; n < 62; n++) said.push(await send(stranger, { roomId, clientId: randomUUID(), text: 'Again' }))
-  expect(said[50]).toMatchObject({ ok: false, error: 'We can’t find this conversation among yours.' })
-  expect(said[61]).toMatchObject({ ok: false, error: expect.stringContaining('a little fast') })
+  const acks = []
+  for (let n = 0; n < 62; n++) acks.push(await send(stranger, { roomId, clientId: randomUUID(), text: 'Again' }))
+  expect(acks[50]).toMatchObject({ ok: false, error: 'We can’t find this conversation among yours.' })
+  expect(acks[61]).toMatchObject({ ok: false, error: expect.stringContaining('a little fast') })
 })
 
 test('whoever comes back after a short silence is asked for their session again', async () => {

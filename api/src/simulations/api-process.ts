@@ -9,10 +9,10 @@ import { createInbox, startSmtpInbox } from '@qe/emulators/inbox'
 import { apiFolderFrom } from '../config'
 
 export const apiFolder = apiFolderFrom(dirname(fileURLToPath(import.meta.url)))
-/** A build of its own, so that no server that runs from `dist` has its files taken away. */
+/** A separate build, so that a server that runs from `dist` keeps its files. */
 const out = join('node_modules', '.cache', `simulate-${process.pid}`)
 
-/** Builds the API as it is shipped. */
+/** Builds the API for production. */
 export function buildApi(): void {
   const built = spawnSync(process.execPath, ['build.mjs'], {
     cwd: apiFolder,
@@ -23,7 +23,7 @@ export function buildApi(): void {
   process.once('exit', () => rmSync(join(apiFolder, out), { recursive: true, force: true }))
 }
 
-/** Killed with the simulation, however it ends. */
+/** API processes to kill when the simulation ends. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -32,9 +32,9 @@ process.once('exit', () => {
 export interface ApiProcess {
   url: string
   child: ChildProcess
-  /** Resolves with how it ended: its code, or the signal that killed it. */
+  /** Resolves with its exit code, or the signal that killed it. */
   ended: Promise<string>
-  /** What it has written to stderr so far. */
+  /** Its stderr so far. */
   stderr(): string
   stop(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function startApi({ PORT, ...env }: Record<string, string>): Promis
     child.stdout?.on('data', (text) => {
       if (String(text).includes('ready on')) ready()
     })
-    void ended.then((how) => fail(new Error(`The API ended with ${how}: ${errors.join('').slice(-2000)}`)))
+    void ended.then((code) => fail(new Error(`The API ended with ${code}: ${errors.join('').slice(-2000)}`)))
   })
   return {
     url: `http://127.0.0.1:${port}`,

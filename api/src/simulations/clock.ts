@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { onboarding } from '@qe/emulators/stripe/test-bench'
+import { onboarding } from '@qe/emulators/stripe/testing'
 import { eq, sql } from 'drizzle-orm'
 import { booking, bookingEvent, movement, person, review } from '../database/schema'
 import { addDays, plusDays, plusHours, plusMinutes } from '../domain/dates'
@@ -12,12 +12,12 @@ import { findBookableListing } from '../modules/quote/availability'
 import { createQuote, priceListingStay } from '../modules/quote/create-quote'
 import { writeReview } from '../modules/review/write'
 import { smallWorld } from '../testing/small-world'
-import { callerOf, standIn } from './over-http'
-import { ownServices } from './own-services'
+import { createInMemoryServices } from './in-memory-services'
+import { callerOf, testAppOver } from './over-http'
 
 /**
- * `npm run simulate -- clock`: every deadline of a booking across the nights in which the clocks change. What is expected
- * is written here as offsets from UTC, and not asked of the calendar that the product uses.
+ * `npm run simulate -- clock`: every deadline of a booking across the nights in which the clocks change. The
+ * expectations are offsets from UTC and do not use the product's own calendar.
  */
 interface Change {
   zone: string
@@ -39,10 +39,10 @@ const changes: readonly Change[] = [
 ]
 
 let at = new Date('2027-01-01T00:00:00Z')
-const { db, services, worker, close } = await ownServices(() => at)
+const { db, services, worker, close } = await createInMemoryServices(() => at)
 const world = await smallWorld(
   Object.assign(
-    standIn(db, [], () => at),
+    testAppOver(db, [], () => at),
     { as: async () => callerOf([], null) },
   ),
 )
@@ -60,26 +60,26 @@ await fetch(url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearch
 at = plusMinutes(at, 1)
 await listBanks(services, host)
 
-/** A wall clock's date and time in a zone that is so many hours ahead. */
-const there = (date: string, time: string, hoursAhead: number) =>
+/** The UTC moment of a local date and time in a zone `hoursAhead` of UTC. */
+const momentAt = (date: string, time: string, hoursAhead: number) =>
   plusHours(new Date(`${date}T${time}:00Z`), -hoursAhead)
 
-async function held(
+async function holdInZone(
   change: Change,
   bookingType: 'instant' | 'request',
   checkIn: string,
   checkOut: string,
 ): Promise<string> {
-  const place = await world.listing({
+  const listingId = await world.listing({
     timeZone: change.zone,
     bookingType,
     checkInFrom: '15:00',
     checkOutBy: '11:00',
     noticeDays: 0,
   })
-  const listing = await findBookableListing(db, place)
-  const wish = { checkIn, checkOut, guests: 2, pets: 0 }
-  const quote = createQuote(listing, wish, await priceListingStay(db, listing, wish), {
+  const listing = await findBookableListing(db, listingId)
+  const request = { checkIn, checkOut, guests: 2, pets: 0 }
+  const quote = createQuote(listing, request, await priceListingStay(db, listing, request), {
     secret: services.secret,
     now: at,
   })
@@ -89,7 +89,7 @@ async function held(
 const pay = (bookingId: string) =>
   payNow(services, guest, { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey: randomUUID() } as never)
 
-/** Everything that a deadline may change, as one text. */
+/** Everything that a deadline may change, as text. */
 async function stateOf(bookingId: string): Promise<string> {
   const [of] = await db.select({ status: booking.status }).from(booking).where(eq(booking.id, bookingId))
   const [events] = await db
@@ -107,22 +107,22 @@ async function stateOf(bookingId: string): Promise<string> {
 let checked = 0
 const wrong: string[] = []
 
-/** A second before the deadline nothing happens; at it, what is due; run again, nothing more. */
-async function falls(
+/** Checks that nothing happens a second before the deadline, the due step at it, and nothing more in a second run. */
+async function checkDeadline(
   what: string,
   { zone, on }: Change,
   bookingId: string,
   moment: Date,
   isDone: RegExp,
 ): Promise<void> {
-  const say = (why: string) => wrong.push(`${what} in ${zone} around ${on}: ${why}`)
+  const report = (problem: string) => wrong.push(`${what} in ${zone} around ${on}: ${problem}`)
   at = new Date(moment.getTime() - 1000)
   const early = await afterTick(bookingId)
-  if (isDone.test(early)) say(`already ${early} a second before ${moment.toISOString()}`)
+  if (isDone.test(early)) report(`already ${early} a second before ${moment.toISOString()}`)
   at = moment
   const onTime = await afterTick(bookingId)
-  if (!isDone.test(onTime)) say(`still ${onTime} at ${moment.toISOString()}`)
-  if ((await afterTick(bookingId)) !== onTime) say('run twice, it did something twice')
+  if (!isDone.test(onTime)) report(`still ${onTime} at ${moment.toISOString()}`)
+  if ((await afterTick(bookingId)) !== onTime) report('run twice, it did something twice')
   checked++
 }
 
@@ -135,57 +135,63 @@ async function across(change: Change): Promise<void> {
   const { on, before, after } = change
   const eve = addDays(on, -1)
 
-  at = there(on, '01:50', before)
-  await falls(
+  at = momentAt(on, '01:50', before)
+  await checkDeadline(
     'a hold',
     change,
-    await held(change, 'request', addDays(on, 9), addDays(on, 11)),
+    await holdInZone(change, 'request', addDays(on, 9), addDays(on, 11)),
     plusMinutes(at, 15),
     /^hold_expired/,
   )
 
-  at = there(eve, '12:00', before)
-  const asked = await held(change, 'request', addDays(on, 9), addDays(on, 11))
+  at = momentAt(eve, '12:00', before)
+  const asked = await holdInZone(change, 'request', addDays(on, 9), addDays(on, 11))
   await pay(asked)
-  await falls('a request', change, asked, plusHours(at, 24), /^expired/)
+  await checkDeadline('a request', change, asked, plusHours(at, 24), /^expired/)
 
-  at = there(addDays(on, -3), '12:00', before)
-  const onTheDay = await held(change, 'instant', on, addDays(on, 2))
+  at = momentAt(addDays(on, -3), '12:00', before)
+  const onTheDay = await holdInZone(change, 'instant', on, addDays(on, 2))
   await pay(onTheDay)
-  await falls('check-in on the day of the change', change, onTheDay, there(on, '15:00', after), /^in_progress/)
+  await checkDeadline(
+    'check-in on the day of the change',
+    change,
+    onTheDay,
+    momentAt(on, '15:00', after),
+    /^in_progress/,
+  )
 
-  at = there(addDays(on, -3), '13:00', before)
-  const spanning = await held(change, 'request', eve, addDays(on, 1))
+  at = momentAt(addDays(on, -3), '13:00', before)
+  const spanning = await holdInZone(change, 'request', eve, addDays(on, 1))
   await pay(spanning)
   await answerRequest(services, { bookingId: spanning, decision: 'accepted' } as never)
-  await falls('check-in on the eve', change, spanning, there(eve, '15:00', before), /^in_progress/)
-  await falls(
+  await checkDeadline('check-in on the eve', change, spanning, momentAt(eve, '15:00', before), /^in_progress/)
+  await checkDeadline(
     'the transfer, 24 hours later',
     change,
     spanning,
-    plusHours(there(eve, '15:00', before), 24),
+    plusHours(momentAt(eve, '15:00', before), 24),
     /^in_progress, \d+ events, [4-9] movements/,
   )
-  await falls('check-out', change, spanning, there(addDays(on, 1), '11:00', after), /^completed/)
+  await checkDeadline('check-out', change, spanning, momentAt(addDays(on, 1), '11:00', after), /^completed/)
 
-  at = there(addDays(on, -16), '12:00', before)
-  const reviewed = await held(change, 'instant', addDays(on, -10), addDays(on, -7))
+  at = momentAt(addDays(on, -16), '12:00', before)
+  const reviewed = await holdInZone(change, 'instant', addDays(on, -10), addDays(on, -7))
   await pay(reviewed)
-  at = there(addDays(on, -7), '12:00', before)
+  at = momentAt(addDays(on, -7), '12:00', before)
   for (let n = 0; n < 2; n++) await worker.tick()
   await writeReview(services, guest, { bookingId: reviewed, overall: 5, text: 'A quiet house.' } as never)
-  await falls(
+  await checkDeadline(
     'the end of the review window',
     change,
     reviewed,
-    there(addDays(on, -7 + 15), '00:00', after),
+    momentAt(addDays(on, -7 + 15), '00:00', after),
     /1 reviews out/,
   )
 
-  at = there(addDays(on, -3), '12:00', before)
-  const late = await held(change, 'instant', eve, addDays(on, 1))
+  at = momentAt(addDays(on, -3), '12:00', before)
+  const late = await holdInZone(change, 'instant', eve, addDays(on, 1))
   await pay(late)
-  at = plusDays(there(addDays(on, 1), '11:00', after), 5)
+  at = plusDays(momentAt(addDays(on, 1), '11:00', after), 5)
   for (let n = 0; n < 3; n++) await worker.tick()
   const end = await stateOf(late)
   if (!/^completed, \d+ events, 3 movements/.test(end) || (await afterTick(late)) !== end)

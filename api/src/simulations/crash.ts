@@ -8,18 +8,17 @@ import { row, rows } from '../database/rows'
 import { booking, bookingEvent, movement, stayBlock, stayChange } from '../database/schema'
 import { daysBetween } from '../domain/dates'
 import { type accounts, applyLines, noMoney } from '../domain/ledger'
-import { type MoneyMoved, stripePayments } from '../payments'
+import { createStripePayments, type MoneyMovement } from '../payments'
 import type { Caller, Reply } from '../testing/harness'
 import { openPayouts, smallWorld } from '../testing/small-world'
 import { type ApiProcess, apiFolder, buildApi, freePort, startApi, temporaryFolder } from './api-process'
 import { type Stage, stories } from './crash-stories'
-import { standIn } from './over-http'
+import { testAppOver } from './over-http'
 
 /**
- * `npm run simulate -- crash [n] [word]`: plays each story (whose name has the word) once and notes every step that the
- * API takes; then plays it again for each step (each n-th), with the API killed there and started anew, and compares
- * how it ends. On PostgreSQL alone: a folder of PGlite belongs to one process, and here one looks into the books while
- * the other is killed and started again.
+ * `npm run simulate -- crash [n] [word]`: plays each story (whose name contains the word) once and records every step
+ * of the API; then plays it again for each (n-th) step, kills the API there, restarts it and compares the ending. On
+ * PostgreSQL only: a PGlite folder belongs to one process, and here one reads the books while the other is killed.
  */
 const every = Number(process.argv[2] ?? 1)
 const chosenStories = Object.keys(stories).filter((name) => name.includes(process.argv[3] ?? ''))
@@ -37,12 +36,12 @@ interface Running {
   db: Database
   stripe: RunningEmulator
   api: ApiProcess
-  /** How often the API was found dead and started again. */
+  /** How often the API died and was restarted. */
   deaths: number
   env: Record<string, string>
 }
 
-/** Starts the API again where it died; the point is passed now. */
+/** Restarts the API, without the crash point. */
 async function revive(run: Running): Promise<void> {
   await run.api.ended
   rmSync(file('crash-at'), { force: true })
@@ -52,7 +51,7 @@ async function revive(run: Running): Promise<void> {
 
 const isDead = ({ api }: Running) => api.child.exitCode !== null || api.child.signalCode !== null
 
-async function ask(run: Running, who: Caller, name: never, input: never): Promise<Reply<never>> {
+async function call(run: Running, who: Caller, name: never, input: never): Promise<Reply<never>> {
   for (let tries = 0; tries < 12; tries++) {
     try {
       const answer = await who.call(name, input)
@@ -64,28 +63,29 @@ async function ask(run: Running, who: Caller, name: never, input: never): Promis
       if (isDead(run)) await revive(run)
     }
   }
-  throw new Error(`${String(name)} is never answered`)
+  throw new Error(`${String(name)} got no answer`)
 }
 
-/** Until nothing is left to do: the outbox empty, webhooks delivered, no clock behind. */
+/** Waits until the outbox is empty, webhooks are delivered and no deadline is overdue. */
 async function settle(run: Running): Promise<void> {
   for (let quiet = 0, tries = 0; quiet < 2; tries++) {
     if (tries > 400)
       throw new Error(
-        `It never comes to rest: ${JSON.stringify(await rows(run.db, sql`select topic, tries, last_error from outbox`))}`,
+        `Jobs never finish: ${JSON.stringify(await rows(run.db, sql`select topic, tries, last_error from outbox`))}`,
       )
     if (isDead(run)) await revive(run)
-    const areTold = await Promise.race([run.stripe.webhooksSettled().then(() => true), wait(150, false)])
-    const left = await row<{ waiting: number; put_off: number; behind: number }>(
+    const areDelivered = await Promise.race([run.stripe.webhooksSettled().then(() => true), wait(150, false)])
+    const work = await row<{ waiting: number; put_off: number; behind: number }>(
       run.db,
-      sql`select (select count(*) from outbox) as waiting, (select count(*) from outbox where due_at > ${now()}) as put_off,
+      sql`select (select count(*) from outbox) as waiting,
+            (select count(*) from outbox where due_at > ${now()}) as put_off,
             (select count(*) from booking where clock_at <= ${now()} or payout_at <= ${now()})
               + (select count(*) from stay_change where clock_at <= ${now()}) as behind`,
     )
-    const isQuiet = areTold && left?.waiting === 0 && left.behind === 0
+    const isQuiet = areDelivered && work?.waiting === 0 && work.behind === 0
     quiet = isQuiet ? quiet + 1 : 0
-    // What a dead process had taken is taken again a minute later.
-    if (left && left.put_off > 0 && left.put_off === left.waiting) turnClock(61_000)
+    // The lease on a dead process's jobs ends after a minute.
+    if (work && work.put_off > 0 && work.put_off === work.waiting) turnClock(61_000)
     if (!isQuiet) await wait(60)
   }
 }
@@ -99,11 +99,11 @@ interface Ending {
   changes: string[]
   /** Total, the host's share, and how many nights. */
   stay: number[]
-  provider: Record<MoneyMoved['kind'], number>
+  provider: Record<MoneyMovement['kind'], number>
 }
 
-/** How a booking stands, in our books and at the provider. */
-async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): Promise<Ending> {
+/** The state of a booking in our books and at the provider. */
+async function endingOf(run: Running, bookingId: string, moved: MoneyMovement[]): Promise<Ending> {
   const { db } = run
   const [of] = await db.select().from(booking).where(eq(booking.id, bookingId))
   if (!of) throw new Error(`No booking ${bookingId}`)
@@ -116,12 +116,12 @@ async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): P
   const nights = await db.select().from(stayBlock).where(eq(stayBlock.roomId, of.roomId))
   const balances = applyLines(
     noMoney(),
-    lines.map(({ kind, fromAccount, toAccount, amount, onceKey }) => ({
+    lines.map(({ kind, fromAccount, toAccount, amount, idempotencyKey }) => ({
       kind,
       from: fromAccount,
       to: toAccount,
       amount,
-      key: onceKey,
+      key: idempotencyKey,
     })),
   )
   const changes = await db
@@ -131,7 +131,7 @@ async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): P
     .orderBy(asc(stayChange.createdAt))
   // Differences are payments of their own.
   const payments = [of.paymentIntent, ...changes.map(({ paymentIntent }) => paymentIntent)]
-  const at = (kind: MoneyMoved['kind'], theirs: readonly (string | null)[]) =>
+  const at = (kind: MoneyMovement['kind'], theirs: readonly (string | null)[]) =>
     moved.filter((one) => one.kind === kind && theirs.includes(one.of)).reduce((sum, { amount }) => sum + amount, 0)
   return {
     status: of.status,
@@ -150,7 +150,7 @@ async function endingOf(run: Running, bookingId: string, moved: MoneyMoved[]): P
   }
 }
 
-/** What is wrong with an ending whatever the story. */
+/** What is wrong with an ending, in any story; null when nothing is. */
 function wrongIn({ balances, provider, figures: [, captured = 0, refunded = 0] }: Ending): string | null {
   const { host, platform, tax, held, disputed } = balances as Record<(typeof accounts)[number], number>
   if (captured !== host + platform + tax + refunded + held + disputed)
@@ -191,7 +191,7 @@ async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
   }
   const run: Running = { db, stripe, api: await startApi(env), deaths: 0, env }
   const urls = [run.api.url]
-  const stand = standIn(db, urls, now)
+  const stand = testAppOver(db, urls, now)
   const world = await smallWorld(stand)
   await openPayouts(world.host)
   const bank = async (path: string, body: object) =>
@@ -204,7 +204,7 @@ async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
   const stage = async (): Promise<Stage> => ({
     guest: await stand.as(world.guestId),
     host: await stand.as(world.hostId),
-    place: (bookingType) => world.listing(bookingType ? { bookingType } : {}),
+    listing: (bookingType) => world.listing(bookingType ? { bookingType } : {}),
     day: world.day,
     pass: async (hours) => {
       turnClock(hours * 3_600_000)
@@ -220,22 +220,24 @@ async function start(): Promise<Running & { stage: () => Promise<Stage> }> {
       disputes.set(bookingId, ((await answer.json()) as { id: string }).id)
     },
     decide: (bookingId, status) => bank(`/emulator/disputes/${disputes.get(bookingId)}/close`, { status }),
-    ask: (who, name, input) => ask(run, who, name as never, input as never) as never,
+    call: (who, name, input) => call(run, who, name as never, input as never) as never,
   })
   return Object.assign(run, { stage })
 }
 
-async function moneyAt(stripeUrl: string): Promise<MoneyMoved[]> {
-  const all: MoneyMoved[] = []
-  for await (const one of stripePayments({ secretKey: 'sk_test_crash', webhookSecret, apiBase: stripeUrl }).moneySince(
-    new Date(0),
-  ))
+async function moneyAt(stripeUrl: string): Promise<MoneyMovement[]> {
+  const all: MoneyMovement[] = []
+  for await (const one of createStripePayments({
+    secretKey: 'sk_test_crash',
+    webhookSecret,
+    apiBase: stripeUrl,
+  }).movementsSince(new Date(0)))
     all.push(one)
   return all
 }
 
 async function play(run: Awaited<ReturnType<typeof start>>, story: string): Promise<Ending> {
-  // The same time of day each time: terms and deadlines hang on it.
+  // Always start at the same time of day, because terms and deadlines depend on it.
   turnClock(86_400_000 + 43_200_000 - (now().getTime() % 86_400_000))
   const bookingId = (await stories[story]?.(await run.stage())) ?? ''
   await settle(run)

@@ -42,7 +42,7 @@ import {
 } from '../domain/ledger'
 import { chargeStep } from '../domain/money'
 import { type PricedStay, priceStay, type Rates, type StayRequest } from '../domain/quote'
-import type { Chance } from './chance'
+import type { SeededRandom } from './seeded-random'
 
 const currencies = ['JPY', 'USD', 'KWD', 'EUR'] as const
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Tokyo'] as const
@@ -119,14 +119,14 @@ export class MoneyWorld {
   private readonly sent = new Map<string, number>()
   private serial = 0
 
-  constructor(private readonly luck: Chance) {
-    this.currency = luck.oneOf(currencies)
+  constructor(private readonly random: SeededRandom) {
+    this.currency = random.oneOf(currencies)
     this.now = new Date(
-      Date.UTC(2026, luck.between(0, 11), luck.between(1, 28), luck.between(0, 23), luck.between(0, 59)),
+      Date.UTC(2026, random.between(0, 11), random.between(1, 28), random.between(0, 23), random.between(0, 59)),
     )
-    this.isReady = luck.in100(70)
-    for (let n = luck.between(1, 3); n > 0; n--) this.stays.push(this.hold())
-    for (const stay of this.stays) if (luck.in100(50)) this.bookAtOnce(stay)
+    this.isReady = random.in100(70)
+    for (let n = random.between(1, 3); n > 0; n--) this.stays.push(this.hold())
+    for (const stay of this.stays) if (random.in100(50)) this.bookAtOnce(stay)
   }
 
   /** Half of the stays are past their first steps when the history begins, so that it reaches far. */
@@ -137,31 +137,31 @@ export class MoneyWorld {
   }
 
   private hold(): Stay {
-    const { luck, currency } = this
+    const { random, currency } = this
     const step = chargeStep(currency)
-    const amount = (max: number) => luck.between(0, max) * step
+    const amount = (max: number) => random.between(0, max) * step
     const rates: Rates = {
       currency,
-      basePrice: luck.between(1, 60_000) * step,
-      weekendPrice: luck.in100(50) ? luck.between(1, 90_000) * step : null,
-      cleaningFee: luck.in100(60) ? amount(9000) : 0,
+      basePrice: random.between(1, 60_000) * step,
+      weekendPrice: random.in100(50) ? random.between(1, 90_000) * step : null,
+      cleaningFee: random.in100(60) ? amount(9000) : 0,
       extraGuestFee: amount(900),
-      guestsIncluded: luck.between(1, 4),
+      guestsIncluded: random.between(1, 4),
       petFee: amount(900),
       datePrices: new Map(),
-      discounts: luck.in100(50) ? [{ minNights: luck.between(2, 28), percentBps: luck.between(1, 6000) }] : [],
-      taxes: Array.from({ length: luck.between(0, 3) }, () => ({ label: 'Tax', bps: luck.between(1, 2500) })),
+      discounts: random.in100(50) ? [{ minNights: random.between(2, 28), percentBps: random.between(1, 6000) }] : [],
+      taxes: Array.from({ length: random.between(0, 3) }, () => ({ label: 'Tax', bps: random.between(1, 2500) })),
     }
-    const checkIn = addDays(this.now.toISOString().slice(0, 10), luck.between(1, 45))
-    const checkOut = addDays(checkIn, luck.in100(10) ? luck.between(28, 40) : luck.between(1, 9))
-    const party = { guests: luck.between(1, 6), pets: luck.between(0, 1) }
+    const checkIn = addDays(this.now.toISOString().slice(0, 10), random.between(1, 45))
+    const checkOut = addDays(checkIn, random.in100(10) ? random.between(28, 40) : random.between(1, 9))
+    const party = { guests: random.between(1, 6), pets: random.between(0, 1) }
     const priced = this.price(rates, { checkIn, checkOut, ...party })
-    const times = { timeZone: luck.oneOf(zones), checkIn, checkOut, checkInFrom: '15:00', checkOutBy: '11:00' }
+    const times = { timeZone: random.oneOf(zones), checkIn, checkOut, checkInFrom: '15:00', checkOutBy: '11:00' }
     const { status, clockAt } = takeStep('hold', times, this.now)
     return {
       of: { ...priced, status, authorised: 0, captured: 0, refunded: 0, disputed: 0 },
       times,
-      tier: luck.oneOf(tiers),
+      tier: random.oneOf(tiers),
       nights: priced.nights.map((night) => night.amount),
       cleaningFee: rates.cleaningFee,
       confirmedAt: this.now,
@@ -178,7 +178,7 @@ export class MoneyWorld {
       changes: [],
       payments: [this.payment('own', priced.total)],
       inbox: [],
-      instant: luck.in100(50),
+      instant: random.in100(50),
     }
   }
 
@@ -196,23 +196,25 @@ export class MoneyWorld {
 
   /** One thing happens, picked by chance. */
   happen(): void {
-    const stay = this.luck.oneOf(this.stays)
-    const pick = this.luck.between(1, 100)
+    const stay = this.random.oneOf(this.stays)
+    const pick = this.random.between(1, 100)
     this.steps++
     if (pick <= 12) this.guestPays(stay)
     else if (pick <= 18) this.hostDecides(stay)
-    else if (pick <= 23) this.getOut(stay, this.luck.in100(70) ? 'guest' : 'provider')
+    else if (pick <= 23) this.getOut(stay, this.random.in100(70) ? 'guest' : 'provider')
     else if (pick <= 30) this.askForChange(this.oneWhere(({ of }) => of.status === 'confirmed') ?? stay)
     else if (pick <= 38) this.answerChange(this.oneWhere((one) => openOf(one) !== null) ?? stay)
-    else if (pick <= 52) this.workOff(stay, this.luck.in100(20))
-    else if (pick <= 65) this.hear(stay, this.luck.in100(30))
+    else if (pick <= 52) this.workOff(stay, this.random.in100(20))
+    else if (pick <= 65) this.hear(stay, this.random.in100(30))
     else if (pick <= 70) this.guestDisputes(stay)
     else if (pick <= 74) this.bankDecides(stay)
     else if (pick <= 77) this.isReady = !this.isReady
     else
       this.pass(
-        this.luck.oneOf(
-          this.oneWhere((one) => openOf(one) !== null) && this.luck.in100(80) ? [0.2, 1, 5] : [0.2, 1, 12, 24, 72, 240],
+        this.random.oneOf(
+          this.oneWhere((one) => openOf(one) !== null) && this.random.in100(80)
+            ? [0.2, 1, 5]
+            : [0.2, 1, 12, 24, 72, 240],
         ),
       )
   }
@@ -232,7 +234,7 @@ export class MoneyWorld {
 
   private oneWhere(is: (stay: Stay) => boolean): Stay | null {
     const some = this.stays.filter(is)
-    return some.length > 0 ? this.luck.oneOf(some) : null
+    return some.length > 0 ? this.random.oneOf(some) : null
   }
 
   private guestPays(stay: Stay): void {
@@ -253,14 +255,14 @@ export class MoneyWorld {
     const { of, inbox } = stay
     const [provider] = stay.payments
     if (!provider || !mayHappen('accept', of.status)) return
-    if (this.luck.in100(35)) {
-      this.step(stay, this.luck.in100(80) ? 'decline' : 'withdraw')
+    if (this.random.in100(35)) {
+      this.step(stay, this.random.in100(80) ? 'decline' : 'withdraw')
       return
     }
     if (provider.status !== 'authorised') return
     provider.status = 'captured'
     inbox.push({ about: 'payment', news: { status: 'captured', amount: provider.amount } })
-    if (this.luck.in100(70)) this.hear(stay, true)
+    if (this.random.in100(70)) this.hear(stay, true)
   }
 
   private getOut(stay: Stay, side: 'guest' | 'provider'): void {
@@ -273,29 +275,29 @@ export class MoneyWorld {
 
   /** One side asks for other days or another party, at the rates of the day. */
   private askForChange(stay: Stay): void {
-    const { luck } = this
+    const { random } = this
     const isFree =
       changeError(
         { status: stay.of.status, stay: stay.times, isSettled: isSettled(stay.of), hasOpen: openOf(stay) !== null },
         this.now,
       ) === null
     if (!isFree) return
-    const checkIn = addDays(stay.times.checkIn, luck.in100(50) ? 0 : luck.between(-5, 10))
-    const times = { ...stay.times, checkIn, checkOut: addDays(checkIn, luck.between(1, 12)) }
+    const checkIn = addDays(stay.times.checkIn, random.in100(50) ? 0 : random.between(-5, 10))
+    const times = { ...stay.times, checkIn, checkOut: addDays(checkIn, random.between(1, 12)) }
     if (arrivalOf(times) <= plusHours(this.now, 6)) return
     const step = chargeStep(this.currency)
-    if (luck.in100(30))
+    if (random.in100(30))
       stay.rates = {
         ...stay.rates,
-        basePrice: luck.between(1, 60_000) * step,
-        cleaningFee: luck.between(0, 9000) * step,
+        basePrice: random.between(1, 60_000) * step,
+        cleaningFee: random.between(0, 9000) * step,
       }
-    if (luck.in100(30)) stay.party = { guests: luck.between(1, 6), pets: luck.between(0, 1) }
+    if (random.in100(30)) stay.party = { guests: random.between(1, 6), pets: random.between(0, 1) }
     const priced = this.price(stay.rates, { ...times, ...stay.party })
     stay.changes.push({
       id: `${stay.changes.length}`,
       status: 'proposed',
-      by: luck.in100(60) ? 'guest' : 'provider',
+      by: random.in100(60) ? 'guest' : 'provider',
       times,
       priced,
       difference: priced.total - stay.of.total,
@@ -307,9 +309,9 @@ export class MoneyWorld {
 
   private answerChange(stay: Stay): void {
     const change = openOf(stay)
-    const answer = this.luck.in100(70) ? 'agree' : this.luck.oneOf(['decline', 'withdraw'] as const)
+    const answer = this.random.in100(70) ? 'agree' : this.random.oneOf(['decline', 'withdraw'] as const)
     const event =
-      change && answerStep(answer, change, this.luck.in100(70) === (change.by === 'guest') ? 'provider' : 'guest')
+      change && answerStep(answer, change, this.random.in100(70) === (change.by === 'guest') ? 'provider' : 'guest')
     if (!change || !event || (answer === 'agree' && !isSettled(stay.of))) return
     this.changeStep(stay, change, event)
   }
@@ -355,7 +357,7 @@ export class MoneyWorld {
   private chargeCard(stay: Stay, change: Change, isCutShort: boolean): boolean {
     if (change.status !== 'to_pay' || change.isTried) return true
     const payment = this.paymentOf(stay, change)
-    if (payment.status === 'open' && this.luck.in100(60)) this.payChange(stay, change)
+    if (payment.status === 'open' && this.random.in100(60)) this.payChange(stay, change)
     if (isCutShort) return false
     if (payment.status === 'captured') this.hearOfChange(stay, change)
     change.isTried = true
@@ -443,7 +445,7 @@ export class MoneyWorld {
   /** A webhook arrives: any of those that wait, and perhaps not for the last time. */
   private hear(stay: Stay, isRepeated: boolean): void {
     if (stay.inbox.length === 0) return
-    const n = this.luck.between(0, stay.inbox.length - 1)
+    const n = this.random.between(0, stay.inbox.length - 1)
     const heard = stay.inbox[n] as News
     if (!isRepeated) stay.inbox.splice(n, 1)
     if (heard.about === 'change') {
@@ -621,7 +623,7 @@ export class MoneyWorld {
   /** Now and then the host's account has nothing left to take back from. */
   private takeBack(planned: HostTransfer): boolean {
     if (this.reversed.has(planned)) return true
-    if (this.luck.in100(25)) return false
+    if (this.random.in100(25)) return false
     for (const { transfer, amount } of planned.parts) {
       this.sent.set(transfer, (this.sent.get(transfer) ?? 0) - amount)
       const source = this.sourceOf.get(transfer)
@@ -633,13 +635,13 @@ export class MoneyWorld {
 
   private guestDisputes(stay: Stay): void {
     const { payments, inbox } = stay
-    const provider = this.luck.oneOf(payments)
+    const provider = this.random.oneOf(payments)
     const left = this.leftAtProvider(provider)
     if (provider.status !== 'captured' || left <= 0 || provider.disputes.size > 0) return
     const step = chargeStep(this.currency)
     const id = `dp_${this.serial++}`
     provider.disputes.set(id, {
-      amount: this.luck.in100(60) ? left : this.luck.between(1, left / step) * step,
+      amount: this.random.in100(60) ? left : this.random.between(1, left / step) * step,
       state: 'open',
     })
     inbox.push({ about: 'dispute', id })
@@ -648,7 +650,7 @@ export class MoneyWorld {
   private bankDecides({ payments, inbox }: Stay): void {
     for (const [id, dispute] of payments.flatMap(({ disputes }) => [...disputes])) {
       if (dispute.state !== 'open') continue
-      dispute.state = this.luck.in100(50) ? 'won' : 'lost'
+      dispute.state = this.random.in100(50) ? 'won' : 'lost'
       inbox.push({ about: 'dispute', id })
     }
   }
@@ -676,7 +678,15 @@ export class MoneyWorld {
       if (clockAt || openOf(stay)) return `${of.status} goes on for ever`
       const there = payments.reduce((sum, one) => sum + this.leftAtProvider(one), 0)
       if (there !== keptAmount(of))
-        return `the provider has ${there}, we think ${keptAmount(of)}: ${JSON.stringify({ of, balances, payments: payments.map(({ refunds, disputes, ...rest }) => ({ ...rest, refunds: [...refunds], disputes: [...disputes] })) })}`
+        return `the provider has ${there}, we think ${keptAmount(of)}: ${JSON.stringify({
+          of,
+          balances,
+          payments: payments.map(({ refunds, disputes, ...rest }) => ({
+            ...rest,
+            refunds: [...refunds],
+            disputes: [...disputes],
+          })),
+        })}`
       const isLost = payments.some(({ disputes }) => [...disputes.values()].some(({ state }) => state === 'lost'))
       if (of.status === 'completed' && !isLost && keptAmount(of) !== of.total)
         return `the stay costs ${of.total}, and ${keptAmount(of)} are kept for it: ${JSON.stringify(of)}`

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect'
 import { openSession } from '../identity/sessions'
 import type { Caller, Reply, TestApp } from '../testing/harness'
 
-/** Somebody who calls a running API; `urls` are taken in turn. */
+/** A caller of a running API; calls go to `urls` in turn. */
 export function callerOf(urls: readonly string[], token: string | null): Caller {
   let turn = 0
   return {
@@ -26,13 +26,13 @@ export function callerOf(urls: readonly string[], token: string | null): Caller 
   }
 }
 
-/** As much of a running app as making a small world takes, with its people calling over HTTP. */
-export function standIn(db: Database, urls: readonly string[], now: () => Date): TestApp {
+/** The part of `TestApp` that `smallWorld` needs, with its people calling over HTTP. */
+export function testAppOver(db: Database, urls: readonly string[], now: () => Date): TestApp {
   const as = async (personId: string) => callerOf(urls, (await openSession(db, personId, null, now())).token)
   return { db, as, services: { now } } as TestApp
 }
 
-/** Runs work on many things, so many at a time. */
+/** Runs `work` on many things, at most `atOnce` at a time. */
 export async function inParallel<T>(
   things: readonly T[],
   atOnce: number,

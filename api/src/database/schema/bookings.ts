@@ -2,10 +2,10 @@ import type { BookingStatus, QuoteLine } from '@qe/contract'
 import { bigserial, date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts, movementKinds } from '../../domain/ledger'
 import { amount, id, moment } from './columns'
+import { listing, room } from './listings'
 import { person } from './people'
-import { property, room } from './places'
 
-/** One night as it was priced: minor units, and where the price came from. The date follows from the position. */
+/** A priced night: minor units, and the source of the price. Its position gives the date. */
 export type PricedNight = [amount: number, source: 'date' | 'weekend' | 'base']
 
 export const booking = pgTable(
@@ -14,9 +14,9 @@ export const booking = pgTable(
     id: id(),
     /** Short reference for people, `QE-7K3F9M`. */
     code: text().notNull().unique(),
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     roomId: uuid()
       .notNull()
       .references(() => room.id),
@@ -48,7 +48,7 @@ export const booking = pgTable(
     authorised: amount().notNull().default(0),
     captured: amount().notNull().default(0),
     refunded: amount().notNull().default(0),
-    /** In dispute: with the guest's bank until it has decided. */
+    /** In dispute: the guest's bank holds it until it decides. */
     disputed: amount().notNull().default(0),
     cardBrand: text(),
     cardLast4: text(),
@@ -56,25 +56,25 @@ export const booking = pgTable(
     // Clock.
     /** The next moment at which time alone changes this booking. Null when nothing is due. */
     clockAt: moment(),
-    /** When the host's share leaves; null before confirmation and afterwards. */
+    /** When the host's share is transferred; null before confirmation and after the transfer. */
     payoutAt: moment(),
-    /** While a decision talks to the payment provider, no other may start. */
+    /** Until then a command waits for the payment provider, and no other may start. */
     workingUntil: moment(),
     createdAt: moment().notNull(),
     confirmedAt: moment(),
     endedAt: moment(),
-    /** The command key that made it: a resend after a crash finds it. */
+    /** The idempotency key of the command that created it: a resend after a crash finds the row. */
     commandKey: text(),
   },
   (t) => [
     unique('booking_command').on(t.guestId, t.commandKey),
     index('booking_of_guest').on(t.guestId, t.checkIn.desc(), t.id),
     index('booking_of_host').on(t.hostId, t.checkIn.desc(), t.id),
-    index('booking_of_property').on(t.propertyId, t.checkIn),
+    index('booking_of_listing').on(t.listingId, t.checkIn),
   ],
 )
 
-/** What happened to a booking; rows are only ever added. */
+/** The history of a booking. Append-only. */
 export const bookingEvent = pgTable(
   'booking_event',
   {
@@ -93,8 +93,8 @@ export const bookingEvent = pgTable(
 )
 
 /**
- * The ledger. Each row moves one amount from one account to another, so every row is balanced by itself.
- * What the accounts stand for is said in `domain/ledger`.
+ * The ledger. Each row moves one amount from one account to another, so every row is balanced. `domain/ledger` explains
+ * the accounts.
  */
 export const movement = pgTable(
   'movement',
@@ -111,8 +111,8 @@ export const movement = pgTable(
     currency: text().notNull(),
     guestId: uuid().notNull(),
     hostId: uuid().notNull(),
-    /** What makes it this movement and no other, so that it is written once however often it is told. */
-    onceKey: text().notNull().unique(),
+    /** Identifies the movement, so that a repeated event writes it once. */
+    idempotencyKey: text().notNull().unique(),
   },
   (t) => [
     index('movement_of_booking').on(t.bookingId),
@@ -128,9 +128,9 @@ export const review = pgTable(
     bookingId: uuid()
       .notNull()
       .references(() => booking.id),
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     authorId: uuid()
       .notNull()
       .references(() => person.id),
@@ -149,15 +149,15 @@ export const review = pgTable(
     text: text().notNull(),
     privateNote: text(),
     submittedAt: moment().notNull(),
-    /** Day 14 after check-out: published then even if the other side wrote nothing. */
+    /** Day 14 after check-out: the review is published then even if the other side wrote none. */
     publishAt: moment().notNull(),
     publishedAt: moment(),
     replyText: text(),
     replyAt: moment(),
   },
   (t) => [
-    unique('review_once').on(t.bookingId, t.side),
-    index('review_of_property').on(t.propertyId, t.publishedAt.desc(), t.id),
+    unique('review_unique').on(t.bookingId, t.side),
+    index('review_of_listing').on(t.listingId, t.publishedAt.desc(), t.id),
     index('review_of_person').on(t.subjectId),
   ],
 )

@@ -1,26 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { daterange, id, moment } from './columns'
-import { property, room } from './places'
+import { listing, room } from './listings'
 
-/** Where other sites read when a place is taken. Whoever has the token may read; a new one ends the one before. */
+/**
+ * The address at which other sites read a listing's blocked nights. The token grants access; a new one revokes the old.
+ */
 export const calendarAddress = pgTable('calendar_address', {
-  propertyId: uuid()
+  listingId: uuid()
     .primaryKey()
-    .references(() => property.id),
-  /** Kept readable, as its host wants to see it again. All it opens is which nights are taken. */
+    .references(() => listing.id),
+  /** Not hashed, because its host wants to see it again. It only reveals which nights are blocked. */
   token: text().notNull().unique(),
-  madeAt: moment().notNull(),
+  createdAt: moment().notNull(),
 })
 
-/** Another site's calendar of a place, read every half hour. */
+/** Another site's calendar of a listing, fetched every half hour. */
 export const calendarFeed = pgTable(
   'calendar_feed',
   {
     id: id(),
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     roomId: uuid()
       .notNull()
       .references(() => room.id),
@@ -30,21 +32,21 @@ export const calendarFeed = pgTable(
     nextAt: moment().notNull(),
     lastTriedAt: moment().notNull(),
     lastSucceededAt: moment().notNull(),
-    /** A sentence; null when the latest try went well. */
+    /** A sentence; null when the latest fetch succeeded. */
     lastError: text(),
     /** Since the last success. */
     failures: integer().notNull().default(0),
     unreadable: integer().notNull().default(0),
-    // What the site said of its latest answer, to be asked only for a newer one.
+    // From the site's latest response, for conditional requests.
     etag: text(),
     lastModified: text(),
   },
-  (t) => [unique('calendar_feed_once').on(t.propertyId, t.url), index('calendar_feed_due').on(t.nextAt)],
+  (t) => [unique('calendar_feed_unique').on(t.listingId, t.url), index('calendar_feed_due').on(t.nextAt)],
 )
 export type CalendarFeedRow = typeof calendarFeed.$inferSelect
 
 /**
- * What a feed says, from today on: the latest answer that could be read. What of it is kept taken here stands in
+ * The events of a feed from today on, as of its latest readable response. The nights that they block are rows of
  * `stay_block`.
  */
 export const calendarEvent = pgTable(
@@ -54,16 +56,17 @@ export const calendarEvent = pgTable(
     feedId: uuid()
       .notNull()
       .references(() => calendarFeed.id, { onDelete: 'cascade' }),
-    /** The site's own id of it; of one that repeats, with the day. */
+    /** The site's own id; for a recurring event followed by the day. */
     uid: text().notNull(),
     during: daterange().notNull(),
     /**
-     * Whether all of its nights are kept by itself. One that stands back for something else is looked at each minute.
+     * Whether the event blocks all of its nights. A job checks the others each minute, because what blocks the rest may
+     * end.
      */
     whole: boolean().notNull().default(true),
   },
   (t) => [
-    unique('calendar_event_once').on(t.feedId, t.uid),
+    unique('calendar_event_unique').on(t.feedId, t.uid),
     index('calendar_event_in_part').on(t.feedId).where(sql`not whole`),
   ],
 )

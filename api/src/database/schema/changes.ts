@@ -5,9 +5,8 @@ import { booking, type PricedNight } from './bookings'
 import { amount, id, moment } from './columns'
 
 /**
- * Other dates or another party that one side of a booking asks the other for, with the quote that was frozen when it
- * did. A partial unique index (migration `changes-of-a-stay`) allows one open change a booking. Its life is
- * `domain/change-process`.
+ * A change of a stay: other dates or guests that one side proposes to the other, with the quote frozen at that time. A
+ * partial unique index (migration 0011) allows one open change per booking. `domain/change-process` has its states.
  */
 export const stayChange = pgTable(
   'stay_change',
@@ -28,29 +27,29 @@ export const stayChange = pgTable(
     tax: amount().notNull(),
     serviceFee: amount().notNull(),
     payout: amount().notNull(),
-    /** The new total less the one of the stay as it was; minor units. */
+    /** The new total less the old one; minor units. */
     difference: amount().notNull(),
     note: text(),
-    /** The payment of the difference, at the provider. */
+    /** The payment intent of the difference, at the provider. */
     paymentIntent: text().unique(),
-    /** Taken with it. */
+    /** Captured with it; minor units. */
     paid: amount().notNull().default(0),
-    /** When the card on file was tried; null while that is still to happen. */
+    /** When the card on file was charged or declined; null before that. */
     triedAt: moment(),
     paymentProblem: text(),
-    /** When it lapses by itself; null once it is over. */
+    /** When it lapses; null once it has ended. */
     clockAt: moment(),
     createdAt: moment().notNull(),
     endedAt: moment(),
-    /** The command key that made it: a resend after a crash finds it. */
+    /** The idempotency key of the command that created it: a resend after a crash finds the row. */
     commandKey: text(),
   },
   (t) => [index('stay_change_of_booking').on(t.bookingId, t.createdAt)],
 )
 
 /**
- * Money to give back, and from which of a booking's payments: written before the provider is asked, so that a crash in
- * between asks again for the same. The ledger has its line once it is done.
+ * A refund, and the payments it comes from. Stored before the call to the provider, so that a retry after a crash
+ * refunds the same. The ledger gets its row once it is done.
  */
 export const refundOrder = pgTable(
   'refund_order',
@@ -59,7 +58,7 @@ export const refundOrder = pgTable(
     bookingId: uuid()
       .notNull()
       .references(() => booking.id),
-    /** What it is for; once a booking. */
+    /** The reason; unique per booking. */
     key: text().notNull(),
     parts: jsonb().$type<ChargePart[]>().notNull(),
     status: text({ enum: ['planned', 'done'] }).notNull(),

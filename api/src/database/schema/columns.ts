@@ -3,10 +3,10 @@ import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** Text that compares without regard to case: e-mail addresses. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
-/** A half-open range of dates, written and read as `[2026-12-01,2026-12-04)`. */
+/** A half-open range of dates: `[2026-12-01,2026-12-04)`. */
 export const daterange = customType<{ data: string }>({ dataType: () => 'daterange' })
 
-/** A set of such ranges that neither touch nor overlap. */
+/** A set of date ranges that neither touch nor overlap. */
 export const datemultirange = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
 export const id = () => uuid().primaryKey().defaultRandom()

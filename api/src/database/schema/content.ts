@@ -14,7 +14,7 @@ export const cmsPage = pgTable('cms_page', {
   updatedAt: moment().notNull(),
 })
 
-/** Pieces of the home page by key: hero, steps, hostCall, rails. Their shape is checked where they are read. */
+/** Blocks of the home page by key: hero, steps, hostCall, rails. The reader validates their shape. */
 export const cmsBlock = pgTable('cms_block', { key: text().primaryKey(), body: jsonb().$type<unknown>().notNull() })
 
 export const faqItem = pgTable(
@@ -42,17 +42,17 @@ export const enquiry = pgTable('enquiry', {
   answeredAt: moment(),
 })
 
-/** Who asked for news. Only a confirmed address that has not left since is written to. */
+/** Newsletter subscribers. Only a confirmed address that has not unsubscribed gets e-mails. */
 export const newsletterMember = pgTable('newsletter_member', {
   email: citext().primaryKey(),
   createdAt: moment().notNull(),
   /** When the last e-mail that asks for confirmation went out. */
-  askedAt: moment(),
+  confirmationSentAt: moment(),
   confirmedAt: moment(),
-  leftAt: moment(),
+  unsubscribedAt: moment(),
 })
 
-/** What admins have set; what has no row is as `domain/policy.ts` says. */
+/** Settings that admins changed; the others have their default in `domain/policy.ts`. */
 export const setting = pgTable('setting', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

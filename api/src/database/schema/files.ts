@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns'
 import { person } from './people'
 
-/** A file in the store. What lies there without a row is swept; what `removed_at` names is deleted by a job. */
+/** A stored object. Jobs delete objects without a row, and those with `removed_at`. */
 export const storedFile = pgTable(
   'stored_file',
   {
@@ -11,14 +11,14 @@ export const storedFile = pgTable(
       .notNull()
       .references(() => person.id),
     purpose: text({ enum: ['avatar', 'listing_photo', 'identity', 'chat', 'invoice'] }).notNull(),
-    /** Where it lies: `upload/<id>` holds a picture in several widths, `private/<id>` is one file. */
+    /** The object's key: `upload/<id>` holds a picture in several widths, `private/<id>` is one file. */
     key: text().notNull().unique(),
-    /** As its owner called it. */
+    /** The owner's file name. */
     name: text().notNull(),
     mediaType: text().notNull(),
     /** Bytes. */
     size: integer().notNull(),
-    /** Pixels; null for what is not an image. */
+    /** Pixels; null unless it is an image. */
     width: integer(),
     height: integer(),
     createdAt: moment().notNull(),

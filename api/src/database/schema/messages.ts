@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { booking } from './bookings'
 import { id, moment } from './columns'
+import { listing } from './listings'
 import { person } from './people'
-import { property } from './places'
 
-/** One conversation a guest has with a listing's host; the latest booking of the two hangs on it. */
-export const chatRoom = pgTable(
-  'chat_room',
+/** The one conversation of a guest with a listing's host, with the latest booking of the two. */
+export const conversation = pgTable(
+  'conversation',
   {
     id: id(),
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     guestId: uuid()
       .notNull()
       .references(() => person.id),
@@ -19,16 +19,16 @@ export const chatRoom = pgTable(
       .notNull()
       .references(() => person.id),
     bookingId: uuid().references(() => booking.id),
-    /** The highest sequence number given out. */
+    /** The highest sequence number of its messages. */
     lastSeq: integer().notNull().default(0),
     guestReadSeq: integer().notNull().default(0),
     hostReadSeq: integer().notNull().default(0),
     updatedAt: moment().notNull(),
   },
   (t) => [
-    unique('chat_room_once').on(t.propertyId, t.guestId),
-    index('chat_room_of_guest').on(t.guestId, t.updatedAt.desc()),
-    index('chat_room_of_host').on(t.hostId, t.updatedAt.desc()),
+    unique('conversation_unique').on(t.listingId, t.guestId),
+    index('conversation_of_guest').on(t.guestId, t.updatedAt.desc()),
+    index('conversation_of_host').on(t.hostId, t.updatedAt.desc()),
   ],
 )
 
@@ -36,9 +36,9 @@ export const chatMessage = pgTable(
   'chat_message',
   {
     id: id(),
-    roomId: uuid()
+    conversationId: uuid()
       .notNull()
-      .references(() => chatRoom.id),
+      .references(() => conversation.id),
     seq: integer().notNull(),
     clientId: uuid(),
     senderId: uuid().references(() => person.id),
@@ -49,8 +49,8 @@ export const chatMessage = pgTable(
     createdAt: moment().notNull(),
   },
   (t) => [
-    unique('chat_message_seq').on(t.roomId, t.seq),
-    unique('chat_message_once').on(t.roomId, t.senderId, t.clientId),
+    unique('chat_message_seq').on(t.conversationId, t.seq),
+    unique('chat_message_unique').on(t.conversationId, t.senderId, t.clientId),
   ],
 )
 
@@ -80,8 +80,8 @@ export const notification = pgTable(
     link: text().notNull(),
     createdAt: moment().notNull(),
     readAt: moment(),
-    /** What makes it this notification and no other: a job that runs twice tells once. */
-    onceKey: text().notNull().unique(),
+    /** Identifies the notification: a job that runs twice notifies once. */
+    idempotencyKey: text().notNull().unique(),
   },
   (t) => [index('notification_of_person').on(t.personId, t.createdAt.desc(), t.id)],
 )

@@ -16,15 +16,14 @@ export const payoutAccount = pgTable('payout_account', {
   country: text().notNull(),
   detailsSubmitted: boolean().notNull().default(false),
   payoutsEnabled: boolean().notNull().default(false),
-  /** What the provider still wants, in its own codes. */
+  /** The provider's open requirements, in its own codes. */
   requirements: jsonb().$type<string[]>().notNull().default([]),
-  /** When the provider was asked for what stands here: an older answer never replaces a newer one. */
-  askedAt: moment().notNull(),
+  /** When this state was requested from the provider: an older response never replaces a newer one. */
+  fetchedAt: moment().notNull(),
 })
 
 /**
- * Invoices, receipts and payout statements that were made, by all that stands in them: the same figures give the same
- * file.
+ * Generated invoices, receipts and payout statements by a digest of their content: the same figures give the same file.
  */
 export const moneyDocument = pgTable(
   'money_document',
@@ -44,8 +43,8 @@ export const moneyDocument = pgTable(
 )
 
 /**
- * Money on its way to a host's account at the payment provider, or back from it: written before the provider is asked,
- * so that a crash in between asks again for the same. The ledger has its line once it is done.
+ * A transfer to a host's account at the payment provider, or its reversal. Stored before the call to the provider, so
+ * that a retry after a crash moves the same. The ledger gets its row once it is done.
  */
 export const hostTransfer = pgTable(
   'host_transfer',
@@ -58,19 +57,19 @@ export const hostTransfer = pgTable(
       .notNull()
       .references(() => person.id),
     kind: text({ enum: ['transfer', 'reversal'] }).notNull(),
-    /** By which the host's share of the stay changes; minor units. */
+    /** The change of the host's share of the stay; minor units. */
     amount: amount().notNull(),
     currency: text().notNull(),
     /**
-     * waiting: the host's account is not ready · planned: being asked for · done · owed: could not be taken back, is
-     * kept from what the host gets next
+     * waiting: the host's account is not ready · planned: requested from the provider · done · owed: could not be
+     * reversed, and is deducted from the host's next transfers
      */
     status: text({ enum: ['waiting', 'planned', 'done', 'owed'] }).notNull(),
-    /** Of a transfer: what was kept from it for earlier debts. Of a debt: what has been kept for it so far. */
+    /** Of a transfer: deducted for earlier debts. Of a debt: deducted so far. Minor units. */
     netted: amount().notNull().default(0),
-    /** What is asked of the provider for it: a transfer that was made, or what is taken back from which. */
+    /** The provider's objects: the transfer created, or the amounts reversed by transfer. */
     parts: jsonb().$type<TransferPart[]>().notNull().default([]),
-    /** Of a transfer: the payments whose money it is, in the order of its parts. */
+    /** Of a transfer: the payments that fund it, in the order of its parts. */
     sources: jsonb().$type<ChargePart[]>().notNull().default([]),
     createdAt: moment().notNull(),
     doneAt: moment(),
@@ -87,11 +86,11 @@ export const dispute = pgTable(
     bookingId: uuid()
       .notNull()
       .references(() => booking.id),
-    /** The payment that it is about, at the provider. */
+    /** The disputed payment intent, at the provider. */
     intent: text(),
     amount: amount().notNull(),
     currency: text().notNull(),
-    /** The bank's word for why: `fraudulent`, `product_not_received`, … */
+    /** The bank's reason: `fraudulent`, `product_not_received`, … */
     reason: text().notNull(),
     state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
     openedAt: moment().notNull(),
@@ -100,7 +99,7 @@ export const dispute = pgTable(
   (t) => [index('dispute_of_booking').on(t.bookingId)],
 )
 
-/** From a host's account at the provider to their bank, as the provider last described it. */
+/** A payout from a host's account at the provider to their bank, as the provider last described it. */
 export const bankPayout = pgTable(
   'bank_payout',
   {
@@ -118,18 +117,19 @@ export const bankPayout = pgTable(
 )
 
 /**
- * Where ledger and payment provider disagree. Written by reconciliation; resolved when a later run no longer finds it.
+ * A difference between ledger and payment provider. Reconciliation writes it, and resolves it when a later run no
+ * longer finds it.
  */
 export const moneyDifference = pgTable(
   'money_difference',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     bookingId: uuid().references(() => booking.id),
-    /** The provider's object that it is about. */
+    /** The id of the provider's object. */
     object: text().notNull(),
     kind: text({ enum: ['payment', 'refund', 'transfer', 'dispute'] }).notNull(),
     currency: text().notNull(),
-    /** What each side says, minor units. */
+    /** Each side's amount, minor units. */
     inLedger: amount().notNull(),
     atProvider: amount().notNull(),
     foundAt: moment().notNull(),

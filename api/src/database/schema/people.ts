@@ -2,7 +2,7 @@ import { deviceTypes } from '@qe/contract'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, moment } from './columns'
 
-/** One account may act as guest and as provider; `role` is what it is shown as. */
+/** An account. It may act as guest and as provider; `role` is how it is shown. */
 export const person = pgTable('person', {
   id: id(),
   email: citext().notNull().unique(),
@@ -24,22 +24,22 @@ export const person = pgTable('person', {
   identityReason: text(),
   currency: text(),
   locale: text(),
-  /** The payment provider's customer, made at the first card. */
+  /** The payment provider's customer id, created with the first card. */
   paymentCustomer: text(),
-  /** Who is shown the avatar. */
+  /** Who may see the avatar. */
   profilePhoto: text({ enum: ['nobody', 'booked_with', 'everyone'] })
     .notNull()
     .default('everyone'),
   /** May photos of this person's listings promote the marketplace? */
   listingPhotosInMarketing: boolean().notNull().default(false),
   createdAt: moment().notNull().defaultNow(),
-  /** When the account was given up: from then on nothing in this row tells who it was. */
+  /** When the account was deleted: from then on nothing in this row identifies the person. */
   deletedAt: moment(),
-  /** While it is set nobody can sign in with this account. */
+  /** While it is set, nobody can sign in with this account. */
   suspendedAt: moment(),
 })
 
-/** An identity document as it was sent in. What became of it stands with the person. */
+/** A submitted identity document. `person.identity_status` has its outcome. */
 export const identityDocument = pgTable(
   'identity_document',
   {
@@ -55,12 +55,12 @@ export const identityDocument = pgTable(
   (t) => [index('identity_document_of_person').on(t.personId, t.sentAt)],
 )
 
-/** A signed-in browser. Only the hash of its token is kept, so a stolen table opens nothing. */
+/** A signed-in browser. Only the hash of its token is stored, so that a stolen table lets nobody in. */
 export const session = pgTable(
   'session',
   {
     tokenHash: text().primaryKey(),
-    /** What the session is called towards its owner, who must not need a token for that. */
+    /** The public id, by which its owner can name a session without its token. */
     id: uuid().notNull().unique().defaultRandom(),
     personId: uuid()
       .notNull()
@@ -68,22 +68,21 @@ export const session = pgTable(
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     /**
-     * From the browser's own words, at its last call, which is at first the one that signed in; null where no browser
-     * did.
+     * From the `User-Agent` of its last call, at first the one that signed in; null where no browser did.
      */
     deviceType: text({ enum: deviceTypes }),
     browser: text(),
-    /** To ten minutes. */
+    /** Accurate to ten minutes. */
     lastSeenAt: moment(),
-    /** Where push messages for this browser go; it ends with the session. */
+    /** The push token of this browser; it ends with the session. */
     pushToken: text().unique(),
   },
   (t) => [index().on(t.personId)],
 )
 
 /**
- * A code sent by e-mail. A sign-up keeps what it will make an account of in `pending`, so no account exists before the
- * code is right.
+ * A code sent by e-mail. A sign-up stores the data of the account in `pending`, so that no account exists before the
+ * code is confirmed.
  */
 export const oneTimeCode = pgTable(
   'one_time_code',
@@ -91,9 +90,9 @@ export const oneTimeCode = pgTable(
     id: id(),
     email: citext().notNull(),
     purpose: text({ enum: ['signup', 'reset'] }).notNull(),
-    /** Of the ticket that the browser got which asked for it; null for codes from before there were any. */
+    /** The hash of the ticket that the requesting browser got; null for codes from before there were tickets. */
     ticketHash: text(),
-    /** Null when the address has no business with this purpose: nothing can match, and nobody can tell. */
+    /** Null when the purpose does not apply to the address: no code matches, and the caller can't tell. */
     codeHash: text(),
     pending: jsonb().$type<PendingSignup | null>(),
     tries: integer().notNull().default(0),
@@ -110,7 +109,7 @@ export interface PendingSignup {
   asProvider: boolean
 }
 
-/** The right to set one new password, earned with a code. */
+/** Permission to set one new password, granted for a confirmed code. */
 export const resetToken = pgTable('reset_token', {
   tokenHash: text().primaryKey(),
   personId: uuid()
@@ -130,7 +129,7 @@ export const emergencyContact = pgTable('emergency_contact', {
   email: text(),
 })
 
-/** Which e-mails a person wants. Without a row: all but news. */
+/** A person's e-mail settings. Without a row: all but news. */
 export const emailAlert = pgTable('email_alert', {
   personId: uuid()
     .primaryKey()

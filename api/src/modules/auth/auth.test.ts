@@ -15,7 +15,7 @@ async function codeFor(email: string): Promise<string> {
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('signing up', () => {
-  test('takes a name, an address, a password, and the code that was mailed', async () => {
+  test('needs a name, an address, a password, and the code from the e-mail', async () => {
     const nele = person()
     expect(await t.nobody.call('user/signup', nele)).toMatchObject({
       statusCode: 200,
@@ -37,7 +37,7 @@ describe('signing up', () => {
     )
   })
 
-  test('as a host gives a host', async () => {
+  test('as a host creates a host', async () => {
     const nele = person()
     await t.nobody.call('user/signup', { ...nele, asProvider: true })
     const verified = await t.nobody.call('user/signup-otp-verify', {
@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(verified.data.user.role.roleDisplayName).toBe('Provider')
   })
 
-  test('takes a password of any script, however a keyboard writes its letters', async () => {
+  test('accepts a password in any script, in every Unicode normalization', async () => {
     const nele = { ...person(), password: 'żółć 🐈‍⬛ 李 für mich'.normalize('NFD') }
     await t.nobody.call('user/signup', nele)
     await t.nobody.call('user/signup-otp-verify', { email: nele.email, code: await codeFor(nele.email) })
@@ -63,7 +63,7 @@ describe('signing up', () => {
     })
   })
 
-  test('with a known address answers the same, and tells its owner by mail', async () => {
+  test('with a known address answers the same, and e-mails its owner', async () => {
     const known = await t.nobody.call('user/signup', { ...person(), email: 'gil@example.com' })
     const fresh = await t.nobody.call('user/signup', person())
     expect([known.statusCode, known.message]).toEqual([fresh.statusCode, fresh.message])
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect(t.inbox.emails().find(({ to }) => to === 'gil@example.com')?.subject).toBe('You already have an account')
   })
 
-  test('gives five tries, ten minutes, and a minute between e-mails', async () => {
+  test('allows five tries, ten minutes, and one e-mail a minute', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
     expect(await t.nobody.call('user/send-otp', { email: nele.email })).toMatchObject({
@@ -98,7 +98,7 @@ describe('signing up', () => {
 })
 
 describe('somebody who signs up with another’s address', () => {
-  test('gives its owner no account with a password that is not theirs', async () => {
+  test('does not create an account with a password that its owner did not choose', async () => {
     const nele = person()
     const { data: theirs } = await t.nobody.call('user/signup', nele)
     await t.pass(2 * minute)
@@ -123,7 +123,7 @@ describe('somebody who signs up with another’s address', () => {
     expect((await t.nobody.call('user/signin', nele)).statusCode).toBe(200)
   })
 
-  test('has a code of one purpose for no other, and none for another address', async () => {
+  test('can’t use a code for another purpose or another address', async () => {
     const nele = person()
     const { data } = await t.nobody.call('user/signup', nele)
     const code = await codeFor(nele.email)
@@ -143,7 +143,7 @@ describe('somebody who signs up with another’s address', () => {
   })
 })
 
-test('codes for one address come ever more slowly, so that they can’t be guessed day by day', async () => {
+test('the wait between codes for one address grows, so that they can’t be guessed day by day', async () => {
   const { email } = person()
   const waits = []
   for (let n = 0; n < 8; n++) {
@@ -162,14 +162,14 @@ test('codes for one address come ever more slowly, so that they can’t be guess
   expect((await t.nobody.call('user/forgot-password', { email })).data.resendAfterSeconds).toBe(60)
 })
 
-test('codes that are asked for at once are one', async () => {
+test('simultaneous requests for a code send one', async () => {
   const { email } = person()
   const answers = await Promise.all(Array.from({ length: 8 }, () => t.nobody.call('user/forgot-password', { email })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
 describe('a forgotten password', () => {
-  test('is replaced with a mailed code, and other devices are signed out', async () => {
+  test('is replaced with an e-mailed code, and other devices are signed out', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
     const { data: session } = await t.nobody.call('user/signup-otp-verify', {
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     ).toBe(200)
   })
 
-  test('once replaced leaves no other code or token by which it could be replaced again', async () => {
+  test('invalidates every other code and token once it is replaced', async () => {
     const nele = person()
     await t.nobody.call('user/signup', nele)
     const { data: session } = await t.nobody.call('user/signup-otp-verify', {
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a name', () => {
-  test('turns nothing that stands beside it, and has no second line', async () => {
+  test('has no bidirectional controls and no line breaks', async () => {
     await w.other.call('user/update', { firstName: 'Gil\u202Eevil', lastName: 'Tan\r\nBcc: all' })
     expect((await w.other.call('user/profile-details')).data).toMatchObject({
       firstName: 'Gil evil',
@@ -249,14 +249,17 @@ describe('a name', () => {
     })
   })
 
-  test.each(['Quality Escape', 'The QualityEscape team', 'quality-escape'])('is not ours: %s', async (firstName) => {
-    expect(await w.other.call('user/update', { firstName })).toMatchObject({
-      statusCode: 400,
-      data: { fields: { firstName: expect.any(String) } },
-    })
-  })
+  test.each(['Quality Escape', 'The QualityEscape team', 'quality-escape'])(
+    'can’t imitate ours: %s',
+    async (firstName) => {
+      expect(await w.other.call('user/update', { firstName })).toMatchObject({
+        statusCode: 400,
+        data: { fields: { firstName: expect.any(String) } },
+      })
+    },
+  )
 
-  test.each(['李', 'Þóra', 'Мария', 'علی‌رضا', 'Zoë 💥'])('of any script is taken: %s', async (firstName) => {
+  test.each(['李', 'Þóra', 'Мария', 'علی‌رضا', 'Zoë 💥'])('of any script is accepted: %s', async (firstName) => {
     expect((await w.other.call('user/update', { firstName })).data.firstName).toBe(firstName)
   })
 })
@@ -277,7 +280,7 @@ test.each([
 })
 
 describe('a signed-in person', () => {
-  test('guesses at the password in use no faster than at the door', async () => {
+  test('has the same rate limit for guessing the current password as for signing in', async () => {
     const me = await t.as(w.otherId)
     const statuses = []
     for (let n = 0; n < 6; n++)
@@ -288,7 +291,7 @@ describe('a signed-in person', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('sets nothing about themselves that is not theirs to set', async () => {
+  test('can’t set fields that are not theirs to set', async () => {
     const before = (await w.other.call('user/profile-details')).data
     const forged = {
       role: 'admin',
@@ -337,7 +340,7 @@ describe('a signed-in person', () => {
     expect((await me.call('user/profile-details')).statusCode).toBe(200)
   })
 
-  test('keeps a profile, an emergency contact and mail settings', async () => {
+  test('edits a profile, an emergency contact and e-mail settings', async () => {
     const saved = await w.guest.call('user/update', {
       phone: '+46 70 123 45 67',
       bio: 'Hello',

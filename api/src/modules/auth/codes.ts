@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../database/connect'
 import { oneTimeCode, type PendingSignup, resetToken } from '../../database/schema'
 import { plusDays, plusMinutes } from '../../domain/dates'
-import { badInput, tooMany, waitInWords } from '../../domain/errors'
+import { badInput, formatWait, tooMany } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { hashCode, hashToken, newCode, newToken } from '../../identity/secrets'
 
@@ -35,7 +35,7 @@ interface CodeRequest extends CodeClaim {
 
 /**
  * Creates a one-time code for an e-mail, the same way for known and unknown addresses.
- * @throws Refused 429 while it is too early for another
+ * @throws ApiError 429 while it is too early for another
  */
 export async function createCode(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function createCode(
     ? Math.ceil((recent[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfterCodes(recent.length)
     : 0
   if (wait > 0)
-    throw tooMany(`We have just sent a code. Ask for another in ${waitInWords(wait)}.`, 'code_too_soon', wait)
+    throw tooMany(`We have just sent a code. Ask for another in ${formatWait(wait)}.`, 'code_too_soon', wait)
   const code = newCode()
   const expiresAt = plusMinutes(now, policy.codeMinutes)
   await tx.insert(oneTimeCode).values({
@@ -74,7 +74,7 @@ export async function createCode(
 
 /**
  * Redeems a one-time code and marks it as used.
- * @throws Refused 400, the same for a wrong, late, used or too often tried code
+ * @throws ApiError 400, the same for a wrong, late, used or too often tried code
  */
 export async function redeemCode(db: Database, claim: CodeClaim, code: string, now: Date): Promise<CodeRow> {
   const wrong = badInput(

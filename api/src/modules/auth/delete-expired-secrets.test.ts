@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { oneTimeCode, person, session, signInTry } from '../../database/schema'
+import { oneTimeCode, person, session, signInAttempt } from '../../database/schema'
 import { hashToken } from '../../identity/secrets'
 import { startApp, type TestApp } from '../../testing/harness'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('what lets nobody in any more is forgotten: codes and passwords never confirmed after days, sessions when they end, places after months', async () => {
+test('expired secrets are deleted: codes after days, sessions at their end, attempts after months', async () => {
   const [made] = await t.db
     .insert(person)
     .values({ email: 'here@example.com', firstName: 'Here', lastName: '' })
@@ -20,16 +20,16 @@ test('what lets nobody in any more is forgotten: codes and passwords never confi
   const { token } = await t.as(made?.id ?? '')
   await t.nobody.call('user/signup', { firstName: 'Nele', lastName: 'Neu', email, password: 'a fine long phrase' })
   await t.nobody.call('user/signin', { email, password: 'not the phrase' })
-  const kept = async () => [
+  const remaining = async () => [
     await t.db.$count(oneTimeCode, eq(oneTimeCode.email, email)),
     await t.db.$count(session, eq(session.tokenHash, hashToken(token ?? ''))),
-    await t.db.$count(signInTry, eq(signInTry.email, email)),
+    await t.db.$count(signInAttempt, eq(signInAttempt.email, email)),
   ]
-  expect(await kept()).toEqual([1, 1, 1])
+  expect(await remaining()).toEqual([1, 1, 1])
   await t.pass(3 * day)
-  expect(await kept()).toEqual([0, 1, 1])
+  expect(await remaining()).toEqual([0, 1, 1])
   await t.pass(28 * day)
-  expect(await kept()).toEqual([0, 0, 1])
+  expect(await remaining()).toEqual([0, 0, 1])
   await t.pass(60 * day)
-  expect(await kept()).toEqual([0, 0, 0])
+  expect(await remaining()).toEqual([0, 0, 0])
 })

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { oneTimeCode, resetToken, session, signInTry } from '../../database/schema'
+import { oneTimeCode, resetToken, session, signInAttempt } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
@@ -14,5 +14,5 @@ export async function deleteExpiredSecrets({ db, now }: Services): Promise<void>
   await db.delete(oneTimeCode).where(lt(oneTimeCode.sentAt, plusDays(at, -2)))
   await db.delete(resetToken).where(lt(resetToken.expiresAt, at))
   await db.delete(session).where(lt(session.expiresAt, at))
-  await db.delete(signInTry).where(lt(signInTry.lastAt, plusDays(at, -policy.signInPlaceDays)))
+  await db.delete(signInAttempt).where(lt(signInAttempt.lastAt, plusDays(at, -policy.signInPlaceDays)))
 }

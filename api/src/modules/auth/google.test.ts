@@ -18,10 +18,11 @@ afterAll(async () => {
   await google.close()
 })
 
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const withCode = (code: string) => t.nobody.call('user/social-signup', { provider: 'google', code })
 
-describe('the code of Google’s window', () => {
-  test('makes an account of a person whom Google knows, and finds the same one again', async () => {
+describe('the code from Google’s pop-up', () => {
+  test('creates an account for a Google user, and finds the same one the next time', async () => {
     const first = await withCode(google.code(gita))
     expect(first).toMatchObject({
       statusCode: 200,
@@ -31,7 +32,7 @@ describe('the code of Google’s window', () => {
     expect(second.data.user.id).toBe(first.data.user.id)
   })
 
-  test('of somebody with one name opens an account that can be kept up', async () => {
+  test('of somebody with a single name creates an account that can be edited', async () => {
     const mono = { email: 'mono@example.com', firstName: 'Sukarno', lastName: '' }
     const { data } = await withCode(google.code(mono))
     const saved = await t
@@ -41,7 +42,7 @@ describe('the code of Google’s window', () => {
     expect((await t.nobody.call('user/get/{id}', { id: data.user.id })).data.name).toBe('Sukarno')
   })
 
-  test('of somebody who goes by our name there opens an account by another', async () => {
+  test('of somebody who uses our name there creates an account with another name', async () => {
     expect(
       (
         await withCode(
@@ -51,12 +52,12 @@ describe('the code of Google’s window', () => {
     ).toMatchObject({ firstName: 'pretender' })
   })
 
-  test('keeps a long name whole up to its last character', async () => {
+  test('does not cut a long name inside a character', async () => {
     const long = { email: 'long@example.com', firstName: `${'a'.repeat(59)}🌻`, lastName: '' }
     expect((await withCode(google.code(long))).data.user).toMatchObject({ firstName: 'a'.repeat(59), lastName: '' })
   })
 
-  test('signs in on a browser that the session knows from the start', async () => {
+  test('creates a session that knows its browser from the start', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0' }
     const answer = await t.app.inject({
       method: 'POST',
@@ -71,7 +72,7 @@ describe('the code of Google’s window', () => {
     expect(kept).toMatchObject({ deviceType: 'Android', browser: 'Firefox' })
   })
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const code = google.code(gita)
     expect((await withCode(code)).statusCode).toBe(200)
     expect(await withCode(code)).toMatchObject({
@@ -80,7 +81,7 @@ describe('the code of Google’s window', () => {
     })
   })
 
-  test('signs one new person in however many windows answer at once', async () => {
+  test('creates one account, however many windows answer at once', async () => {
     const hana = { email: 'hana@example.com', firstName: 'Hana', lastName: '' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => withCode(google.code(hana))))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -119,7 +120,7 @@ describe('an account that was there before', () => {
     expect(await subjectOf(id)).toBe('100000000000000000001')
   })
 
-  test('that is suspended stays shut', async () => {
+  test('that is suspended can’t sign in', async () => {
     const { id, account } = await one('kira')
     await t.db.update(person).set({ suspendedAt: new Date() }).where(eq(person.id, id))
     expect(await withCode(google.code(account))).toMatchObject({ statusCode: 403, data: { reason: 'suspended' } })
@@ -192,10 +193,7 @@ describe('the ID token that a code is exchanged for', () => {
     ['that is too old', () => google.token('ida', mail, { expires: '-1h' }), 400],
     [
       'without a signature',
-      () =>
-        Promise.resolve(
-          `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...mail, sub: 'ida' })).toString('base64url')}.`,
-        ),
+      () => Promise.resolve(`${base64url({ alg: 'none' })}.${base64url({ ...mail, sub: 'ida' })}.`),
       400,
     ],
   ])('%s', async (_, make, statusCode) => {
@@ -215,8 +213,8 @@ test('with Google out of reach, people are told to use their password', async ()
   await alone.close()
 })
 
-describe('the emulator’s window', () => {
-  const asked = {
+describe('the emulator’s pop-up', () => {
+  const authRequest = {
     client_id: 'our-site',
     state: 's',
     scope: 'openid',
@@ -227,23 +225,23 @@ describe('the emulator’s window', () => {
     fetch(`${google.url}/choose?${new URLSearchParams(question)}`, init)
   const chosenBefore = { headers: { cookie: `local_google=${encodeURIComponent(gita.email)}` } }
 
-  test('goes on with the account of last time, unless it is told to ask', async () => {
-    expect(await (await choose({ ...asked, select_account: 'false' }, chosenBefore)).text()).toContain(
+  test('continues with the last account, unless it is asked to let people choose', async () => {
+    expect(await (await choose({ ...authRequest, select_account: 'false' }, chosenBefore)).text()).toContain(
       'You can close this window',
     )
-    expect(await (await choose(asked, chosenBefore)).text()).toContain('Choose an account')
+    expect(await (await choose(authRequest, chosenBefore)).text()).toContain('Choose an account')
   })
 
-  test('opens for the site alone whose client id it is', async () => {
-    expect((await choose({ ...asked, origin: 'https://elsewhere.test' })).status).toBe(400)
-    expect((await choose({ ...asked, client_id: 'theirs' })).status).toBe(400)
+  test('opens only for the site with its client id', async () => {
+    expect((await choose({ ...authRequest, origin: 'https://elsewhere.test' })).status).toBe(400)
+    expect((await choose({ ...authRequest, client_id: 'theirs' })).status).toBe(400)
   })
 
   test('gives a code to the page that asked', async () => {
     const page = await (
       await fetch(`${google.url}/choose`, {
         method: 'POST',
-        body: new URLSearchParams({ ...asked, email: gita.email }),
+        body: new URLSearchParams({ ...authRequest, email: gita.email }),
       })
     ).text()
     const code = /"code":"([^"]+)"/.exec(page)?.[1] ?? ''

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { duplicate, sqlState } from '../../database/rows'
 import { person, resetToken, session } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
-import { badInput, Refused } from '../../domain/errors'
+import { ApiError, badInput } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { isCommonPassword } from '../../identity/common-passwords'
 import { readFirebaseToken, readGoogleCode } from '../../identity/google'
@@ -36,7 +36,7 @@ export const authCalls = {
     await recordSignInAttempt(services, input.email, address)
     const found = await findByEmail(services, input.email)
     if (!(await passwordMatches(found?.passwordHash ?? null, input.password)) || !found) {
-      throw new Refused(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
+      throw new ApiError(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
     }
     const session = await sessionFor(services, found.id, userAgent)
     await resetSignInAttempts(services.db, services, input.email, address)
@@ -47,20 +47,20 @@ export const authCalls = {
     const { email, firstName, lastName, asProvider, password } = input
     const now = services.now()
     if (isCommonPassword(password)) throw badInput('password', 'This password is among the commonest. Choose another.')
-    const taken = await findByEmail(services, email)
+    const existing = await findByEmail(services, email)
     const passwordHash = await hashPassword(password)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await createCode(tx, {
+      const created = await createCode(tx, {
         email,
         purpose: 'signup',
         ticket: undefined,
         pending: { firstName, lastName, passwordHash, asProvider },
-        real: !taken,
+        real: !existing,
         now,
       })
-      const draft = taken ? accountEmails.alreadyHere(taken) : accountEmails.confirmAddress(kept.code)
+      const draft = existing ? accountEmails.alreadyRegistered(existing) : accountEmails.confirmAddress(created.code)
       await addToOutbox(tx, 'mail', compose(email, draft, services.config.siteUrl), now)
-      return kept.sent
+      return created.sent
     })
     services.wake()
     return ok(sent, codeOnItsWay)
@@ -87,7 +87,7 @@ export const authCalls = {
           createdAt: services.now(),
         })
         .returning({ id: person.id })
-      if (!created) throw new Error('No person was made')
+      if (!created) throw new Error('The person was not created')
       return ok(await sessionFor(services, created.id, userAgent), `Welcome to Quality Escape, ${firstName}.`)
     } catch (error) {
       if (sqlState(error) === duplicate) throw badInput('code', 'This address already has an account. Sign in instead.')
@@ -101,10 +101,10 @@ export const authCalls = {
     const last = await latestCode(services.db, claim)
     const open = Boolean(last?.codeHash && last.pending && !last.usedAt)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await createCode(tx, { ...claim, pending: last?.pending ?? null, real: open, now })
-      const email = compose(input.email, accountEmails.confirmAddress(kept.code), services.config.siteUrl)
+      const created = await createCode(tx, { ...claim, pending: last?.pending ?? null, real: open, now })
+      const email = compose(input.email, accountEmails.confirmAddress(created.code), services.config.siteUrl)
       await addToOutbox(tx, open ? 'mail' : 'discard', email, now)
-      return kept.sent
+      return created.sent
     })
     services.wake()
     return ok(sent, codeOnItsWay)
@@ -114,7 +114,7 @@ export const authCalls = {
     const now = services.now()
     const found = await findByEmail(services, input.email)
     const sent = await services.db.transaction(async (tx) => {
-      const kept = await createCode(tx, {
+      const created = await createCode(tx, {
         email: input.email,
         purpose: 'reset',
         ticket: input.ticket,
@@ -126,10 +126,10 @@ export const authCalls = {
       await addToOutbox(
         tx,
         found ? 'mail' : 'discard',
-        compose(reader.email, accountEmails.resetPassword(reader, kept.code), services.config.siteUrl),
+        compose(reader.email, accountEmails.resetPassword(reader, created.code), services.config.siteUrl),
         now,
       )
-      return kept.sent
+      return created.sent
     })
     services.wake()
     return ok(sent, codeOnItsWay)
@@ -211,7 +211,7 @@ export const authCalls = {
     if (!found) throw new Error('A person was neither made nor found')
     // Addresses are given to other people, subjects never. Rule: Google, OpenID Connect, "An ID token's payload", sub.
     if (found.googleSubject && found.googleSubject !== google.subject)
-      throw new Refused(
+      throw new ApiError(
         400,
         'The account with this address belongs to another Google account. ' +
           'Sign in with e-mail and password, or ask for a new password.',

@@ -3,15 +3,18 @@ import { clientSubnet } from '@qe/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
-import { signInTry } from '../../database/schema'
-import { tooMany, waitInWords } from '../../domain/errors'
+import { signInAttempt } from '../../database/schema'
+import { formatWait, tooMany } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Services } from '../../services'
 
 /** The key shared by all client subnets from which nobody signed in with this account before. */
-const elsewhere = ''
+const otherSubnets = ''
 
-const signInPlace = ({ secret }: Pick<Services, 'secret'>, address: string) =>
+/**
+ * A keyed digest, because nobody needs to know where somebody was. The prefix is part of the keys stored so far.
+ */
+const subnetKey = ({ secret }: Pick<Services, 'secret'>, address: string) =>
   createHmac('sha256', secret)
     .update(`sign-in-place:${clientSubnet(address)}`)
     .digest('base64url')
@@ -28,35 +31,37 @@ export function signInWaitSeconds(tries: number): number {
  * Counts a sign-in attempt before the password is compared, so that simultaneous guesses, also from many addresses,
  * count each. A client subnet with an earlier sign-in is counted by itself, so that strangers can't lock its owner out.
  * Unknown e-mail addresses are counted the same way.
- * @throws Refused 429 while this account has to wait
+ * @throws ApiError 429 while this account has to wait
  */
 export async function recordSignInAttempt(services: Services, email: string, address: string): Promise<void> {
   const { db } = services
   const at = services.now()
-  const here = signInPlace(services, address)
+  const thisSubnet = subnetKey(services, address)
   const maxWaitSeconds = policy.signInLongestWaitMinutes * 60
-  const doublings = sql`least(sign_in_try.tries - ${policy.signInFreeTries}, 20)`
+  const doublings = sql`least(sign_in_attempt.tries - ${policy.signInFreeTries}, 20)`
   const waitSeconds = sql`power(2, ${doublings}) * ${policy.signInFirstWaitSeconds}`
   const counted = await row<{ tries: number }>(
     db,
-    sql`insert into sign_in_try (email, place, tries, last_at)
+    sql`insert into sign_in_attempt (email, client_subnet, tries, last_at)
         values (${email}, coalesce(
-          (select place from sign_in_try where email = ${email} and place = ${here}), ${elsewhere}), 1, ${at})
-        on conflict (email, place) do update set tries = sign_in_try.tries + 1, last_at = excluded.last_at
-        where sign_in_try.tries < ${policy.signInFreeTries}
-           or sign_in_try.last_at + make_interval(secs => least(${waitSeconds}, ${maxWaitSeconds})) <= excluded.last_at
+          (select client_subnet from sign_in_attempt where email = ${email} and client_subnet = ${thisSubnet}),
+          ${otherSubnets}), 1, ${at})
+        on conflict (email, client_subnet) do update set tries = sign_in_attempt.tries + 1, last_at = excluded.last_at
+        where sign_in_attempt.tries < ${policy.signInFreeTries}
+           or sign_in_attempt.last_at + make_interval(secs => least(${waitSeconds}, ${maxWaitSeconds}))
+              <= excluded.last_at
         returning tries`,
   )
   if (counted) return
   const stored = await db
     .select()
-    .from(signInTry)
-    .where(and(eq(signInTry.email, email), inArray(signInTry.place, [here, elsewhere])))
-  const applicable = stored.find(({ place }) => place === here) ?? stored[0]
+    .from(signInAttempt)
+    .where(and(eq(signInAttempt.email, email), inArray(signInAttempt.clientSubnet, [thisSubnet, otherSubnets])))
+  const applicable = stored.find(({ clientSubnet: subnet }) => subnet === thisSubnet) ?? stored[0]
   const until = applicable ? applicable.lastAt.getTime() + signInWaitSeconds(applicable.tries) * 1000 : at.getTime()
   const seconds = Math.max(1, Math.ceil((until - at.getTime()) / 1000))
   throw tooMany(
-    `Too many wrong passwords for this account. Try again in ${waitInWords(seconds)}, or choose a new password.`,
+    `Too many wrong passwords for this account. Try again in ${formatWait(seconds)}, or choose a new password.`,
     'too_many',
     seconds,
   )
@@ -70,9 +75,11 @@ export async function resetSignInAttempts(
   address: string,
 ): Promise<void> {
   const fresh = { tries: 0, lastAt: services.now() }
-  await db.delete(signInTry).where(and(eq(signInTry.email, email), eq(signInTry.place, elsewhere)))
   await db
-    .insert(signInTry)
-    .values({ email, place: signInPlace(services, address), ...fresh })
-    .onConflictDoUpdate({ target: [signInTry.email, signInTry.place], set: fresh })
+    .delete(signInAttempt)
+    .where(and(eq(signInAttempt.email, email), eq(signInAttempt.clientSubnet, otherSubnets)))
+  await db
+    .insert(signInAttempt)
+    .values({ email, clientSubnet: subnetKey(services, address), ...fresh })
+    .onConflictDoUpdate({ target: [signInAttempt.email, signInAttempt.clientSubnet], set: fresh })
 }

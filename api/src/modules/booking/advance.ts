@@ -6,10 +6,8 @@ import { type BookingEventName, mayHappen, stepOf } from '../../domain/booking-p
 import { type NightsEffect, takeStep } from '../../domain/booking-step'
 import { conflict } from '../../domain/errors'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
+import { type LockedBooking, postLines, recordEvent, statusText } from './booking-record'
 import { supersedePendingChange } from './change/change-step'
-import { type LockedBooking, statusText } from './locked-booking'
-import { postLines } from './post-ledger'
-import { recordEvent } from './record-event'
 
 export interface TransitionContext {
   note?: string | null
@@ -21,7 +19,7 @@ export interface TransitionContext {
 /**
  * Moves a booking one transition along its process: status, deadline, blocked nights, history and notifications.
  * Nothing else writes a booking's status. Refunds and captures are up to the caller, who knows the amounts.
- * @throws Refused 409 `wrong_status` when the process does not allow the transition
+ * @throws ApiError 409 `wrong_status` when the process does not allow the transition
  */
 export async function advance(
   tx: Transaction,

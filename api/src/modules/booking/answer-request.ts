@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm'
 import { booking } from '../../database/schema'
 import { mayHappen } from '../../domain/booking-process'
 import { plusMinutes } from '../../domain/dates'
-import { conflict, Refused } from '../../domain/errors'
+import { ApiError, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { advance } from './advance'
 import { applyPayment } from './apply-payment'
-import { lockBooking, refuseWhileWorking, statusText } from './locked-booking'
+import { lockBooking, refuseWhileWorking, statusText } from './booking-record'
 
 /**
  * Accepts or declines a request for the host. Captures the payment before it confirms the booking. The same answer
  * twice is fine. Returns the message for the host.
- * @throws Refused 409 when the request is over or the capture fails; 503 while the payment provider is unavailable
+ * @throws ApiError 409 when the request is over or the capture fails; 503 while the payment provider is unavailable
  */
 export async function answerRequest(
   services: Services,
@@ -44,7 +44,7 @@ export async function answerRequest(
     intent = await payments.captureIntent({ intentId: found.paymentIntent, idempotencyKey: `capture:${bookingId}` })
   } catch (error) {
     await handleCaptureFailure(services, bookingId, error)
-    throw new Refused(
+    throw new ApiError(
       409,
       'The guest’s payment could not be taken, so the request has ended and the dates are free again.',
       { reason: 'payment_failed' },
@@ -72,7 +72,7 @@ async function handleCaptureFailure(services: Services, bookingId: string, error
   if (!(error instanceof PaymentFailed) || error.kind === 'unavailable') {
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, bookingId))
     throw error instanceof PaymentFailed
-      ? new Refused(503, 'The payment service can’t be reached. The request is still open; try again in a moment.', {
+      ? new ApiError(503, 'The payment service can’t be reached. The request is still open; try again in a moment.', {
           reason: 'payment_unavailable',
         })
       : error

@@ -6,8 +6,8 @@ import type { IntentResult } from '../../payments'
 import type { Services } from '../../services'
 import { openConversation } from '../chat/conversation'
 import { applyOutcome } from './advance'
+import { type LockedBooking, lockBooking } from './booking-record'
 import { applyChangePayment } from './change/pay-change'
-import { type LockedBooking, lockBooking } from './locked-booking'
 
 /**
  * Applies the state of a payment at the provider to its booking. The webhook, the guest's call and the host's decision

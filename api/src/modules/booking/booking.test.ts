@@ -30,7 +30,7 @@ async function balances(bookingId: string): Promise<Record<string, number>> {
 }
 
 describe('a guest who books by request', () => {
-  test('holds the dates, pays, is accepted, and both sides are told', async () => {
+  test('holds the dates, pays, is accepted, and both sides are notified', async () => {
     const place = await w.listing()
     const bookingId = await hold(w.guest, place, w.day(30), w.day(33), 'Hello, write to me at gil@example.com')
     const held = await w.guest.call('bookings/my-booking/details', { bookingId })
@@ -114,7 +114,7 @@ describe('a guest who books by request', () => {
     expect(tooLate).toMatchObject({ statusCode: 409, data: { reason: 'wrong_status' } })
   })
 
-  test('hears it when the card is declined, and may try another', async () => {
+  test('gets an error when the card is declined, and may try another', async () => {
     const bookingId = await hold(w.guest, await w.listing(), w.day(10), w.day(12))
     const refused = await pay(w.guest, bookingId, 'pm_card_chargeDeclined')
     expect(refused).toMatchObject({ statusCode: 200, data: { outcome: 'declined', booking: { status: 'held' } } })
@@ -130,7 +130,7 @@ describe('a guest who books at once', () => {
     expect(paid.data).toMatchObject({ outcome: 'paid', booking: { status: 'confirmed' } })
   })
 
-  test('is sent to the bank when it asks for them, and the dates are kept meanwhile', async () => {
+  test('is sent to the bank when it asks for authentication, and the dates stay held', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
     const asked = await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')
     expect(asked.data).toMatchObject({
@@ -140,7 +140,7 @@ describe('a guest who books at once', () => {
     })
   })
 
-  test('who comes back from there undecided is not told of the card that was declined before', async () => {
+  test('who comes back without a decision does not see the error of an earlier card', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
     expect((await pay(w.guest, bookingId, 'pm_card_chargeDeclined')).data.booking.paymentProblem).toContain('declined')
     expect((await pay(w.guest, bookingId, 'pm_card_threeDSecure2Required')).data).toMatchObject({
@@ -176,13 +176,13 @@ describe('two guests who want the same nights', () => {
 })
 
 describe('a guest who comes back to the checkout', () => {
-  test('goes on with the hold that they have', async () => {
+  test('continues with their own hold', async () => {
     const place = await w.listing()
     const first = await hold(w.guest, place, w.day(40), w.day(43))
     expect(await hold(w.guest, place, w.day(40), w.day(43))).toBe(first)
   })
 
-  test('with other dates gives the first hold up, not somebody else’s', async () => {
+  test('with other dates releases their first hold, not somebody else’s', async () => {
     const place = await w.listing()
     const first = await hold(w.guest, place, w.day(40), w.day(43))
     const second = await hold(w.guest, place, w.day(41), w.day(44))
@@ -195,7 +195,7 @@ describe('a guest who comes back to the checkout', () => {
 })
 
 describe('a booking’s own deadline', () => {
-  test('stands in the message of a hold that a guest comes back to', async () => {
+  test('is in the message of a hold that a guest comes back to', async () => {
     const place = await w.listing()
     const add = async () => {
       const input = { propertyId: place, checkIn: w.day(80), checkOut: w.day(82), guests: 2 }
@@ -207,11 +207,11 @@ describe('a booking’s own deadline', () => {
     expect((await add()).message).toBe('The dates are yours for 10 minutes.')
   })
 
-  test('is what host and guest read of a request for the same day', async () => {
+  test('is shown to host and guest of a request for the same day', async () => {
     // Arrival was at midnight, so the host gets the shortest time to answer: an hour.
     const bookingId = await request(w.guest, await w.listing({ checkInFrom: '00:00' }), w.day(0), w.day(1))
     const { deadline } = (await w.guest.call('bookings/my-booking/details', { bookingId })).data.booking
-    const moment = textFormats(null).moment(new Date(deadline ?? 0), 'UTC')
+    const moment = textFormats(null).dateTime(new Date(deadline ?? 0), 'UTC')
     // Even when the job runs after the host has answered.
     await w.host.call('bookings/accepted-declinded', { bookingId, decision: 'accepted' })
     await t.settle()
@@ -240,7 +240,7 @@ test('reviews of an unknown listing answer 404', async () => {
 })
 
 describe('the clock', () => {
-  test('gives dates back that were not paid for in 15 minutes', async () => {
+  test('releases dates that were not paid for in 15 minutes', async () => {
     const place = await w.listing()
     const bookingId = await hold(w.guest, place, w.day(50), w.day(52))
     await t.pass(16 * minute)
@@ -249,7 +249,7 @@ describe('the clock', () => {
     expect(await pay(w.guest, bookingId)).toMatchObject({ statusCode: 409 })
   })
 
-  test('ends a request that the host has left for a day, and lets the money go', async () => {
+  test('expires a request that the host has not answered for a day, and releases the authorisation', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(60), w.day(62))
     await t.pass(25 * hour)
     await t.settle()
@@ -257,7 +257,7 @@ describe('the clock', () => {
     expect(await balances(bookingId)).toEqual({ guest: 0, authorised: 0 })
   })
 
-  test('begins and ends the stay, and pays the host a day after check-in', async () => {
+  test('starts and ends the stay, and pays the host a day after check-in', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(2), w.day(5))
     await pay(w.guest, bookingId)
     await t.pass(3 * day)
@@ -273,7 +273,7 @@ describe('the clock', () => {
 })
 
 describe('cancelling', () => {
-  test('under moderate five days before gives everything back', async () => {
+  test('under moderate five days before refunds everything', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(6), w.day(9))
     await pay(w.guest, bookingId)
     const cancelled = await w.guest.call('bookings/cancelled', {
@@ -289,7 +289,7 @@ describe('cancelling', () => {
     expect(await balances(bookingId)).toEqual({ guest: 0, held: 0 })
   })
 
-  test('later keeps a night and half of the rest, and shares out what is kept', async () => {
+  test('later keeps one night and half of the rest, and splits what is kept', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(3), w.day(6))
     await pay(w.guest, bookingId)
     const before = await w.guest.call('bookings/my-booking/details', { bookingId })
@@ -302,7 +302,7 @@ describe('cancelling', () => {
     expect((ledger.host ?? 0) + (ledger.platform ?? 0)).toBe(20_000)
   })
 
-  test('by the host gives everything back and keeps the dates closed', async () => {
+  test('by the host refunds everything and keeps the dates blocked', async () => {
     const place = await w.listing({ bookingType: 'instant' })
     const bookingId = await hold(w.guest, place, w.day(3), w.day(6))
     await pay(w.guest, bookingId)
@@ -334,7 +334,7 @@ describe('cancelling', () => {
 })
 
 describe('a quote', () => {
-  test('that is no longer right is refused with the fresh one', async () => {
+  test('whose price has changed is refused with the fresh one', async () => {
     const place = await w.listing()
     const { data } = await w.guest.call('bookings/check-availability', {
       propertyId: place,
@@ -351,7 +351,7 @@ describe('a quote', () => {
     expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'price_changed', quote: { total: 37_000 } } })
   })
 
-  test('that is older than its time is refused with the fresh one', async () => {
+  test('that has expired is refused with the fresh one', async () => {
     const place = await w.listing()
     const { data } = await w.guest.call('bookings/check-availability', {
       propertyId: place,
@@ -363,7 +363,7 @@ describe('a quote', () => {
     expect(refused).toMatchObject({ statusCode: 409, data: { reason: 'quote_stale', quote: { total: 32_000 } } })
   })
 
-  test('that somebody made up is refused', async () => {
+  test('with a forged signature is refused', async () => {
     const forged = await w.guest.call('bookings/add', {
       quoteId: 'WyJmb3JnZWQiXQ.c2lnbmF0dXJl',
       idempotencyKey: randomUUID(),
@@ -390,7 +390,7 @@ describe('a command sent twice with one key', () => {
     expect(await balances(first.data.booking.id)).toEqual({ guest: -22_000, authorised: 22_000 })
   })
 
-  test('is refused when the second wish is another one', async () => {
+  test('is refused when the second input differs', async () => {
     const idempotencyKey = randomUUID()
     const bookingId = await hold(w.guest, await w.listing(), w.day(80), w.day(82))
     await w.guest.call('bookings/payment-now', { bookingId, paymentMethodId: 'pm_card_visa', idempotencyKey })
@@ -403,7 +403,7 @@ describe('a command sent twice with one key', () => {
   })
 })
 
-test('after the stay both sides write, and the reviews come out together', async () => {
+test('after the stay both sides write reviews, and both are published together', async () => {
   const place = await w.listing({ bookingType: 'instant' })
   const bookingId = await hold(w.guest, place, w.day(1), w.day(3))
   await pay(w.guest, bookingId)

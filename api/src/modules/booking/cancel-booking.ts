@@ -7,14 +7,14 @@ import type { Me } from '../../identity/sessions'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { advance } from './advance'
+import { lockBooking, refuseWhileWorking, statusText } from './booking-record'
 import { cancellationReasons } from './cancellation-reasons'
-import { lockBooking, refuseWhileWorking, statusText } from './locked-booking'
 import { refundNow } from './refund-terms'
 
 /**
  * Ends a booking from either side. A guest withdraws an unconfirmed booking and cancels a confirmed one by the agreed
  * terms; a host who cancels refunds everything. Returns the message for the person.
- * @throws Refused 409 `wrong_status` when the booking is over
+ * @throws ApiError 409 `wrong_status` when the booking is over
  */
 export async function cancelBooking(
   services: Services,

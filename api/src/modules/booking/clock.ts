@@ -4,9 +4,8 @@ import { timedEvent } from '../../domain/booking-clock'
 import { shareOutOutcome } from '../../domain/booking-money'
 import type { Services } from '../../services'
 import { advance, applyOutcome } from './advance'
+import { lockBooking, readBalances } from './booking-record'
 import { changesDue, findOpenChange, takeChangeStep } from './change/change-step'
-import { lockBooking } from './locked-booking'
-import { readBalances } from './post-ledger'
 
 /** Takes the transitions that are due by time. Returns how many; safe to run in several processes at once. */
 export async function runClock(services: Services): Promise<number> {

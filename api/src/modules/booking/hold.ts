@@ -3,7 +3,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
-import { booking, property, stayBlock } from '../../database/schema'
+import { booking, listing, stayBlock } from '../../database/schema'
 import { addDays, plusMinutes } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
@@ -17,14 +17,13 @@ import { listingNotFound } from '../listing/details'
 import { availabilityError, type BookableListing, datesTakenMessage, findBookableListing } from '../quote/availability'
 import { createQuote, priceListingStay } from '../quote/create-quote'
 import { advance } from './advance'
-import { lockBooking, refuseWhileWorking } from './locked-booking'
+import { lockBooking, recordEvent, refuseWhileWorking } from './booking-record'
 import { ensureIntent } from './pay-booking'
-import { recordEvent } from './record-event'
 
 /**
  * Holds the dates of a quote for a guest and prepares the payment. Returns the booking's id, and a message with the
  * time that is left to pay.
- * @throws Refused 409 when the dates are taken or the price has changed; the latter with a fresh quote
+ * @throws ApiError 409 when the dates are taken or the price has changed; the latter with a fresh quote
  */
 export async function addBooking(
   services: Services,
@@ -153,24 +152,27 @@ interface Hold {
   now: Date
 }
 
-async function writeHold(tx: Transaction, { listing, quote, stay, me, input, code, now }: Hold): Promise<string> {
+async function writeHold(
+  tx: Transaction,
+  { listing: found, quote, stay, me, input, code, now }: Hold,
+): Promise<string> {
   const { checkIn, checkOut, guests, pets } = quote
   const { currency, lines, total, tax, serviceFee, payout } = stay
   // Lock the listing, so that concurrent holds wait for each other and it can't be removed meanwhile. A weaker lock
   // would be upgraded when the search index follows at the commit, and two such upgrades deadlock.
   const [still] = await tx
-    .select({ status: property.status })
-    .from(property)
-    .where(eq(property.id, listing.id))
+    .select({ status: listing.status })
+    .from(listing)
+    .where(eq(listing.id, found.id))
     .for('no key update')
   if (still?.status !== 'live') throw listingNotFound()
-  const during = `[${checkIn},${addDays(checkOut, listing.preparationDays)})`
+  const during = `[${checkIn},${addDays(checkOut, found.preparationDays)})`
   const [taken] = await tx
     .select({ id: stayBlock.id })
     .from(stayBlock)
     .where(
       and(
-        eq(stayBlock.roomId, listing.roomId),
+        eq(stayBlock.roomId, found.roomId),
         eq(stayBlock.blocking, true),
         sql`${stayBlock.during} && ${during}::daterange`,
       ),
@@ -181,17 +183,17 @@ async function writeHold(tx: Transaction, { listing, quote, stay, me, input, cod
     .insert(booking)
     .values({
       code,
-      propertyId: listing.id,
-      roomId: listing.roomId,
+      listingId: found.id,
+      roomId: found.roomId,
       guestId: me.id,
-      hostId: listing.hostId,
+      hostId: found.hostId,
       status: 'held',
       checkIn,
       checkOut,
       guests,
       pets,
-      bookingType: listing.bookingType,
-      cancellationTier: listing.cancellationTier,
+      bookingType: found.bookingType,
+      cancellationTier: found.cancellationTier,
       currency,
       nights: stay.nights.map((night) => [night.amount, night.source]),
       lines,
@@ -209,7 +211,7 @@ async function writeHold(tx: Transaction, { listing, quote, stay, me, input, cod
   if (!created) throw new Error('The booking was not stored')
   await tx
     .insert(stayBlock)
-    .values({ roomId: listing.roomId, propertyId: listing.id, during, kind: 'hold', bookingId: created.id })
+    .values({ roomId: found.roomId, listingId: found.id, during, kind: 'hold', bookingId: created.id })
   await recordEvent(tx, { bookingId: created.id, event: 'hold', by: 'guest', from: null, to: 'held', note: null, now })
   return created.id
 }

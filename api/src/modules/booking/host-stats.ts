@@ -19,7 +19,7 @@ interface Month {
 export async function hostStats(db: Queryable, hostId: string, now: Date): Promise<CallOutput<'bookings/stats'>> {
   const main = await row<{ currency: string }>(
     db,
-    sql`select currency from property where host_id = ${hostId} group by currency order by count(*) desc, currency
+    sql`select currency from listing where host_id = ${hostId} group by currency order by count(*) desc, currency
         limit 1`,
   )
   const currency = main?.currency ?? 'EUR'
@@ -29,7 +29,7 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
     sql`with month as (
           select m::date as first, (m + interval '1 month')::date as next from generate_series(date_trunc('month',
           ${today}::date) - interval '11 months', date_trunc('month', ${today}::date), interval '1 month') m),
-        listings as (select count(*) as live from property where host_id = ${hostId} and status = 'live'),
+        listings as (select count(*) as live from listing where host_id = ${hostId} and status = 'live'),
         slept as (
           select first, coalesce(sum(least(b.check_out, next) - greatest(b.check_in, first))
           filter (where b.id is not null), 0) as nights from month
@@ -51,11 +51,11 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
         filter (where ${waitsForHost}) as waiting,
           count(*) filter (where b.status = 'confirmed' and ${waitsForHost}) as "changesWaiting",
           count(*) filter (where b.status in ('confirmed', 'in_progress')
-          and b.check_in = (${now}::timestamptz at time zone p.time_zone)::date) as "arrivalsToday",
+          and b.check_in = (${now}::timestamptz at time zone l.time_zone)::date) as "arrivalsToday",
           count(*) filter (where b.status in ('in_progress', 'completed')
-          and b.check_out = (${now}::timestamptz at time zone p.time_zone)::date) as "departuresToday",
+          and b.check_out = (${now}::timestamptz at time zone l.time_zone)::date) as "departuresToday",
           count(*) filter (where b.status = 'in_progress') as staying
-        from booking b join property p on p.id = b.property_id where b.host_id = ${hostId}
+        from booking b join listing l on l.id = b.listing_id where b.host_id = ${hostId}
         and b.check_out >= ${today}::date - 1`,
   )
   const { average, count } = await hostFigures(db, hostId)

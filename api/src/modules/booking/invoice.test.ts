@@ -35,7 +35,7 @@ test('a guest opens the invoice of a paid stay by a signed link, and nobody open
   expect((await open(data.path.split('?')[0] ?? '')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('asked again for the same figures it is the same file, and after a refund another', async () => {
+test('the same figures give the same file, and a refund gives another', async () => {
   const bookingId = await paidStay()
   const first = await w.guest.call('bookings/invoice-download', { bookingId })
   expect((await w.guest.call('bookings/invoice-download', { bookingId })).data.id).toBe(first.data.id)
@@ -62,7 +62,7 @@ test('the host gets a statement: planned before the payout, with its day afterwa
   ).toContain('Your payout left us on')
 })
 
-test('it is written in the reader’s locale', async () => {
+test('the invoice is in the reader’s locale', async () => {
   const bookingId = await paidStay()
   await t.db.update(person).set({ locale: 'de-DE' }).where(eq(person.id, w.guestId))
   expect(await textOf((await w.guest.call('bookings/invoice-download', { bookingId })).data.path)).toMatch(/320,00\s€/)
@@ -70,7 +70,7 @@ test('it is written in the reader’s locale', async () => {
   expect(await textOf((await w.guest.call('bookings/invoice-download', { bookingId })).data.path)).toContain('€320.00')
 })
 
-test('before anything was paid there is none', async () => {
+test('there is no invoice before anything was paid', async () => {
   const bookingId = await hold(w.guest, await w.listing(), w.day(30), w.day(32))
   expect(await w.guest.call('bookings/invoice-download', { bookingId })).toMatchObject({
     statusCode: 409,
@@ -78,7 +78,7 @@ test('before anything was paid there is none', async () => {
   })
 })
 
-test('each side gets its own paper, and a stranger none', async () => {
+test('each side gets its own document, and a stranger none', async () => {
   const bookingId = await paidStay()
   expect((await w.host.call('bookings/invoice-download', { bookingId })).statusCode).toBe(403)
   expect((await w.guest.call('bookings/invoice-download', { bookingId, kind: 'payout' })).statusCode).toBe(403)

@@ -6,10 +6,10 @@ import { rows } from '../../database/rows'
 import {
   booking,
   city,
+  listing,
   moneyDocument as moneyDocumentTable,
   movement,
   person,
-  property,
   storedFile,
 } from '../../database/schema'
 import { payoutMoment } from '../../domain/booking-clock'
@@ -76,22 +76,22 @@ async function createInvoice(
 
 /**
  * A stay with its money, from the booked quote and the ledger.
- * @throws Refused 409 `not_paid` before anything was captured
+ * @throws ApiError 409 `not_paid` before anything was captured
  */
 async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
   const [found] = await db
-    .select({ booking, property, city })
+    .select({ booking, listing, city })
     .from(booking)
-    .innerJoin(property, eq(property.id, booking.propertyId))
-    .innerJoin(city, eq(city.id, property.cityId))
+    .innerJoin(listing, eq(listing.id, booking.listingId))
+    .innerJoin(city, eq(city.id, listing.cityId))
     .where(eq(booking.id, bookingId))
   if (!found) throw notFound('We can’t find this booking.')
-  const { booking: of, property: listing, city: at } = found
+  const { booking: of, listing: stored, city: at } = found
   if (of.captured === 0)
     throw conflict('There is nothing to show yet: no money was taken for this booking.', 'not_paid')
   const money = await rows<{ kind: string; amount: number; at: string; isChange: boolean }>(
     db,
-    sql`select kind, amount, at, once_key like '%:payment:change:%' as "isChange" from ${movement}
+    sql`select kind, amount, at, idempotency_key like '%:payment:change:%' as "isChange" from ${movement}
         where booking_id = ${bookingId} and (kind in ('payment', 'refund') or (kind = 'payout'
         and to_account = 'host')) order by at, id`,
   )
@@ -99,15 +99,15 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt,
   )
   const paidOut = money.find(({ kind }) => kind === 'payout')
-  const planned = of.payoutAt ?? payoutMoment({ ...listing, checkIn: of.checkIn, checkOut: of.checkOut })
+  const planned = of.payoutAt ?? payoutMoment({ ...stored, checkIn: of.checkIn, checkOut: of.checkOut })
   const people = await peopleOf(db, of)
   return {
     code: of.code,
-    title: listing.title,
-    address: listing.address,
+    title: stored.title,
+    address: stored.address,
     city: at.name,
     country: at.country,
-    timeZone: listing.timeZone,
+    timeZone: stored.timeZone,
     checkIn: of.checkIn,
     checkOut: of.checkOut,
     nights: daysBetween(of.checkIn, of.checkOut),

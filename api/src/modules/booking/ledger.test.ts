@@ -65,7 +65,7 @@ test('over any history, captured = transferred + platform fee + tax + refunded +
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 async function balances(bookingId: string): Promise<Map<string, number>> {
   const found = await rows<{ account: string; balance: number }>(

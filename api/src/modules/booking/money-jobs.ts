@@ -5,7 +5,7 @@ import type { OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { applyOutcome } from './advance'
-import { lockBooking } from './locked-booking'
+import { lockBooking } from './booking-record'
 
 /** Cancels the payment at the provider, which releases an authorised amount. Retried until the provider confirms it. */
 export async function release(services: Services, { bookingId }: OutboxTopics['release']): Promise<void> {

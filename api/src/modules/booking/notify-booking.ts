@@ -1,7 +1,6 @@
 import type { BookingStatus, NotificationVariant } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
-import { answerDeadline } from '../../domain/booking-clock'
 import type { BookingEventName } from '../../domain/booking-process'
 import type { ChangeEventName } from '../../domain/change-process'
 import { formatDate } from '../../domain/dates'
@@ -10,7 +9,7 @@ import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
 import { queueEmail } from '../../mail/queue-email'
 import { bookingEmails, type Side } from '../../mail/templates/booking'
-import type { Draft, Reader } from '../../mail/templates/draft'
+import type { Draft, Recipient } from '../../mail/templates/draft'
 import { newsEmails } from '../../mail/templates/news'
 import { textFormats } from '../../mail/templates/text-formats'
 import type { OutboxTopics } from '../../outbox/outbox'
@@ -18,9 +17,10 @@ import type { Services } from '../../services'
 import { addSystemMessage } from '../chat/conversation'
 import { notify } from '../notification/notify'
 import { shownNameSql } from '../profile/read-profile'
+import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
 import { stayFacts } from './stay-facts'
 
-interface BookingUpdate {
+interface BookingUpdate extends ChangeAtEvent {
   event: string
   note: string | null
   by: 'guest' | 'provider' | 'admin' | 'system'
@@ -50,9 +50,11 @@ const plain = (text: NotificationText['text']): NotificationText => ({ variant: 
 const bad = (text: NotificationText['text']): NotificationText => ({ variant: 'warning', text })
 
 const dates = ({ checkIn, checkOut }: BookingUpdate) => `${formatDate(checkIn)} to ${formatDate(checkOut)}`
-/** The request's own deadline on the clock at the listing: a request for the same day gets less than a day. */
-const answerBy = (update: BookingUpdate) =>
-  textFormats(null).moment(answerDeadline(update, new Date(update.at)), update.timeZone)
+/** The event's own deadline on the clock at the listing: close to check-in it is less than a day away. */
+const deadline = (update: BookingUpdate) => {
+  const at = eventDeadline(update.event, new Date(update.at), update)
+  return at ? textFormats(null).dateTime(at, update.timeZone) : 'check-in'
+}
 /** The note of a change: both versions of the stay and the difference. */
 const noteSuffix = ({ note }: BookingUpdate) => (note ? ` ${note}` : '')
 const quotedNote = ({ note }: BookingUpdate) => (note ? ` “${note}”` : '')
@@ -73,7 +75,7 @@ const bookingTexts: Partial<
     { guest?: NotificationText; provider?: NotificationText; message?: (update: BookingUpdate) => string }
   >
 > = {
-  request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer by ${answerBy(b)}.`) },
+  request: { provider: plain((b) => `${b.guest} asks for ${b.title}, ${dates(b)}. Answer by ${deadline(b)}.`) },
   book: {
     guest: good((b) => `Booked: ${b.title}, ${dates(b)}.`),
     provider: good((b) => `${b.guest} booked ${b.title}, ${dates(b)}.`),
@@ -128,14 +130,10 @@ const bookingTexts: Partial<
   },
   change_proposed: {
     guest: plain(
-      (b) =>
-        `The host of ${b.title} asks for a change of your stay. Answer within ${policy.changeHours} ` +
-        `hours.${noteSuffix(b)}`,
+      (b) => `The host of ${b.title} asks for a change of your stay. Answer by ${deadline(b)}.${noteSuffix(b)}`,
     ),
     provider: plain(
-      (b) =>
-        `${b.guest} asks for a change of the stay at ${b.title}. Answer within ${policy.changeHours} ` +
-        `hours.${noteSuffix(b)}`,
+      (b) => `${b.guest} asks for a change of the stay at ${b.title}. Answer by ${deadline(b)}.${noteSuffix(b)}`,
     ),
     message: (b) => `${b.by === 'guest' ? 'The guest' : 'The host'} asked for a change.${noteSuffix(b)}`,
   },
@@ -147,7 +145,7 @@ const bookingTexts: Partial<
     guest: bad(
       (b) =>
         `The change of your stay at ${b.title} waits for you: ${b.note ?? 'the difference is to be paid.'} Pay ` +
-        `within ${policy.changeHours} hours, or the stay remains as it was.`,
+        `by ${deadline(b)}, or the stay remains as it was.`,
     ),
   },
   change_agreed: {
@@ -207,10 +205,10 @@ export async function notifyBothSides(
   const update = await row<BookingUpdate>(
     db,
     sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId",
-        ${shownNameSql('g')} as guest, p.title, p.time_zone as "timeZone", b.check_in as "checkIn",
-          p.check_in_from as "checkInFrom", p.check_out_by as "checkOutBy",
-          b.check_out as "checkOut", b.total, b.payout, b.currency
-        from booking_event e join booking b on b.id = e.booking_id join property p on p.id = b.property_id
+        ${shownNameSql('g')} as guest, l.title, l.time_zone as "timeZone", b.check_in as "checkIn",
+          l.check_in_from as "checkInFrom", l.check_out_by as "checkOutBy",
+          b.check_out as "checkOut", b.total, b.payout, b.currency, ${changeColumns(sql`e.at`)}
+        from booking_event e join booking b on b.id = e.booking_id join listing l on l.id = b.listing_id
         join person g on g.id = b.guest_id where e.id = ${eventId}`,
   )
   if (!update) return
@@ -254,7 +252,7 @@ async function notifyAndEmail(
   for (const [side, personId] of sides) {
     const line = isOwnChange(update, side) ? undefined : texts?.[side]
     const draft = isOwnChange(update, side) && update.event !== 'change_agreed' ? undefined : emails[side]
-    const onceKey = `booking:${eventId}:${side}`
+    const idempotencyKey = `booking:${eventId}:${side}`
     const link = links.booking(side, bookingId)
     if (line)
       await notify(services, {
@@ -262,11 +260,11 @@ async function notifyAndEmail(
         message: line.text(update),
         variant: line.variant,
         link,
-        onceKey,
+        idempotencyKey,
         mail: draft ? 'bookings' : null,
         ...(draft && { email: draft }),
       })
-    else if (draft) await queueEmail(services, { personId, setting: 'bookings', onceKey, draft })
+    else if (draft) await queueEmail(services, { personId, setting: 'bookings', idempotencyKey, draft })
   }
 }
 
@@ -274,7 +272,7 @@ async function emailsOf(
   { db }: Services,
   bookingId: string,
   update: BookingUpdate,
-): Promise<Partial<Record<Side, (reader: Reader) => Draft>>> {
+): Promise<Partial<Record<Side, (reader: Recipient) => Draft>>> {
   const emails = bookingEmails[update.event]
   const stay =
     emails && (await stayFacts(db, bookingId, { event: update.event, at: new Date(update.at), note: update.note }))
@@ -290,8 +288,8 @@ async function emailsOf(
 export async function notifyPayout(services: Services, { bookingId, amount }: OutboxTopics['payout']): Promise<void> {
   const of = await row<{ hostId: string; title: string; currency: string; code: string }>(
     services.db,
-    sql`select b.host_id as "hostId", p.title, b.currency, b.code from booking b
-        join property p on p.id = b.property_id where b.id = ${bookingId}`,
+    sql`select b.host_id as "hostId", l.title, b.currency, b.code from booking b
+        join listing l on l.id = b.listing_id where b.id = ${bookingId}`,
   )
   if (!of) return
   await notify(services, {
@@ -299,7 +297,7 @@ export async function notifyPayout(services: Services, { bookingId, amount }: Ou
     message: `${formatAmount(amount, of.currency)} for ${of.title} is on its way to you.`,
     variant: 'success',
     link: links.payouts(),
-    onceKey: `payout:${bookingId}:${amount}`,
+    idempotencyKey: `payout:${bookingId}:${amount}`,
     mail: 'payouts',
     email: (reader) => newsEmails.payout(reader, { ...of, amount }),
   })

@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { booking, stayChange } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
-import { conflict, Refused } from '../../domain/errors'
+import { ApiError, conflict } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { formatAmount } from '../../domain/money'
 import { policy } from '../../domain/policy'
@@ -10,10 +10,10 @@ import type { Me } from '../../identity/sessions'
 import { type IntentResult, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from './apply-payment'
+import { type LockedBooking, lockBooking, refuseWhileWorking, statusText } from './booking-record'
 import { findOpenChange, type StayChangeRow } from './change/change-step'
 import { ensureChangeIntent } from './change/pay-change'
 import { ensureCustomer } from './customer'
-import { type LockedBooking, lockBooking, refuseWhileWorking, statusText } from './locked-booking'
 
 export interface PaymentOutcome {
   outcome: CallOutput<'bookings/payment-now'>['outcome']
@@ -26,7 +26,7 @@ export interface PaymentOutcome {
 /**
  * Pays for a held booking: authorises a request, captures an instant booking. Pays the difference when a change of the
  * booking waits for it. Without a card it only reports the payment's state.
- * @throws Refused 409 when the time to pay is over; 503 while the payment provider is unavailable
+ * @throws ApiError 409 when the time to pay is over; 503 while the payment provider is unavailable
  */
 export async function payNow(
   services: Services,
@@ -47,7 +47,7 @@ export async function payNow(
     return change ? changeOutcome(intent) : bookingOutcome(intent, found)
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
-    if (error.kind === 'unavailable') throw new Refused(503, error.message, { reason: 'payment_unavailable' })
+    if (error.kind === 'unavailable') throw new ApiError(503, error.message, { reason: 'payment_unavailable' })
     if (error.kind === 'invalid') services.log.error({ err: error, bookingId: found.id }, 'payment refused as invalid')
     await storePaymentProblem(services, found, change, error.message)
     return { outcome: 'declined', redirectUrl: null, message: error.message }

@@ -26,7 +26,7 @@ export interface BookingRow {
   id: string
   code: string
   status: BookingStatus
-  propertyId: string
+  listingId: string
   title: string
   photo: Photo
   city: string
@@ -57,8 +57,8 @@ const blankPhoto: Photo = { path: '', alt: '' }
 
 const summaryColumns = (
   viewer: SQL,
-) => sql`b.id, b.code, b.status, b.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city,
-    c.country, p.time_zone as "timeZone",
+) => sql`b.id, b.code, b.status, b.listing_id as "listingId", l.title, l.photos -> 0 as photo, c.name as city,
+    c.country, l.time_zone as "timeZone",
   b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${visibleAvatarSql('g', viewer)} as "guestAvatar",
   b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${visibleAvatarSql('h', viewer)} as "hostAvatar",
   b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total,
@@ -80,7 +80,7 @@ export async function bookingRows<Row extends BookingRow = BookingRow>(
     db,
     sql`select ${summaryColumns(side === 'guest' ? sql`b.guest_id` : sql`b.host_id`)}, exists (select 1 from review r
         where r.booking_id = b.id and r.side = ${side}) as reviewed, ${openChangeColumn} as change ${more}
-        from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id
+        from booking b join listing l on l.id = b.listing_id join city c on c.id = l.city_id
         join person g on g.id = b.guest_id join person h on h.id = b.host_id
         where ${where} order by ${order} limit ${limit}`,
   )
@@ -95,7 +95,7 @@ export function toSummary(found: BookingRow, side: 'guest' | 'provider', now: Da
     status: found.status,
     side,
     property: {
-      id: found.propertyId,
+      id: found.listingId,
       title: found.title,
       photo: found.photo ?? blankPhoto,
       city: found.city,
@@ -161,15 +161,15 @@ interface DetailRow extends BookingRow {
 
 const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
     b.confirmed_at as "confirmedAt",
-  p.address, p.check_in_from as "checkInFrom", p.check_in_until as "checkInUntil", p.check_out_by as "checkOutBy",
-  p.house_rules as "houseRules",
+  l.address, l.check_in_from as "checkInFrom", l.check_in_until as "checkInUntil", l.check_out_by as "checkOutBy",
+  l.house_rules as "houseRules",
   b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
   b.payment_problem as "paymentProblem",
-  (select k.id from chat_room k where k.property_id = b.property_id and k.guest_id = b.guest_id) as "chatRoomId"`
+  (select k.id from conversation k where k.listing_id = b.listing_id and k.guest_id = b.guest_id) as "chatRoomId"`
 
 /**
  * One booking in full, as this person sees it.
- * @throws Refused 404 for anybody who is not a side of it, and for a host as long as nothing was paid or reserved
+ * @throws ApiError 404 for anybody who is not a side of it, and for a host as long as nothing was paid or reserved
  */
 export async function bookingDetails(
   db: Queryable,

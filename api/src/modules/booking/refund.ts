@@ -7,10 +7,8 @@ import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
 import { PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { applyOutcome } from './advance'
-import { lockBooking } from './locked-booking'
-import { readBalances } from './post-ledger'
+import { lockBooking, readBalances, recordEvent } from './booking-record'
 import { readCharges } from './read-charges'
-import { recordEvent } from './record-event'
 
 type RefundOrder = typeof refundOrder.$inferSelect
 

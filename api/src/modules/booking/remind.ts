@@ -20,7 +20,7 @@ export async function remindOfStays(services: Services): Promise<void> {
     sql`select b.id, b.guest_id as "guestId" from booking b
         where b.clock_at > ${now} and b.clock_at <= ${soon} and b.status = 'confirmed'
         and b.confirmed_at <= b.clock_at - make_interval(hours => ${policy.reminderHoursBeforeCheckIn})
-          and not exists (select 1 from letter_sent s where s.once_key = 'reminder:' || b.id) limit 50`,
+          and not exists (select 1 from sent_email s where s.idempotency_key = 'reminder:' || b.id) limit 50`,
   )
   for (const { id, guestId } of due) {
     const stay = await stayFacts(services.db, id, { event: 'reminder', at: now, note: null })
@@ -28,7 +28,7 @@ export async function remindOfStays(services: Services): Promise<void> {
       await queueEmail(services, {
         personId: guestId,
         setting: 'bookings',
-        onceKey: reminderKey(id),
+        idempotencyKey: reminderKey(id),
         draft: (reader) => stayReminder(reader, stay),
       })
   }

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import type { booking } from '../../database/schema'
-import { answerDeadline } from '../../domain/booking-clock'
 import { refundAt } from '../../domain/cancellation'
 import type { StayFacts } from '../../mail/templates/booking'
 import { shownNameSql } from '../profile/read-profile'
+import { type ChangeAtEvent, changeColumns, eventDeadline } from './event-deadline'
 import { refundTerms } from './refund-terms'
 
 type TermsColumns = Pick<typeof booking.$inferSelect, 'cancellationTier' | 'nights' | 'lines'>
 type StayRow = Omit<StayFacts, 'refund' | 'note' | 'deadline'> &
-  TermsColumns & {
+  TermsColumns &
+  ChangeAtEvent & {
     captured: number
     confirmedAt: string | null
     createdAt: string
@@ -28,15 +29,15 @@ export async function stayFacts(
 ): Promise<BothSidesStay | null> {
   const found = await row<StayRow>(
     db,
-    sql`select b.id as "bookingId", b.code, p.title, c.name as city, c.country, p.time_zone as "timeZone",
+    sql`select b.id as "bookingId", b.code, l.title, c.name as city, c.country, l.time_zone as "timeZone",
         ${shownNameSql('g')} as guest, ${shownNameSql('h')} as host,
           b.guest_id as "guestId", b.host_id as "hostId", b.check_in as "checkIn", b.check_out as "checkOut",
-          p.check_in_from as "checkInFrom", p.check_in_until as "checkInUntil",
-          p.check_out_by as "checkOutBy", p.address, b.guests, b.currency, b.total, b.payout, b.captured,
+          l.check_in_from as "checkInFrom", l.check_in_until as "checkInUntil",
+          l.check_out_by as "checkOutBy", l.address, b.guests, b.currency, b.total, b.payout, b.captured,
           b.guest_message as "guestMessage",
           b.cancellation_tier as "cancellationTier", b.nights, b.lines, b.confirmed_at as "confirmedAt",
-          b.created_at as "createdAt"
-        from booking b join property p on p.id = b.property_id join city c on c.id = p.city_id
+          b.created_at as "createdAt", ${changeColumns(sql`${cause.at}::timestamptz`)}
+        from booking b join listing l on l.id = b.listing_id join city c on c.id = l.city_id
         join person g on g.id = b.guest_id join person h on h.id = b.host_id
         where b.id = ${bookingId}`,
   )
@@ -44,7 +45,7 @@ export async function stayFacts(
   return {
     ...found,
     note: cause.note,
-    deadline: cause.event === 'request' ? answerDeadline(found, cause.at) : null,
+    deadline: eventDeadline(cause.event, cause.at, found),
     refund: refundedBy(found, cause.event, cause.at),
   }
 }

@@ -1,19 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { hostTransfer, payoutAccount, property } from '../../database/schema'
+import { hostTransfer, listing, payoutAccount } from '../../database/schema'
 import type { TransferPart } from '../../domain/charges'
 import { nextTransfer } from '../../domain/host-transfer'
 import { dueToHost, linesTowards } from '../../domain/ledger'
 import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
-import { PaymentFailed, requirementsInWords, type SentTransfer } from '../../payments'
+import { describeRequirements, PaymentFailed, type SentTransfer } from '../../payments'
 import type { Services } from '../../services'
 import { notify } from '../notification/notify'
-import { type LockedBooking, lockBooking } from './locked-booking'
-import { postLines, readBalances } from './post-ledger'
+import { type LockedBooking, lockBooking, postLines, readBalances, recordEvent } from './booking-record'
 import { readCharges } from './read-charges'
-import { recordEvent } from './record-event'
 
 type TransferRow = typeof hostTransfer.$inferSelect
 interface TransferOrder extends TransferRow {
@@ -199,19 +197,19 @@ async function recordPayout(
 
 /** Notifies the host, once per account, that payouts wait for their account. */
 async function notifyAccountNotReady(services: Services, { hostId, account, bookingId }: TransferOrder): Promise<void> {
-  const [listing] = await services.db
-    .select({ title: property.title })
-    .from(property)
-    .where(sql`${property.id} = (select property_id from booking where id = ${bookingId})`)
-  const requirementTexts = requirementsInWords(['external_account'])
+  const [found] = await services.db
+    .select({ title: listing.title })
+    .from(listing)
+    .where(sql`${listing.id} = (select listing_id from booking where id = ${bookingId})`)
+  const requirementTexts = describeRequirements(['external_account'])
   await notify(services, {
     personId: hostId,
     message:
-      `Your share for ${listing?.title ?? 'a stay'} is ready, but your payout account is not. Finish it, and ` +
+      `Your share for ${found?.title ?? 'a stay'} is ready, but your payout account is not. Finish it, and ` +
       `we pay you at once.`,
     variant: 'warning',
     link: links.payouts(),
-    onceKey: `payout-waiting:${hostId}:${account}`,
+    idempotencyKey: `payout-waiting:${hostId}:${account}`,
     mail: 'payouts',
     email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payouts()),
   })

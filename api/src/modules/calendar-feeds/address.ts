@@ -9,32 +9,32 @@ import type { Services } from '../../services'
 
 type CalendarAddress = typeof calendarAddress.$inferSelect
 
-export const presentAddress = ({ config }: Services, { token, madeAt }: CalendarAddress) => ({
+export const presentAddress = ({ config }: Services, { token, createdAt }: CalendarAddress) => ({
   url: `${config.apiUrl}/v1/calendars/${token}.ics`,
-  madeAt: madeAt.toISOString(),
+  madeAt: createdAt.toISOString(),
 })
 
-export async function addressOf({ db }: Services, propertyId: string): Promise<CalendarAddress | undefined> {
-  const [found] = await db.select().from(calendarAddress).where(eq(calendarAddress.propertyId, propertyId))
+export async function addressOf({ db }: Services, listingId: string): Promise<CalendarAddress | undefined> {
+  const [found] = await db.select().from(calendarAddress).where(eq(calendarAddress.listingId, listingId))
   return found
 }
 
 /** Returns the address of a listing's calendar; creates one if there is none. */
-export async function createAddress(services: Services, propertyId: string, renew: boolean): Promise<CalendarAddress> {
-  const fresh = { propertyId, token: randomBytes(32).toString('base64url'), madeAt: services.now() }
+export async function createAddress(services: Services, listingId: string, renew: boolean): Promise<CalendarAddress> {
+  const fresh = { listingId, token: randomBytes(32).toString('base64url'), createdAt: services.now() }
   const insert = services.db.insert(calendarAddress).values(fresh)
-  const target = calendarAddress.propertyId
-  const [made] = await (renew
-    ? insert.onConflictDoUpdate({ target, set: { token: fresh.token, madeAt: fresh.madeAt } })
+  const target = calendarAddress.listingId
+  const [stored] = await (renew
+    ? insert.onConflictDoUpdate({ target, set: { token: fresh.token, createdAt: fresh.createdAt } })
     : insert.onConflictDoNothing({ target })
   ).returning()
-  return made ?? (await addressOf(services, propertyId)) ?? fresh
+  return stored ?? (await addressOf(services, listingId)) ?? fresh
 }
 
 /**
- * A listing's taken nights for other sites: requests, confirmed stays and nights that the host closed. Not holds, which
- * end within minutes; and not what other sites have taken, or a stay of theirs would come back to them as one of ours
- * and never go away.
+ * Serves a listing's blocked nights to other sites: requests, confirmed stays and the host's own blocks. Not holds,
+ * which end within minutes, and not imported nights, or a stay of another site would return to it as one of ours and
+ * never go away.
  */
 export function calendarAddressRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>(
@@ -49,7 +49,7 @@ export function calendarAddressRoutes(app: FastifyInstance, services: Services):
           .header('cache-control', 'no-store')
           .send('There is no calendar at this address.\n')
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-      // The token is the right to read: no cache between us and whoever has it keeps a copy.
+      // The token grants access, so no shared cache may store the response.
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
       if (headers['if-none-match']?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag || one === '*'))
         return reply.code(304).send()
@@ -62,11 +62,11 @@ export function calendarAddressRoutes(app: FastifyInstance, services: Services):
 }
 
 async function calendarText({ db, now }: Services, token: string): Promise<string | null> {
-  const listing = await row<{ id: string; title: string; timeZone: string; madeAt: string }>(
+  const listing = await row<{ id: string; title: string; timeZone: string; createdAt: string }>(
     db,
-    sql`select p.id, p.title, p.time_zone as "timeZone", a.made_at as "madeAt" from calendar_address a
-        join property p on p.id = a.property_id
-        where a.token = ${token} and p.status <> 'removed'`,
+    sql`select l.id, l.title, l.time_zone as "timeZone", a.created_at as "createdAt" from calendar_address a
+        join listing l on l.id = a.listing_id
+        where a.token = ${token} and l.status <> 'removed'`,
   )
   if (!listing) return null
   const taken = await rows<{ id: string; from: string; to: string; changes: number; changedAt: string | null }>(
@@ -74,7 +74,7 @@ async function calendarText({ db, now }: Services, token: string): Promise<strin
     sql`select coalesce(s.booking_id, s.id) as id, lower(s.during)::text as "from", upper(s.during)::text as "to",
           (select count(*)::int from booking_event v where v.booking_id = s.booking_id) as changes,
           (select max(v.at) from booking_event v where v.booking_id = s.booking_id) as "changedAt"
-        from stay_block s where s.property_id = ${listing.id} and s.blocking and s.kind in ('request', 'stay', 'host')
+        from stay_block s where s.listing_id = ${listing.id} and s.blocking and s.kind in ('request', 'stay', 'host')
         and upper(s.during) > ${dateIn(listing.timeZone, now())}::date
         order by lower(s.during), id`,
   )
@@ -85,7 +85,7 @@ async function calendarText({ db, now }: Services, token: string): Promise<strin
       from,
       to,
       sequence: changes,
-      changedAt: new Date(changedAt ?? listing.madeAt),
+      changedAt: new Date(changedAt ?? listing.createdAt),
     })),
   )
 }

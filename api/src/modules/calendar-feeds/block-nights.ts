@@ -1,19 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { array, row, rows } from '../../database/rows'
-import { calendarEvent, property, stayBlock } from '../../database/schema'
+import { calendarEvent, listing, stayBlock } from '../../database/schema'
 import { type ImportedEvent, importedNights } from '../../domain/imported-nights'
 
 /**
- * Updates the nights that calendar feeds block to what the feeds say now, touching only what has changed. Our own stays
+ * Updates the nights that calendar feeds block to their current events, touching only what has changed. Our own stays
  * and closed nights win over a feed that overlaps them.
  */
-export async function blockImportedNights(tx: Transaction, propertyId: string): Promise<void> {
+export async function blockImportedNights(tx: Transaction, listingId: string): Promise<void> {
   // Lock the listing, so that neither another feed nor the host changes its nights meanwhile.
   const unit = await row<{ roomId: string }>(
     tx,
-    sql`select r.id as "roomId" from property p join room r on r.property_id = p.id where p.id = ${propertyId}
-        order by r.id limit 1 for update of p`,
+    sql`select r.id as "roomId" from listing l join room r on r.listing_id = l.id where l.id = ${listingId}
+        order by r.id limit 1 for update of l`,
   )
   if (!unit) return
   const { roomId } = unit
@@ -21,7 +21,7 @@ export async function blockImportedNights(tx: Transaction, propertyId: string): 
     tx,
     sql`select e.id as "eventId", lower(e.during)::text as "from", upper(e.during)::text as "to", e.whole
         from calendar_event e join calendar_feed f on f.id = e.feed_id
-        where f.property_id = ${propertyId} order by f.added_at, f.id, lower(e.during), e.id`,
+        where f.listing_id = ${listingId} order by f.added_at, f.id, lower(e.during), e.id`,
   )
   const standing = await rows<{ id: string; from: string; to: string; kind: string; eventId: string | null }>(
     tx,
@@ -45,7 +45,7 @@ export async function blockImportedNights(tx: Transaction, propertyId: string): 
     await tx.insert(stayBlock).values(
       fresh.map(({ eventId, from, to }) => ({
         roomId,
-        propertyId,
+        listingId,
         during: `[${from},${to})`,
         kind: 'calendar' as const,
         eventId,
@@ -59,18 +59,18 @@ export async function blockImportedNights(tx: Transaction, propertyId: string): 
       .where(sql`${calendarEvent.id} = any(${array(changed, 'uuid')})`)
 }
 
-/** Listings where a night that a feed has taken is no longer blocked, because what blocked it here has ended. */
+/** Listings where a night of a feed is no longer blocked, because the block by a booking here has ended. */
 export async function listingsWithFreedNights(tx: Parameters<typeof rows>[0]): Promise<string[]> {
-  const found = await rows<{ propertyId: string }>(
+  const found = await rows<{ listingId: string }>(
     tx,
-    sql`select distinct f.property_id as "propertyId" from calendar_event e join calendar_feed f on f.id = e.feed_id
+    sql`select distinct f.listing_id as "listingId" from calendar_event e join calendar_feed f on f.id = e.feed_id
         where not e.whole and not datemultirange(e.during) <@ coalesce(
           (select range_agg(s.during) from stay_block s where s.room_id = f.room_id and s.blocking
           and s.during && e.during), '{}')`,
   )
-  return found.map(({ propertyId }) => propertyId)
+  return found.map(({ listingId }) => listingId)
 }
 
 /** Locks a listing until the transaction ends. */
-export const lockListing = (tx: Transaction, propertyId: string) =>
-  tx.select({ id: property.id }).from(property).where(eq(property.id, propertyId)).for('update')
+export const lockListing = (tx: Transaction, listingId: string) =>
+  tx.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId)).for('update')

@@ -47,9 +47,9 @@ const available = async (from: string, to: string) =>
 const noticesAbout = async (word: string) =>
   (await w.host.call('notification/getAll')).data.items.filter(({ message }) => message.includes(word))
 
-describe('a calendar that is added', () => {
-  test('closes its nights, and shows whose they are to the host alone', async () => {
-    site.has(['a', day(10), day(12)])
+describe('adding a calendar', () => {
+  test('blocks its nights, and shows their source to the host only', async () => {
+    site.serve(['a', day(10), day(12)])
     expect(await add()).toMatchObject({
       name: 'Elsewhere',
       site: '127.0.0.1',
@@ -67,8 +67,8 @@ describe('a calendar that is added', () => {
     ])
   })
 
-  test('is not kept when it can’t be read, and the host hears why', async () => {
-    site.answers((_, reply) => reply.writeHead(200).end('<html>Sign in</html>'))
+  test('is refused with the reason when it can’t be read', async () => {
+    site.respond((_, reply) => reply.writeHead(200).end('<html>Sign in</html>'))
     expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url: site.url })).toMatchObject({
       statusCode: 400,
       data: { fields: { url: expect.stringContaining('not a calendar') } },
@@ -76,7 +76,7 @@ describe('a calendar that is added', () => {
     expect((await w.host.call('calendar-feed/list', { propertyId })).data.feeds).toEqual([])
   })
 
-  test('is kept once', async () => {
+  test('stores it once', async () => {
     await add()
     expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Again', url: site.url })).toMatchObject({
       statusCode: 409,
@@ -84,7 +84,7 @@ describe('a calendar that is added', () => {
     })
   })
 
-  test('is never one of our own', async () => {
+  test('refuses one of our own', async () => {
     const { data } = await w.host.call('calendar-feed/address', { propertyId })
     expect(await w.host.call('calendar-feed/add', { propertyId, name: 'Ours', url: data.url })).toMatchObject({
       statusCode: 400,
@@ -93,10 +93,10 @@ describe('a calendar that is added', () => {
   })
 })
 
-describe('only the internet is asked', () => {
+describe('only public addresses are fetched', () => {
   const refusal = async (url: string) =>
     (await w.host.call('calendar-feed/add', { propertyId, name: 'Elsewhere', url })).message
-  const onward = (location: string) => site.answers((_, reply) => reply.writeHead(302, { location }).end())
+  const onward = (location: string) => site.respond((_, reply) => reply.writeHead(302, { location }).end())
 
   test.each([
     'https://10.0.0.1/a.ics',
@@ -112,72 +112,72 @@ describe('only the internet is asked', () => {
     async (url) => expect(await refusal(url)).toMatch(/address/),
   )
 
-  test('nor where it leads on to', async () => {
+  test('nor private addresses behind a redirect', async () => {
     onward('http://169.254.169.254/latest/meta-data/')
     expect(await refusal(site.url)).toContain('private network')
     onward('file:///etc/passwd')
     expect(await refusal(site.url)).toContain('https://')
   })
 
-  test('and it may lead on three times', async () => {
-    site.answers((asked, reply) => {
+  test('at most three redirects are followed', async () => {
+    site.respond((asked, reply) => {
       const hop = Number(new URL(asked.url ?? '', site.url).searchParams.get('hop') ?? 0)
       if (hop < 3) reply.writeHead(302, { location: `/house.ics?hop=${hop + 1}` }).end()
       else reply.end(calendarOf())
     })
     expect((await add()).health).toBe('fine')
     onward('/house.ics')
-    expect(await refusal(`${site.url}?again`)).toContain('without end')
+    expect(await refusal(`${site.url}?again`)).toContain('too many times')
   })
 
-  test('for 2 MB and no more, packed or not', async () => {
-    site.answers((_, reply) => reply.end(Buffer.alloc(3 * 1024 * 1024, 65)))
+  test('at most 2 MB are read, compressed or not', async () => {
+    site.respond((_, reply) => reply.end(Buffer.alloc(3 * 1024 * 1024, 65)))
     expect(await refusal(site.url)).toContain('larger than 2 MB')
   })
 
-  test('for ten seconds and no more', async () => {
+  test('for at most ten seconds', async () => {
     const real = AbortSignal.timeout
     const spy = jest
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((ms) => real.call(AbortSignal, ms === 10_000 ? 100 : ms))
-    site.answers(() => {})
+    site.respond(() => {})
     expect(await refusal(site.url)).toContain('did not answer within 10 seconds')
     spy.mockRestore()
   })
 })
 
-describe('read again', () => {
-  test('after half an hour, and not before', async () => {
-    site.has(['a', day(10), day(12)])
+describe('polling', () => {
+  test('happens after half an hour, and not before', async () => {
+    site.serve(['a', day(10), day(12)])
     await add()
-    site.has(['a', day(10), day(12)], ['b', day(15), day(16)])
+    site.serve(['a', day(10), day(12)], ['b', day(15), day(16)])
     await t.pass(29 * minute)
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
     await t.pass(minute + 1000)
-    expect(site.asked).toHaveLength(2)
+    expect(site.requests).toHaveLength(2)
     expect(await closed(20)).toEqual([day(10), day(11), day(15)])
   })
 
-  test('it asks only for what is newer, and leaves alone what has not changed', async () => {
-    site.has(['a', day(10), day(12)])
+  test('sends conditional requests, and changes nothing when the calendar has not changed', async () => {
+    site.serve(['a', day(10), day(12)])
     const { id } = await add()
-    const rows = () => t.db.select().from(stayBlock).where(eq(stayBlock.propertyId, propertyId))
+    const rows = () => t.db.select().from(stayBlock).where(eq(stayBlock.listingId, propertyId))
     const before = await rows()
     await t.pass(31 * minute)
-    expect(site.asked[1]?.headers['if-none-match']).toMatch(/^"\d+"$/)
+    expect(site.requests[1]?.headers['if-none-match']).toMatch(/^"\d+"$/)
     expect(await rows()).toEqual(before)
     expect(await feed()).toMatchObject({ id, health: 'fine' })
     expect(Date.parse((await feed()).lastSucceededAt)).toBeGreaterThan(Date.parse((await feed()).addedAt))
   })
 
-  test('a stay that moved moves, one that vanished frees its nights, one that stays stays', async () => {
-    site.has(['moves', day(10), day(12)], ['vanishes', day(14), day(15)], ['stays', day(18), day(19)])
+  test('moves stays that moved, frees the nights of stays that vanished, and leaves the others', async () => {
+    site.serve(['moves', day(10), day(12)], ['vanishes', day(14), day(15)], ['stays', day(18), day(19)])
     const { id } = await add()
     const [kept] = await t.db
       .select()
       .from(calendarEvent)
       .where(and(eq(calendarEvent.feedId, id), eq(calendarEvent.uid, 'stays')))
-    site.has(['moves', day(11), day(14)], ['stays', day(18), day(19)])
+    site.serve(['moves', day(11), day(14)], ['stays', day(18), day(19)])
     await t.pass(31 * minute)
     expect(await closed(20)).toEqual([day(11), day(12), day(13), day(18)])
     expect(
@@ -188,10 +188,10 @@ describe('read again', () => {
     ).toEqual([kept])
   })
 
-  test('an empty calendar frees all of its nights', async () => {
-    site.has(['a', day(10), day(12)])
+  test('frees all nights when the calendar is empty', async () => {
+    site.serve(['a', day(10), day(12)])
     await add()
-    site.has()
+    site.serve()
     await t.pass(31 * minute)
     expect(await closed(20)).toEqual([])
   })
@@ -205,28 +205,29 @@ describe('read again', () => {
       (reply) => reply.writeHead(200).end(calendarOf(['a', '2030-01-01', '2030-01-02']).slice(0, -20)),
     ],
   ])('%s frees nothing; the host is told once, after three', async (_, answer) => {
-    site.has(['a', day(10), day(12)])
+    site.serve(['a', day(10), day(12)])
     const { id } = await add()
-    const told = () => noticesAbout('can’t be read').then((all) => all.filter(({ link }) => link.endsWith(propertyId)))
-    site.answers((_, reply) => answer(reply as never))
+    const problemNotices = () =>
+      noticesAbout('can’t be read').then((all) => all.filter(({ link }) => link.endsWith(propertyId)))
+    site.respond((_, reply) => answer(reply as never))
     await t.pass(31 * minute)
     expect(await feed()).toMatchObject({ id, health: 'warned', lastError: expect.stringMatching(/\.$|\)\.$/) })
     await t.pass(31 * minute)
-    expect(await told()).toEqual([])
+    expect(await problemNotices()).toEqual([])
     await t.pass(31 * minute)
     expect((await feed()).health).toBe('failing')
     await t.pass(31 * minute)
-    expect(await told()).toHaveLength(1)
+    expect(await problemNotices()).toHaveLength(1)
     expect(await closed(20)).toEqual([day(10), day(11)])
-    site.has(['a', day(10), day(12)])
+    site.serve(['a', day(10), day(12)])
     await t.pass(31 * minute)
     expect(await feed()).toMatchObject({ health: 'fine', lastError: null })
   })
 
-  test('what can’t be read of it any more stays as it was known', async () => {
-    site.has(['a', day(10), day(12)])
+  test('keeps the last known nights of events that can’t be read any more', async () => {
+    site.serve(['a', day(10), day(12)])
     await add()
-    site.answers((_, reply) =>
+    site.respond((_, reply) =>
       reply.end(calendarOf(['a', day(10), day(12)], ['b', day(14), day(15)]).replace(/DTSTART.*/, 'DTSTART:soon')),
     )
     await t.pass(31 * minute)
@@ -234,34 +235,34 @@ describe('read again', () => {
     expect(await feed()).toMatchObject({ health: 'warned', unreadable: 1 })
   })
 
-  test('at a wish, but once a minute', async () => {
+  test('happens on request, at most once a minute', async () => {
     const { id } = await add()
     expect((await w.host.call('calendar-feed/sync', { feedId: id })).statusCode).toBe(429)
     await t.pass(minute + 1000)
-    site.has(['a', day(10), day(12)])
+    site.serve(['a', day(10), day(12)])
     expect((await w.host.call('calendar-feed/sync', { feedId: id })).data).toMatchObject({ events: 1, health: 'fine' })
     expect((await w.host.call('calendar-feed/sync', { feedId: id })).statusCode).toBe(429)
     expect((await w.otherHost.call('calendar-feed/sync', { feedId: id })).statusCode).toBe(404)
   })
 
-  test('not once its place is gone', async () => {
+  test('stops once its listing is removed', async () => {
     await add()
     await w.host.call('property/delete-property', { propertyId })
     await t.pass(31 * minute)
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   })
 })
 
-describe('a stay of ours on the same nights', () => {
+describe('a stay here on the same nights', () => {
   const booked = async (from: number, to: number) => {
     const bookingId = await hold(w.guest, propertyId, day(from), day(to))
     await pay(w.guest, bookingId)
     return bookingId
   }
 
-  test('stays as it is; both sides are shown, the host is told once, and the other nights are closed', async () => {
+  test('stays as it is: both are shown, the host is notified once, and the other nights are blocked', async () => {
     const bookingId = await booked(11, 13)
-    site.has(['a', day(10), day(15)])
+    site.serve(['a', day(10), day(15)])
     expect(await add()).toMatchObject({
       health: 'warned',
       conflicts: [
@@ -281,9 +282,9 @@ describe('a stay of ours on the same nights', () => {
     expect(t.inbox.emails().filter(({ subject }) => subject.includes('taken twice'))).toHaveLength(1)
   })
 
-  test('when it is cancelled, leaves its nights closed for the other site’s within a minute', async () => {
+  test('when it is cancelled, its nights are blocked for the other site within a minute', async () => {
     const bookingId = await booked(11, 13)
-    site.has(['a', day(10), day(15)])
+    site.serve(['a', day(10), day(15)])
     await add()
     await w.guest.call('bookings/cancelled', {
       bookingId,
@@ -298,24 +299,24 @@ describe('a stay of ours on the same nights', () => {
   test('is found also as a request', async () => {
     propertyId = await w.listing()
     const bookingId = await request(w.guest, propertyId, day(11), day(13))
-    site.has(['a', day(10), day(12)])
+    site.serve(['a', day(10), day(12)])
     expect((await add()).conflicts).toMatchObject([{ booking: { id: bookingId, status: 'requested' } }])
   })
 })
 
-test('nights that the host closed and opens again stay closed while they are taken elsewhere', async () => {
+test('nights that the host closes and opens again stay blocked while another site has them', async () => {
   await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(10), to: day(13), open: false })
-  site.has(['a', day(11), day(12)])
+  site.serve(['a', day(11), day(12)])
   await add()
   await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(10), to: day(13), open: true })
   expect(await closed(20)).toEqual([day(11)])
 })
 
-test('two calendars may have the same nights; taking one away leaves them to the other', async () => {
-  site.has(['a', day(10), day(12)])
+test('two calendars may block the same nights; removing one leaves them blocked by the other', async () => {
+  site.serve(['a', day(10), day(12)])
   const first = await add()
   const second = await startCalendarSite()
-  second.has(['z', day(11), day(13)])
+  second.serve(['z', day(11), day(13)])
   await w.host.call('calendar-feed/add', { propertyId, name: 'Second', url: second.url })
   expect(await closed(20)).toEqual([10, 11, 12].map(day))
   expect((await w.host.call('calendar-feed/list', { propertyId })).data.feeds.map(({ opens }) => opens)).toEqual([
@@ -327,16 +328,16 @@ test('two calendars may have the same nights; taking one away leaves them to the
   second.close()
 })
 
-describe('our own address', () => {
+describe('the listing’s own calendar address', () => {
   const get = async (url: string, headers: Record<string, string> = {}) =>
     t.app.inject({ url: new URL(url).pathname, headers })
   const address = async (renew = false) => (await w.host.call('calendar-feed/address', { propertyId, renew })).data.url
 
-  test('tells when the place is taken, and nothing of by whom', async () => {
+  test('shows which nights are not available, and nothing about the guests', async () => {
     const bookingId = await hold(w.guest, propertyId, day(11), day(13), 'We come with two dogs')
     await pay(w.guest, bookingId)
     await w.host.call('date-wise-price/add-new-price', { propertyId, from: day(20), to: day(21), open: false })
-    site.has(['theirs', day(15), day(17)])
+    site.serve(['theirs', day(15), day(17)])
     await add()
     await hold(w.guest, propertyId, day(25), day(27))
     const answer = await get(await address())
@@ -357,7 +358,7 @@ describe('our own address', () => {
     expect((await get(await address(), { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('is the same each time, until it is renewed: then the one before ends', async () => {
+  test('is the same until it is renewed; then the old one ends', async () => {
     const before = await address()
     expect(await address()).toBe(before)
     const after = await address(true)
@@ -365,14 +366,14 @@ describe('our own address', () => {
     expect([(await get(before)).statusCode, (await get(after)).statusCode]).toEqual([404, 200])
   })
 
-  test('that is none is a plain 404', async () => {
+  test('answers a plain 404 when it does not exist', async () => {
     for (const path of [`/v1/calendars/${'x'.repeat(43)}.ics`, '/v1/calendars/x', '/v1/calendars/%00.ics']) {
       const answer = await t.app.inject({ url: path })
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
     }
   })
 
-  test('is asked sixty times a minute at most', async () => {
+  test('answers at most sixty times a minute', async () => {
     const url = await address()
     const codes: number[] = []
     for (let n = 0; n < 65; n++) codes.push((await get(url)).statusCode)

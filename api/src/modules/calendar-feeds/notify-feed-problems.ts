@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type CalendarFeedRow, calendarFeed, property } from '../../database/schema'
+import { type CalendarFeedRow, calendarFeed, listing } from '../../database/schema'
 import { formatDate } from '../../domain/dates'
 import { links } from '../../domain/links'
 import { calendarEmails } from '../../mail/templates/calendars'
@@ -9,9 +9,9 @@ import { conflictsOf, isFailing } from './present-feeds'
 
 async function feedWithHost({ db }: Services, feedId: string) {
   const [found] = await db
-    .select({ name: calendarFeed.name, propertyId: property.id, title: property.title, hostId: property.hostId })
+    .select({ name: calendarFeed.name, listingId: listing.id, title: listing.title, hostId: listing.hostId })
     .from(calendarFeed)
-    .innerJoin(property, eq(property.id, calendarFeed.propertyId))
+    .innerJoin(listing, eq(listing.id, calendarFeed.listingId))
     .where(eq(calendarFeed.id, feedId))
   return found
 }
@@ -28,11 +28,11 @@ export async function notifyConflicts(services: Services, feedId: string): Promi
         `${feed.name} has ${formatDate(from)} – ${formatDate(to)} at ${feed.title} taken as well. ${code} ` +
         `is booked here.`,
       variant: 'error',
-      link: links.hostListing(feed.propertyId),
-      onceKey: `calendar-conflict:${eventId}:${bookingId}`,
+      link: links.hostListing(feed.listingId),
+      idempotencyKey: `calendar-conflict:${eventId}:${bookingId}`,
       mail: 'bookings',
       email: (reader) =>
-        calendarEmails.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.propertyId) }),
+        calendarEmails.conflict(reader, { ...feed, code, from, to, link: links.hostListing(feed.listingId) }),
     })
 }
 
@@ -46,9 +46,9 @@ export async function notifySilentFeed(services: Services, failed: CalendarFeedR
     personId: feed.hostId,
     message: `The calendar ${feed.name} of ${feed.title} can’t be read. ${problem}`,
     variant: 'warning',
-    link: links.hostListing(feed.propertyId),
-    onceKey: `calendar-silent:${failed.id}:${failed.lastSucceededAt.toISOString()}`,
+    link: links.hostListing(feed.listingId),
+    idempotencyKey: `calendar-silent:${failed.id}:${failed.lastSucceededAt.toISOString()}`,
     mail: 'bookings',
-    email: (reader) => calendarEmails.silent(reader, { ...feed, problem, link: links.hostListing(feed.propertyId) }),
+    email: (reader) => calendarEmails.unreadable(reader, { ...feed, problem, link: links.hostListing(feed.listingId) }),
   })
 }

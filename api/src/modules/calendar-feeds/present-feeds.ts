@@ -18,7 +18,7 @@ interface ConflictRow {
   checkOut: string
 }
 
-/** Stays of ours on nights that a feed has taken as well. */
+/** Bookings here on nights that a feed has as well. */
 export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<ConflictRow[]> {
   if (feedIds.length === 0) return Promise.resolve([])
   return rows<ConflictRow>(
@@ -39,7 +39,7 @@ export function conflictsOf(db: Queryable, feedIds: readonly string[]): Promise<
 type FeedHealth = Pick<CalendarFeedRow, 'failures' | 'lastSucceededAt' | 'lastError'>
 
 /**
- * Three tries or a day without an answer: by now nights may have been given away elsewhere that are still free here.
+ * Three failures or a day without an answer: by then other sites may have sold nights that are still free here.
  */
 export const isFailing = ({ failures, lastSucceededAt, lastError }: FeedHealth, now: Date) =>
   lastError !== null &&
@@ -67,7 +67,7 @@ export async function presentFeeds(
     sql`select feed_id as "feedId", lower(nights)::text as "from", upper(nights)::text as "to" from (
           select e.feed_id, unnest(datemultirange(s.during) - coalesce(
             (select range_agg(o.during) from calendar_event o join calendar_feed f on f.id = o.feed_id
-              where f.property_id = s.property_id and o.feed_id <> e.feed_id and o.during && s.during), '{}')) as nights
+              where f.listing_id = s.listing_id and o.feed_id <> e.feed_id and o.during && s.during), '{}')) as nights
           from stay_block s join calendar_event e on e.id = s.event_id where e.feed_id in (${list}) and s.blocking) n
         where upper(nights) > ${now}::date order by 2`,
   )
@@ -77,7 +77,7 @@ export async function presentFeeds(
     const warned = feed.lastError !== null || feed.unreadable > 0 || own.length > 0
     return {
       id: feed.id,
-      propertyId: feed.propertyId,
+      propertyId: feed.listingId,
       name: feed.name,
       site: new URL(feed.url).hostname,
       health: isFailing(feed, now) ? 'failing' : warned ? 'warned' : 'fine',

@@ -4,7 +4,7 @@ import { overlap, row, rows, sqlState } from '../../database/rows'
 import { type CalendarFeedRow, calendarEvent, calendarFeed } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
 import { policy } from '../../domain/policy'
-import { CalendarError, FetchError, type Fetched, fetchCalendar, type ReadCalendar } from '../../ical'
+import { CalendarError, FetchError, type FetchResult, fetchCalendar, type ParsedCalendar } from '../../ical'
 import type { Services } from '../../services'
 import { blockImportedNights, listingsWithFreedNights, lockListing } from './block-nights'
 import { notifyConflicts, notifySilentFeed } from './notify-feed-problems'
@@ -29,7 +29,7 @@ export async function fetchAndParse(
   url: string,
   known: { etag: string | null; lastModified: string | null },
   listing: FeedListing,
-): Promise<{ fetched: Fetched; read: ReadCalendar | null }> {
+): Promise<{ fetched: FetchResult; read: ParsedCalendar | null }> {
   const fetched = await fetchCalendar(url, known, fetchRestrictions(config))
   return { fetched, read: fetched.unchanged ? null : await calendars.read(fetched.text, listing, now()) }
 }
@@ -46,7 +46,7 @@ export async function readFeed(services: Services, feed: CalendarFeedRow): Promi
   const { db, now } = services
   const listing = await row<FeedListing>(
     db,
-    sql`select time_zone as "timeZone", check_in_from as "checkInFrom" from property where id = ${feed.propertyId}`,
+    sql`select time_zone as "timeZone", check_in_from as "checkInFrom" from listing where id = ${feed.listingId}`,
   )
   if (!listing) return
   try {
@@ -58,7 +58,7 @@ export async function readFeed(services: Services, feed: CalendarFeedRow): Promi
       : { etag: fetched.etag, lastModified: fetched.lastModified, unreadable: read?.unreadable.length ?? 0 }
     await retryOnOverlap(() =>
       db.transaction(async (tx) => {
-        await lockListing(tx, feed.propertyId)
+        await lockListing(tx, feed.listingId)
         const [still] = await tx
           .update(calendarFeed)
           .set({ ...health, lastSucceededAt: now(), lastError: null, failures: 0 })
@@ -67,7 +67,7 @@ export async function readFeed(services: Services, feed: CalendarFeedRow): Promi
         // Removed while it was being fetched.
         if (!still) return
         if (read) await storeEvents(tx, feed.id, read)
-        await blockImportedNights(tx, feed.propertyId)
+        await blockImportedNights(tx, feed.listingId)
       }),
     )
     await notifyConflicts(services, feed.id)
@@ -90,7 +90,7 @@ export async function readFeed(services: Services, feed: CalendarFeedRow): Promi
 export async function storeEvents(
   tx: Transaction,
   feedId: string,
-  { events, unreadable }: ReadCalendar,
+  { events, unreadable }: ParsedCalendar,
 ): Promise<void> {
   const stored = await rows<{ id: string; uid: string; from: string; to: string }>(
     tx,
@@ -145,8 +145,8 @@ export async function readDueFeeds(services: Services): Promise<void> {
       .update(calendarFeed)
       .set({ lastTriedAt: now, nextAt: plusMinutes(now, policy.calendarEveryMinutes) })
       .where(
-        sql`${calendarFeed.id} in (select f.id from calendar_feed f join property p on p.id = f.property_id
-            where f.next_at <= ${now} and p.status <> 'removed' order by f.next_at
+        sql`${calendarFeed.id} in (select f.id from calendar_feed f join listing l on l.id = f.listing_id
+            where f.next_at <= ${now} and l.status <> 'removed' order by f.next_at
             limit ${concurrentReads} for update of f skip locked)`,
       )
       .returning()
@@ -156,12 +156,12 @@ export async function readDueFeeds(services: Services): Promise<void> {
 }
 
 /**
- * Blocks nights that became free here but are still taken in a feed: a stay was cancelled, a hold ended, or the host
+ * Blocks nights that became free here but are still blocked in a feed: a stay was cancelled, a hold ended, or the host
  * opened nights.
  */
 export async function blockFreedNights(services: Services): Promise<void> {
-  for (const propertyId of await listingsWithFreedNights(services.db))
-    await retryOnOverlap(() => services.db.transaction((tx) => blockImportedNights(tx, propertyId)))
+  for (const listingId of await listingsWithFreedNights(services.db))
+    await retryOnOverlap(() => services.db.transaction((tx) => blockImportedNights(tx, listingId)))
 }
 
 /** Claims a feed for an immediate read; null when the last read was less than a minute ago. */

@@ -1,9 +1,9 @@
 import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { duplicate, row, sqlState } from '../../database/rows'
-import { type CalendarFeedRow, calendarFeed, property, room } from '../../database/schema'
+import { type CalendarFeedRow, calendarFeed, listing, room } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
-import { badInput, conflict, notFound, Refused } from '../../domain/errors'
+import { ApiError, badInput, conflict, notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { FetchError, readAddress } from '../../ical'
 import type { Me } from '../../identity/sessions'
@@ -24,12 +24,12 @@ import {
 } from './read-feeds'
 
 export const calendarFeedCalls = {
-  'calendar-feed/list': async ({ input: { propertyId }, services }) => {
-    const address = await addressOf(services, propertyId)
+  'calendar-feed/list': async ({ input: { propertyId: listingId }, services }) => {
+    const address = await addressOf(services, listingId)
     const feeds = await services.db
       .select()
       .from(calendarFeed)
-      .where(eq(calendarFeed.propertyId, propertyId))
+      .where(eq(calendarFeed.listingId, listingId))
       .orderBy(calendarFeed.addedAt, calendarFeed.id)
     return ok({
       address: address ? presentAddress(services, address) : null,
@@ -47,9 +47,9 @@ export const calendarFeedCalls = {
     const feed = await mine(db, me, feedId)
     await retryOnOverlap(() =>
       db.transaction(async (tx) => {
-        await lockListing(tx, feed.propertyId)
+        await lockListing(tx, feed.listingId)
         await tx.delete(calendarFeed).where(eq(calendarFeed.id, feedId))
-        await blockImportedNights(tx, feed.propertyId)
+        await blockImportedNights(tx, feed.listingId)
       }),
     )
     return ok({}, `${feed.name} is not read any more. Nights that it alone kept closed are free.`)
@@ -59,16 +59,16 @@ export const calendarFeedCalls = {
     const feed = await mine(services.db, me, feedId)
     const claimed = await claimFeed(services, feed.id)
     if (!claimed)
-      throw new Refused(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
+      throw new ApiError(429, 'We looked less than a minute ago. Try again in a moment.', { reason: 'too_many' })
     await readFeed(services, claimed)
     const now = await presented(services, feed.id)
     return ok(now, now.lastError ?? `${feed.name} is up to date.`)
   },
 
-  'calendar-feed/address': async ({ input: { propertyId, renew }, services }) => {
-    const [found] = await services.db.select({ id: property.id }).from(property).where(eq(property.id, propertyId))
+  'calendar-feed/address': async ({ input: { propertyId: listingId, renew }, services }) => {
+    const [found] = await services.db.select({ id: listing.id }).from(listing).where(eq(listing.id, listingId))
     if (!found) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
-    const address = await createAddress(services, propertyId, renew)
+    const address = await createAddress(services, listingId, renew)
     return ok(presentAddress(services, address), renew ? 'The address before does not work any more.' : 'Done.')
   },
 } satisfies CallHandlers
@@ -78,8 +78,8 @@ async function mine(db: Services['db'], me: Me, feedId: string): Promise<Calenda
   const [found] = await db
     .select({ feed: calendarFeed })
     .from(calendarFeed)
-    .innerJoin(property, eq(property.id, calendarFeed.propertyId))
-    .where(and(eq(calendarFeed.id, feedId), eq(property.hostId, me.id)))
+    .innerJoin(listing, eq(listing.id, calendarFeed.listingId))
+    .where(and(eq(calendarFeed.id, feedId), eq(listing.hostId, me.id)))
   if (!found) throw notFound('This calendar is not among yours.')
   return found.feed
 }
@@ -91,20 +91,20 @@ async function presented({ db, now }: Services, feedId: string) {
   return feed
 }
 
-/** Adds a calendar that answers and can be read; of any other nothing is kept. */
+/** Adds a calendar. Stores nothing of one that does not answer or can't be parsed. */
 async function addFeed(
   services: Services,
-  { propertyId, name, url: typed }: ParsedInput<'calendar-feed/add'>,
+  { propertyId: listingId, name, url: typed }: ParsedInput<'calendar-feed/add'>,
 ): Promise<CalendarFeedRow> {
   const { db, now } = services
   const url = readOrRefuse(services, typed)
   const listing = await row<{ timeZone: string; checkInFrom: string; roomId: string; feeds: number; there: boolean }>(
     db,
-    sql`select p.time_zone as "timeZone", p.check_in_from as "checkInFrom", (select r.id from ${room} r
-        where r.property_id = p.id order by r.id limit 1) as "roomId",
-          (select count(*)::int from calendar_feed f where f.property_id = p.id) as feeds,
-          exists (select 1 from calendar_feed f where f.property_id = p.id and f.url = ${url}) as there
-        from property p where p.id = ${propertyId}`,
+    sql`select l.time_zone as "timeZone", l.check_in_from as "checkInFrom", (select r.id from ${room} r
+        where r.listing_id = l.id order by r.id limit 1) as "roomId",
+          (select count(*)::int from calendar_feed f where f.listing_id = l.id) as feeds,
+          exists (select 1 from calendar_feed f where f.listing_id = l.id and f.url = ${url}) as there
+        from listing l where l.id = ${listingId}`,
   )
   if (!listing) throw conflict('This listing is not submitted yet. Its calendar begins once it is.', 'not_handed_in')
   if (listing.there) throw conflict('This calendar is read already.', 'already_there')
@@ -124,11 +124,11 @@ async function addFeed(
   try {
     return await retryOnOverlap(() =>
       db.transaction(async (tx) => {
-        await lockListing(tx, propertyId)
+        await lockListing(tx, listingId)
         const [made] = await tx
           .insert(calendarFeed)
           .values({
-            propertyId,
+            listingId,
             roomId: listing.roomId,
             name,
             url,
@@ -143,7 +143,7 @@ async function addFeed(
           .returning()
         const feed = made as CalendarFeedRow
         await storeEvents(tx, feed.id, read)
-        await blockImportedNights(tx, propertyId)
+        await blockImportedNights(tx, listingId)
         return feed
       }),
     )

@@ -31,6 +31,6 @@ test('tonight and the last night of the booking window get a price', async () =>
   expect(await setPrice(0, 89, 9000)).toMatchObject({ statusCode: 200, data: { nights: 90 } })
 })
 
-test('a price can be taken off any night', async () => {
+test('a price can be removed from any night', async () => {
   expect(await setPrice(-1, 100, null)).toMatchObject({ statusCode: 200 })
 })

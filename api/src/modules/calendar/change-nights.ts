@@ -2,7 +2,7 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { overlap, rows, sqlState } from '../../database/rows'
-import { datePrice, property, room, stayBlock } from '../../database/schema'
+import { datePrice, listing, room, stayBlock } from '../../database/schema'
 import { addDays, datesIn, daysBetween, formatDate } from '../../domain/dates'
 import { badInput, conflict } from '../../domain/errors'
 import { bookingWindow, type StayRules } from '../../domain/stay'
@@ -13,13 +13,13 @@ import { requireChargeableAmount } from '../listing/commands'
 /**
  * Sets prices of nights, and closes or opens them. Nights that guests have booked keep their state. Returns the number
  * of nights.
- * @throws Refused 400 for prices of past nights or nights beyond the booking window; 409 when a guest booked meanwhile
+ * @throws ApiError 400 for prices of past nights or nights beyond the booking window; 409 when a guest booked meanwhile
  */
 export async function changeNights(
   { db, now }: Services,
   input: ParsedInput<'date-wise-price/add-new-price'>,
 ): Promise<number> {
-  const { propertyId, from, to, price, open } = input
+  const { propertyId: listingId, from, to, price, open } = input
   const nights = daysBetween(from, to) + 1
   if (nights < 1) throw badInput('to', 'The last night can’t be before the first.')
   if (nights > 730) throw badInput('to', 'Change at most two years at once.')
@@ -28,30 +28,30 @@ export async function changeNights(
   const end = addDays(to, 1)
   try {
     await db.transaction(async (tx) => {
-      const [listing] = await tx
+      const [found] = await tx
         .select({
-          currency: property.currency,
-          timeZone: property.timeZone,
-          windowDays: property.windowDays,
+          currency: listing.currency,
+          timeZone: listing.timeZone,
+          windowDays: listing.windowDays,
         })
-        .from(property)
-        .where(eq(property.id, propertyId))
+        .from(listing)
+        .where(eq(listing.id, listingId))
         .for('update')
-      const [unit] = await tx.select({ id: room.id }).from(room).where(eq(room.propertyId, propertyId)).limit(1)
-      if (!listing || !unit) throw badInput('propertyId', 'This listing is not yours.')
+      const [unit] = await tx.select({ id: room.id }).from(room).where(eq(room.listingId, listingId)).limit(1)
+      if (!found || !unit) throw badInput('propertyId', 'This listing is not yours.')
       if (price !== undefined) {
-        requireChargeableAmount('price', price, listing.currency)
-        if (price !== null) refuseUnbookableNights(listing, from, end, now())
+        requireChargeableAmount('price', price, found.currency)
+        if (price !== null) refuseUnbookableNights(found, from, end, now())
         await tx
           .delete(datePrice)
-          .where(and(eq(datePrice.propertyId, propertyId), gte(datePrice.date, from), lte(datePrice.date, to)))
+          .where(and(eq(datePrice.listingId, listingId), gte(datePrice.date, from), lte(datePrice.date, to)))
         if (price !== null)
-          await tx.insert(datePrice).values(datesIn(from, end).map((date) => ({ propertyId, date, price })))
+          await tx.insert(datePrice).values(datesIn(from, end).map((date) => ({ listingId, date, price })))
       }
-      if (open !== undefined) await clearHostBlocks(tx, unit.id, propertyId, from, end)
-      if (open === false) await close(tx, unit.id, propertyId, from, end)
+      if (open !== undefined) await clearHostBlocks(tx, unit.id, listingId, from, end)
+      if (open === false) await close(tx, unit.id, listingId, from, end)
       // A calendar feed may still block what the host opens.
-      if (open === true) await blockImportedNights(tx, propertyId)
+      if (open === true) await blockImportedNights(tx, listingId)
     })
   } catch (error) {
     if (sqlState(error) === overlap)
@@ -81,7 +81,7 @@ function refuseUnbookableNights(
 async function clearHostBlocks(
   tx: Transaction,
   roomId: string,
-  propertyId: string,
+  listingId: string,
   from: string,
   end: string,
 ): Promise<void> {
@@ -103,11 +103,11 @@ async function clearHostBlocks(
     ...(last > end ? [`[${end},${last})`] : []),
   ])
   if (rest.length > 0)
-    await tx.insert(stayBlock).values(rest.map((during) => ({ roomId, propertyId, during, kind: 'host' as const })))
+    await tx.insert(stayBlock).values(rest.map((during) => ({ roomId, listingId, during, kind: 'host' as const })))
 }
 
 /** Blocks the nights of the range that nothing else blocks, in one block per run. */
-async function close(tx: Transaction, roomId: string, propertyId: string, from: string, end: string): Promise<void> {
+async function close(tx: Transaction, roomId: string, listingId: string, from: string, end: string): Promise<void> {
   const taken = await rows<{ first: string; last: string }>(
     tx,
     sql`select lower(during)::text as first, upper(during)::text as last from stay_block
@@ -122,5 +122,5 @@ async function close(tx: Transaction, roomId: string, propertyId: string, from: 
   }
   if (at < end) runs.push(`[${at},${end})`)
   if (runs.length > 0)
-    await tx.insert(stayBlock).values(runs.map((during) => ({ roomId, propertyId, during, kind: 'host' as const })))
+    await tx.insert(stayBlock).values(runs.map((during) => ({ roomId, listingId, during, kind: 'host' as const })))
 }

@@ -32,24 +32,24 @@ export async function calendarDays(
     'uuid',
   )
   const end = addDays(to, 1)
-  const prices = await rows<{ propertyId: string; date: string; price: number }>(
+  const prices = await rows<{ listingId: string; date: string; price: number }>(
     db,
-    sql`select property_id as "propertyId", date, price from date_price where property_id = any(${ids})
+    sql`select listing_id as "listingId", date, price from date_price where listing_id = any(${ids})
         and date >= ${from} and date < ${end}`,
   )
-  const blocks = await rows<{ propertyId: string; first: string; last: string; booked: boolean }>(
+  const blocks = await rows<{ listingId: string; first: string; last: string; booked: boolean }>(
     db,
-    sql`select property_id as "propertyId", lower(during) as first, upper(during) as last, kind in ('hold', 'request',
+    sql`select listing_id as "listingId", lower(during) as first, upper(during) as last, kind in ('hold', 'request',
         'stay', 'change') as booked from stay_block
-        where property_id = any(${ids}) and blocking and during && daterange(${from}::date, ${end}::date)`,
+        where listing_id = any(${ids}) and blocking and during && daterange(${from}::date, ${end}::date)`,
   )
   return new Map(
     listings.map((listing) => {
       const today = dateIn(listing.timeZone, now)
       const datePrices = new Map(
-        prices.filter((one) => one.propertyId === listing.id).map((one) => [one.date, one.price]),
+        prices.filter((one) => one.listingId === listing.id).map((one) => [one.date, one.price]),
       )
-      const own = blocks.filter((one) => one.propertyId === listing.id)
+      const own = blocks.filter((one) => one.listingId === listing.id)
       const days = datesIn(from, end).map((date): CalendarDay => {
         const { amount, source } = nightPrice({ ...listing, datePrices }, date)
         const block = own.find(({ first, last }) => first <= date && date < last)

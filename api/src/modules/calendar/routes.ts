@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { property } from '../../database/schema'
+import { listing } from '../../database/schema'
 import { addDays, daysBetween } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import { bookingRows, toSummary } from '../booking/present-booking'
@@ -16,14 +16,14 @@ export const calendarCalls = {
   },
 
   'date-wise-price/get-calender': async ({ input, me, services: { db, now } }) => {
-    const { propertyId, from, to } = input
+    const { propertyId: listingId, from, to } = input
     const days = daysBetween(from, to)
     if (days < 0 || days > 400) throw badInput('to', 'Ask for between one day and 400.')
-    const [found] = await db.select().from(property).where(eq(property.id, propertyId))
+    const [found] = await db.select().from(listing).where(eq(listing.id, listingId))
     const own = found?.hostId === me.id
     if (!found || found.status === 'removed' || (found.status !== 'live' && !own)) throw listingNotFound()
     const calendar = await calendarDays(db, [found], from, to, now(), own)
-    return ok({ currency: found.currency, days: calendar.get(propertyId) ?? [] })
+    return ok({ currency: found.currency, days: calendar.get(listingId) ?? [] })
   },
 
   'bookings/linear-calender': async ({ input, me, services: { db, now } }) => {
@@ -31,9 +31,9 @@ export const calendarCalls = {
     const to = addDays(from, days - 1)
     const listings = await db
       .select()
-      .from(property)
-      .where(sql`${property.hostId} = ${me.id} and ${property.status} in ('live', 'paused')`)
-      .orderBy(property.createdAt, property.id)
+      .from(listing)
+      .where(sql`${listing.hostId} = ${me.id} and ${listing.status} in ('live', 'paused')`)
+      .orderBy(listing.createdAt, listing.id)
     const calendar = await calendarDays(db, listings, from, to, now(), true)
     const stays = await bookingRows(db, {
       where: sql`b.host_id = ${me.id} and b.status in ('requested', 'confirmed', 'in_progress', 'completed')
@@ -65,7 +65,7 @@ export const calendarCalls = {
             nights,
           })),
         elsewhere: elsewhere
-          .filter(({ propertyId }) => propertyId === id)
+          .filter(({ listingId }) => listingId === id)
           .map(({ feedId, name, from: first, to: last }) => ({ feedId, name, from: first, to: last })),
       })),
     })

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const send = (personId: string, text: string, clientId = randomUUID()) =>
   sendMessage(t.services, personId, { roomId, clientId, text })
 
-test('a guest and a host have one room about a place, however often it is opened', async () => {
+test('a guest and a host have one conversation about a listing, however often it is opened', async () => {
   const again = await w.guest.call('chat/chat-room/create', { propertyId: place })
   expect(again.data).toMatchObject({ id: roomId, side: 'guest', other: { name: 'Hanna T.' } })
   expect(await w.host.call('chat/chat-room/create', { propertyId: place })).toMatchObject({
@@ -28,7 +28,7 @@ test('a guest and a host have one room about a place, however often it is opened
   })
 })
 
-test('messages are numbered without gaps, and a resend shows once', async () => {
+test('messages are numbered without gaps, and a resend is stored once', async () => {
   const clientId = randomUUID()
   const first = await send(w.guestId, 'Is there a cot?', clientId)
   const resent = await send(w.guestId, 'Is there a cot?', clientId)
@@ -45,7 +45,7 @@ test('messages are numbered without gaps, and a resend shows once', async () => 
   expect(before.data).toMatchObject({ messages: [{ text: 'Is there a cot?' }], hasEarlier: first.seq > 1 })
 })
 
-test('both sides are told, and the reader is notified once for a run of messages', async () => {
+test('both sides get the event, and the reader gets one notification for a run of messages', async () => {
   await t.settle()
   await w.host.call('chat/mark-as', { roomId, readSeq: 1000 })
   await t.settle()
@@ -64,7 +64,7 @@ test('both sides are told, and the reader is notified once for a run of messages
   ).toHaveLength(1)
 })
 
-test('reading is remembered for each person, told to the other, and never goes back', async () => {
+test('the read position is stored per person, sent to the other side, and never goes back', async () => {
   const { data } = await w.host.call('chat/chat-room/list')
   expect(data.unread).toBe(2)
   const last = data.rooms[0]?.lastMessage?.seq ?? 0
@@ -115,7 +115,7 @@ test.each([
   expect(maskFileName(written)).toBe(read)
 })
 
-test('a host keeps quick replies', async () => {
+test('a host stores quick replies', async () => {
   const { data } = await w.host.call('chat/quick-reply/update', { title: 'Welcome', body: 'Hello {{guest}}' })
   const id = data.items[0]?.id ?? ''
   expect((await w.host.call('chat/quick-reply/list', { roomId })).data.items).toHaveLength(1)

@@ -1,35 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
-import { chatMessage, chatRoom } from '../../database/schema'
+import { chatMessage, conversation } from '../../database/schema'
 import { formatDate } from '../../domain/dates'
 import { textFormats } from '../../mail/templates/text-formats'
 import { addToOutbox } from '../../outbox/outbox'
 
-type ConversationRow = typeof chatRoom.$inferSelect
+type ConversationRow = typeof conversation.$inferSelect
 type Message = typeof chatMessage.$inferSelect
 
 /** Finds the one conversation of a guest with a listing's host, or creates it. */
 export async function ensureConversation(
   tx: Transaction,
-  pair: { propertyId: string; guestId: string; hostId: string; bookingId?: string | null },
+  pair: { listingId: string; guestId: string; hostId: string; bookingId?: string | null },
   now: Date,
 ): Promise<ConversationRow> {
-  const { propertyId, guestId, hostId, bookingId = null } = pair
+  const { listingId, guestId, hostId, bookingId = null } = pair
   const [created] = await tx
-    .insert(chatRoom)
-    .values({ propertyId, guestId, hostId, bookingId, updatedAt: now })
+    .insert(conversation)
+    .values({ listingId, guestId, hostId, bookingId, updatedAt: now })
     .onConflictDoUpdate({
-      target: [chatRoom.propertyId, chatRoom.guestId],
-      set: bookingId ? { bookingId } : { propertyId },
+      target: [conversation.listingId, conversation.guestId],
+      set: bookingId ? { bookingId } : { listingId },
     })
     .returning()
   if (!created) throw new Error('The conversation was not created')
   return created
 }
 
-export interface NewLine {
-  roomId: string
+export interface MessageToStore {
+  conversationId: string
   /** Null for system messages. */
   senderId: string | null
   clientId: string | null
@@ -47,35 +47,39 @@ export interface NewLine {
  * Adds a message to a conversation under the next sequence number. A repeated `clientId` of the same person returns the
  * stored message. The sender counts as having read everything up to it.
  */
-export async function addLine(
+export async function storeMessage(
   tx: Transaction,
-  { roomId, senderId, clientId, text, fileIds = [], now, doneBy, quiet = false }: NewLine,
+  { conversationId, senderId, clientId, text, fileIds = [], now, doneBy, quiet = false }: MessageToStore,
 ): Promise<{ message: Message; isNew: boolean }> {
-  const [room] = await tx.select().from(chatRoom).where(eq(chatRoom.id, roomId)).for('update')
-  if (!room) throw new Error(`No conversation ${roomId}`)
+  const [found] = await tx.select().from(conversation).where(eq(conversation.id, conversationId)).for('update')
+  if (!found) throw new Error(`No conversation ${conversationId}`)
   if (senderId && clientId) {
     const [earlier] = await tx
       .select()
       .from(chatMessage)
       .where(
-        and(eq(chatMessage.roomId, roomId), eq(chatMessage.senderId, senderId), eq(chatMessage.clientId, clientId)),
+        and(
+          eq(chatMessage.conversationId, conversationId),
+          eq(chatMessage.senderId, senderId),
+          eq(chatMessage.clientId, clientId),
+        ),
       )
     if (earlier) return { message: earlier, isNew: false }
   }
-  const seq = room.lastSeq + 1
+  const seq = found.lastSeq + 1
   const [message] = await tx
     .insert(chatMessage)
-    .values({ roomId, seq, clientId, senderId, kind: kindOf(senderId, fileIds), text, fileIds, createdAt: now })
+    .values({ conversationId, seq, clientId, senderId, kind: kindOf(senderId, fileIds), text, fileIds, createdAt: now })
     .returning()
   if (!message) throw new Error('The message was not stored')
-  const guestHasRead = senderId === room.guestId || (doneBy === 'guest' && room.guestReadSeq === room.lastSeq)
-  const hostHasRead = senderId === room.hostId || (doneBy === 'provider' && room.hostReadSeq === room.lastSeq)
+  const guestHasRead = senderId === found.guestId || (doneBy === 'guest' && found.guestReadSeq === found.lastSeq)
+  const hostHasRead = senderId === found.hostId || (doneBy === 'provider' && found.hostReadSeq === found.lastSeq)
   const read = { ...(guestHasRead && { guestReadSeq: seq }), ...(hostHasRead && { hostReadSeq: seq }) }
   await tx
-    .update(chatRoom)
+    .update(conversation)
     .set({ lastSeq: seq, updatedAt: now, ...read })
-    .where(eq(chatRoom.id, roomId))
-  await addToOutbox(tx, 'chat', { roomId, seq, quiet }, now)
+    .where(eq(conversation.id, conversationId))
+  await addToOutbox(tx, 'chat', { roomId: conversationId, seq, quiet }, now)
   return { message, isNew: true }
 }
 
@@ -91,7 +95,7 @@ export async function openConversation(
   tx: Transaction,
   of: {
     id: string
-    propertyId: string
+    listingId: string
     guestId: string
     hostId: string
     checkIn: string
@@ -104,16 +108,16 @@ export async function openConversation(
   },
   now: Date,
 ): Promise<void> {
-  const room = await ensureConversation(tx, { ...of, bookingId: of.id }, now)
+  const found = await ensureConversation(tx, { ...of, bookingId: of.id }, now)
   const dates = `${formatDate(of.checkIn)} to ${formatDate(of.checkOut)}`
   const text =
     of.status === 'confirmed' || !of.clockAt
       ? `Booked: ${dates}.`
-      : `Request sent for ${dates}. The host must answer by ${textFormats(null).moment(of.clockAt, of.timeZone)}.`
-  await addLine(tx, { roomId: room.id, senderId: null, clientId: null, text, now, doneBy: 'guest' })
+      : `Request sent for ${dates}. The host must answer by ${textFormats(null).dateTime(of.clockAt, of.timeZone)}.`
+  await storeMessage(tx, { conversationId: found.id, senderId: null, clientId: null, text, now, doneBy: 'guest' })
   if (of.guestMessage)
-    await addLine(tx, {
-      roomId: room.id,
+    await storeMessage(tx, {
+      conversationId: found.id,
       senderId: of.guestId,
       clientId: null,
       text: of.guestMessage,
@@ -130,8 +134,19 @@ export async function addSystemMessage(
   now: Date,
   doneBy?: 'guest' | 'provider',
 ): Promise<void> {
-  const [room] = await tx.select({ id: chatRoom.id }).from(chatRoom).where(eq(chatRoom.bookingId, bookingId))
-  if (room) await addLine(tx, { roomId: room.id, senderId: null, clientId: null, text, now, ...(doneBy && { doneBy }) })
+  const [found] = await tx
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(eq(conversation.bookingId, bookingId))
+  if (found)
+    await storeMessage(tx, {
+      conversationId: found.id,
+      senderId: null,
+      clientId: null,
+      text,
+      now,
+      ...(doneBy && { doneBy }),
+    })
 }
 
 /** Counts a person's unread messages over all conversations. Own messages never count: sending marks them read. */
@@ -140,7 +155,7 @@ export async function countUnread(db: Queryable, personId: string): Promise<numb
     db,
     sql`select coalesce(sum(last_seq - case when guest_id = ${personId} then guest_read_seq else host_read_seq end),
         0) as unread
-        from chat_room where guest_id = ${personId} or host_id = ${personId}`,
+        from conversation where guest_id = ${personId} or host_id = ${personId}`,
   )
   return found?.unread ?? 0
 }

@@ -19,7 +19,7 @@ afterAll(() => t.close())
 const send = async (files: File[], text = '', clientId = randomUUID()) =>
   w.guest.call('chat/file-send', { roomId, clientId, text }, { files })
 
-test('files go with a message, numbered like any other, to both sides’ pages, with one notification', async () => {
+test('a message with files is numbered like any other and reaches both sides, with one notification', async () => {
   const before = (await w.guest.call('chat/details', { roomId })).data.messages.length
   const sent = await send([await phonePhoto('view.jpg'), pdf('plan.pdf')])
   expect(sent.data).toMatchObject({
@@ -43,7 +43,7 @@ test('files go with a message, numbered like any other, to both sides’ pages, 
   ).toMatchObject({ message: 'Gil T. sent 2 files.' })
 })
 
-test('both sides open them wherever the message is read; nobody else is given a link', async () => {
+test('both sides get links to the files of a message; nobody else does', async () => {
   const { id } = (await send([pdf()], 'The plan')).data
   const { data } = await w.host.call('chat/details', { roomId })
   const [file] = data.messages.find((message) => message.id === id)?.files ?? []
@@ -57,19 +57,23 @@ test('both sides open them wherever the message is read; nobody else is given a 
   expect((await w.other.call('chat/details', { roomId })).statusCode).toBe(404)
 })
 
-test('a resend shows once, and keeps no second copy', async () => {
+test('a resend is stored once, without a second copy of the files', async () => {
   const clientId = randomUUID()
   const first = await send([await png()], 'Look', clientId)
-  const kept = await t.db.$count(storedFile)
-  const again = await send([await png()], 'Look', clientId)
-  expect(again.data).toMatchObject({ id: first.data.id, seq: first.data.seq, files: [{ id: first.data.files[0]?.id }] })
-  expect(await t.db.$count(storedFile)).toBe(kept)
+  const storedBefore = await t.db.$count(storedFile)
+  const resent = await send([await png()], 'Look', clientId)
+  expect(resent.data).toMatchObject({
+    id: first.data.id,
+    seq: first.data.seq,
+    files: [{ id: first.data.files[0]?.id }],
+  })
+  expect(await t.db.$count(storedFile)).toBe(storedBefore)
   const atOnce = randomUUID()
   const both = await Promise.all([send([await png()], '', atOnce), send([await png()], '', atOnce)])
   expect(both[0].data.id).toBe(both[1].data.id)
 })
 
-test('contact details in the words are hidden until a stay is confirmed', async () => {
+test('contact details in the text are hidden until a stay is confirmed', async () => {
   expect((await send([await png('gil@example.com.png')], 'Call +46 70 123 45 67')).data).toMatchObject({
     text: 'Call •••',
     files: [{ name: '•••.webp' }],

@@ -10,7 +10,7 @@ import { presentMessages } from './present-messages'
 
 interface ListedConversation {
   id: string
-  propertyId: string
+  listingId: string
   title: string
   photo: Photo | null
   city: string
@@ -50,55 +50,64 @@ export async function listConversations(
 ): Promise<Conversation[]> {
   const found = await rows<ListedConversation>(
     services.db,
-    sql`select r.id, r.property_id as "propertyId", p.title, p.photos -> 0 as photo, c.name as city,
-        r.guest_id as "guestId", r.host_id as "hostId",
+    sql`select n.id, n.listing_id as "listingId", l.title, l.photos -> 0 as photo, c.name as city,
+        n.guest_id as "guestId", n.host_id as "hostId",
           o.id as "otherId", ${shownNameSql('o')} as "otherName", ${visibleAvatarSql('o', personId)} as "otherAvatar",
-          r.last_seq as "lastSeq", r.guest_read_seq as "guestReadSeq",
-          r.host_read_seq as "hostReadSeq", r.updated_at as "updatedAt", b.id as "bookingId", b.code, b.status,
+          n.last_seq as "lastSeq", n.guest_read_seq as "guestReadSeq",
+          n.host_read_seq as "hostReadSeq", n.updated_at as "updatedAt", b.id as "bookingId", b.code, b.status,
           b.check_in as "checkIn", b.check_out as "checkOut",
-          (select to_jsonb(m) from chat_message m where m.room_id = r.id and m.seq = r.last_seq) as last
-        from chat_room r join property p on p.id = r.property_id join city c on c.id = p.city_id
-          join person o on o.id = case when r.guest_id = ${personId} then r.host_id else r.guest_id end left
-          join booking b on b.id = r.booking_id
-        where (r.guest_id = ${personId} or r.host_id = ${personId}) and ${only} order by r.updated_at desc, r.id
+          (select to_jsonb(m) from chat_message m where m.conversation_id = n.id and m.seq = n.last_seq) as last
+        from conversation n join listing l on l.id = n.listing_id join city c on c.id = l.city_id
+          join person o on o.id = case when n.guest_id = ${personId} then n.host_id else n.guest_id end left
+          join booking b on b.id = n.booking_id
+        where (n.guest_id = ${personId} or n.host_id = ${personId}) and ${only} order by n.updated_at desc, n.id
         limit ${limit}`,
   )
   const last = await presentMessages(
     services,
-    found.flatMap((room) => lastMessageOf(room) ?? []),
+    found.flatMap((one) => lastMessageOf(one) ?? []),
   )
-  return found.map((room) => toConversation(room, personId, last.find(({ roomId }) => roomId === room.id) ?? null))
+  return found.map((one) => toConversation(one, personId, last.find(({ roomId }) => roomId === one.id) ?? null))
 }
 
-/** @throws Refused 404 when the conversation is not one of this person's */
-export async function findConversation(services: Services, personId: string, roomId: string): Promise<Conversation> {
-  const [room] = await listConversations(services, personId, sql`r.id = ${roomId}`, 1)
-  if (!room) throw notFound('We can’t find this conversation among yours.')
-  return room
+/** @throws ApiError 404 when the conversation is not one of this person's */
+export async function findConversation(
+  services: Services,
+  personId: string,
+  conversationId: string,
+): Promise<Conversation> {
+  const [found] = await listConversations(services, personId, sql`n.id = ${conversationId}`, 1)
+  if (!found) throw notFound('We can’t find this conversation among yours.')
+  return found
 }
 
 /** Converts the last message from the query's JSON to a table row. */
 function lastMessageOf({ id, last }: ListedConversation): typeof chatMessage.$inferSelect | null {
   if (!last) return null
   const { client_id: clientId, sender_id: senderId, file_ids: fileIds, created_at: createdAt, ...rest } = last
-  return { ...rest, roomId: id, clientId, senderId, fileIds, createdAt: new Date(createdAt) }
+  return { ...rest, conversationId: id, clientId, senderId, fileIds, createdAt: new Date(createdAt) }
 }
 
-function toConversation(room: ListedConversation, personId: string, lastMessage: ChatMessage | null): Conversation {
-  const side = room.guestId === personId ? 'guest' : 'provider'
+function toConversation(found: ListedConversation, personId: string, lastMessage: ChatMessage | null): Conversation {
+  const side = found.guestId === personId ? 'guest' : 'provider'
   const [mine, theirs] =
-    side === 'guest' ? [room.guestReadSeq, room.hostReadSeq] : [room.hostReadSeq, room.guestReadSeq]
-  const { bookingId, code, status, checkIn, checkOut } = room
+    side === 'guest' ? [found.guestReadSeq, found.hostReadSeq] : [found.hostReadSeq, found.guestReadSeq]
+  const { bookingId, code, status, checkIn, checkOut } = found
   return {
-    id: room.id,
-    property: { id: room.propertyId, title: room.title, photo: room.photo ?? { path: '', alt: '' }, city: room.city },
-    other: { id: room.otherId, name: room.otherName, avatar: room.otherAvatar },
+    id: found.id,
+    property: {
+      id: found.listingId,
+      title: found.title,
+      photo: found.photo ?? { path: '', alt: '' },
+      city: found.city,
+    },
+    other: { id: found.otherId, name: found.otherName, avatar: found.otherAvatar },
     side,
     booking:
       bookingId && code && status && checkIn && checkOut ? { id: bookingId, code, status, checkIn, checkOut } : null,
     lastMessage,
-    unread: room.lastSeq - mine,
+    unread: found.lastSeq - mine,
     otherReadSeq: theirs,
-    updatedAt: isoInstant(room.updatedAt),
+    updatedAt: isoInstant(found.updatedAt),
   }
 }

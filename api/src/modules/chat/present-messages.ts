@@ -12,9 +12,9 @@ export async function presentMessages(
     services,
     found.flatMap(({ fileIds }) => fileIds),
   )
-  return found.map(({ id, roomId, seq, clientId, senderId, kind, text, fileIds, createdAt }) => ({
+  return found.map(({ id, conversationId, seq, clientId, senderId, kind, text, fileIds, createdAt }) => ({
     id,
-    roomId,
+    roomId: conversationId,
     seq,
     clientId,
     senderId,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { booking, chatMessage, chatRoom, property, quickReply } from '../../database/schema'
+import { booking, chatMessage, conversation, listing, quickReply } from '../../database/schema'
 import { conflict, notFound } from '../../domain/errors'
 import { addToOutbox } from '../../outbox/outbox'
 import { type CallHandlers, ok } from '../call-handler'
@@ -25,21 +25,21 @@ export const chatCalls = {
     ok({ rooms: await listConversations(services, me.id), unread: await countUnread(services.db, me.id) }),
 
   'chat/details': async ({ input, me, services }) => {
-    const { roomId, afterSeq, beforeSeq, limit } = input
-    const room = await findConversation(services, me.id, roomId)
+    const { roomId: conversationId, afterSeq, beforeSeq, limit } = input
+    const room = await findConversation(services, me.id, conversationId)
     const inConversation = and(
-      eq(chatMessage.roomId, roomId),
+      eq(chatMessage.conversationId, conversationId),
       afterSeq !== undefined ? gt(chatMessage.seq, afterSeq) : undefined,
       beforeSeq !== undefined ? lt(chatMessage.seq, beforeSeq) : undefined,
     )
     const forward = afterSeq !== undefined
-    const found = await services.db
+    const stored = await services.db
       .select()
       .from(chatMessage)
       .where(inConversation)
       .orderBy(forward ? asc(chatMessage.seq) : desc(chatMessage.seq))
       .limit(limit)
-    const messages = await presentMessages(services, forward ? found : found.reverse())
+    const messages = await presentMessages(services, forward ? stored : stored.reverse())
     return ok({ room, messages, hasEarlier: (messages[0]?.seq ?? 1) > 1 })
   },
 
@@ -48,20 +48,20 @@ export const chatCalls = {
 
   'chat/mark-as': async ({ input, me, services }) => {
     const { db } = services
-    const { roomId, readSeq } = input
+    const { roomId: conversationId, readSeq } = input
     await db.transaction(async (tx) => {
-      const [room] = await tx.select().from(chatRoom).where(eq(chatRoom.id, roomId)).for('update')
-      if (!room || (room.guestId !== me.id && room.hostId !== me.id))
+      const [found] = await tx.select().from(conversation).where(eq(conversation.id, conversationId)).for('update')
+      if (!found || (found.guestId !== me.id && found.hostId !== me.id))
         throw notFound('We can’t find this conversation among yours.')
-      const column = room.guestId === me.id ? 'guestReadSeq' : 'hostReadSeq'
+      const column = found.guestId === me.id ? 'guestReadSeq' : 'hostReadSeq'
       // Clamp: the read position never moves back, and never past the last message.
-      const reached = Math.min(readSeq, room.lastSeq)
-      if (reached <= room[column]) return
+      const reached = Math.min(readSeq, found.lastSeq)
+      if (reached <= found[column]) return
       await tx
-        .update(chatRoom)
+        .update(conversation)
         .set({ [column]: reached })
-        .where(eq(chatRoom.id, roomId))
-      await addToOutbox(tx, 'chatRead', { roomId, readerId: me.id, readSeq: reached }, services.now())
+        .where(eq(conversation.id, conversationId))
+      await addToOutbox(tx, 'chatRead', { roomId: conversationId, readerId: me.id, readSeq: reached }, services.now())
     })
     services.wake()
     return ok({ unread: await countUnread(db, me.id) })
@@ -102,17 +102,17 @@ async function pairOfBooking(db: Queryable, bookingId: string, meId: string) {
   const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
   if (!found || (found.guestId !== meId && found.hostId !== meId))
     throw notFound('We can’t find this booking among yours.')
-  return { propertyId: found.propertyId, guestId: found.guestId, hostId: found.hostId, bookingId }
+  return { listingId: found.listingId, guestId: found.guestId, hostId: found.hostId, bookingId }
 }
 
-async function pairOfListing(db: Queryable, propertyId: string, meId: string) {
+async function pairOfListing(db: Queryable, listingId: string, meId: string) {
   const [found] = await db
-    .select({ hostId: property.hostId, status: property.status })
-    .from(property)
-    .where(eq(property.id, propertyId))
+    .select({ hostId: listing.hostId, status: listing.status })
+    .from(listing)
+    .where(eq(listing.id, listingId))
   if (found?.status !== 'live') throw listingNotFound()
   if (found.hostId === meId) throw conflict('This is your own listing: there is nobody to write to.', 'own_listing')
-  return { propertyId, guestId: meId, hostId: found.hostId }
+  return { listingId, guestId: meId, hostId: found.hostId }
 }
 
 async function quickRepliesOf(db: Queryable, personId: string) {

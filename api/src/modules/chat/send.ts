@@ -7,11 +7,12 @@ import { notFound } from '../../domain/errors'
 import type { Services } from '../../services'
 import { putPrivateUploads, removeFiles, withNewFiles } from '../../storage'
 import type { Upload } from '../../storage/upload'
-import { addLine } from './conversation'
+import { storeMessage } from './conversation'
 import { maskContacts, maskFileName } from './mask'
 import { presentMessage } from './present-messages'
 
 export interface NewMessage {
+  /** The conversation, as the wire calls it. */
   roomId: string
   /** Created by the sender's browser; a repeated id returns the stored message. */
   clientId: string
@@ -22,36 +23,36 @@ export interface NewMessage {
 /**
  * Sends a message of one side of a conversation, with its files. Masks contact details until the two have a confirmed
  * stay.
- * @throws Refused 404 when the conversation is not one of this person's
+ * @throws ApiError 404 when the conversation is not one of this person's
  */
 export async function sendMessage(
   services: Services,
   personId: string,
-  { roomId, clientId, text, uploads = [] }: NewMessage,
+  { roomId: conversationId, clientId, text, uploads = [] }: NewMessage,
 ): Promise<ChatMessage> {
   const { db } = services
-  const room = await row<{ trusted: boolean }>(
+  const conversation = await row<{ trusted: boolean }>(
     db,
-    sql`select exists (select 1 from booking b where b.property_id = r.property_id and b.guest_id = r.guest_id
+    sql`select exists (select 1 from booking b where b.listing_id = n.listing_id and b.guest_id = n.guest_id
         and b.status in ('confirmed', 'in_progress', 'completed')) as trusted
-        from chat_room r where r.id = ${roomId} and (r.guest_id = ${personId} or r.host_id = ${personId})`,
+        from conversation n where n.id = ${conversationId} and (n.guest_id = ${personId} or n.host_id = ${personId})`,
   )
-  if (!room) throw notFound('We can’t find this conversation among yours.')
-  const earlier = uploads.length > 0 && (await findSentMessage(db, { roomId, personId, clientId }))
+  if (!conversation) throw notFound('We can’t find this conversation among yours.')
+  const earlier = uploads.length > 0 && (await findSentMessage(db, { conversationId, personId, clientId }))
   if (earlier) return presentMessage(services, earlier)
   const files = await putPrivateUploads(
     services,
     { ownerId: personId, purpose: 'chat', field: 'files' },
-    uploads.map((upload) => ({ ...upload, name: room.trusted ? upload.name : maskFileName(upload.name) })),
+    uploads.map((upload) => ({ ...upload, name: conversation.trusted ? upload.name : maskFileName(upload.name) })),
   )
   const fileIds = files.map(({ id }) => id)
   const now = services.now()
   const message = await withNewFiles(services, files, async (tx) => {
-    const { message, isNew } = await addLine(tx, {
-      roomId,
+    const { message, isNew } = await storeMessage(tx, {
+      conversationId,
       senderId: personId,
       clientId,
-      text: room.trusted ? text : maskContacts(text),
+      text: conversation.trusted ? text : maskContacts(text),
       fileIds,
       now,
     })
@@ -64,11 +65,17 @@ export async function sendMessage(
 
 async function findSentMessage(
   db: Queryable,
-  { roomId, personId, clientId }: { roomId: string; personId: string; clientId: string },
+  { conversationId, personId, clientId }: { conversationId: string; personId: string; clientId: string },
 ) {
   const [earlier] = await db
     .select()
     .from(chatMessage)
-    .where(and(eq(chatMessage.roomId, roomId), eq(chatMessage.senderId, personId), eq(chatMessage.clientId, clientId)))
+    .where(
+      and(
+        eq(chatMessage.conversationId, conversationId),
+        eq(chatMessage.senderId, personId),
+        eq(chatMessage.clientId, clientId),
+      ),
+    )
   return earlier
 }

@@ -33,7 +33,7 @@ afterAll(() => t.close())
 const names = async (query?: string, limit?: number) =>
   (await t.nobody.call('cities/getAll', { query, limit })).data.cities.map(({ name }) => name)
 
-test('without a word all cities with places come, those with most first', async () => {
+test('without a query all cities with listings are returned, the largest number first', async () => {
   expect(await names()).toEqual([
     'Lisbon',
     'Reykjavík',
@@ -47,7 +47,7 @@ test('without a word all cities with places come, those with most first', async 
   expect(await names(undefined, 2)).toEqual(['Lisbon', 'Reykjavík'])
 })
 
-test('names that begin so come first, then words, then countries', async () => {
+test('names that begin with the query come first, then words, then countries', async () => {
   expect((await names('port')).slice(0, 4)).toEqual(['Porto', 'Portland', 'Puerto Port', 'Lisbon'])
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect((await names(query))[0]).toBe(name)
 })
 
-test('signs that mean something to the database are taken as they are', async () => {
+test('wildcards of the database are matched literally', async () => {
   for (const query of ['%', '_', '\\', "'", 'po%to'])
     expect((await t.nobody.call('cities/getAll', { query })).statusCode).toBe(200)
   expect(await names('%')).toEqual([])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = (email: string) => t.nobody.call('newsletter/addNewMember', { email })
+const subscribe = (email: string) => t.nobody.call('newsletter/addNewMember', { email })
 async function linksFor(email: string): Promise<{ confirm: string; unsubscribe: string; emails: number }> {
   await t.settle()
   const emails = t.inbox.emails().filter(({ to }) => to === email)
@@ -19,8 +19,8 @@ const follow = async (path: string) => (await t.app.inject(path)).headers.locati
 const member = async (email: string) =>
   t.db.query.newsletterMember.findFirst({ where: (row, { eq }) => eq(row.email, email) })
 
-test('an address gets news once it has said yes, and stays confirmed however often the link is opened', async () => {
-  await ask('nele@example.com')
+test('an address gets news once it is confirmed, and stays confirmed however often the link is opened', async () => {
+  await subscribe('nele@example.com')
   expect((await member('nele@example.com'))?.confirmedAt).toBeNull()
   const { confirm } = await linksFor('nele@example.com')
   expect(await follow(confirm)).toBe('http://localhost:3000/?newsletter=confirmed')
@@ -30,33 +30,37 @@ test('an address gets news once it has said yes, and stays confirmed however oft
   expect((await member('nele@example.com'))?.confirmedAt).toEqual(first)
 })
 
-test('known or not, asked once or often, the answer is the same, and there is one e-mail an hour', async () => {
-  const answers = [await ask('otto@example.com'), await ask('otto@example.com'), await ask('nele@example.com')]
+test('known or unknown, an address gets the same answer, and at most one e-mail an hour', async () => {
+  const answers = [
+    await subscribe('otto@example.com'),
+    await subscribe('otto@example.com'),
+    await subscribe('nele@example.com'),
+  ]
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await linksFor('otto@example.com')).emails).toBe(1)
   expect((await linksFor('nele@example.com')).emails).toBe(1)
   await t.pass(1.1 * hour)
-  await ask('otto@example.com')
+  await subscribe('otto@example.com')
   expect((await linksFor('otto@example.com')).emails).toBe(2)
 })
 
-test('one click leaves, in the browser or from the mail program, and asking again comes back', async () => {
-  await ask('pia@example.com')
+test('one click unsubscribes, in the browser or from the mail program, and signing up again subscribes', async () => {
+  await subscribe('pia@example.com')
   const { confirm, unsubscribe } = await linksFor('pia@example.com')
   await follow(confirm)
-  const left = await t.app.inject({
+  const unsubscribed = await t.app.inject({
     method: 'POST',
     url: unsubscribe,
     payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-  expect(left.statusCode).toBe(200)
-  expect((await member('pia@example.com'))?.leftAt).not.toBeNull()
+  expect(unsubscribed.statusCode).toBe(200)
+  expect((await member('pia@example.com'))?.unsubscribedAt).not.toBeNull()
   expect(await follow(unsubscribe)).toBe('http://localhost:3000/?newsletter=left')
   await t.pass(1.1 * hour)
-  await ask('pia@example.com')
+  await subscribe('pia@example.com')
   await follow((await linksFor('pia@example.com')).confirm)
-  expect((await member('pia@example.com'))?.leftAt).toBeNull()
+  expect((await member('pia@example.com'))?.unsubscribedAt).toBeNull()
 })
 
 test.each(['', 'x', 'eyJ.sig', '%00', 'a.b.c'])('a token such as “%s” changes nothing', async (token) => {
@@ -66,8 +70,8 @@ test.each(['', 'x', 'eyJ.sig', '%00', 'a.b.c'])('a token such as “%s” change
   )
 })
 
-test('a link to leave does not confirm, and a link to confirm is good for a week', async () => {
-  await ask('rosa@example.com')
+test('a link to unsubscribe does not confirm, and a link to confirm works for a week', async () => {
+  await subscribe('rosa@example.com')
   const { confirm, unsubscribe } = await linksFor('rosa@example.com')
   expect(await follow(unsubscribe.replace('unsubscribe', 'confirm'))).toContain('expired')
   await t.pass(8 * 24 * hour)

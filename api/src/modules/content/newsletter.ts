@@ -26,13 +26,13 @@ export async function requestNewsletterConfirmation(services: Services, email: s
   await services.db.transaction(async (tx) => {
     const [subscribed] = await tx
       .insert(newsletterMember)
-      .values({ email, createdAt: now, askedAt: now })
+      .values({ email, createdAt: now, confirmationSentAt: now })
       .onConflictDoUpdate({
         target: newsletterMember.email,
-        set: { askedAt: now },
-        setWhere: sql`(newsletter_member.confirmed_at is null or newsletter_member.left_at is not null)
-          and (newsletter_member.asked_at is null
-            or newsletter_member.asked_at <= ${plusHours(now, -policy.newsletterAskHours)})`,
+        set: { confirmationSentAt: now },
+        setWhere: sql`(newsletter_member.confirmed_at is null or newsletter_member.unsubscribed_at is not null)
+          and (newsletter_member.confirmation_sent_at is null
+            or newsletter_member.confirmation_sent_at <= ${plusHours(now, -policy.newsletterAskHours)})`,
       })
       .returning()
     await addToOutbox(tx, subscribed ? 'mail' : 'discard', confirmation, now)
@@ -76,14 +76,14 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
         .values({ email, createdAt: now, confirmedAt: now })
         .onConflictDoUpdate({
           target: newsletterMember.email,
-          set: { confirmedAt: now, leftAt: null },
-          setWhere: sql`newsletter_member.confirmed_at is null or newsletter_member.left_at is not null`,
+          set: { confirmedAt: now, unsubscribedAt: null },
+          setWhere: sql`newsletter_member.confirmed_at is null or newsletter_member.unsubscribed_at is not null`,
         })
       return '/?newsletter=confirmed'
     }
     await services.db
       .update(newsletterMember)
-      .set({ leftAt: sql`coalesce(left_at, ${now})` })
+      .set({ unsubscribedAt: sql`coalesce(unsubscribed_at, ${now})` })
       .where(eq(newsletterMember.email, email))
     return '/?newsletter=left'
   }
@@ -95,14 +95,14 @@ export function newsletterRoutes(app: FastifyInstance, services: Services): void
     )
   }
   void app.register(async (scope) => {
-    // What a mail program sends is a form that says `List-Unsubscribe=One-Click`; the address says the rest.
+    // Mail programs post the form `List-Unsubscribe=One-Click`; the URL has the token.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
     scope.post<{ Querystring: { token?: string } }>('/v1/api/newsletter/unsubscribe', async ({ query }) => {
-      const left = (await applyLink('unsubscribe', tokenOf(query))) === '/?newsletter=left'
+      const unsubscribed = (await applyLink('unsubscribe', tokenOf(query))) === '/?newsletter=left'
       return {
         data: {},
         statusCode: 200,
-        message: left ? 'You get no more of these e-mails.' : 'This link is not one of ours.',
+        message: unsubscribed ? 'You get no more of these e-mails.' : 'This link is not one of ours.',
       }
     })
   })

@@ -17,7 +17,7 @@ import { readFilters, selection } from '../listing/filters'
 import { requestNewsletterConfirmation } from './newsletter'
 import { settingOf } from './settings'
 
-/** The home page's pieces as editors keep them. A rail is a search, with words over it. */
+/** The stored blocks of the home page. A rail is a saved search with a title and a subtitle. */
 const photo = z.object({ path: z.string(), alt: z.string() })
 export const homeBlocks = {
   hero: z.object({ title: z.string(), subtitle: z.string(), photo }),
@@ -25,9 +25,9 @@ export const homeBlocks = {
   steps: z.array(z.object({ title: z.string(), text: z.string() })),
   hostCall: z.object({ title: z.string(), text: z.string(), button: z.string() }),
 }
-const railLength = 10
+const listingsPerRail = 10
 
-async function block<K extends keyof typeof homeBlocks>(
+async function readBlock<K extends keyof typeof homeBlocks>(
   db: Queryable,
   key: K,
 ): Promise<z.infer<(typeof homeBlocks)[K]>> {
@@ -36,7 +36,7 @@ async function block<K extends keyof typeof homeBlocks>(
   return homeBlocks[key].parse(found.body) as z.infer<(typeof homeBlocks)[K]>
 }
 
-async function pageOf(db: Queryable, slug: string): Promise<ContentPage> {
+async function readPage(db: Queryable, slug: string): Promise<ContentPage> {
   const [found] = await db.select().from(cmsPage).where(eq(cmsPage.slug, slug))
   if (!found) throw notFound('This page is not here. Look for it under Help.')
   return {
@@ -48,7 +48,8 @@ async function pageOf(db: Queryable, slug: string): Promise<ContentPage> {
   }
 }
 
-async function rail(
+/** Runs a rail's saved search and adds its first listings. */
+async function fillRail(
   db: Queryable,
   { key, title, subtitle, search }: z.infer<typeof homeBlocks.rails>[number],
   now: Date,
@@ -65,24 +66,13 @@ async function rail(
     bookingType: z.enum(['instant', 'request']).optional().catch(undefined).parse(text('bookingType')),
   }
   const { from, where } = selection(readFilters(filters, now))
-  const hits = await rows<{ id: string }>(
+  const found = await rows<{ id: string }>(
     db,
-    sql`select s.property_id as id from ${from} where ${where} order by s.score desc, s.property_id desc limit ${railLength}`,
+    sql`select s.listing_id as id from ${from} where ${where}
+        order by s.score desc, s.listing_id desc limit ${listingsPerRail}`,
   )
-  return {
-    key,
-    title,
-    subtitle,
-    search,
-    items: await toCards(
-      db,
-      await cardRows(
-        db,
-        hits.map(({ id }) => id),
-      ),
-      null,
-    ),
-  }
+  const ids = found.map(({ id }) => id)
+  return { key, title, subtitle, search, items: await toCards(db, await cardRows(db, ids), null) }
 }
 
 interface CityRow {
@@ -100,64 +90,67 @@ const cityColumns = sql`id, slug, name, country, country_code as "countryCode", 
 const toCity = ({ lat, lon, ...city }: CityRow) => ({ ...city, point: { lat, lon } })
 
 /**
- * Cities with places to stay. While somebody types: names that begin so, then names of which a word does, then
- * countries that do, then names that sound alike; accents and capitals make no difference.
+ * Cities with live listings, the largest number first. With a query: names that begin with it, then names in which a
+ * word does, then countries that do, then similar names, ignoring accents and case.
  */
-async function cities(db: Queryable, query: string | undefined, limit: number): Promise<City[]> {
+async function findCities(db: Queryable, query: string | undefined, limit: number): Promise<City[]> {
   return (
     await rows<CityRow>(
       db,
       query
         ? citiesLike(query, limit)
-        : sql`select ${cityColumns} from city where listings > 0 order by listings desc, population desc, id limit ${limit}`,
+        : sql`select ${cityColumns} from city where listings > 0
+              order by listings desc, population desc, id limit ${limit}`,
     )
   ).map(toCity)
 }
 
 function citiesLike(query: string, limit: number): SQL {
   const text = sql`folded(${query})`
-  const begins = sql`folded(${query.replace(/([\\%_])/g, '\\$1')}) || '%'`
+  const prefix = sql`folded(${query.replace(/([\\%_])/g, '\\$1')}) || '%'`
   return sql`with hit (id, rank) as (
-      select id, 0 from city where folded_name like ${begins}
-      union all select id, 1 from city where folded_name like '% ' || ${begins}
-      union all select id, 2 from city where folded_country like ${begins}
+      select id, 0 from city where folded_name like ${prefix}
+      union all select id, 1 from city where folded_name like '% ' || ${prefix}
+      union all select id, 2 from city where folded_country like ${prefix}
       union all select id, 3 from city where folded_name % ${text})
     select ${cityColumns} from city join (select id, min(rank) as rank from hit group by id) best using (id)
-    where listings > 0 order by rank, case when rank = 3 then similarity(folded_name, ${text}) end desc, listings desc, population desc, id limit ${limit}`
+    where listings > 0
+    order by rank, case when rank = 3 then similarity(folded_name, ${text}) end desc, listings desc, population desc, id
+    limit ${limit}`
 }
 
-/** The home page is the same for everybody and asked for most: it is worked out at most every half minute. */
-const homeFor = 30_000
-const homes = new WeakMap<object, { until: number; page: Promise<CallOutput<'cms/homepage'>> }>()
-function home(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
-  const kept = homes.get(db)
-  if (kept && kept.until > now.getTime()) return kept.page
-  const page = makeHome(db, now)
-  homes.set(db, { until: now.getTime() + homeFor, page })
-  page.catch(() => homes.delete(db))
+/** How long a composed home page is served (ms). It is the same for every visitor, and the call made most often. */
+const homePageCacheMs = 30_000
+const cachedHomePages = new WeakMap<object, { until: number; page: Promise<CallOutput<'cms/homepage'>> }>()
+function homePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
+  const cached = cachedHomePages.get(db)
+  if (cached && cached.until > now.getTime()) return cached.page
+  const page = composeHomePage(db, now)
+  cachedHomePages.set(db, { until: now.getTime() + homePageCacheMs, page })
+  page.catch(() => cachedHomePages.delete(db))
   return page
 }
 
-async function makeHome(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
+async function composeHomePage(db: Queryable, now: Date): Promise<CallOutput<'cms/homepage'>> {
   const rails: CallOutput<'cms/homepage'>['rails'] = []
-  for (const settings of await block(db, 'rails')) {
-    const filled = await rail(db, settings, now)
+  for (const settings of await readBlock(db, 'rails')) {
+    const filled = await fillRail(db, settings, now)
     if (filled.items.length > 0) rails.push(filled)
   }
   return {
-    hero: await block(db, 'hero'),
+    hero: await readBlock(db, 'hero'),
     rails,
-    cities: await cities(db, undefined, 12),
-    steps: await block(db, 'steps'),
-    hostCall: await block(db, 'hostCall'),
+    cities: await findCities(db, undefined, 12),
+    steps: await readBlock(db, 'steps'),
+    hostCall: await readBlock(db, 'hostCall'),
   }
 }
 
 export const contentCalls = {
-  'cms/homepage': async ({ services: { db, now } }) => ok(await home(db, now())),
-  'cms/about-us': async ({ services: { db } }) => ok(await pageOf(db, 'about-us')),
-  cms: async ({ input, services: { db } }) => ok(await pageOf(db, input.slug)),
-  'cms/support-us/cms': async ({ services: { db } }) => ok(await pageOf(db, 'support')),
+  'cms/homepage': async ({ services: { db, now } }) => ok(await homePage(db, now())),
+  'cms/about-us': async ({ services: { db } }) => ok(await readPage(db, 'about-us')),
+  cms: async ({ input, services: { db } }) => ok(await readPage(db, input.slug)),
+  'cms/support-us/cms': async ({ services: { db } }) => ok(await readPage(db, 'support')),
 
   'cms/faq/list': async ({ services: { db } }) => {
     const found = await db.select().from(faqItem).orderBy(asc(faqItem.groupPosition), asc(faqItem.position))
@@ -182,7 +175,8 @@ export const contentCalls = {
 
   'enquiry/add': async ({ input, services }) => {
     const now = services.now()
-    const reference = `EQ-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomInt(1000, 10_000)}${randomInt(10)}`
+    const day = now.toISOString().slice(2, 10).replaceAll('-', '')
+    const reference = `EQ-${day}-${randomInt(1000, 10_000)}${randomInt(10)}`
     await services.db.transaction(async (tx) => {
       await tx.insert(enquiry).values({ ...input, reference, createdAt: now })
       const { siteUrl } = services.config
@@ -199,7 +193,7 @@ export const contentCalls = {
   },
 
   'cities/getAll': async ({ input, services: { db } }) =>
-    ok({ cities: await cities(db, input.query || undefined, input.limit) }),
+    ok({ cities: await findCities(db, input.query || undefined, input.limit) }),
 
   'newsletter/addNewMember': async ({ input, services }) => {
     await requestNewsletterConfirmation(services, input.email)

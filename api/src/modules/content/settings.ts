@@ -5,8 +5,8 @@ import { setting } from '../../database/schema'
 import { policy } from '../../domain/policy'
 
 /**
- * What admins may set while the site runs. Numbers that quotes, terms and the text of pages are made of stay in
- * `domain/policy.ts`, as a stay keeps to what was agreed when it was booked.
+ * Settings that admins may change while the site runs. Numbers in quotes, terms and page texts stay in
+ * `domain/policy.ts`, because a stay keeps the terms that it was booked with.
  */
 export const settingTable = {
   supportEmail: {

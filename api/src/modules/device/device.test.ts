@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { person, session } from '../../database/schema'
 import { hashToken } from '../../identity/secrets'
-import { fcmPush } from '../../push/fcm'
+import { createFcmPush } from '../../push/fcm'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { notify } from '../notification/notify'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await emulator.routes(fcm)
   address = await fcm.listen({ host: '127.0.0.1', port: 0 })
   delivered = emulator.delivered
-  t.services.push = fcmPush(emulator.account, `${address}/dev/fcm`, t.services.now)
+  t.services.push = createFcmPush(emulator.account, `${address}/dev/fcm`, t.services.now)
 })
 afterAll(async () => {
   await t.close()
@@ -44,13 +44,13 @@ beforeEach(async () => {
   laptop = await t.as(personId)
 })
 
-const tell = (onceKey: string, to = personId) =>
+const notifyPerson = (idempotencyKey: string, to = personId) =>
   notify(t.services, {
     personId: to,
     message: 'Your stay in Porto is confirmed.',
     variant: 'success',
     link: '/trips',
-    onceKey,
+    idempotencyKey,
     mail: null,
   })
 const sentTo = (token: string) => delivered.filter((one) => one.token === token)
@@ -75,7 +75,7 @@ const thisDevice = async (token: string) => {
   return kept
 }
 
-describe('a session knows its browser from the start', () => {
+describe('a session stores its browser from the start', () => {
   const nele = { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.com', password: 'a fine long phrase' }
 
   test('of signing up, and of signing in', async () => {
@@ -123,15 +123,15 @@ describe('push messages', () => {
   test('do not reach somebody who is suspended', async () => {
     await phone.call('user/device/push', { token: tokenOf('suspended') })
     await t.db.update(person).set({ suspendedAt: new Date() }).where(eq(person.id, personId))
-    await tell('suspended')
+    await notifyPerson('suspended')
     await t.settle()
     expect(sentTo(tokenOf('suspended'))).toEqual([])
   })
 
-  test('go to the browsers that asked for them, once each', async () => {
+  test('go to each subscribed browser once', async () => {
     await phone.call('user/device/push', { token: tokenOf('once') })
-    await tell('once')
-    await tell('once')
+    await notifyPerson('once')
+    await notifyPerson('once')
     await t.settle()
     expect(sentTo(tokenOf('once'))).toMatchObject([
       {
@@ -144,20 +144,20 @@ describe('push messages', () => {
     ])
   })
 
-  test('cost a notice nothing where no browser asked for them', async () => {
+  test('cost nothing where no browser is subscribed', async () => {
     const transactions = jest.spyOn(t.db, 'transaction')
-    await tell(`quiet-${personId}`)
+    await notifyPerson(`quiet-${personId}`)
     expect(transactions).not.toHaveBeenCalled()
     transactions.mockRestore()
     expect((await phone.call('notification/getAll')).data.items).toHaveLength(1)
   })
 
-  test('end with the wish, and with the session', async () => {
+  test('end with the subscription, and with the session', async () => {
     await phone.call('user/device/push', { token: tokenOf('ended') })
     await phone.call('user/device/push', { token: null })
     await laptop.call('user/device/push', { token: tokenOf('left') })
     await laptop.call('user/logout')
-    await tell('ended')
+    await notifyPerson('ended')
     await t.settle()
     expect([...sentTo(tokenOf('ended')), ...sentTo(tokenOf('left'))]).toEqual([])
   })
@@ -169,24 +169,24 @@ describe('push messages', () => {
       .returning({ id: person.id })
     await phone.call('user/device/push', { token: tokenOf('shared') })
     await (await t.as(next?.id ?? '')).call('user/device/push', { token: tokenOf('shared') })
-    await tell('shared')
+    await notifyPerson('shared')
     await t.settle()
     expect(sentTo(tokenOf('shared'))).toEqual([])
   })
 
-  test('are not sent for what was read, or is no longer news', async () => {
+  test('are not sent for notifications that are read or old', async () => {
     await phone.call('user/device/push', { token: tokenOf('read') })
-    await tell('read')
+    await notifyPerson('read')
     await phone.call('notification/read-all')
-    await tell('old')
+    await notifyPerson('old')
     await t.pass(2 * 3_600_000)
     await t.settle()
     expect(sentTo(tokenOf('read'))).toEqual([])
   })
 
-  test('forget a token that the service no longer knows', async () => {
+  test('delete a token that the service no longer knows', async () => {
     await phone.call('user/device/push', { token: 'a-token-of-another-world' })
-    await tell('gone')
+    await notifyPerson('gone')
     await t.settle()
     const [kept] = await t.db
       .select({ pushToken: session.pushToken })

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { session } from '../../database/schema'
-import { notFound, Refused } from '../../domain/errors'
+import { ApiError, notFound } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
 
 export const deviceCalls = {
@@ -32,15 +32,17 @@ export const deviceCalls = {
     if (ended) return ok({}, 'That device is signed out.')
     const [own] = await db.select({ id: session.id }).from(session).where(eq(session.tokenHash, me.tokenHash))
     if (own?.id === input.id)
-      throw new Refused(409, 'This is the device that you are using. Use “Sign out” for it.', { reason: 'this_device' })
+      throw new ApiError(409, 'This is the device that you are using. Use “Sign out” for it.', {
+        reason: 'this_device',
+      })
     throw notFound('This device is signed out already.')
   },
 
   'user/device/push': async ({ input, me, services: { db, push } }) => {
     if (input.token && !push)
-      throw new Refused(409, 'Push messages are not set up here.', { reason: 'push_not_set_up' })
+      throw new ApiError(409, 'Push messages are not set up here.', { reason: 'push_not_set_up' })
     await db.transaction(async (tx) => {
-      // A browser has one token, whoever is signed in on it: it goes to the last who asked.
+      // A browser has one push token for all its accounts: the latest subscription gets it.
       if (input.token) await tx.update(session).set({ pushToken: null }).where(eq(session.pushToken, input.token))
       await tx.update(session).set({ pushToken: input.token }).where(eq(session.tokenHash, me.tokenHash))
     })

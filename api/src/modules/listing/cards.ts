@@ -52,9 +52,9 @@ export async function cardRows(db: Queryable, ids: readonly string[], more: SQL 
   if (ids.length === 0) return []
   const found = await rows<CardRow>(
     db,
-    sql`select ${cardSelection} ${more} from property p
-        join city c on c.id = p.city_id join property_type t on t.key = p.type_key
-        where p.id = any(${array(ids, 'uuid')})`,
+    sql`select ${cardSelection} ${more} from listing l
+        join city c on c.id = l.city_id join property_type t on t.key = l.type_key
+        where l.id = any(${array(ids, 'uuid')})`,
   )
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,8 +1,8 @@
 import type { ParsedInput } from '@qe/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { booking, listingDraft, person, property } from '../../database/schema'
-import { badInput, conflict, Refused } from '../../domain/errors'
+import { booking, listing, listingDraft, person } from '../../database/schema'
+import { ApiError, badInput, conflict } from '../../domain/errors'
 import { chargeStep } from '../../domain/money'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
@@ -15,7 +15,7 @@ import { mergePhotos, removeUnusedPhotos } from './listing-photos'
 import { setListingStatus } from './listing-status'
 import { cityOf, requireKnownReferences } from './reference-data'
 
-type Listing = typeof property.$inferSelect
+type Listing = typeof listing.$inferSelect
 
 /** Refuses a price that no card could be charged. */
 export function requireChargeableAmount(field: string, amount: number | null | undefined, currency: string): void {
@@ -29,15 +29,15 @@ export async function updateListing(
   input: ParsedInput<'property/update'>,
   photos: readonly Upload[],
 ): Promise<void> {
-  const { propertyId, status, ...changes } = input
+  const { propertyId: listingId, status, ...changes } = input
   await requireKnownReferences(services.db, changes)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
   await withNewFiles(services, files, async (tx) => {
-    const { listing, city } = await lockListing(tx, propertyId)
-    if (listing.status === 'draft')
+    const { listing: found, city } = await lockListing(tx, listingId)
+    if (found.status === 'draft')
       throw conflict('This listing was sent back to you. Change what the note says, and submit it again.', 'sent_back')
-    const before = fieldsOf(listing, city)
+    const before = fieldsOf(found, city)
     const named = await mergePhotos(tx, {
       hostId: me.id,
       before: before.photos,
@@ -47,24 +47,24 @@ export async function updateListing(
     const after = { ...before, ...changes, photos: named }
     refuseNewClashes(before, after, city)
     await tx
-      .update(property)
+      .update(listing)
       .set({
         ...columnsOf(after, city),
-        ...changedLocationColumns(listing, after.point, services.secret),
+        ...changedLocationColumns(found, after.point, services.secret),
         updatedAt: now,
       })
-      .where(eq(property.id, propertyId))
+      .where(eq(listing.id, listingId))
     await removeUnusedPhotos(tx, me.id, before.photos, now)
-    if (status) await changeVisibility(tx, listing, status, now)
+    if (status) await changeVisibility(tx, found, status, now)
   })
   services.wake()
 }
 
 async function lockListing(tx: Transaction, id: string): Promise<{ listing: Listing; city: ListingCity }> {
-  const [listing] = await tx.select().from(property).where(eq(property.id, id)).for('update')
-  const city = await cityOf(tx, listing?.cityId)
-  if (!listing || !city || listing.status === 'removed') throw listingNotFound()
-  return { listing, city }
+  const [found] = await tx.select().from(listing).where(eq(listing.id, id)).for('update')
+  const city = await cityOf(tx, found?.cityId)
+  if (!found || !city || found.status === 'removed') throw listingNotFound()
+  return { listing: found, city }
 }
 
 /** Refuses conflicts that a change would create. Conflicts that existed before do not block it. */
@@ -72,7 +72,7 @@ function refuseNewClashes(before: Fields, after: Fields, city: ListingCity): voi
   const old = clashes(before, city)
   const found = Object.fromEntries(Object.entries(clashes(after, city)).filter(([field]) => !old[field]))
   const [sentence] = Object.values(found)
-  if (sentence) throw new Refused(400, sentence, { fields: found })
+  if (sentence) throw new ApiError(400, sentence, { fields: found })
 }
 
 async function changeVisibility(
@@ -102,7 +102,7 @@ export async function deleteListing(services: Services, me: Me, id: string): Pro
     const { listing } = await lockListing(tx, id)
     const toCome = await tx.$count(
       booking,
-      and(eq(booking.propertyId, id), inArray(booking.status, ['held', 'requested', 'confirmed', 'in_progress'])),
+      and(eq(booking.listingId, id), inArray(booking.status, ['held', 'requested', 'confirmed', 'in_progress'])),
     )
     if (toCome > 0)
       throw conflict(

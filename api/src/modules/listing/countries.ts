@@ -18,7 +18,7 @@ export async function countriesWithListings(db: Queryable): Promise<Country[]> {
 }
 
 /**
- * May a place there be listed, and does the point lie in that country? A city of ours nearby, in it, is enough.
+ * Checks that a listing is allowed in a country, and that the point is in it: one of our cities in it must be nearby.
  */
 export async function validateCountry(
   db: Queryable,
@@ -63,7 +63,7 @@ interface NearCity extends Point {
   kilometres: number
 }
 
-/** Of our cities, or of those in one country, the nearest within reach. */
+/** The nearest of our cities, or of those in one country, within reach. */
 async function nearestCity(db: Queryable, point: Point, countryCode?: string): Promise<NearCity | null> {
   // A degree of latitude is 111 km everywhere; along the parallel the shorter way round counts, also over the
   // antimeridian.

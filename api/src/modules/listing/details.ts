@@ -2,7 +2,7 @@ import type { ListingDetails } from '@qe/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
-import { amenity, city, property, propertyType } from '../../database/schema'
+import { amenity, city, listing, propertyType } from '../../database/schema'
 import { tierFootnotes, tierSentences } from '../../domain/cancellation'
 import { notFound } from '../../domain/errors'
 import type { Me } from '../../identity/sessions'
@@ -14,7 +14,7 @@ export const listingNotFound = () =>
 
 /** How long a page is served from the cache (ms). */
 const cacheMs = 1000
-/** Pages in the cache at most. */
+/** The maximum number of cached pages. */
 const maxCachedPages = 2000
 
 interface CachedPage {
@@ -24,53 +24,53 @@ interface CachedPage {
 const cachedPages = new WeakMap<Database, Map<string, CachedPage>>()
 
 /**
- * Everything that a property page tells nobody in particular. Asked for most of all calls, and the same for everybody:
- * it is read once a second at most, so a change may show so much later; at once where it was made in this process
+ * The public part of a listing page. It is the same for every visitor and the call made most often, so that it is
+ * cached for a second: a change by another process shows that much later, one by this process at once
  * (`invalidateDetails`).
  */
-export function publicDetails(db: Database, propertyId: string, now: Date): Promise<ListingDetails> {
+export function publicDetails(db: Database, listingId: string, now: Date): Promise<ListingDetails> {
   const pages = cachedPages.get(db) ?? new Map<string, CachedPage>()
   cachedPages.set(db, pages)
-  const cached = pages.get(propertyId)
+  const cached = pages.get(listingId)
   if (cached && cached.until > now.getTime()) return cached.details
-  const details = listingDetails(db, propertyId, null)
-  // The oldest stands first, as what is read anew goes to the end.
-  pages.delete(propertyId)
+  const details = listingDetails(db, listingId, null)
+  // The map keeps insertion order, so that the first entry is the oldest.
+  pages.delete(listingId)
   for (const oldest of pages.keys()) {
     if (pages.size < maxCachedPages) break
     pages.delete(oldest)
   }
-  pages.set(propertyId, { until: now.getTime() + cacheMs, details })
-  details.catch(() => pages.get(propertyId)?.details === details && pages.delete(propertyId))
+  pages.set(listingId, { until: now.getTime() + cacheMs, details })
+  details.catch(() => pages.get(listingId)?.details === details && pages.delete(listingId))
   return details
 }
 
-/** The next who asks gets what the database says now. For commands that have just changed a listing. */
-export function invalidateDetails(db: Database, propertyId: string): void {
-  cachedPages.get(db)?.delete(propertyId)
+/** Removes a listing from the cache, after a command has changed it. */
+export function invalidateDetails(db: Database, listingId: string): void {
+  cachedPages.get(db)?.delete(listingId)
 }
 
 /**
- * Everything a property page tells. A listing that is not live shows to its host only, and to guests who stay there.
+ * The details of a listing for one person. Only its host and its guests see a listing that is not live.
  */
-export async function listingDetails(db: Database, propertyId: string, me: Me | null): Promise<ListingDetails> {
+export async function listingDetails(db: Database, listingId: string, me: Me | null): Promise<ListingDetails> {
   const [joined] = await db
     .select({
-      found: property,
+      found: listing,
       typeLabel: propertyType.label,
       city: city.name,
       citySlug: city.slug,
       country: city.country,
       countryCode: city.countryCode,
     })
-    .from(property)
-    .innerJoin(city, eq(city.id, property.cityId))
-    .innerJoin(propertyType, eq(propertyType.key, property.typeKey))
-    .where(eq(property.id, propertyId))
+    .from(listing)
+    .innerJoin(city, eq(city.id, listing.cityId))
+    .innerJoin(propertyType, eq(propertyType.key, listing.typeKey))
+    .where(eq(listing.id, listingId))
   if (!joined) throw listingNotFound()
   const { found, ...named } = joined
   const own = me !== null && found.hostId === me.id
-  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await hasConfirmedStay(db, propertyId, me))))
+  if (found.status === 'removed' || (found.status !== 'live' && !own && !(await hasConfirmedStay(db, listingId, me))))
     throw listingNotFound()
   const [card] = await toCards(db, [{ ...found, ...named }], null)
   if (!card) throw listingNotFound()
@@ -115,18 +115,18 @@ export async function listingDetails(db: Database, propertyId: string, me: Me | 
       value: part('value'),
     },
     citySlug: named.citySlug,
-    address: own || (await hasConfirmedStay(db, propertyId, me)) ? found.address : null,
+    address: own || (await hasConfirmedStay(db, listingId, me)) ? found.address : null,
     status: found.status,
   }
 }
 
-/** Whether this person has a confirmed stay here, and may know where exactly it is. */
-async function hasConfirmedStay(db: Database, propertyId: string, me: Me | null): Promise<boolean> {
+/** Whether this person has a confirmed stay here, and may see the exact address. */
+async function hasConfirmedStay(db: Database, listingId: string, me: Me | null): Promise<boolean> {
   if (!me) return false
   const found = await row(
     db,
     sql`select 1 from booking
-        where property_id = ${propertyId} and guest_id = ${me.id}
+        where listing_id = ${listingId} and guest_id = ${me.id}
           and status in ('confirmed', 'in_progress', 'completed')
         limit 1`,
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput, Photo } from '@qe/contract'
 import { eq } from 'drizzle-orm'
-import { city, listingDraft, property, room, storedFile } from '../../database/schema'
+import { city, listing, listingDraft, room, storedFile } from '../../database/schema'
 import { kilometresBetween } from '../../domain/geography'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { phonePhoto, png, program } from '../../testing/pictures'
@@ -62,7 +62,7 @@ const whole = (): Fields => ({
   cancellationTier: 'moderate',
 })
 const save = async (fields: Fields = {}, photos: File[] = []) => w.host.call('property/save', fields, { photos })
-const listing = async (id: string) => (await t.db.select().from(property).where(eq(property.id, id)))[0]
+const listingRow = async (id: string) => (await t.db.select().from(listing).where(eq(listing.id, id)))[0]
 /** A submitted listing with two photos. */
 async function handedIn(changes: Fields = {}): Promise<string> {
   const { data } = await save({ ...whole(), ...changes, submit: true }, [await png(), await png()])
@@ -70,7 +70,7 @@ async function handedIn(changes: Fields = {}): Promise<string> {
 }
 
 describe('a draft', () => {
-  test('is written step by step; what is absent stays, and it says what is missing', async () => {
+  test('is saved step by step: absent fields stay as they are, and the answer names the missing ones', async () => {
     const first = await save({ title: 'A house by the river' })
     expect(first.data).toMatchObject({
       status: 'draft',
@@ -108,7 +108,7 @@ describe('a draft', () => {
     })
   })
 
-  test('in dinars takes only prices that can be charged', async () => {
+  test('in dinars accepts only prices that can be charged', async () => {
     expect(await save({ cityId: kuwait, basePrice: 10_005 })).toMatchObject({
       statusCode: 400,
       data: { fields: { basePrice: 'Prices in KWD go in steps of 0.01.' } },
@@ -116,7 +116,7 @@ describe('a draft', () => {
     expect((await save({ cityId: kuwait, basePrice: 10_010, weekendPrice: null })).data.currency).toBe('KWD')
   })
 
-  test('is its writer’s alone', async () => {
+  test('is visible to its host only', async () => {
     const { propertyId } = (await save({ guests: 2 })).data
     expect(await w.otherHost.call('property/save', { propertyId, guests: 3 })).toMatchObject({ statusCode: 404 })
     expect(await w.otherHost.call('property/delete-property', { propertyId })).toMatchObject({ statusCode: 404 })
@@ -142,7 +142,7 @@ describe('a draft', () => {
 describe('photos of a draft', () => {
   const paths = (photos: readonly Photo[] | undefined) => photos?.map(({ path }) => path) ?? []
 
-  test('stand at the end as they come, in the order they are moved to, with their words', async () => {
+  test('are appended in upload order, and can be reordered and described', async () => {
     const { data } = await save({}, [await phonePhoto('a.jpg'), await png('b.png')])
     const [a, b] = paths(data.fields.photos)
     const more = (await save({ propertyId: data.propertyId }, [await png('c.png')])).data
@@ -163,7 +163,7 @@ describe('photos of a draft', () => {
     })
   })
 
-  test('of another host can’t be named, nor one photo twice, nor more than thirty', async () => {
+  test('of another host are refused, and so are one photo twice and more than thirty', async () => {
     const own = (await save({}, [await png()])).data
     const photos = own.fields.photos ?? []
     expect(await w.otherHost.call('property/save', { photos })).toMatchObject({
@@ -183,7 +183,7 @@ describe('photos of a draft', () => {
     expect((await save({ propertyId: own.propertyId }, ten.slice(1))).data.fields.photos).toHaveLength(30)
   })
 
-  test('stay as long as any of the host’s listings shows them', async () => {
+  test('are stored as long as any of the host’s listings uses them', async () => {
     const one = (await save({}, [await png()])).data
     const [photo] = one.fields.photos ?? []
     const two = (await save({ photos: [photo as Photo] })).data
@@ -208,8 +208,8 @@ describe('photos of a draft', () => {
   })
 })
 
-describe('handing in', () => {
-  test('makes a listing that waits for review, where strangers see a point nearby', async () => {
+describe('submitting', () => {
+  test('creates a listing in review, with a public point near the exact one', async () => {
     const begun = (await save({ ...whole(), amenities: ['wifi', 'wifi'] }, [await png(), await png()])).data
     expect(begun.missing).toEqual({})
     const answer = await save({ propertyId: begun.propertyId, submit: true })
@@ -218,8 +218,8 @@ describe('handing in', () => {
       message: expect.stringContaining('submitted'),
       data: { propertyId: begun.propertyId, status: 'in_review', missing: {} },
     })
-    const made = await listing(begun.propertyId)
-    expect(made).toMatchObject({
+    const created = await listingRow(begun.propertyId)
+    expect(created).toMatchObject({
       hostId: w.hostId,
       status: 'in_review',
       currency: 'EUR',
@@ -232,14 +232,14 @@ describe('handing in', () => {
       petFee: 0,
       photos: [{ alt: 'A house by the river, photo 1' }, { alt: 'A house by the river, photo 2' }],
     })
-    expect(made?.sortPrice).toBeGreaterThan(0)
+    expect(created?.sortPrice).toBeGreaterThan(0)
     const off = kilometresBetween(
-      { lat: made?.lat ?? 0, lon: made?.lon ?? 0 },
-      { lat: made?.publicLat ?? 0, lon: made?.publicLon ?? 0 },
+      { lat: created?.lat ?? 0, lon: created?.lon ?? 0 },
+      { lat: created?.publicLat ?? 0, lon: created?.publicLon ?? 0 },
     )
     expect(off).toBeGreaterThan(0.1)
     expect(off).toBeLessThanOrEqual(0.5)
-    expect(await t.db.select({ name: room.name }).from(room).where(eq(room.propertyId, begun.propertyId))).toEqual([
+    expect(await t.db.select({ name: room.name }).from(room).where(eq(room.listingId, begun.propertyId))).toEqual([
       { name: 'Whole place' },
     ])
     const { data } = await w.host.call('property/my-property')
@@ -261,15 +261,13 @@ describe('handing in', () => {
     [{ countryCode: 'KW' }, 'cityId', 'Lisbon is not in this country'],
     [{ point: { lat: 41.15, lon: -8.61 } }, 'point', '274 km from Lisbon'],
   ] as [Fields, string, string][])('with %j is refused, and nothing is written', async (changes, field, sentence) => {
-    const before = [await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]
+    const before = [await t.db.$count(listing), await t.db.$count(listingDraft), await t.db.$count(storedFile)]
     const answer = await save({ ...whole(), ...changes, submit: true }, [await png()])
     expect(answer).toMatchObject({
       statusCode: 400,
       data: { reason: 'incomplete', fields: { [field]: expect.stringContaining(sentence) } },
     })
-    expect([await t.db.$count(property), await t.db.$count(listingDraft), await t.db.$count(storedFile)]).toEqual(
-      before,
-    )
+    expect([await t.db.$count(listing), await t.db.$count(listingDraft), await t.db.$count(storedFile)]).toEqual(before)
   })
 
   test('without a photo is refused', async () => {
@@ -279,7 +277,7 @@ describe('handing in', () => {
     })
   })
 
-  test('ends the writing: from then on it is changed as a listing', async () => {
+  test('ends the draft: from then on it is changed as a listing', async () => {
     const propertyId = await handedIn()
     expect(await save({ propertyId, guests: 2 })).toMatchObject({ statusCode: 409, data: { reason: 'handed_in' } })
     expect((await w.host.call('property/update', { propertyId, guests: 5 })).data.guests).toBe(5)
@@ -289,13 +287,13 @@ describe('handing in', () => {
     })
   })
 
-  test('is done again after a listing was sent back, with what the note asked for', async () => {
+  test('is repeated after a listing was sent back, with the changes that the note asks for', async () => {
     const propertyId = await handedIn()
-    const before = await listing(propertyId)
+    const before = await listingRow(propertyId)
     await t.db
-      .update(property)
+      .update(listing)
       .set({ status: 'draft', reviewNote: 'The photos are dark.' })
-      .where(eq(property.id, propertyId))
+      .where(eq(listing.id, propertyId))
     const { data } = await w.host.call('property/my-property')
     expect(data.items.find(({ id }) => id === propertyId)).toMatchObject({
       status: 'draft',
@@ -314,21 +312,21 @@ describe('handing in', () => {
     expect(saved.data).toMatchObject({ status: 'draft', missing: { maxNights: expect.any(String) } })
     expect((await save({ propertyId, submit: true })).statusCode).toBe(400)
     expect((await save({ propertyId, maxNights: 30, submit: true })).data.status).toBe('in_review')
-    expect(await listing(propertyId)).toMatchObject({
+    expect(await listingRow(propertyId)).toMatchObject({
       status: 'in_review',
       reviewNote: null,
       minNights: 9,
       publicLat: before?.publicLat,
       photos: [expect.anything()],
     })
-    expect(await t.db.$count(room, eq(room.propertyId, propertyId))).toBe(1)
+    expect(await t.db.$count(room, eq(room.listingId, propertyId))).toBe(1)
   })
 })
 
 describe('changing a listing', () => {
-  test('reaches every field and its photos, and moves the public point only with the place', async () => {
+  test('reaches every field and its photos, and moves the public point only with the address', async () => {
     const propertyId = await handedIn()
-    const before = await listing(propertyId)
+    const before = await listingRow(propertyId)
     const photos = [...(before?.photos ?? [])].reverse()
     const changed = await w.host.call(
       'property/update',
@@ -340,13 +338,13 @@ describe('changing a listing', () => {
       petFee: { amount: 500 },
       photos: [photos[0], photos[1], { alt: 'A house above the river, photo 3' }],
     })
-    expect(await listing(propertyId)).toMatchObject({
+    expect(await listingRow(propertyId)).toMatchObject({
       publicLat: before?.publicLat,
       publicLon: before?.publicLon,
       amenities: [],
     })
     await w.host.call('property/update', { propertyId, point: { lat: 38.75, lon: -9.2 } })
-    const moved = await listing(propertyId)
+    const moved = await listingRow(propertyId)
     expect(moved?.lat).toBe(38.75)
     expect(moved?.publicLat).not.toBeCloseTo(before?.publicLat ?? 0, 3)
   })
@@ -369,20 +367,20 @@ describe('changing a listing', () => {
     },
   )
 
-  test('that was in disorder before is not refused for that', async () => {
+  test('is not refused for fields that were invalid before', async () => {
     const propertyId = await w.listing({ guestsIncluded: 9 })
     expect((await w.host.call('property/update', { propertyId, title: 'Another fine title' })).statusCode).toBe(200)
   })
 })
 
 describe('deleting', () => {
-  test('takes a draft away for good', async () => {
+  test('deletes a draft for good', async () => {
     const { propertyId } = (await save({ guests: 2 })).data
     expect((await w.host.call('property/delete-property', { propertyId })).statusCode).toBe(200)
     expect((await save({ propertyId, guests: 2 })).statusCode).toBe(404)
   })
 
-  test('takes a listing off the site and keeps what happened there; its city counts one less', async () => {
+  test('takes a listing off the site and keeps its history; its city counts one less', async () => {
     const live = async () => (await t.db.select().from(city).where(eq(city.id, w.cityId)))[0]?.listings
     const propertyId = await w.listing()
     const before = (await live()) ?? 0
@@ -391,10 +389,10 @@ describe('deleting', () => {
     expect(await live()).toBe(before - 1)
     expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(404)
     expect((await w.host.call('property/delete-property', { propertyId })).statusCode).toBe(404)
-    expect((await listing(propertyId))?.status).toBe('removed')
+    expect((await listingRow(propertyId))?.status).toBe('removed')
   })
 
-  test('is refused while somebody is to come, or just books', async () => {
+  test('is refused while a stay is ahead, or while somebody is booking', async () => {
     const propertyId = await w.listing()
     await hold(w.guest, propertyId, w.day(10), w.day(12))
     expect(await w.host.call('property/delete-property', { propertyId })).toMatchObject({

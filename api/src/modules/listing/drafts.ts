@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ListingDraft, ParsedInput } from '@qe/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
-import { listingDraft, property, room } from '../../database/schema'
-import { conflict, Refused } from '../../domain/errors'
+import { listing, listingDraft, room } from '../../database/schema'
+import { ApiError, conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
@@ -27,7 +27,7 @@ import { cityOf, requireKnownReferences } from './reference-data'
 interface DraftSource {
   id: string
   fields: Fields
-  stored: 'nowhere' | 'draft' | typeof property.$inferSelect
+  stored: 'nowhere' | 'draft' | typeof listing.$inferSelect
 }
 
 /** Saves a step of a draft and, with `submit`, submits it for review, in one transaction. */
@@ -37,12 +37,12 @@ export async function saveDraft(
   input: ParsedInput<'property/save'>,
   photos: readonly Upload[],
 ): Promise<ListingDraft> {
-  const { propertyId, submit, ...changes } = input
+  const { propertyId: listingId, submit, ...changes } = input
   await requireKnownReferences(services.db, changes)
   const files = await putPictures(services, { ownerId: me.id, purpose: 'listing_photo', field: 'photos' }, photos)
   const now = services.now()
   const draft = await withNewFiles(services, files, async (tx) => {
-    const source = await lockDraft(tx, me, propertyId)
+    const source = await lockDraft(tx, me, listingId)
     const before = source.fields.photos ?? []
     const after = await mergePhotos(tx, { hostId: me.id, before, requested: changes.photos, uploaded: files })
     const fields: Fields = {
@@ -77,12 +77,12 @@ async function lockDraft(tx: Transaction, me: Me, id: string | undefined): Promi
     .where(and(eq(listingDraft.id, id), eq(listingDraft.hostId, me.id)))
     .for('update')
   if (draft) return { id, fields: draft.fields, stored: 'draft' }
-  const [listing] = await tx.select().from(property).where(eq(property.id, id)).for('update')
-  const city = await cityOf(tx, listing?.cityId)
-  if (!listing || !city) throw listingNotFound()
-  if (listing.status !== 'draft')
+  const [found] = await tx.select().from(listing).where(eq(listing.id, id)).for('update')
+  const city = await cityOf(tx, found?.cityId)
+  if (!found || !city) throw listingNotFound()
+  if (found.status !== 'draft')
     throw conflict('This listing was submitted already. Change it under your listings.', 'handed_in')
-  return { id, fields: fieldsOf(listing, city), stored: listing }
+  return { id, fields: fieldsOf(found, city), stored: found }
 }
 
 type DraftStep = DraftSource & { city: ListingCity | null; now: Date }
@@ -100,16 +100,16 @@ async function storeDraft(
   if (typeof stored === 'string') return
   const complete = requireComplete(validateFields(fields), city)
   await tx
-    .update(property)
+    .update(listing)
     .set({
       ...columnsOf(complete.fields, complete.city),
       ...changedLocationColumns(stored, complete.fields.point, secret),
       updatedAt: now,
     })
-    .where(eq(property.id, id))
+    .where(eq(listing.id, id))
 }
 
-/** Turns a draft into a listing in review. @throws Refused 400 while a field is missing */
+/** Turns a draft into a listing in review. @throws ApiError 400 while a field is missing */
 async function submitDraft(
   tx: Transaction,
   { secret }: Services,
@@ -121,12 +121,12 @@ async function submitDraft(
   const columns = { ...columnsOf(complete.fields, complete.city), status: 'in_review' as const, updatedAt: now }
   if (typeof stored !== 'string') {
     await tx
-      .update(property)
+      .update(listing)
       .set({ ...columns, ...changedLocationColumns(stored, point, secret), reviewNote: null })
-      .where(eq(property.id, id))
+      .where(eq(listing.id, id))
     return true
   }
-  await tx.insert(property).values({
+  await tx.insert(listing).values({
     ...columns,
     ...locationColumns(id, point, secret),
     id,
@@ -134,7 +134,7 @@ async function submitDraft(
     score: policy.firstScore,
     createdAt: now,
   })
-  await tx.insert(room).values({ propertyId: id, name: roomNames[kind] })
+  await tx.insert(room).values({ listingId: id, name: roomNames[kind] })
   await tx.delete(listingDraft).where(eq(listingDraft.id, id))
   return true
 }
@@ -144,13 +144,13 @@ const roomNames = { entire: 'Whole place', private_room: 'Private room', shared_
 function requireComplete({ complete, missing }: ListingValidation, city: ListingCity | null) {
   if (complete && city) return { fields: complete, city }
   const [first = 'Something is still missing.'] = Object.values(missing)
-  throw new Refused(400, first, { reason: 'incomplete', fields: missing })
+  throw new ApiError(400, first, { reason: 'incomplete', fields: missing })
 }
 
 function requireChargeablePrices(fields: Fields, city: ListingCity | null): void {
   const wrong = city ? unchargeablePrices(fields, city.currency) : {}
   const [sentence] = Object.values(wrong)
-  if (sentence) throw new Refused(400, sentence, { fields: wrong })
+  if (sentence) throw new ApiError(400, sentence, { fields: wrong })
 }
 
 /** A host's drafts, and the listings that were sent back to them; the latest first. */
@@ -162,9 +162,9 @@ export async function draftsOf(db: Queryable, hostId: string): Promise<ListingDr
     .orderBy(desc(listingDraft.updatedAt), listingDraft.id)
   const sentBack = await db
     .select()
-    .from(property)
-    .where(and(eq(property.hostId, hostId), eq(property.status, 'draft')))
-    .orderBy(desc(property.updatedAt), property.id)
+    .from(listing)
+    .where(and(eq(listing.hostId, hostId), eq(listing.status, 'draft')))
+    .orderBy(desc(listing.updatedAt), listing.id)
   const drafts: ListingDraft[] = []
   for (const listing of sentBack) {
     const city = await cityOf(db, listing.cityId)

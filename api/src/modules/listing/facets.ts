@@ -11,13 +11,13 @@ const bedroomSteps = [1, 2, 3, 4, 5]
 const ratingSteps = [3, 4, 4.5]
 
 interface StatisticsRow {
-  /** Of every match, four bytes each; null without matches. */
+  /** Four bytes for every match; null without matches. */
   traits: Buffer | null
   /** In the same order, eight bytes each. */
   amenities: Buffer | null
   low: number | null
   high: number | null
-  /** First and last currency by name: the same where there is but one. */
+  /** First and last currency by name: equal if there is only one. */
   currency: string | null
   lastCurrency: string | null
   /** Codes and bits by key. */
@@ -26,9 +26,9 @@ interface StatisticsRow {
 }
 
 /**
- * How many match, the range of prices, and how many each further choice would leave: all of them exact. The database
- * hands over what facets ask of each match, packed into twelve bytes, and they are counted here: grouping by forty
- * amenities takes it four times as long.
+ * Counts the matches, their price range, and how many each further choice would leave, all exactly. The database
+ * returns twelve packed bytes for each match and this function counts them: grouping by forty amenities in SQL takes
+ * four times as long.
  */
 export async function searchStatistics(db: Queryable, criteria: SearchCriteria): Promise<SearchStatistics> {
   const { filters } = criteria
@@ -53,16 +53,16 @@ export async function searchStatistics(db: Queryable, criteria: SearchCriteria):
         from ${from} where ${where}`,
   )
   if (!found) throw new Error('An aggregate gave no row')
-  return { ...counted(found, filters), priceRange: rangeOf(found) }
+  return { ...countFacets(found, filters), priceRange: rangeOf(found) }
 }
 
-/** Prices in several currencies have no range. */
+/** The price range in minor units; null for prices in several currencies. */
 function rangeOf({ low, high, currency, lastCurrency }: StatisticsRow): SearchResult['priceRange'] {
   if (low === null || high === null || currency === null || currency !== lastCurrency) return null
   return { min: { amount: low, currency }, max: { amount: high, currency } }
 }
 
-/** The parts of `listing_index.traits`. */
+/** Unpacks `listing_index.traits`. */
 const traitsOf = (packed: number) => ({
   type: packed & 255,
   kind: (packed >> 8) & 3,
@@ -71,19 +71,30 @@ const traitsOf = (packed: number) => ({
   rating: (packed >> 17) & 511,
 })
 
+/** Returns a test that sets one bit per filter that a match fails: kind, type, booking type, bedrooms, rating. */
+function failureTest(filters: Filters, types: Record<string, number>): (one: ReturnType<typeof traitsOf>) => number {
+  const kinds = filters.kind?.map((kind) => listingKind.options.indexOf(kind)) ?? []
+  const typeCodes = filters.type?.map((key) => types[key]) ?? []
+  const byRequest = filters.bookingType && Number(filters.bookingType === 'request')
+  const minBedrooms = filters.bedrooms ?? 0
+  const minRating = hundredths(filters.minRating ?? 0)
+  return (one) =>
+    Number(kinds.length > 0 && !kinds.includes(one.kind)) |
+    (Number(typeCodes.length > 0 && !typeCodes.includes(one.type)) << 1) |
+    (Number(byRequest !== undefined && one.byRequest !== byRequest) << 2) |
+    (Number(one.bedrooms < minBedrooms) << 3) |
+    (Number(one.rating < minRating) << 4)
+}
+
 /**
  * Counts matches by each trait. A match that fails a chosen trait still counts for that trait's own facet, if it fails
  * no other: there another choice would bring it in.
  */
-function counted(
+function countFacets(
   { traits, amenities, types, bits }: StatisticsRow,
   filters: Filters,
 ): Omit<SearchStatistics, 'priceRange'> {
-  const kinds = filters.kind?.map((kind) => listingKind.options.indexOf(kind)) ?? []
-  const typeCodes = filters.type?.map((key) => types[key]) ?? []
-  const byRequest = filters.bookingType && Number(filters.bookingType === 'request')
-  const fewestBedrooms = filters.bedrooms ?? 0
-  const lowestRating = hundredths(filters.minRating ?? 0)
+  const failedFilters = failureTest(filters, types)
   const tally = {
     kind: counter(4),
     type: counter(256),
@@ -95,12 +106,7 @@ function counted(
   let total = 0
   for (let at = 0; traits && at < traits.length; at += 4) {
     const one = traitsOf(traits.readInt32BE(at))
-    const failed =
-      Number(kinds.length > 0 && !kinds.includes(one.kind)) |
-      (Number(typeCodes.length > 0 && !typeCodes.includes(one.type)) << 1) |
-      (Number(byRequest !== undefined && one.byRequest !== byRequest) << 2) |
-      (Number(one.bedrooms < fewestBedrooms) << 3) |
-      (Number(one.rating < lowestRating) << 4)
+    const failed = failedFilters(one)
     if ((failed & ~1) === 0) add(tally.kind, one.kind)
     if ((failed & ~2) === 0) add(tally.type, one.type)
     if ((failed & ~4) === 0) add(tally.byRequest, one.byRequest)
@@ -134,12 +140,12 @@ function addBits(counts: Uint32Array, bits: number, offset: number): void {
   for (let left = bits; left !== 0; left &= left - 1) add(counts, offset + 31 - Math.clz32(left & -left))
 }
 
-/** Counts by key, those of nothing left out. */
+/** Counts by key, without zeros. */
 function named(counts: Uint32Array, codes: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(codes).flatMap(([key, code]) => (counts[code] ? [[key, counts[code]]] : [])))
 }
 
-/** How many reach each step, steps that nobody reaches left out. */
+/** How many matches reach each step, without steps that none reaches. */
 function reaching(
   counts: Uint32Array,
   steps: readonly number[],

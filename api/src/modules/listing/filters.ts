@@ -7,7 +7,7 @@ import { type RequestedStays, requestedStays } from './requested-stays'
 import { nightsOf, type StayInSql, stayTotal } from './stay-total'
 
 export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom'>
-/** Filters whose choices are counted without themselves: another choice takes the place of this one, or widens it. */
+/** Filters that facets ignore for their own counts, because another choice would replace or widen this one. */
 type DisjunctiveFilter = 'kind' | 'type' | 'bookingType' | 'bedrooms' | 'minRating'
 
 /** The filters of a search after validation, with the stays that its dates allow. */
@@ -17,7 +17,7 @@ export interface SearchCriteria {
   now: Date
 }
 
-/** Reads the filters of a search. @throws Refused 400 for filters that contradict each other */
+/** Reads the filters of a search. @throws ApiError 400 for filters that contradict each other */
 export function readFilters(filters: Filters, now: Date): SearchCriteria {
   if (filters.bounds) readBounds(filters.bounds)
   refuseSwapped('maxPrice', filters.minPrice, filters.maxPrice)
@@ -48,7 +48,7 @@ export function readBounds(bounds: string): Bounds {
 }
 
 export interface Selection {
-  /** `listing_index s`, with what the condition needs beside it. */
+  /** `listing_index s`, with the joins that the condition needs. */
   from: SQL
   where: SQL
   /** Price of the best stay in minor units; null if the search needs none. */
@@ -60,8 +60,8 @@ export interface SelectionOptions {
   /** Compute the price of the stay even if no filter uses it. */
   priced?: boolean
   /**
-   * All matches will be read, not the first few of an order. The planner takes a box on the map to be small, whatever
-   * it holds, and so goes over its index; for the whole world, too.
+   * Whether the statement reads all matches, not only the first of an order. The planner assumes that a map box has few
+   * listings and uses its index, even for the whole world.
    */
   all?: boolean
 }
@@ -107,14 +107,14 @@ function conditions(filters: SearchCriteria['filters'], without: readonly Disjun
   return all
 }
 
-/** Which listings: by city, country, map box, host or id. */
+/** Conditions on city, country, map box, host and id. */
 function placeConditions({ city, country, bounds, hostId, ids }: SearchCriteria['filters']): SQL[] {
   const all: SQL[] = []
   if (city) all.push(sql`s.city_id = (select id from city where slug = ${city})`)
   if (country) all.push(sql`s.country_code = ${country}`)
   if (bounds) all.push(within(readBounds(bounds)))
   if (hostId) all.push(sql`s.host_id = ${hostId}`)
-  if (ids?.length) all.push(sql`s.property_id = any(${array(ids, 'uuid')})`)
+  if (ids?.length) all.push(sql`s.listing_id = any(${array(ids, 'uuid')})`)
   return all
 }
 
@@ -130,9 +130,9 @@ function within({ west, south, east, north }: Bounds): SQL {
 
 /** The listing has all of these amenities. No listing has an unknown one. */
 function hasAmenities(keys: readonly string[]): SQL {
-  const wanted = sql`(select case when count(*) = ${new Set(keys).size} then bit_or(1::int8 << bit) end
+  const required = sql`(select case when count(*) = ${new Set(keys).size} then bit_or(1::int8 << bit) end
     from amenity where key = any(${array(keys, 'text')}))`
-  return sql`s.amenities & ${wanted} = ${wanted}`
+  return sql`s.amenities & ${required} = ${required}`
 }
 
 type Dates = RequestedStays['stays'][number]
@@ -159,8 +159,8 @@ const bookable = (stay: StayInSql, hull: Dates, now: Date): SQL =>
   sql`(not s.taken && daterange(${stay.checkIn}, ${stay.checkOut}) and ${isWithinBookingWindow(stay, hull, now)})`
 
 /**
- * Neither too soon nor too far ahead. The date at the place is a day off from UTC's at most: only where a day decides
- * it is worked out.
+ * Whether notice and booking window allow the stay. The listing's local date is at most a day off UTC's, so that it is
+ * computed only where one day decides.
  */
 function isWithinBookingWindow({ checkIn, checkOut }: StayInSql, hull: Dates, now: Date): SQL {
   const utcToday = now.toISOString().slice(0, 10)
@@ -177,9 +177,9 @@ function pricedStay(requested: RequestedStays, now: Date): { join: SQL; total: S
 }
 
 /**
- * A subquery on `listing_index s` that gives `check_in`, `check_out` and `total` of the best stay within the leeway.
- * Where nothing keeps the place and no night has a price of its own, stays with as many weekend nights cost the same,
- * and only the nearest of them is looked at.
+ * A subquery on `listing_index s` with `check_in`, `check_out` and `total` of the best stay within the flexibility. In
+ * a listing without blocked nights and date prices, stays with the same number of weekend nights cost the same, so that
+ * it looks only at the nearest of them.
  */
 export function bestStay(requested: RequestedStays, now: Date): SQL {
   const { stays } = requested

@@ -25,16 +25,16 @@ type HostRow = CardRow &
   Pick<HostListing, (typeof computedFields)[number]>
 
 const hostSelection = sql`, ${columnList([...hostColumns, 'lat', 'lon'])},
-  (select r.id from room r where r.property_id = p.id limit 1) as "roomId",
+  (select r.id from room r where r.listing_id = l.id limit 1) as "roomId",
   (select count(*) from booking b
-    where b.property_id = p.id and b.status in ('confirmed', 'in_progress')) as "upcomingBookings",
-  (select count(*) from booking b where b.property_id = p.id and b.status = 'requested') as "waitingRequests"`
+    where b.listing_id = l.id and b.status in ('confirmed', 'in_progress')) as "upcomingBookings",
+  (select count(*) from booking b where b.listing_id = l.id and b.status = 'requested') as "waitingRequests"`
 
 /** A host's own listings, or `only` one of them: live ones first, then the rest, without removed ones. */
 export async function listingsOfHost(db: Queryable, hostId: string, only?: string): Promise<HostListing[]> {
   const ids = await rows<{ id: string }>(
     db,
-    sql`select id from property
+    sql`select id from listing
         where host_id = ${hostId} and status <> 'removed' ${only ? sql`and id = ${only}` : sql``}
         order by (status = 'live') desc, created_at, id`,
   )

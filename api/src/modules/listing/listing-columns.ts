@@ -1,14 +1,14 @@
 import type { ListingFields, Point } from '@qe/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import timeZoneAt from 'tz-lookup'
-import type { property } from '../../database/schema'
+import type { listing } from '../../database/schema'
 import { blurred } from '../../domain/geography'
 import { comparable } from '../../domain/money'
 import type { ListingCity } from './listing-check'
 
-/** A listing as the database stores it. The table kept the name `property`, which the wire uses as well. */
-export type ListingRow = typeof property.$inferSelect
-type Columns = typeof property.$inferInsert
+/** A listing as the database stores it. */
+export type ListingRow = typeof listing.$inferSelect
+type Columns = typeof listing.$inferInsert
 
 /** Columns that have the same name and type in `ListingFields`. */
 const sharedColumns = [
@@ -85,9 +85,9 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 }
 
-/** SQL for columns of the table alias `p`, each under its field name: `p.host_id as "hostId", …`. */
+/** SQL for columns of the table alias `l`, each under its field name: `l.host_id as "hostId", …`. */
 export function columnList(fields: readonly (keyof ListingRow)[]): SQL {
-  return sql.raw(fields.map((field) => `p.${snakeCase(field)} as "${field}"`).join(', '))
+  return sql.raw(fields.map((field) => `l.${snakeCase(field)} as "${field}"`).join(', '))
 }
 
 /** The schema names columns by their fields, in snake case. */

@@ -20,7 +20,7 @@ export interface PhotoChange {
 
 /**
  * The photos of a listing after a change.
- * @throws Refused 400 for a photo that is neither the listing's nor the host's upload, twice the same one, or too many
+ * @throws ApiError 400 for a photo that is neither the listing's nor the host's upload, twice the same one, or too many
  */
 export async function mergePhotos(
   tx: Transaction,
@@ -57,8 +57,7 @@ async function ownUploads(tx: Transaction, hostId: string, paths: readonly strin
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Takes the files of photos away that no listing or draft of the host shows any more. Called once the change is
- * written.
+ * Deletes the files of photos that no listing or draft of the host uses any more. Called after the change is written.
  */
 export async function removeUnusedPhotos(
   tx: Transaction,
@@ -70,11 +69,11 @@ export async function removeUnusedPhotos(
     const id = pictureId(path)
     if (!id) continue
     const like = sql`jsonb_build_array(jsonb_build_object('path', ${path}::text))`
-    const shown = await row(
+    const inUse = await row(
       tx,
-      sql`select 1 from property where host_id = ${hostId} and photos @> ${like}
+      sql`select 1 from listing where host_id = ${hostId} and photos @> ${like}
           union all select 1 from listing_draft where host_id = ${hostId} and fields -> 'photos' @> ${like} limit 1`,
     )
-    if (!shown) await removeFiles(tx, [id], now)
+    if (!inUse) await removeFiles(tx, [id], now)
   }
 }

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
-import { city, property } from '../../database/schema'
+import { city, listing } from '../../database/schema'
 
-type Listing = typeof property.$inferSelect
+type Listing = typeof listing.$inferSelect
 
-/** Puts a listing into another state, and keeps its city's count of live listings true. The row must be locked. */
+/** Changes a listing's status, and updates its city's count of live listings. The row must be locked. */
 export async function setListingStatus(
   tx: Transaction,
   { id, cityId, status: before }: Pick<Listing, 'id' | 'cityId' | 'status'>,
@@ -12,7 +12,7 @@ export async function setListingStatus(
   now: Date,
 ): Promise<void> {
   if (status === before) return
-  await tx.update(property).set({ status, updatedAt: now }).where(eq(property.id, id))
+  await tx.update(listing).set({ status, updatedAt: now }).where(eq(listing.id, id))
   const change = Number(status === 'live') - Number(before === 'live')
   if (change === 0) return
   await tx

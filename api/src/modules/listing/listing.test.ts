@@ -4,7 +4,7 @@ import { hold } from '../../testing/small-world'
 const { t, w } = inSmallWorld()
 
 describe('a search', () => {
-  test('shows only live places, and with dates only free ones, each with what it would cost in all', async () => {
+  test('shows only live listings, and with dates only available ones, each with its total', async () => {
     const [free, taken, paused] = [await w.listing(), await w.listing(), await w.listing({ status: 'paused' })]
     await hold(w.guest, taken, w.day(30), w.day(33))
     const { data } = await t.nobody.call('property/getall', {
@@ -81,7 +81,7 @@ describe('a search', () => {
     expect((await t.nobody.call('property/map-view', { bounds: '0,-20,10,-15' })).data.total).toBe(0)
   })
 
-  test('for saved places keeps their order', async () => {
+  test('keeps the order of saved listings', async () => {
     const [a, b] = [await w.listing(), await w.listing()]
     expect((await t.nobody.call('property/getall', { ids: [b, a] })).data.items.map(({ id }) => id)).toEqual([b, a])
   })
@@ -111,13 +111,13 @@ describe('asking for dates', () => {
     expect(data).toMatchObject({ available: null, takenNights: [w.day(10), w.day(11)] })
   })
 
-  test('of one’s own place is fine, booking it is not', async () => {
+  test('a host may ask for dates of their own listing, but not book them', async () => {
     await expect(hold(w.host, await w.listing(), w.day(10), w.day(12))).rejects.toThrow('your own listing')
   })
 })
 
 describe('a property page', () => {
-  test('tells all but the exact address', async () => {
+  test('shows everything but the exact address', async () => {
     const propertyId = await w.listing()
     const { data } = await t.nobody.call('property/details', { propertyId })
     expect(data).toMatchObject({
@@ -130,7 +130,7 @@ describe('a property page', () => {
     expect((await w.host.call('property/details', { propertyId })).data.address).toBe('1 Harbour Street')
   })
 
-  test('of a paused place shows to its host only', async () => {
+  test('of a paused listing is shown to its host only', async () => {
     const propertyId = await w.listing({ status: 'paused' })
     expect((await t.nobody.call('property/details', { propertyId })).statusCode).toBe(404)
     expect((await w.host.call('property/details', { propertyId })).statusCode).toBe(200)

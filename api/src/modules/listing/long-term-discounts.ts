@@ -4,11 +4,11 @@ import { longTermDiscount } from '../../database/schema'
 import { badInput } from '../../domain/errors'
 import { type CallHandlers, ok } from '../call-handler'
 
-async function discountsOf(db: Queryable, propertyId: string) {
+async function discountsOf(db: Queryable, listingId: string) {
   const discounts = await db
     .select({ minNights: longTermDiscount.minNights, percentBps: longTermDiscount.percentBps })
     .from(longTermDiscount)
-    .where(eq(longTermDiscount.propertyId, propertyId))
+    .where(eq(longTermDiscount.listingId, listingId))
     .orderBy(asc(longTermDiscount.minNights))
   return { discounts }
 }
@@ -17,14 +17,14 @@ export const longTermDiscountCalls = {
   'long-term-discount': async ({ input, services: { db } }) => ok(await discountsOf(db, input.propertyId)),
 
   'long-term-discount/addUpdate': async ({ input, services: { db } }) => {
-    const { propertyId, discounts } = input
+    const { propertyId: listingId, discounts } = input
     if (new Set(discounts.map(({ minNights }) => minNights)).size < discounts.length)
       throw badInput('discounts', 'Each length of stay can have one discount.')
     await db.transaction(async (tx) => {
-      await tx.delete(longTermDiscount).where(eq(longTermDiscount.propertyId, propertyId))
+      await tx.delete(longTermDiscount).where(eq(longTermDiscount.listingId, listingId))
       if (discounts.length > 0)
-        await tx.insert(longTermDiscount).values(discounts.map((discount) => ({ propertyId, ...discount })))
+        await tx.insert(longTermDiscount).values(discounts.map((discount) => ({ listingId, ...discount })))
     })
-    return ok(await discountsOf(db, propertyId), 'Your discounts are saved.')
+    return ok(await discountsOf(db, listingId), 'Your discounts are saved.')
   },
 } satisfies CallHandlers

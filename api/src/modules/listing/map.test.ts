@@ -8,7 +8,7 @@ beforeAll(async () => {
     await w.listing({ publicLat: -79 + (n % 32) * 5, publicLon: -177 + Math.floor(n / 32) * 18.5 })
   for (let n = 0; n < 60; n++) await w.listing({ publicLat: 48 + n / 1e5, publicLon: 2 })
   for (const publicLon of [179.5, -179.5, 180, -180]) await w.listing({ publicLat: 0.5, publicLon })
-}, 120_000)
+})
 
 const view = async (input: CallInput<'property/map-view'>) => (await t.nobody.call('property/map-view', input)).data
 const shown = ({ pins, clusters }: Awaited<ReturnType<typeof view>>) =>
@@ -32,7 +32,7 @@ test.each<[string, CallInput<'property/map-view'>, number]>([
   },
 )
 
-test('few places stand single, however close together, with the price of a night or of the stay', async () => {
+test('a few listings are single pins, however close together, with the price of a night or of the stay', async () => {
   const crowd = { bounds: '1,47,3,49', zoom: 3 }
   const { pins, clusters } = await view(crowd)
   expect([pins.length, clusters.length, pins[0]?.nightly.amount, pins[0]?.total]).toEqual([60, 0, 10_000, null])
@@ -40,7 +40,7 @@ test('few places stand single, however close together, with the price of a night
   expect(dated.pins.map(({ total }) => total?.amount)).toEqual(Array(60).fill(22_000))
 })
 
-test('a cluster stands in the middle of its places', async () => {
+test('a cluster is in the middle of its listings', async () => {
   const { clusters } = await view({ zoom: 22, bounds: '-180,-90,180,90' })
   const crowd = clusters.find(({ count }) => count >= 60)
   expect(crowd?.point.lat).toBeCloseTo(48, 0)

@@ -42,7 +42,7 @@ export async function mapView(
 const world: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 
 /**
- * Side of a cell in degrees: about 48 pixels of a web map at that zoom, but never so little that the view has more than
+ * Side of a cell in degrees: about 48 pixels of a web map at that zoom, and at least so large that the view has at most
  * 64 × 64.
  */
 function cellSize(zoom: number, { west, south, east, north }: Bounds): number {
@@ -52,8 +52,8 @@ function cellSize(zoom: number, { west, south, east, north }: Bounds): number {
 }
 
 /**
- * How many places each cell has. Ids come along where a place is alone in its cell, and for all when all of them may
- * stand single.
+ * Counts listings by cell. Returns the ids where a listing is alone in its cell, and all ids when all of them can be
+ * single pins.
  */
 async function fetchCells(db: Queryable, criteria: SearchCriteria, side: number): Promise<Cell[]> {
   const { from, where } = selection(criteria, { all: true })
@@ -61,7 +61,7 @@ async function fetchCells(db: Queryable, criteria: SearchCriteria, side: number)
     db,
     sql`select "column", "row", count(*) as count, avg(lat) as lat, avg(lon) as lon,
           case when count(*) = 1 or sum(count(*)) over () <= ${policy.mapPins} then array_agg(id) end as ids
-        from (select s.property_id, s.spot[0], s.spot[1], floor(s.spot[0] / ${side}), floor(s.spot[1] / ${side})
+        from (select s.listing_id, s.spot[0], s.spot[1], floor(s.spot[0] / ${side}), floor(s.spot[1] / ${side})
           from ${from} where ${where}) hit (id, lon, lat, "column", "row")
         group by "column", "row"`,
   )
@@ -108,13 +108,13 @@ async function fetchPins(
   if (ids.length === 0) return []
   const found = await rows<PinRow>(
     db,
-    sql`select p.id, p.city_id as "cityId", s.country_code as "countryCode", p.currency, p.base_price as "basePrice",
-          p.weekend_price as "weekendPrice", p.cleaning_fee as "cleaningFee", p.extra_guest_fee as "extraGuestFee",
-          p.guests_included as "guestsIncluded", p.pet_fee as "petFee", p.title,
-          p.public_lat as lat, p.public_lon as lon,
-          p.rating_average as average, p.rating_count as count, p.photos -> 0 ->> 'path' as photo
-        from listing_index s join property p on p.id = s.property_id
-        where s.property_id = any(${array(ids, 'uuid')}) order by s.score desc, p.id`,
+    sql`select l.id, l.city_id as "cityId", s.country_code as "countryCode", l.currency, l.base_price as "basePrice",
+          l.weekend_price as "weekendPrice", l.cleaning_fee as "cleaningFee", l.extra_guest_fee as "extraGuestFee",
+          l.guests_included as "guestsIncluded", l.pet_fee as "petFee", l.title,
+          l.public_lat as lat, l.public_lon as lon,
+          l.rating_average as average, l.rating_count as count, l.photos -> 0 ->> 'path' as photo
+        from listing_index s join listing l on l.id = s.listing_id
+        where s.listing_id = any(${array(ids, 'uuid')}) order by s.score desc, l.id`,
   )
   const prices = await pricesOf(db, found, await staysFor(db, ids, requested, now))
   return found.map(({ id, title, lat, lon, average, count, photo, basePrice, currency }) => ({

@@ -13,7 +13,7 @@ export async function cityOf(db: Queryable, cityId: string | undefined): Promise
   return found ?? null
 }
 
-/** @throws Refused 400 for an unknown type, city or amenity */
+/** @throws ApiError 400 for an unknown type, city or amenity */
 export async function requireKnownReferences(db: Queryable, { type, cityId, amenities }: Fields): Promise<void> {
   if (type !== undefined && (await db.$count(propertyType, eq(propertyType.key, type))) === 0)
     throw badInput('type', 'Choose one of the types in the list.')

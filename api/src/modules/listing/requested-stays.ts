@@ -19,7 +19,7 @@ export interface RequestedStays {
   stays: readonly { checkIn: string; checkOut: string }[]
 }
 
-/** The requested dates, or null without any. @throws Refused 400 for one date alone, or impossible ones */
+/** The requested dates, or null without any. @throws ApiError 400 for one date alone, or impossible ones */
 export function requestedDates({ checkIn, checkOut, guests, pets }: Filters): StayRequest | null {
   if (!checkIn && !checkOut) return null
   if (!checkIn) throw badInput('checkIn', 'Choose a check-in date as well.')
@@ -32,7 +32,7 @@ export function requestedDates({ checkIn, checkOut, guests, pets }: Filters): St
   return { checkIn, checkOut, guests: guests ?? 1, pets: pets ?? 0 }
 }
 
-/** The stays that a search accepts; null without dates. @throws Refused 400 for dates that can't be booked */
+/** The stays that a search accepts; null without dates. @throws ApiError 400 for dates that can't be booked */
 export function requestedStays(filters: Filters, now: Date): RequestedStays | null {
   const requested = requestedDates(filters)
   if (!requested) {

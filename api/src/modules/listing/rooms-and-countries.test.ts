@@ -44,9 +44,9 @@ beforeAll(async () => {
 })
 
 describe('rooms', () => {
-  test('of a live listing are told to anybody, with the nights that are taken', async () => {
+  test('of a live listing are shown to anybody, with the nights that are not available', async () => {
     const propertyId = await w.listing({ minNights: 2 })
-    const [one] = await t.db.select().from(room).where(eq(room.propertyId, propertyId))
+    const [one] = await t.db.select().from(room).where(eq(room.listingId, propertyId))
     const roomId = one?.id ?? ''
     expect((await t.nobody.call('property/get-all-rooms', { propertyId })).data.rooms).toEqual([
       { id: roomId, propertyId, name: 'Whole place', guests: 4, beds: 2, nightly: { amount: 10_000, currency: 'EUR' } },
@@ -67,7 +67,7 @@ describe('rooms', () => {
     'of a listing that is %s are told to its host only',
     async (status) => {
       const propertyId = await w.listing({ status })
-      const [one] = await t.db.select().from(room).where(eq(room.propertyId, propertyId))
+      const [one] = await t.db.select().from(room).where(eq(room.listingId, propertyId))
       const roomId = one?.id ?? ''
       for (const stranger of [t.nobody, w.guest, w.otherHost]) {
         expect((await stranger.call('property/get-all-rooms', { propertyId })).statusCode).toBe(404)

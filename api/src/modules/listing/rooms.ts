@@ -1,24 +1,24 @@
 import type { CallOutput, Room } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { property, room } from '../../database/schema'
+import { listing, room } from '../../database/schema'
 import { bookingWindow } from '../../domain/stay'
 import type { Me } from '../../identity/sessions'
 import { takenNights } from '../quote/availability'
 import { cardRows, toCards } from './cards'
 import { listingNotFound } from './details'
 
-type Listing = typeof property.$inferSelect
+type Listing = typeof listing.$inferSelect
 
 /** The bookable units of a listing. One that is not live shows them to its host only. */
-export async function roomsOfListing(db: Queryable, propertyId: string, me: Me | null): Promise<Room[]> {
+export async function roomsOfListing(db: Queryable, listingId: string, me: Me | null): Promise<Room[]> {
   const found = await db
     .select()
     .from(room)
-    .innerJoin(property, eq(property.id, room.propertyId))
-    .where(eq(property.id, propertyId))
+    .innerJoin(listing, eq(listing.id, room.listingId))
+    .where(eq(listing.id, listingId))
     .orderBy(room.name, room.id)
-  if (!found[0] || !visible(found[0].property, me)) throw listingNotFound()
+  if (!found[0] || !visible(found[0].listing, me)) throw listingNotFound()
   return found.map(toRoom)
 }
 
@@ -31,13 +31,13 @@ export async function roomDetails(
   const [found] = await db
     .select()
     .from(room)
-    .innerJoin(property, eq(property.id, room.propertyId))
+    .innerJoin(listing, eq(listing.id, room.listingId))
     .where(eq(room.id, roomId))
-  if (!found || !visible(found.property, me)) throw listingNotFound()
-  const { id, minNights, maxNights } = found.property
+  if (!found || !visible(found.listing, me)) throw listingNotFound()
+  const { id, minNights, maxNights } = found.listing
   const [card] = await toCards(db, await cardRows(db, [id]), null)
   if (!card) throw listingNotFound()
-  const window = bookingWindow(found.property, now)
+  const window = bookingWindow(found.listing, now)
   return {
     ...toRoom(found),
     property: card,
@@ -50,7 +50,7 @@ export async function roomDetails(
 const visible = ({ status, hostId }: Listing, me: Me | null) =>
   status === 'live' || (status !== 'removed' && hostId === me?.id)
 
-function toRoom({ room: { id, name }, property: of }: { room: typeof room.$inferSelect; property: Listing }): Room {
+function toRoom({ room: { id, name }, listing: of }: { room: typeof room.$inferSelect; listing: Listing }): Room {
   return {
     id,
     propertyId: of.id,

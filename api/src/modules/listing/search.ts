@@ -12,8 +12,8 @@ import type { RequestedStays } from './requested-stays'
 type Search = ParsedInput<'property/getall'>
 
 /**
- * One page of what fits. The figures of the first page are worked out beside its cards, each on a connection of its
- * own.
+ * One page of matches. The first page runs the query for its statistics and the one for its cards in parallel, each on
+ * its own connection.
  */
 export async function searchListings(db: Database, search: Search, now: Date): Promise<CallOutput<'property/getall'>> {
   const criteria = readFilters(search, now)
@@ -23,22 +23,22 @@ export async function searchListings(db: Database, search: Search, now: Date): P
     fetchPage(db, search, criteria, start),
     findCity(db, search.city),
   ])
-  const { nextCursor } = page(found.hits, search.limit, (last) => [last.place, last.id, statistics.total])
+  const { nextCursor } = page(found.hits, search.limit, (last) => [last.sortValue, last.id, statistics.total])
   return { items: found.cards, nextCursor, ...statistics, place }
 }
 
-/** Each order is a value, its direction, and the id to break ties: enough to go on from any row. */
+/** A sort order: a value and its direction; the id breaks ties. A cursor can continue from any row. */
 interface Order {
   by: SQL
   descending: boolean
 }
 
 /**
- * By price means by what is shown: with dates the whole stay's, else the night's; across currencies by what they are
- * roughly worth.
+ * Price means the displayed price: the stay's total with dates, else the price per night; across currencies by
+ * approximate value.
  */
 function orderOf({ sort, ids }: Search, { total }: Selection): Order {
-  if (ids?.length) return { by: sql`array_position(${array(ids, 'uuid')}, s.property_id)`, descending: false }
+  if (ids?.length) return { by: sql`array_position(${array(ids, 'uuid')}, s.listing_id)`, descending: false }
   const price = total ? sql`(${total} * (s.sort_price / s.base_price))` : sql`s.sort_price`
   const orders: Record<Search['sort'], Order> = {
     recommended: { by: sql`s.score`, descending: true },
@@ -52,7 +52,7 @@ function orderOf({ sort, ids }: Search, { total }: Selection): Order {
 
 type CursorPosition = NonNullable<ReturnType<typeof readCursor>>
 
-/** A cursor carries the total of the first page along, so that it is counted once a walk. */
+/** A cursor includes the total of the first page, so that the matches are counted only once. */
 function totalOf([, , total]: CursorPosition): number {
   if (!Number.isSafeInteger(total)) throw lostPlace()
   return total as number
@@ -60,11 +60,11 @@ function totalOf([, , total]: CursorPosition): number {
 
 interface Hit {
   id: string
-  /** What it is ordered by. */
-  place: number
+  /** The value that it is sorted by. */
+  sortValue: number
 }
 
-/** The hits of a page, with one more where another page follows, and the cards of the page. */
+/** The hits of a page, with one more if another page follows, and the cards of the page. */
 async function fetchPage(
   db: Database,
   search: Search,
@@ -76,11 +76,11 @@ async function fetchPage(
   const { by, descending } = orderOf(search, fit)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const after = start
-    ? sql`and (${by}, s.property_id) ${sql.raw(descending ? '<' : '>')} (${start[0]}, ${start[1]}::uuid)`
+    ? sql`and (${by}, s.listing_id) ${sql.raw(descending ? '<' : '>')} (${start[0]}, ${start[1]}::uuid)`
     : sql``
   const hits = await rows<Hit>(
     db,
-    sql`select s.property_id as id, ${by} as place from ${fit.from} where ${fit.where} ${after}
+    sql`select s.listing_id as id, ${by} as "sortValue" from ${fit.from} where ${fit.where} ${after}
         order by 2 ${direction}, 1 ${direction} limit ${search.limit + 1}`,
   )
   const ids = hits.slice(0, search.limit).map(({ id }) => id)
@@ -102,9 +102,9 @@ export async function staysFor(
   if (ids.length === 0) return new Map()
   const best = await rows<{ id: string; checkIn: string; checkOut: string }>(
     db,
-    sql`select s.property_id as id, best.check_in::text as "checkIn", best.check_out::text as "checkOut"
+    sql`select s.listing_id as id, best.check_in::text as "checkIn", best.check_out::text as "checkOut"
         from listing_index s cross join lateral ${bestStay(requested, now)} best
-        where s.property_id = any(${array(ids, 'uuid')})`,
+        where s.listing_id = any(${array(ids, 'uuid')})`,
   )
   return new Map(best.map(({ id, ...dates }) => [id, { ...dates, guests, pets }]))
 }

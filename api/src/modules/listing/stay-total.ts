@@ -14,10 +14,9 @@ export interface StayInSql {
 type Party = Omit<RequestedStays, 'stays'>
 
 /**
- * On `listing_index s`: what a guest would pay for a stay, in minor units of the listing's currency. The rule of
- * `priceStay` once more, for the database to filter and to sort by; what is shown always comes from `priceStay` itself.
- * A test over random listings and stays holds the two together to the last unit. Needs `nightsOf` the same stay joined
- * as `of_nights`.
+ * SQL for the total of a stay in `listing_index s`, in minor units of the listing's currency. Repeats the rules of
+ * `priceStay` so that the database can filter and sort by it; displayed prices always come from `priceStay`. A test
+ * over random listings and stays keeps the two equal. Needs `nightsOf` the same stay joined as `of_nights`.
  */
 export function stayTotal({ nights, guests, pets }: Party): SQL {
   const discountBps = sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`
@@ -29,14 +28,14 @@ export function stayTotal({ nights, guests, pets }: Party): SQL {
 }
 
 /**
- * The sum of a stay's nights, and the smallest step of the currency. Nights with prices of their own are looked up only
- * where there are some, which is seldom. `offset 0` has both worked out once, not wherever they are named.
+ * SQL for the sum of a stay's nights, and the smallest chargeable step of the currency. Date prices are looked up only
+ * where there are some, which is rare. `offset 0` makes PostgreSQL compute both once.
  */
 export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, { nights }: Party): SQL {
   const weekendPrice = sql`coalesce(s.weekend_price, s.base_price)`
   const usualPrice = sql`case when extract(isodow from o.date) in (5, 6) then ${weekendPrice} else s.base_price end`
   const difference = sql`(select sum(o.price - ${usualPrice})
-    from date_price o where o.property_id = s.property_id and o.date >= ${checkIn} and o.date < ${checkOut})`
+    from date_price o where o.listing_id = s.listing_id and o.date >= ${checkIn} and o.date < ${checkOut})`
   return sql`cross join lateral (select
       s.base_price::int8 * ${nights} + (${weekendPrice} - s.base_price) * ${weekendNights}
         + case when s.priced && daterange(${checkIn}, ${checkOut}) then ${difference} else 0 end,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { outbox } from '../../database/schema'
+import { newsEmails } from '../../mail/templates/news'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 import { notifyBothSides } from '../booking/notify-booking'
@@ -27,7 +29,7 @@ const decide = (bookingId: string, decision: 'accepted' | 'declined') =>
 const cancel = (who: 'guest' | 'host', bookingId: string) =>
   w[who].call('bookings/cancelled', { bookingId, reasonKey: 'other', idempotencyKey: randomUUID() })
 
-test('a request that is accepted and cancelled by the guest is written about to both', async () => {
+test('both sides get e-mails about a request that is accepted, then cancelled by the guest', async () => {
   const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22), 'We come by train.')
   await decide(bookingId, 'accepted')
   await cancel('guest', bookingId)
@@ -42,12 +44,12 @@ test('a request that is accepted and cancelled by the guest is written about to 
     'You accepted Gil T. at A quiet house',
     'Gil T. cancelled the stay at A quiet house',
   ])
-  const asked = t.inbox.emails().find(({ subject }) => subject.startsWith('Gil T. asks'))
-  expect(asked?.text).toContain('> We come by train.')
-  expect(asked?.html).toContain('/host/bookings/')
+  const requestEmail = t.inbox.emails().find(({ subject }) => subject.startsWith('Gil T. asks'))
+  expect(requestEmail?.text).toContain('> We come by train.')
+  expect(requestEmail?.html).toContain('/host/bookings/')
 })
 
-test('an instant booking that the host cancels, too', async () => {
+test('and about an instant booking that the host cancels', async () => {
   const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
   await pay(w.guest, bookingId)
   await cancel('host', bookingId)
@@ -58,7 +60,7 @@ test('an instant booking that the host cancels, too', async () => {
   expect(await emails('hanna@example.com')).toEqual(['Gil T. booked A quiet house', 'You cancelled the stay of Gil T.'])
 })
 
-test('so are requests that are declined, withdrawn, and left to run out', async () => {
+test('and about requests that are declined, withdrawn or expire', async () => {
   const place = await w.listing()
   await decide(await request(w.guest, place, w.day(20), w.day(22)), 'declined')
   await cancel('guest', await request(w.guest, place, w.day(20), w.day(22)))
@@ -74,7 +76,7 @@ test('so are requests that are declined, withdrawn, and left to run out', async 
   ])
 })
 
-test('a stay is reminded of two days before, followed by invitations to review, and paid out with an e-mail', async () => {
+test('a stay has a reminder two days before, then invitations to review and an e-mail about the payout', async () => {
   await openPayouts(w.host)
   const bookingId = await request(w.guest, await w.listing(), w.day(5), w.day(7))
   await decide(bookingId, 'accepted')
@@ -98,7 +100,7 @@ test('a guest who books for tomorrow is not reminded', async () => {
   expect(await emails('gil@example.com')).not.toContain('A quiet house is waiting for you')
 })
 
-test('who wants no e-mails gets none, and still sees the notification', async () => {
+test('people who turned e-mails off get none, and still get the notification', async () => {
   await w.host.call('email-alert/add-update', {
     bookings: false,
     messages: false,
@@ -111,24 +113,37 @@ test('who wants no e-mails gets none, and still sees the notification', async ()
   expect((await w.host.call('notification/getAll')).data.items).toHaveLength(1)
 })
 
-test('a job that runs twice, and one that stops halfway, writes once', async () => {
+test('a notice in the outbox from before `idempotencyKey` had its name is delivered', async () => {
+  const notice = { message: 'Your identity is approved.', link: '/account' }
+  const draft = newsEmails.notice({ email: 'gil@example.com', firstName: 'Gil', locale: null }, notice)
+  const payload = { ...notice, personId: w.guestId, variant: 'info', onceKey: 'identity:old', mail: 'always', draft }
+  const now = t.services.now()
+  await t.db.insert(outbox).values({ topic: 'notice', payload, createdAt: now, dueAt: now })
+  expect(await emails('gil@example.com')).toEqual([draft.subject])
+  const stored = await t.db.query.notification.findMany({ where: (row, { eq }) => eq(row.personId, w.guestId) })
+  expect(stored.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['identity:old'])
+})
+
+test('a job that runs twice, or stops halfway, sends one e-mail', async () => {
   const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
   await t.settle()
   const event = await t.db.query.bookingEvent.findFirst({
     where: (row, { and, eq }) => and(eq(row.bookingId, bookingId), eq(row.event, 'request')),
   })
   // As after a crash between the notification and the e-mail: the one is there, the other is not.
-  await t.db.execute(`delete from letter_sent where once_key = 'booking:${event?.id}:provider'`)
+  await t.db.execute(`delete from sent_email where idempotency_key = 'booking:${event?.id}:provider'`)
   const before = (await emails('hanna@example.com')).length
   for (let n = 0; n < 2; n++) await notifyBothSides(t.services, { bookingId, eventId: event?.id ?? 0 })
   // The e-mail has the id it had, so that the inbox knows it.
   expect(await emails('hanna@example.com')).toHaveLength(before)
   expect(
-    await t.db.query.sentEmail.findMany({ where: (row, { like }) => like(row.onceKey, `booking:${event?.id}:%`) }),
+    await t.db.query.sentEmail.findMany({
+      where: (row, { like }) => like(row.idempotencyKey, `booking:${event?.id}:%`),
+    }),
   ).toHaveLength(2)
 })
 
-test('of an unread conversation one e-mail an hour goes out', async () => {
+test('an unread conversation sends at most one e-mail an hour', async () => {
   const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
   const { data: room } = await w.guest.call('chat/chat-room/create', { bookingId })
   const write = (text: string) => sendMessage(t.services, w.guestId, { roomId: room.id, clientId: randomUUID(), text })
@@ -151,7 +166,7 @@ test('of an unread conversation one e-mail an hour goes out', async () => {
   expect(await about()).toBe(2)
 })
 
-test('a changed password is told to its owner, whatever their settings', async () => {
+test('a changed password is e-mailed to its owner, whatever their settings', async () => {
   await w.guest.call('email-alert/add-update', {
     bookings: false,
     messages: false,
@@ -170,7 +185,7 @@ test('a changed password is told to its owner, whatever their settings', async (
   expect((await emails('gil@example.com')).at(-1)).toBe('Your password was changed')
 })
 
-test('an e-mail to an address that a stranger typed repeats nothing of theirs', async () => {
+test('an e-mail to an address that a stranger typed repeats none of the stranger’s text', async () => {
   const trap = 'www.trap.example'
   const victims = ['victim-1@example.com', 'victim-2@example.com', 'victim-3@example.com'] as const
   await t.nobody.call('user/signup', {
@@ -187,7 +202,7 @@ test('an e-mail to an address that a stranger typed repeats nothing of theirs', 
   expect(JSON.stringify(theirs)).not.toContain('trap')
 })
 
-test('a question is acknowledged to whoever asked, and handed to support', async () => {
+test('a question is acknowledged to its sender and forwarded to support', async () => {
   const { data } = await t.nobody.call('enquiry/add', {
     name: 'Nele',
     email: 'nele@example.com',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connect'
 import { notification } from '../../database/schema'
 import type { AlertSetting } from '../../mail/port'
 import { type PersonalEmail, queueEmail } from '../../mail/queue-email'
-import type { Draft, Reader } from '../../mail/templates/draft'
+import type { Draft, Recipient } from '../../mail/templates/draft'
 import { newsEmails } from '../../mail/templates/news'
 import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
@@ -15,32 +15,32 @@ export interface NewNotification {
   variant: NotificationVariant
   link: string
   /** Deduplicates: a second notification with the same key is not stored. */
-  onceKey: string
+  idempotencyKey: string
   /** The e-mail setting that decides whether to send an e-mail; null never sends one. */
   mail: AlertSetting | null
   /** Builds the e-mail; without it the e-mail carries the message itself. */
-  email?: (reader: Reader) => Draft
+  email?: (reader: Recipient) => Draft
   atMostEvery?: PersonalEmail['atMostEvery']
 }
 
 /**
  * Stores a notification, emits it to open pages, pushes it to subscribed browsers and sends an e-mail if the person's
- * settings allow it. Idempotent by `onceKey`.
+ * settings allow it. Idempotent by `idempotencyKey`.
  */
 export async function notify(services: Services, notice: NewNotification): Promise<void> {
-  const { personId, message, variant, link, onceKey, mail, atMostEvery } = notice
+  const { personId, message, variant, link, idempotencyKey, mail, atMostEvery } = notice
   const now = services.now()
-  const values = { personId, message, variant, link, onceKey, createdAt: now }
+  const values = { personId, message, variant, link, idempotencyKey, createdAt: now }
   const store = async (db: Queryable) => {
     const [one] = await db
       .insert(notification)
       .values(values)
-      .onConflictDoNothing({ target: notification.onceKey })
+      .onConflictDoNothing({ target: notification.idempotencyKey })
       .returning()
     return one
   }
   const devices = services.push ? await sessionsWithPush(services.db, personId, now) : []
-  const made =
+  const stored =
     devices.length === 0
       ? await store(services.db)
       : await services.db.transaction(async (tx) => {
@@ -48,15 +48,15 @@ export async function notify(services: Services, notice: NewNotification): Promi
           if (one) await pushToDevices(tx, devices, one.id, now)
           return one
         })
-  if (made) services.socketEvents.emit(personId, 'notification', toNotification(made))
+  if (stored) services.socketEvents.emit(personId, 'notification', toNotification(stored))
   if (!mail) return
-  const draft = notice.email ?? ((reader: Reader) => newsEmails.notice(reader, { message, link }))
-  await queueEmail(services, { personId, setting: mail, onceKey, draft, ...(atMostEvery && { atMostEvery }) })
+  const draft = notice.email ?? ((reader: Recipient) => newsEmails.notice(reader, { message, link }))
+  await queueEmail(services, { personId, setting: mail, idempotencyKey, draft, ...(atMostEvery && { atMostEvery }) })
 }
 
 /** Sends a notification that a transaction put in the outbox, with its e-mail already composed. */
-export const notifyFromOutbox = (services: Services, { draft, ...notice }: OutboxTopics['notice']) =>
-  notify(services, { ...notice, email: () => draft })
+export const notifyFromOutbox = (services: Services, { draft, onceKey, ...notice }: OutboxTopics['notice']) =>
+  notify(services, { ...notice, idempotencyKey: notice.idempotencyKey ?? onceKey, email: () => draft })
 
 /** Converts a row to the wire's form. */
 export function toNotification({

@@ -34,7 +34,7 @@ export async function applyBankPayout(
       'Check your bank details, and it is sent again.',
     variant: 'warning',
     link: links.payouts(),
-    onceKey: `bank-payout:${payoutId}`,
+    idempotencyKey: `bank-payout:${payoutId}`,
     mail: null,
   })
 }

@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { booking, dispute, stayChange } from '../../database/schema'
 import { disputeOutcome } from '../../domain/booking-money'
-import { Refused } from '../../domain/errors'
+import { ApiError } from '../../domain/errors'
 import { formatAmount } from '../../domain/money'
 import type { Dispute } from '../../payments'
 import type { Services } from '../../services'
 import { applyOutcome } from '../booking/advance'
-import { lockBooking } from '../booking/locked-booking'
-import { readBalances } from '../booking/post-ledger'
-import { recordEvent } from '../booking/record-event'
+import { lockBooking, readBalances, recordEvent } from '../booking/booking-record'
 
 const eventOf = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as const
 
@@ -25,7 +23,8 @@ export async function applyDispute(services: Services, disputeId: string): Promi
     const of = await findPayment(tx, current.intentId)
     if (!of) return
     // The event of the payment itself has not arrived yet: refuse, so that the provider sends this one again.
-    if (of.taken === 0) throw new Refused(503, 'The payment of this dispute is not known yet.', { reason: 'too_early' })
+    if (of.taken === 0)
+      throw new ApiError(503, 'The payment of this dispute is not known yet.', { reason: 'too_early' })
     const bookingId = of.id
     await lockBooking(tx, bookingId)
     const [known] = await tx.select().from(dispute).where(eq(dispute.id, disputeId))

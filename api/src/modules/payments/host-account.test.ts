@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { onboarding } from '@qe/emulators/stripe/test-bench'
+import { onboarding } from '@qe/emulators/stripe/testing'
 import Stripe from 'stripe'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { type SmallWorld, smallWorld } from '../../testing/small-world'
@@ -46,7 +46,7 @@ const accountId = async () => (await t.db.query.payoutAccount.findFirst())?.acco
 const noticesOf = async (who: Caller) =>
   (await who.call('notification/getAll')).data.items.map(({ message }) => message)
 
-test('a host opens an account, goes through the provider’s page, and has a bank to be paid into', async () => {
+test('a host opens an account, completes the provider’s page, and has a bank account for payouts', async () => {
   expect((await w.host.call('user/get-all-banks')).data).toEqual({
     account: { status: 'none', payoutsEnabled: false, requirements: [] },
     banks: [],
@@ -60,7 +60,7 @@ test('a host opens an account, goes through the provider’s page, and has a ban
       'A bank account to be paid into',
       'Your date of birth',
       'Your name as it stands in your passport',
-      'Your yes to Stripe’s services agreement',
+      'Your acceptance of Stripe’s services agreement',
     ],
   })
   const { location } = await fillIn(begun.data.url, 'DE89 3704 0044 0532 0130 00')
@@ -72,7 +72,7 @@ test('a host opens an account, goes through the provider’s page, and has a ban
   expect((await connect(w.host)).data).toMatchObject({ account: { status: 'active' }, url: null })
 })
 
-test('a second click opens no second account, and another country begins anew while nothing was said', async () => {
+test('a second click opens no second account; another country replaces an account without details', async () => {
   await connect(w.host, 'DE')
   const first = await accountId()
   await connect(w.host, 'DE')
@@ -81,22 +81,22 @@ test('a second click opens no second account, and another country begins anew wh
   expect(await accountId()).not.toBe(first)
 })
 
-test('the provider’s page says what is wrong, field by field, and keeps what was typed', async () => {
+test('the provider’s page shows errors field by field, and keeps the input', async () => {
   const { data } = await connect(w.host, 'DE')
   const wrong = await fillIn(data.url, 'DE00 1234', { born: '2020-01-01', first_name: '<b>', terms: '' })
   expect(wrong.location).toBeNull()
-  for (const said of [
+  for (const update of [
     'This is not an IBAN or account number',
     'You must be at least 18',
     'Accept the terms',
     '&#60;b&#62;',
   ])
-    expect(wrong.page).toContain(said)
+    expect(wrong.page).toContain(update)
   expect((await fillIn(data.url, '000222220005')).page).toContain('no such account')
   expect((await w.host.call('user/get-all-banks')).data.account.status).toBe('incomplete')
 })
 
-test('what is left open is told to the host once, however often and in whatever order the provider says so', async () => {
+test('the host is notified of missing details once, however often and in any order they are reported', async () => {
   const { data } = await connect(w.host, 'DE')
   await fillIn(data.url, 'DE45 3704 0044 0532 0100 09')
   for (const id of ['evt_a', 'evt_a', 'evt_b']) expect((await deliver(await accountId(), id)).statusCode).toBe(200)
@@ -121,7 +121,7 @@ test('what is left open is told to the host once, however often and in whatever 
   expect((await w.host.call('user/get-all-banks')).data.account.status).toBe('active')
 })
 
-test('news of an account that is not ours are taken and change nothing', async () => {
+test('events of an unknown account are accepted and change nothing', async () => {
   expect((await deliver('acct_other')).statusCode).toBe(200)
 })
 

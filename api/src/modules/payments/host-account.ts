@@ -9,7 +9,7 @@ import { badInput } from '../../domain/errors'
 import { links } from '../../domain/links'
 import type { Me } from '../../identity/sessions'
 import { newsEmails } from '../../mail/templates/news'
-import { type HostAccount, requirementsInWords } from '../../payments'
+import { describeRequirements, type HostAccount } from '../../payments'
 import type { Services } from '../../services'
 import { sendWaitingTransfers } from '../booking/transfer'
 import { notify } from '../notification/notify'
@@ -85,9 +85,9 @@ async function openAccount(services: Services, me: Me, country: string | null): 
         `account, or write to support.`,
     )
   }
-  const askedAt = services.now()
+  const fetchedAt = services.now()
   const opened = await services.payments.openHostAccount({ userId: me.id, email: me.email, country })
-  const row = { ...columnsOf(opened), account: opened.account, country: opened.country, askedAt }
+  const row = { ...columnsOf(opened), account: opened.account, country: opened.country, fetchedAt }
   const [stored] = await services.db
     .insert(payoutAccount)
     .values({ personId: me.id, ...row })
@@ -106,12 +106,12 @@ const columnsOf = ({ detailsSubmitted, payoutsEnabled, requirements }: HostAccou
 /** Fetches an account from the provider and stores it, unless a later fetch has stored it already. */
 async function refreshAccount(services: Services, account: string): Promise<AccountRow> {
   const { db, payments, now } = services
-  const askedAt = now()
+  const fetchedAt = now()
   const current = await payments.retrieveHostAccount(account)
   const [updated] = await db
     .update(payoutAccount)
-    .set({ ...columnsOf(current), askedAt })
-    .where(sql`${eq(payoutAccount.account, account)} and ${lt(payoutAccount.askedAt, askedAt)}`)
+    .set({ ...columnsOf(current), fetchedAt })
+    .where(sql`${eq(payoutAccount.account, account)} and ${lt(payoutAccount.fetchedAt, fetchedAt)}`)
     .returning()
   const [stored] = updated ? [updated] : await db.select().from(payoutAccount).where(eq(payoutAccount.account, account))
   if (!stored) throw new Error(`Nobody has the account ${account}`)
@@ -126,7 +126,7 @@ async function notifyRequirements(
   { personId, account, detailsSubmitted, requirements }: AccountRow,
 ): Promise<void> {
   if (!detailsSubmitted || requirements.length === 0) return
-  const requirementTexts = requirementsInWords(requirements)
+  const requirementTexts = describeRequirements(requirements)
   const which = createHash('sha256')
     .update([...requirements].sort().join())
     .digest('hex')
@@ -136,7 +136,7 @@ async function notifyRequirements(
     message: `Before we can pay you, our payment provider still asks for this: ${requirementTexts.join('; ')}.`,
     variant: 'warning',
     link: links.payouts(),
-    onceKey: `payout-requirements:${account}:${which}`,
+    idempotencyKey: `payout-requirements:${account}:${which}`,
     mail: 'payouts',
     email: (reader) => newsEmails.payoutRequirements(reader, requirementTexts, links.payouts()),
   })
@@ -146,8 +146,8 @@ async function notifyRequirements(
 async function countryOfListings(db: Queryable, hostId: string): Promise<string | null> {
   const found = await row<{ country: string }>(
     db,
-    sql`select c.country_code as country from property p join city c on c.id = p.city_id where p.host_id = ${hostId}
-        and p.status <> 'removed' group by 1 order by count(*) desc, 1 limit 1`,
+    sql`select c.country_code as country from listing l join city c on c.id = l.city_id where l.host_id = ${hostId}
+        and l.status <> 'removed' group by 1 order by count(*) desc, 1 limit 1`,
   )
   return found && hasPayouts(found.country) ? found.country : null
 }
@@ -158,5 +158,5 @@ function presentAccount(
   if (!found) return { status: 'none', payoutsEnabled: false, requirements: [] }
   const { detailsSubmitted, payoutsEnabled, requirements } = found
   const status = payoutsEnabled ? 'active' : detailsSubmitted ? 'restricted' : 'incomplete'
-  return { status, payoutsEnabled, requirements: requirementsInWords(requirements) }
+  return { status, payoutsEnabled, requirements: describeRequirements(requirements) }
 }

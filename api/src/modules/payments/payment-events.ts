@@ -16,12 +16,12 @@ type StoredEvent = typeof paymentEvent.$inferSelect
  */
 export async function storeEvent(
   { db, now }: Services,
-  { eventId, told, at, apiVersion }: PaymentEvent,
+  { eventId, providerType, at, apiVersion }: PaymentEvent,
   body: string,
 ): Promise<StoredEvent> {
   const [stored] = await db
     .insert(paymentEvent)
-    .values({ id: eventId, type: told, receivedAt: now(), happenedAt: at, apiVersion, body })
+    .values({ id: eventId, type: providerType, receivedAt: now(), happenedAt: at, apiVersion, body })
     .onConflictDoUpdate({ target: paymentEvent.id, set: { body: sql`coalesce(payment_event.body, excluded.body)` } })
     .returning()
   return stored as StoredEvent
@@ -57,7 +57,7 @@ async function applyEvent(services: Services, event: PaymentEvent): Promise<void
 export async function replayEvent(services: Services, { eventId }: { eventId: string }): Promise<void> {
   const [stored] = await services.db.select().from(paymentEvent).where(eq(paymentEvent.id, eventId))
   if (!stored?.body) return
-  const event = services.payments.readKeptEvent(stored.body)
+  const event = services.payments.readStoredEvent(stored.body)
   await handleEvent(
     services,
     'intent' in event ? { ...event, intent: await services.payments.retrieveIntent(event.intent.intentId) } : event,

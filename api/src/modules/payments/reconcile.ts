@@ -2,18 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { moneyDifference } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
-import type { MoneyMoved } from '../../payments'
+import type { MoneyMovement } from '../../payments'
 import type { Services } from '../../services'
 
 /** Long enough for every refund, transfer and dispute of a stay to fall into one comparison. */
 const daysBack = 400
-/** Of a booking whose money has just moved, one side may know more than the other: it is compared in the next run. */
+/** Bookings whose money has just moved wait for the next run, because one side may not know it yet. */
 const minutesToSettle = 10
 
 interface Sums {
   bookingId: string | null
   object: string
-  kind: MoneyMoved['kind']
+  kind: MoneyMovement['kind']
   currency: string
   inLedger: number
   atProvider: number
@@ -47,7 +47,7 @@ export async function reconcile(services: Services): Promise<number> {
   const since = plusDays(now(), -daysBack)
   const found = new Map<string, Sums>()
   const moving = new Set<string>()
-  /** Whose a payment, or what is sent under a booking's code, is. */
+  /** Booking ids by payment intent, and by booking code for transfers. */
   const bookingOf = new Map<string, string>()
   const at = (sums: Omit<Sums, 'inLedger' | 'atProvider'>): Sums => {
     const key = `${sums.kind} ${sums.object} ${sums.currency}`
@@ -62,7 +62,7 @@ export async function reconcile(services: Services): Promise<number> {
     at({ bookingId, object: intent, kind: 'refund', currency }).inLedger += refund
   }
   for (const { amount, ...one } of await objectsSince(services, since)) at(one).inLedger += amount
-  for await (const { kind, object, of, amount, currency } of payments.moneySince(since)) {
+  for await (const { kind, object, of, amount, currency } of payments.movementsSince(since)) {
     at({ bookingId: bookingOf.get(of) ?? null, object: kind === 'refund' ? of : object, kind, currency }).atProvider +=
       amount
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { person, property } from '../../database/schema'
-import { badInput, notFound, Refused } from '../../domain/errors'
+import { listing, person } from '../../database/schema'
+import { ApiError, badInput, notFound } from '../../domain/errors'
 import { PaymentFailed, type SavedCard } from '../../payments'
 import type { Services } from '../../services'
 import { ensureCustomer } from '../booking/customer'
@@ -9,13 +9,13 @@ import { connectHost, listBanks } from './host-account'
 
 const toCard = ({ id, ...card }: SavedCard) => ({ paymentMethodId: id, ...card })
 
-/** Runs a call to the payment provider; answers its refusals as refusals of ours. */
-async function asked<T>(work: Promise<T>, field = 'paymentMethodId'): Promise<T> {
+/** Awaits a call to the payment provider, and turns its errors into API errors. */
+async function withPaymentErrors<T>(work: Promise<T>, field = 'paymentMethodId'): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
-    if (error.kind === 'unavailable') throw new Refused(503, error.message, { reason: 'payment_unavailable' })
+    if (error.kind === 'unavailable') throw new ApiError(503, error.message, { reason: 'payment_unavailable' })
     throw badInput(field, error.message)
   }
 }
@@ -23,32 +23,34 @@ async function asked<T>(work: Promise<T>, field = 'paymentMethodId'): Promise<T>
 /** The cards of a person; none while they have never paid. */
 async function cardsOf({ db, payments }: Services, personId: string): Promise<SavedCard[]> {
   const [found] = await db.select({ customer: person.paymentCustomer }).from(person).where(eq(person.id, personId))
-  return found?.customer ? asked(payments.listPaymentMethods(found.customer)) : []
+  return found?.customer ? withPaymentErrors(payments.listPaymentMethods(found.customer)) : []
 }
 
-/** Refuses what is not among the person's own cards, so that nobody touches another's. */
-async function ownCard(services: Services, personId: string, paymentMethodId: string): Promise<void> {
+/** @throws ApiError 404 unless the card is one of the person's own */
+async function requireOwnCard(services: Services, personId: string, paymentMethodId: string): Promise<void> {
   const cards = await cardsOf(services, personId)
   if (!cards.some(({ id }) => id === paymentMethodId)) throw notFound('This card is not among yours.')
 }
 
 export const paymentCalls = {
   'stripe-connect/create': async ({ input, me, services }) => {
-    const opened = await asked(connectHost(services, me, input), 'country')
+    const opened = await withPaymentErrors(connectHost(services, me, input), 'country')
     return ok(
       opened,
       opened.url ? 'Our payment provider asks you for the rest.' : 'Everything is there: your payouts are on.',
     )
   },
 
-  'user/get-all-banks': async ({ me, services }) => ok(await asked(listBanks(services, me), 'account')),
+  'user/get-all-banks': async ({ me, services }) => ok(await withPaymentErrors(listBanks(services, me), 'account')),
 
   'stripe-bank/add': async ({ input, me, services }) => {
-    const customer = await asked(ensureCustomer(services, me.id))
+    const customer = await withPaymentErrors(ensureCustomer(services, me.id))
     const before = await cardsOf(services, me.id)
-    const card = await asked(services.payments.attachPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
+    const card = await withPaymentErrors(
+      services.payments.attachPaymentMethod({ customer, paymentMethod: input.paymentMethodId }),
+    )
     if (before.length > 0) return ok(toCard(card), 'Your card is saved.')
-    await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: card.id }))
+    await withPaymentErrors(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: card.id }))
     return ok({ ...toCard(card), isDefault: true }, 'Your card is saved.')
   },
 
@@ -56,32 +58,34 @@ export const paymentCalls = {
     ok({ cards: (await cardsOf(services, me.id)).map(toCard), payment: services.paymentClient }),
 
   'stripe-bank/delete/{paymentMethodId}': async ({ input, me, services }) => {
-    await ownCard(services, me.id, input.paymentMethodId)
-    await asked(services.payments.detachPaymentMethod(input.paymentMethodId))
+    await requireOwnCard(services, me.id, input.paymentMethodId)
+    await withPaymentErrors(services.payments.detachPaymentMethod(input.paymentMethodId))
     return ok({}, 'Your card is removed.')
   },
 
   'stripe-bank/set-default': async ({ input, me, services }) => {
-    await ownCard(services, me.id, input.paymentMethodId)
-    const customer = await asked(ensureCustomer(services, me.id))
-    await asked(services.payments.setDefaultPaymentMethod({ customer, paymentMethod: input.paymentMethodId }))
+    await requireOwnCard(services, me.id, input.paymentMethodId)
+    const customer = await withPaymentErrors(ensureCustomer(services, me.id))
+    await withPaymentErrors(
+      services.payments.setDefaultPaymentMethod({ customer, paymentMethod: input.paymentMethodId }),
+    )
     return ok({}, 'This card is used from now on.')
   },
 
   'property/booking-type/get': async ({ input, services: { db } }) => {
     const [found] = await db
-      .select({ bookingType: property.bookingType })
-      .from(property)
-      .where(eq(property.id, input.propertyId))
+      .select({ bookingType: listing.bookingType })
+      .from(listing)
+      .where(eq(listing.id, input.propertyId))
     if (!found) throw notFound('This listing is not there any more.')
     return ok(found)
   },
 
   'property/booking-type/set': async ({ input, services: { db, now } }) => {
     await db
-      .update(property)
+      .update(listing)
       .set({ bookingType: input.bookingType, updatedAt: now() })
-      .where(eq(property.id, input.propertyId))
+      .where(eq(listing.id, input.propertyId))
     const message =
       input.bookingType === 'instant' ? 'Guests can now book at once.' : 'Guests now ask first, and you decide.'
     return ok({ bookingType: input.bookingType }, message)

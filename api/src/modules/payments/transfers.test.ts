@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { booking, hostTransfer, moneyDifference } from '../../database/schema'
-import type { MoneyMoved } from '../../payments'
+import type { MoneyMovement } from '../../payments'
 import { type Caller, startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, type SmallWorld, smallWorld } from '../../testing/small-world'
-import { readBalances } from '../booking/post-ledger'
+import { readBalances } from '../booking/booking-record'
 import { reconcile } from './reconcile'
 
 const hour = 3_600_000
@@ -61,7 +61,7 @@ async function deliver(type: string, object: object, more: object = {}, id = `ev
   return answer.statusCode
 }
 
-test('a payout waits for the host’s account, says so once, and leaves when the account is ready', async () => {
+test('a payout waits for the host’s account with one notification, and is sent when the account is ready', async () => {
   const [first, second] = [await stay(1, 4), await stay(1, 3)]
   await days(3)
   expect(await books(first)).toMatchObject({ host: 0, platform: 4800, held: 27_200 })
@@ -75,7 +75,7 @@ test('a payout waits for the host’s account, says so once, and leaves when the
   expect(await sentFor(first)).toEqual([[27_200, 0]])
 })
 
-test('what a guest gets back after the payout is taken back from the host', async () => {
+test('a refund after the payout is reversed from the host', async () => {
   await openPayouts(w.host)
   const bookingId = await stay(1, 9)
   await days(3)
@@ -88,7 +88,7 @@ test('what a guest gets back after the payout is taken back from the host', asyn
   expect(await sentFor(bookingId)).toEqual([[69_700, 69_700 - host]])
 })
 
-test('what can’t be taken back is kept from the next payout, and only once', async () => {
+test('what can’t be reversed is deducted from the next payout, once', async () => {
   await openPayouts(w.host)
   const emptied = await stay(1, 9)
   const next = await stay(6, 9)
@@ -105,7 +105,7 @@ test('what can’t be taken back is kept from the next payout, and only once', a
   expect(debts.find(({ kind }) => kind === 'reversal')).toMatchObject({ amount: owed, netted: Math.min(owed, 27_200) })
 })
 
-test('a dispute keeps the money back until the bank decides, however often and late it is told', async () => {
+test('a dispute holds the money back until the bank decides, however often and late it is reported', async () => {
   await openPayouts(w.host)
   const bookingId = await stay(1, 4)
   await days(3)
@@ -137,7 +137,7 @@ test('a dispute that is lost leaves the money with the guest', async () => {
   )
 })
 
-test('a bank that gives a payout back is told to the host once', async () => {
+test('the host is notified once when the bank returns a payout', async () => {
   await openPayouts(w.host)
   await stay(1, 4)
   await days(3)
@@ -165,7 +165,7 @@ test('a host sees what went to their bank, and nobody else’s', async () => {
   expect(await payoutsOf(w.guest)).toEqual([])
 })
 
-test('reconciliation finds what the ledger does not know, and lets it go once it is there', async () => {
+test('reconciliation reports what the ledger lacks, and resolves it once it is there', async () => {
   await openPayouts(w.host)
   const bookingId = await stay(1, 4)
   await days(3)
@@ -184,14 +184,14 @@ test('reconciliation finds what the ledger does not know, and lets it go once it
   expect((await t.db.select().from(moneyDifference))[0]?.resolvedAt).not.toBeNull()
 })
 
-describe('reconciliation compares thing by thing', () => {
+describe('reconciliation compares object by object', () => {
   const real = () => t.services.payments
   /** The provider, as it would be had one of its things been otherwise. */
-  const differing = async (change: (one: MoneyMoved) => MoneyMoved[], further: MoneyMoved[] = []) => {
+  const differing = async (change: (one: MoneyMovement) => MoneyMovement[], further: MoneyMovement[] = []) => {
     await t.pass(hour)
     const payments = real()
-    const moved = payments.moneySince
-    payments.moneySince = async function* (since) {
+    const moved = payments.movementsSince
+    payments.movementsSince = async function* (since) {
       for await (const one of moved(since)) yield* change(one)
       yield* further
     }
@@ -200,7 +200,7 @@ describe('reconciliation compares thing by thing', () => {
     const found = (await t.db.select().from(moneyDifference))
       .filter(({ id }) => !before.has(id))
       .map(({ kind, object, currency, inLedger, atProvider }) => ({ kind, object, currency, inLedger, atProvider }))
-    payments.moneySince = moved
+    payments.movementsSince = moved
     await reconcile(t.services)
     return found
   }
@@ -237,7 +237,7 @@ describe('reconciliation compares thing by thing', () => {
 
   test('a transfer that went twice is found, though one of them is right', async () => {
     const { code, transfer } = await paidOut()
-    const twin: MoneyMoved = { kind: 'transfer', object: 'tr_twin', of: code, amount: 27_200, currency: 'EUR' }
+    const twin: MoneyMovement = { kind: 'transfer', object: 'tr_twin', of: code, amount: 27_200, currency: 'EUR' }
     expect(await differing((one) => [one], [twin])).toEqual([
       { kind: 'transfer', object: 'tr_twin', currency: 'EUR', inLedger: 0, atProvider: 27_200 },
     ])

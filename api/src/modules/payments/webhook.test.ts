@@ -55,7 +55,7 @@ const statusOf = async (bookingId: string) =>
 const intentOf = async (bookingId: string) =>
   (await t.db.select().from(booking).where(eq(booking.id, bookingId)))[0]?.paymentIntent ?? ''
 
-test('a webhook that comes first moves the booking, and the guest’s own call finds it moved', async () => {
+test('a webhook that comes first advances the booking, and the guest’s own call finds it done', async () => {
   const bookingId = await hold(w.guest, await w.listing(), w.day(20), w.day(22))
   const intent = await intentOf(bookingId)
   expect(
@@ -87,10 +87,10 @@ test('a forged or unsigned event is refused', async () => {
   expect(answer.json()).toMatchObject({ statusCode: 400, data: { reason: 'bad_signature' } })
 })
 
-test('money that comes after the dates were given back goes back, too', async () => {
+test('a payment that arrives after the hold expired is refunded', async () => {
   const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
   const intent = await intentOf(bookingId)
-  // The bank has taken it, but nobody told us before the hold ran out.
+  // The bank captured it, but its event did not arrive before the hold expired.
   await t.services.payments.confirmIntent({
     intentId: intent,
     paymentMethod: 'pm_card_visa',
@@ -110,48 +110,48 @@ test('money that comes after the dates were given back goes back, too', async ()
   ])
 })
 
-describe('what was told', () => {
-  const keptOf = async (id: string) => (await t.db.select().from(paymentEvent).where(eq(paymentEvent.id, id)))[0]
-  const command = (usage: string, typed: Record<string, string | undefined>) =>
+describe('a webhook event', () => {
+  const storedEvent = async (id: string) => (await t.db.select().from(paymentEvent).where(eq(paymentEvent.id, id)))[0]
+  const command = (usage: string, options: Record<string, string | undefined>) =>
     t.db.transaction(
       (tx) =>
         stripeCommands
           .find((one) => one.usage.startsWith(usage))
-          ?.run({ tx, config: t.services.config, now: t.services.now, secret: t.services.secret }, typed) ??
+          ?.run({ tx, config: t.services.config, now: t.services.now, secret: t.services.secret }, options) ??
         Promise.reject(),
     )
-  const told = async () => {
+  const heldBooking = async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(20), w.day(22))
     const intent = await intentOf(bookingId)
     return { bookingId, intent, id: `evt_${intent}_kept` }
   }
 
-  test('is kept once, as it came', async () => {
-    const { bookingId, intent, id } = await told()
+  test('is stored once, unchanged', async () => {
+    const { bookingId, intent, id } = await heldBooking()
     for (let n = 0; n < 2; n++)
       await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id)
-    const kept = await keptOf(id)
-    expect(kept).toMatchObject({
+    const stored = await storedEvent(id)
+    expect(stored).toMatchObject({
       type: 'payment_intent.amount_capturable_updated',
       tries: 1,
       lastError: null,
       handledAt: expect.any(Date),
       happenedAt: expect.any(Date),
     })
-    expect(JSON.parse(kept?.body ?? '')).toMatchObject({ id, data: { object: { id: intent } } })
+    expect(JSON.parse(stored?.body ?? '')).toMatchObject({ id, data: { object: { id: intent } } })
   })
 
-  test('and could not be dealt with waits with its reason, and is dealt with again by command', async () => {
-    const { bookingId, intent, id } = await told()
+  test('that failed is stored with its error, and processed again by command', async () => {
+    const { bookingId, intent, id } = await heldBooking()
     const transaction = jest.spyOn(t.db, 'transaction').mockRejectedValueOnce(new Error('The disk is full.'))
     expect(
       (await deliver('payment_intent.amount_capturable_updated', intent, 'requires_capture', 22_000, bookingId, id))
         .statusCode,
     ).toBe(500)
     transaction.mockRestore()
-    expect(await keptOf(id)).toMatchObject({ handledAt: null, tries: 1, lastError: 'Error: The disk is full.' })
+    expect(await storedEvent(id)).toMatchObject({ handledAt: null, tries: 1, lastError: 'Error: The disk is full.' })
     expect((await command('stripe events', { failed: 'yes' })).rows).toMatchObject([
-      { event: id, error: 'Error: The disk is full.', kept: true },
+      { event: id, error: 'Error: The disk is full.', stored: true },
     ])
     await t.services.payments.confirmIntent({
       intentId: intent,
@@ -161,14 +161,14 @@ describe('what was told', () => {
     })
     await command('stripe replay', { event: id })
     await t.settle()
-    expect(await keptOf(id)).toMatchObject({ handledAt: expect.any(Date), tries: 2, lastError: null })
+    expect(await storedEvent(id)).toMatchObject({ handledAt: expect.any(Date), tries: 2, lastError: null })
     expect(await statusOf(bookingId)).toBe('confirmed')
     expect((await command('stripe events', { failed: 'yes' })).rows).toEqual([])
   })
 
-  test('is only a reason to look: told again long after, it changes nothing', async () => {
-    const { bookingId, intent, id } = await told()
-    // It told of money that never came.
+  test('only triggers a look at the provider: a late repeat changes nothing', async () => {
+    const { bookingId, intent, id } = await heldBooking()
+    // The event is about money that never arrived.
     await deliver('payment_intent.requires_action', intent, 'requires_action', 22_000, bookingId, id)
     await pay(w.guest, bookingId)
     const before = (await w.guest.call('bookings/my-booking/details', { bookingId })).data
@@ -177,11 +177,11 @@ describe('what was told', () => {
     expect((await w.guest.call('bookings/my-booking/details', { bookingId })).data).toEqual(before)
   })
 
-  test('is forgotten after ninety days, all but that it came', async () => {
-    const { bookingId, intent, id } = await told()
+  test('loses its body after ninety days, and keeps its id', async () => {
+    const { bookingId, intent, id } = await heldBooking()
     await deliver('payment_intent.requires_action', intent, 'requires_action', 22_000, bookingId, id)
     await t.pass(91 * 86_400_000)
-    expect(await keptOf(id)).toMatchObject({ id, body: null, handledAt: expect.any(Date) })
-    await expect(command('stripe replay', { event: id })).rejects.toThrow('not kept any more')
+    expect(await storedEvent(id)).toMatchObject({ id, body: null, handledAt: expect.any(Date) })
+    await expect(command('stripe replay', { event: id })).rejects.toThrow('not stored any more')
   })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../domain/errors'
+import { ApiError } from '../../domain/errors'
 import { type PaymentEvent, PaymentFailed } from '../../payments'
 import type { Services } from '../../services'
 import { handleEvent, storeEvent } from './payment-events'
@@ -25,7 +25,7 @@ function read(services: Services, body: Buffer, signature: string): PaymentEvent
   try {
     return services.payments.verifyWebhook(body, signature)
   } catch (error) {
-    if (error instanceof PaymentFailed) throw new Refused(400, error.message, { reason: error.code })
+    if (error instanceof PaymentFailed) throw new ApiError(400, error.message, { reason: error.code })
     throw error
   }
 }

@@ -9,20 +9,20 @@ import {
   emailAlert,
   emergencyContact,
   enquiry,
+  listing,
   listingDraft,
   newsletterMember,
   notification,
   oneTimeCode,
   person,
-  property,
   quickReply,
   resetToken,
   session,
-  signInTry,
+  signInAttempt,
   storedFile,
 } from '../../database/schema'
 import { plusMinutes } from '../../domain/dates'
-import { conflict, notSignedIn, Refused } from '../../domain/errors'
+import { ApiError, conflict, notSignedIn } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import { compose } from '../../mail/compose'
@@ -38,13 +38,13 @@ type PersonRow = typeof person.$inferSelect
 /**
  * Deletes an account: removes personal data and anonymises the person. Bookings, ledger entries, reviews and messages
  * stay, because they belong to the other side too or accounting law requires them.
- * @throws Refused 403 with an old session, 409 while stays are to come or money is on its way
+ * @throws ApiError 403 with an old session, 409 while stays are to come or money is on its way
  */
 export async function deleteAccount(services: Services, me: Me): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (tx) => {
     // Lock listings before their host, in the order of bookings, so that nobody books one meanwhile.
-    await tx.select({ id: property.id }).from(property).where(eq(property.hostId, me.id)).for('update')
+    await tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, me.id)).for('update')
     const [found] = await tx.select().from(person).where(eq(person.id, me.id)).for('update')
     if (!found) throw notSignedIn()
     await requireRecentSession(tx, me, now)
@@ -73,7 +73,7 @@ async function requireRecentSession(tx: Transaction, me: Me, now: Date): Promise
     .from(session)
     .where(eq(session.tokenHash, me.tokenHash))
   if (current && current.createdAt > plusMinutes(now, -policy.freshSessionMinutes)) return
-  throw new Refused(403, `Sign in once more, then delete your account within ${policy.freshSessionMinutes} minutes.`, {
+  throw new ApiError(403, `Sign in once more, then delete your account within ${policy.freshSessionMinutes} minutes.`, {
     reason: 'sign_in_again',
   })
 }
@@ -109,18 +109,18 @@ async function removeListings(tx: Transaction, { id }: Me, now: Date): Promise<v
     .update(city)
     .set({
       listings: sql`${city.listings} - (
-        select count(*) from property where host_id = ${id} and status = 'live' and city_id = ${city.id})`,
+        select count(*) from listing where host_id = ${id} and status = 'live' and city_id = ${city.id})`,
     })
     .where(
       inArray(
         city.id,
         tx
-          .select({ id: property.cityId })
-          .from(property)
-          .where(and(eq(property.hostId, id), eq(property.status, 'live'))),
+          .select({ id: listing.cityId })
+          .from(listing)
+          .where(and(eq(listing.hostId, id), eq(listing.status, 'live'))),
       ),
     )
-  await tx.update(property).set({ status: 'removed', updatedAt: now }).where(eq(property.hostId, id))
+  await tx.update(listing).set({ status: 'removed', updatedAt: now }).where(eq(listing.hostId, id))
 }
 
 /**
@@ -129,11 +129,11 @@ async function removeListings(tx: Transaction, { id }: Me, now: Date): Promise<v
  */
 async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: Date): Promise<void> {
   const photo = sql`jsonb_build_array(jsonb_build_object('path', 'media/upload/' || ${storedFile.id}))`
-  const shown = sql`exists (select 1 from property p where p.host_id = ${id} and p.photos @> ${photo})`
+  const inUse = sql`exists (select 1 from listing l where l.host_id = ${id} and l.photos @> ${photo})`
   const drafted = await tx
     .select({ id: storedFile.id })
     .from(storedFile)
-    .where(and(eq(storedFile.ownerId, id), eq(storedFile.purpose, 'listing_photo'), sql`not ${shown}`))
+    .where(and(eq(storedFile.ownerId, id), eq(storedFile.purpose, 'listing_photo'), sql`not ${inUse}`))
   const ids = drafted.map((file) => file.id)
   const own = pictureId(avatar)
   await removeFiles(tx, own ? [...ids, own] : ids, now)
@@ -144,16 +144,16 @@ async function removePictures(tx: Transaction, { id, avatar }: PersonRow, now: D
  * nights need no deletion: their listing is removed.
  */
 async function deleteCalendars(tx: Transaction, { id }: Me): Promise<void> {
-  const theirs = tx.select({ id: property.id }).from(property).where(eq(property.hostId, id))
-  await tx.delete(calendarFeed).where(inArray(calendarFeed.propertyId, theirs))
-  await tx.delete(calendarAddress).where(inArray(calendarAddress.propertyId, theirs))
+  const theirs = tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, id))
+  await tx.delete(calendarFeed).where(inArray(calendarFeed.listingId, theirs))
+  await tx.delete(calendarAddress).where(inArray(calendarAddress.listingId, theirs))
 }
 
 async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Promise<void> {
   await tx.delete(session).where(eq(session.personId, id))
   await tx.delete(resetToken).where(eq(resetToken.personId, id))
   await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, email))
-  await tx.delete(signInTry).where(eq(signInTry.email, email))
+  await tx.delete(signInAttempt).where(eq(signInAttempt.email, email))
   await tx.delete(enquiry).where(sql`lower(${enquiry.email}) = ${email.toLowerCase()}`)
   await tx.delete(emergencyContact).where(eq(emergencyContact.personId, id))
   await tx.delete(newsletterMember).where(eq(newsletterMember.email, email))

@@ -20,7 +20,7 @@ export interface IdentityDocumentUpload {
   changes?: (found: PersonRow) => Partial<typeof person.$inferInsert>
 }
 
-/** Stores an identity document for review, and deletes the previous one. @throws Refused 409 in another state */
+/** Stores an identity document for review, and deletes the previous one. @throws ApiError 409 in another state */
 export async function submitIdentityDocument(
   services: Services,
   me: Me,

@@ -29,14 +29,14 @@ const decide = (
   identityStatus: 'approved' | 'rejected' | 'resubmit',
   identityReason: string | null = null,
 ) => t.db.update(person).set({ identityStatus, identityReason }).where(eq(person.id, personId))
-const wish = { firstName: 'Nele', lastName: 'Neu', phone: '+49 170 1234567', documentKind: 'passport' as const }
+const application = { firstName: 'Nele', lastName: 'Neu', phone: '+49 170 1234567', documentKind: 'passport' as const }
 
 describe('an identity document', () => {
-  test('comes with name and phone, makes a host of who wants to be one, and waits for an admin', async () => {
+  test('is sent with name and phone, makes the sender a host if they wish, and waits for an admin', async () => {
     const { id, me } = await somebody()
     const sent = await me.call(
       'user/onboarding',
-      { ...wish, asProvider: true },
+      { ...application, asProvider: true },
       { document: [await phonePhoto('front.jpg'), pdf('back.pdf')] },
     )
     expect(sent).toMatchObject({
@@ -58,9 +58,9 @@ describe('an identity document', () => {
     expect((await t.app.inject(`/media/upload/${front?.id}/480.webp`)).statusCode).toBe(404)
   })
 
-  test('is taken once while it is looked at, and not again once it is approved', async () => {
+  test('is accepted once while it is in review, and not again once it is approved', async () => {
     const { id, me } = await somebody()
-    const send = async () => me.call('user/onboarding', wish, { document: [await png()] })
+    const send = async () => me.call('user/onboarding', application, { document: [await png()] })
     expect((await send()).data.role.roleDisplayName).toBe('Guest')
     expect(await send()).toMatchObject({
       statusCode: 409,
@@ -77,7 +77,7 @@ describe('an identity document', () => {
     'that was answered with %s can be sent again, and the first one goes',
     async (status) => {
       const { id, me } = await somebody()
-      await me.call('user/onboarding', wish, { document: [await png()] })
+      await me.call('user/onboarding', application, { document: [await png()] })
       expect(
         await me.call('user/resubmit-document', { documentKind: 'passport' }, { document: [await png()] }),
       ).toMatchObject({ statusCode: 409 })
@@ -97,7 +97,7 @@ describe('an identity document', () => {
     },
   )
 
-  test('can’t be sent again by who never sent one, nor come without a file', async () => {
+  test('can’t be resent by somebody who never sent one, nor sent without a file', async () => {
     const { me } = await somebody()
     expect(
       await me.call('user/resubmit-document', { documentKind: 'passport' }, { document: [await png()] }),
@@ -110,7 +110,7 @@ describe('an identity document', () => {
 })
 
 describe('an avatar', () => {
-  test('is replaced by a new one, taken away when that is asked, and its file goes with it', async () => {
+  test('can be replaced and removed, and its file is deleted', async () => {
     const { id, me } = await somebody()
     const first = (await me.call('user/update', { bio: 'Hello' }, { avatar: [await png()] })).data
     expect(first).toMatchObject({ bio: 'Hello', avatar: expect.stringContaining('media/upload/') })
@@ -130,7 +130,7 @@ describe('an avatar', () => {
 describe('who is shown a photo', () => {
   const seen = async (viewer: Caller, id: string) => (await viewer.call('user/get/{id}', { id })).data.avatar !== null
 
-  test('follows from the owner’s choice and from bookings between the two', async () => {
+  test('depends on the owner’s setting and on bookings between the two', async () => {
     const host = await somebody({ role: 'provider', identityStatus: 'approved', avatar: 'media/avatar/host' })
     const guest = await somebody({ avatar: 'media/avatar/guest' })
     const place = await w.listing({ hostId: host.id })
@@ -230,7 +230,7 @@ describe('deleting an account', () => {
     expect((await (await t.as(id)).call('user/delete')).statusCode).toBe(200)
   })
 
-  test('waits until stays are over and their money has arrived', async () => {
+  test('is refused until stays are over and their money has arrived', async () => {
     const host = await somebody({ role: 'provider', identityStatus: 'approved' })
     const guest = await somebody()
     const place = await w.listing({ hostId: host.id, bookingType: 'instant' })
@@ -258,7 +258,7 @@ describe('deleting an account', () => {
       expect(await one.me.call('user/delete')).toMatchObject({ statusCode: 409, data: { reason: 'money_on_its_way' } })
   })
 
-  test('leaves no table in which name, address, phone number or calendars of the one who left still stand', async () => {
+  test('leaves the person’s name, address, phone number and calendars in no table', async () => {
     const { id, me } = await somebody({
       role: 'provider',
       firstName: 'Quintessa',
@@ -297,19 +297,19 @@ describe('deleting an account', () => {
         'enquiry',
         'newsletter_member',
         'one_time_code',
-        'sign_in_try',
+        'sign_in_attempt',
         'stored_file',
       ]),
     )
-    expect(await t.db.$count(calendarAddress, eq(calendarAddress.propertyId, place))).toBe(1)
+    expect(await t.db.$count(calendarAddress, eq(calendarAddress.listingId, place))).toBe(1)
 
     expect(await me.call('user/delete')).toMatchObject({ statusCode: 200 })
     await t.settle()
     expect(await tablesThatName(/zwart|quintessa|555.?00123/i)).toEqual([])
-    expect(await t.db.$count(calendarAddress, eq(calendarAddress.propertyId, place))).toBe(0)
+    expect(await t.db.$count(calendarAddress, eq(calendarAddress.listingId, place))).toBe(0)
   })
 
-  test('leaves nothing that tells who it was, and all that belongs to others', async () => {
+  test('leaves nothing that identifies the person, and everything that belongs to others', async () => {
     const { id, me } = await somebody({
       role: 'provider',
       phone: '+4917012345',
@@ -318,7 +318,7 @@ describe('deleting an account', () => {
       languages: ['de'],
     })
     const { avatar } = (await me.call('user/update', {}, { avatar: [await png()] })).data
-    await me.call('user/onboarding', wish, { document: [await png()] })
+    await me.call('user/onboarding', application, { document: [await png()] })
     const [document] = await documents(id)
     await me.call('user/add-emergency/contact', {
       name: 'Mum',
@@ -378,7 +378,8 @@ describe('deleting an account', () => {
 async function tablesThatName(words: RegExp): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     t.db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
   const found = []
   for (const { name } of tables) {

@@ -65,7 +65,7 @@ export async function hostFigures(
     db,
     sql`select round(sum(rating_average * rating_count) / nullif(sum(rating_count), 0), 2) as average,
           coalesce(sum(rating_count), 0) as count, count(*) as listings
-        from property where host_id = ${hostId} and status = 'live'`,
+        from listing where host_id = ${hostId} and status = 'live'`,
   )
   return figures ?? { average: null, count: 0, listings: 0 }
 }

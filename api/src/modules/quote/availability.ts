@@ -1,38 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { row, rows } from '../../database/rows'
-import { city, property, room } from '../../database/schema'
+import { city, listing, room } from '../../database/schema'
 import { addDays } from '../../domain/dates'
 import type { StayRequest } from '../../domain/quote'
 import { stayRuleError } from '../../domain/stay'
 import { listingNotFound } from '../listing/details'
 
-export type BookableListing = typeof property.$inferSelect & { countryCode: string; roomId: string }
+export type BookableListing = typeof listing.$inferSelect & { countryCode: string; roomId: string }
 
 /**
  * A live listing with its room.
- * @throws Refused 404 when there is none
+ * @throws ApiError 404 when there is none
  */
-export async function findBookableListing(db: Queryable, propertyId: string): Promise<BookableListing> {
-  const found = await findListingWithRoom(db, propertyId)
+export async function findBookableListing(db: Queryable, listingId: string): Promise<BookableListing> {
+  const found = await findListingWithRoom(db, listingId)
   if (found.status !== 'live') throw listingNotFound()
   return found
 }
 
 /**
  * A listing with its room, whatever its status, because booked stays go on.
- * @throws Refused 404 when there is none
+ * @throws ApiError 404 when there is none
  */
-export async function findListingWithRoom(db: Queryable, propertyId: string): Promise<BookableListing> {
+export async function findListingWithRoom(db: Queryable, listingId: string): Promise<BookableListing> {
   const [found] = await db
-    .select({ property, countryCode: city.countryCode, roomId: room.id })
-    .from(property)
-    .innerJoin(city, eq(city.id, property.cityId))
-    .innerJoin(room, eq(room.propertyId, property.id))
-    .where(eq(property.id, propertyId))
+    .select({ listing, countryCode: city.countryCode, roomId: room.id })
+    .from(listing)
+    .innerJoin(city, eq(city.id, listing.cityId))
+    .innerJoin(room, eq(room.listingId, listing.id))
+    .where(eq(listing.id, listingId))
     .limit(1)
   if (!found) throw listingNotFound()
-  return { ...found.property, countryCode: found.countryCode, roomId: found.roomId }
+  return { ...found.listing, countryCode: found.countryCode, roomId: found.roomId }
 }
 
 /**

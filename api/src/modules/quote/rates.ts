@@ -38,11 +38,11 @@ export async function fetchRates(
   const countries = array([...new Set(listings.map(({ countryCode }) => countryCode))], 'text')
   const found = await rows<RateRow>(
     db,
-    sql`select 'date' as of, property_id::text as owner, date::text as text, null::int as nights, price as value,
+    sql`select 'date' as of, listing_id::text as owner, date::text as text, null::int as nights, price as value,
         null::uuid as "cityId"
-          from date_price where property_id = any(${ids}) and date >= ${from} and date < ${to}
-        union all select 'discount', property_id::text, null, min_nights, percent_bps, null from long_term_discount
-        where property_id = any(${ids})
+          from date_price where listing_id = any(${ids}) and date >= ${from} and date < ${to}
+        union all select 'discount', listing_id::text, null, min_nights, percent_bps, null from long_term_discount
+        where listing_id = any(${ids})
         union all (select 'tax', country_code, label, null, bps, city_id from tax_rule
         where country_code = any(${countries}) order by bps desc, label)`,
   )

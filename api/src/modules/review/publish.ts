@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
-import { property, type RatingParts, review } from '../../database/schema'
+import { listing, type RatingParts, review } from '../../database/schema'
 import { links } from '../../domain/links'
 import { newsEmails } from '../../mail/templates/news'
 import { addToOutbox, type OutboxTopics } from '../../outbox/outbox'
@@ -13,27 +13,27 @@ type ReviewRow = typeof review.$inferSelect
 /** Publishes a review, and recomputes the listing's averages in the same transaction. */
 export async function publishReview(tx: Transaction, found: ReviewRow, now: Date): Promise<void> {
   await tx.update(review).set({ publishedAt: now }).where(eq(review.id, found.id))
-  if (found.side === 'guest') await updateAverages(tx, found.propertyId)
+  if (found.side === 'guest') await updateAverages(tx, found.listingId)
   await addToOutbox(tx, 'review', { reviewId: found.id }, now)
 }
 
 /** Recomputes a listing's averages from its guests' published reviews. */
-async function updateAverages(tx: Transaction, propertyId: string): Promise<void> {
+async function updateAverages(tx: Transaction, listingId: string): Promise<void> {
   const figures = await row<{ average: number | null; count: number } & Record<keyof RatingParts, number | null>>(
     tx,
     sql`select round(avg(overall), 2) as average, count(*) as count, round(avg(cleanliness), 2) as cleanliness,
         round(avg(accuracy), 2) as accuracy,
           round(avg(check_in), 2) as "checkIn", round(avg(communication), 2) as communication, round(avg(location),
           2) as location, round(avg(value), 2) as value
-        from review where property_id = ${propertyId} and side = 'guest' and published_at is not null`,
+        from review where listing_id = ${listingId} and side = 'guest' and published_at is not null`,
   )
   if (!figures) return
   const { average, count, ...parts } = figures
   const ratingParts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as RatingParts
   await tx
-    .update(property)
+    .update(listing)
     .set({ ratingAverage: average, ratingCount: count, ratingParts })
-    .where(eq(property.id, propertyId))
+    .where(eq(listing.id, listingId))
 }
 
 /** Publishes up to 50 reviews whose other side did not write within the review period. Returns how many. */
@@ -57,9 +57,9 @@ export async function publishDueReviews(services: Services): Promise<number> {
 /** Notifies the person that a published review is about. */
 export async function notifyReview(services: Services, { reviewId }: OutboxTopics['review']): Promise<void> {
   const [found] = await services.db
-    .select({ review, title: property.title })
+    .select({ review, title: listing.title })
     .from(review)
-    .innerJoin(property, eq(property.id, review.propertyId))
+    .innerJoin(listing, eq(listing.id, review.listingId))
     .where(eq(review.id, reviewId))
   if (!found) return
   const { review: published, title } = found
@@ -67,19 +67,19 @@ export async function notifyReview(services: Services, { reviewId }: OutboxTopic
     published.side === 'guest'
       ? `A guest reviewed ${title}: ${published.overall} of 5 stars.`
       : `The host of ${title} reviewed you: ${published.overall} of 5 stars.`
-  const link = published.side === 'guest' ? links.listing(published.propertyId) : links.trip(published.bookingId)
+  const link = published.side === 'guest' ? links.listing(published.listingId) : links.trip(published.bookingId)
   await notify(services, {
     personId: published.subjectId,
     message,
     variant: 'info',
     link,
-    onceKey: `review:${reviewId}`,
+    idempotencyKey: `review:${reviewId}`,
     mail: 'reviews',
     email: (reader) =>
       newsEmails.review(reader, {
         title,
         stars: published.overall,
-        words: published.text,
+        body: published.text,
         ofHost: published.side === 'guest',
         link,
       }),

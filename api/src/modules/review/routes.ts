@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { page, readCursor } from '../../database/cursor'
 import { isoInstant, rows } from '../../database/rows'
-import { property } from '../../database/schema'
+import { listing } from '../../database/schema'
 import { type CallHandlers, ok } from '../call-handler'
 import { listingNotFound } from '../listing/details'
 import { hostFigures, shownNameSql } from '../profile/read-profile'
@@ -34,11 +34,11 @@ async function reviewsOf(
   input: ParsedInput<'property/fetch-review-by-propertyId'>,
   viewerId: string | null,
 ): Promise<CallOutput<'property/fetch-review-by-propertyId'>> {
-  const [listing] = await db.select({ status: property.status }).from(property).where(eq(property.id, input.propertyId))
-  if (!listing || listing.status === 'removed') throw listingNotFound()
+  const [stored] = await db.select({ status: listing.status }).from(listing).where(eq(listing.id, input.propertyId))
+  if (!stored || stored.status === 'removed') throw listingNotFound()
   const { by, cast, descending } = orders[input.sort]
   const direction = descending ? sql`desc` : sql`asc`
-  const of = sql`r.property_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
+  const of = sql`r.listing_id = ${input.propertyId} and r.side = 'guest' and r.published_at is not null`
   const like = input.query ? sql`and r.text ilike ${`%${input.query.replace(/([\\%_])/g, '\\$1')}%`}` : sql``
   const after = readCursor(input.cursor, 2)
   const step: SQL = after
@@ -98,8 +98,8 @@ export const reviewCalls = {
     const { average, count } = await hostFigures(db, me.id)
     const counted = await rows<{ overall: number; count: number }>(
       db,
-      sql`select r.overall, count(*) as count from review r join property p on p.id = r.property_id
-          where p.host_id = ${me.id} and p.status = 'live' and r.side = 'guest' and r.published_at is not null
+      sql`select r.overall, count(*) as count from review r join listing l on l.id = r.listing_id
+          where l.host_id = ${me.id} and l.status = 'live' and r.side = 'guest' and r.published_at is not null
           group by r.overall`,
     )
     return ok({ rating: { average, count }, stars: starsOf(counted) })

@@ -6,18 +6,18 @@ import { conflict } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import type { Me } from '../../identity/sessions'
 import type { Services } from '../../services'
-import { lockBooking } from '../booking/locked-booking'
+import { lockBooking } from '../booking/booking-record'
 import { mayReview } from '../booking/present-booking'
 import { publishReview } from './publish'
 
 /**
  * Writes one side's review, or rewrites it until it is published. Publishes both reviews once both are written. Returns
  * whether it is published.
- * @throws Refused 409 outside the review period, or when the review is published already
+ * @throws ApiError 409 outside the review period, or when the review is published already
  */
 export async function writeReview(services: Services, me: Me, input: ParsedInput<'bookings/review'>): Promise<boolean> {
   const now = services.now()
-  const { bookingId, privateNote = null, ...rest } = input
+  const { bookingId } = input
   const published = await services.db.transaction(async (tx) => {
     const stay = await lockBooking(tx, bookingId)
     const side = stay.guestId === me.id ? 'guest' : 'provider'
@@ -26,18 +26,7 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
         `A review can be written from check-out until ${policy.reviewDays} days after it.`,
         'not_reviewable',
       )
-    const written = {
-      overall: rest.overall,
-      text: rest.text,
-      privateNote,
-      submittedAt: now,
-      cleanliness: rest.cleanliness ?? null,
-      accuracy: rest.accuracy ?? null,
-      checkIn: rest.checkIn ?? null,
-      communication: rest.communication ?? null,
-      location: rest.location ?? null,
-      value: rest.value ?? null,
-    }
+    const written = columnsOf(input, now)
     const [earlier] = await tx
       .select()
       .from(review)
@@ -51,7 +40,7 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
           .values({
             ...written,
             bookingId,
-            propertyId: stay.propertyId,
+            listingId: stay.listingId,
             authorId: me.id,
             subjectId: side === 'guest' ? stay.hostId : stay.guestId,
             side,
@@ -69,4 +58,19 @@ export async function writeReview(services: Services, me: Me, input: ParsedInput
   })
   services.wake()
   return published
+}
+
+function columnsOf(input: ParsedInput<'bookings/review'>, now: Date) {
+  return {
+    overall: input.overall,
+    text: input.text,
+    privateNote: input.privateNote ?? null,
+    submittedAt: now,
+    cleanliness: input.cleanliness ?? null,
+    accuracy: input.accuracy ?? null,
+    checkIn: input.checkIn ?? null,
+    communication: input.communication ?? null,
+    location: input.location ?? null,
+    value: input.value ?? null,
+  }
 }

@@ -54,8 +54,8 @@ async function movements(
   return rows<MovementRow>(
     db,
     sql`select v.id, v.at, v.kind, v.from_account as "fromAccount", v.amount, v.currency,
-        v.once_key like '%:payment:change:%' as "isChange", b.id as "bookingId", b.code, p.title
-        from movement v join booking b on b.id = v.booking_id join property p on p.id = b.property_id
+        v.idempotency_key like '%:payment:change:%' as "isChange", b.id as "bookingId", b.code, l.title
+        from movement v join booking b on b.id = v.booking_id join listing l on l.id = b.listing_id
         where ${owner} = ${personId} and v.kind in (${sql.raw(kinds[side])})
           and not (v.kind = 'authorisation' and exists (select 1 from movement m where m.booking_id = v.booking_id
           and m.kind = 'payment')) ${more} order by v.at desc, v.id desc limit ${limit}`,

@@ -2,19 +2,19 @@ import type { ParsedInput } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { stayChange } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
-import { answerStep, type ChangeEventName } from '../../../domain/change-process'
-import { conflict, notFound, type Refused } from '../../../domain/errors'
+import { answerStep, type ChangeEventName, changeDeadline } from '../../../domain/change-process'
+import { type ApiError, conflict, notFound } from '../../../domain/errors'
 import { formatAmount } from '../../../domain/money'
-import { policy } from '../../../domain/policy'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
-import { lockBooking, refuseWhileWorking } from '../locked-booking'
+import { formatsOf } from '../../profile/reader-formats'
+import { type LockedBooking, lockBooking, refuseWhileWorking } from '../booking-record'
 import { sideOf } from './change-quote'
 import { type StayChangeRow, takeChangeStep } from './change-step'
 
 /**
  * Agrees to, declines or withdraws a change. The same answer twice is fine. Returns the message for the person.
- * @throws Refused 404 for an unknown change; 409 when it is over or the other side's to answer
+ * @throws ApiError 404 for an unknown change; 409 when it is over or the other side's to answer
  */
 export async function answerChange(
   services: Services,
@@ -42,7 +42,8 @@ export async function answerChange(
         'not_changeable',
       )
     await takeChangeStep(tx, found, change, event, { by: side, now, note })
-    return sentence(event, change, found.currency)
+    const formats = await formatsOf(tx, me.id)
+    return sentence(event, change, found, formats.dateTime(changeDeadline(found, change, now), found.timeZone))
   })
   services.wake()
   return message
@@ -56,7 +57,7 @@ const statusesAfterAnswer: Record<ParsedInput<'bookings/change/answer'>['answer'
     withdraw: ['withdrawn'],
   }
 
-function refusal(answer: string, { status }: StayChangeRow): Refused {
+function refusal(answer: string, { status }: StayChangeRow): ApiError {
   if (status === 'to_pay')
     return conflict(
       'Both sides have agreed already. The guest pays the difference, or keeps the stay as it was.',
@@ -70,13 +71,18 @@ function refusal(answer: string, { status }: StayChangeRow): Refused {
   return conflict('You asked for this change yourself: the other side answers. You can withdraw it.', 'other_side')
 }
 
-function sentence(event: ChangeEventName, { difference }: StayChangeRow, currency: string): string {
+function sentence(
+  event: ChangeEventName,
+  { difference }: StayChangeRow,
+  { currency }: LockedBooking,
+  payBy: string,
+): string {
   if (event === 'change_declined') return 'Declined. The stay is as it was.'
   if (event === 'change_withdrawn' || event === 'change_given_up') return 'Withdrawn. The stay is as it was.'
   if (event === 'change_accepted')
     return (
       `Agreed. The stay changes as soon as the difference of ${formatAmount(difference, currency)} is paid, ` +
-      `within ${policy.changeHours} hours.`
+      `by ${payBy}.`
     )
   return difference < 0
     ? `Agreed. The stay is changed, and ${formatAmount(-difference, currency)} goes back to the guest.`

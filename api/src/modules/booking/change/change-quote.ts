@@ -42,7 +42,7 @@ export async function priceChange(
   request: StayRequest,
   now: Date,
 ): Promise<PricedChange> {
-  const listing = await findListingWithRoom(db, found.propertyId)
+  const listing = await findListingWithRoom(db, found.listingId)
   const stay = {
     ...found,
     timeZone: listing.timeZone,

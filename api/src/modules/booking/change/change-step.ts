@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../database/connect'
-import { booking, property, sentEmail, stayBlock, stayChange } from '../../../database/schema'
+import { booking, listing, sentEmail, stayBlock, stayChange } from '../../../database/schema'
 import { arrivalOf, payoutMoment } from '../../../domain/booking-clock'
 import type { Actor } from '../../../domain/booking-process'
 import { repriceStay } from '../../../domain/change-money'
@@ -8,8 +8,7 @@ import { type ChangeEventName, changeDeadline, changeStepOf } from '../../../dom
 import { addDays } from '../../../domain/dates'
 import { conflict } from '../../../domain/errors'
 import { addToOutbox } from '../../../outbox/outbox'
-import type { LockedBooking } from '../locked-booking'
-import { recordEvent } from '../record-event'
+import { type LockedBooking, recordEvent } from '../booking-record'
 import { reminderKey } from '../remind'
 import { formatChange, formatDifference } from './change-text'
 
@@ -39,7 +38,7 @@ export interface ChangeContext {
 /**
  * Moves a change one transition along its process: status, deadline, nights, price, history, and jobs at the payment
  * provider. Nothing else writes a change's status. The booking is locked; returns it as it is afterwards.
- * @throws Refused 409 `change_over` when the process does not allow the transition
+ * @throws ApiError 409 `change_over` when the process does not allow the transition
  */
 export async function takeChangeStep(
   tx: Transaction,
@@ -100,20 +99,20 @@ async function applyChange(
   }
   await tx.update(booking).set(set).where(eq(booking.id, found.id))
   // Replace the old nights and those held for the change; the transaction hides the moment in between.
-  const [listing] = await tx
-    .select({ preparationDays: property.preparationDays })
-    .from(property)
-    .where(eq(property.id, found.propertyId))
+  const [stored] = await tx
+    .select({ preparationDays: listing.preparationDays })
+    .from(listing)
+    .where(eq(listing.id, found.listingId))
   await tx.delete(stayBlock).where(eq(stayBlock.bookingId, found.id))
   await tx.insert(stayBlock).values({
     roomId: found.roomId,
-    propertyId: found.propertyId,
-    during: blockedRange(change, listing?.preparationDays ?? 0),
+    listingId: found.listingId,
+    during: blockedRange(change, stored?.preparationDays ?? 0),
     kind: 'stay',
     bookingId: found.id,
   })
   // Send the reminder e-mail again for the new check-in.
-  if (checkIn !== found.checkIn) await tx.delete(sentEmail).where(eq(sentEmail.onceKey, reminderKey(found.id)))
+  if (checkIn !== found.checkIn) await tx.delete(sentEmail).where(eq(sentEmail.idempotencyKey, reminderKey(found.id)))
   if (refund) await addToOutbox(tx, 'refund', { bookingId: found.id, ...refund }, now)
   return { ...found, ...set }
 }

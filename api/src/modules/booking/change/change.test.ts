@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { row, rows } from '../../../database/rows'
 import { booking, hostTransfer, stayBlock, stayChange } from '../../../database/schema'
+import { textFormats } from '../../../mail/templates/text-formats'
 import { type Caller, startApp, type TestApp } from '../../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../../testing/small-world'
 import { reconcile } from '../../payments/reconcile'
-import { readBalances } from '../post-ledger'
+import { readBalances } from '../booking-record'
 
 const hour = 3_600_000
 let t: TestApp
@@ -30,13 +31,18 @@ const shorter = (): StayChange => ({ checkIn: w.day(30), checkOut: w.day(32), gu
 async function stay({
   card = 'pm_card_visa',
   saveCard = true,
-  place,
+  listingId,
 }: {
   card?: string
   saveCard?: boolean
-  place?: string
+  listingId?: string
 } = {}): Promise<string> {
-  const bookingId = await hold(w.guest, place ?? (await w.listing({ bookingType: 'instant' })), w.day(30), w.day(33))
+  const bookingId = await hold(
+    w.guest,
+    listingId ?? (await w.listing({ bookingType: 'instant' })),
+    w.day(30),
+    w.day(33),
+  )
   await w.guest.call('bookings/payment-now', {
     bookingId,
     paymentMethodId: card,
@@ -48,13 +54,13 @@ async function stay({
 
 const details = async (bookingId: string, who = w.guest) =>
   (await who.call('bookings/my-booking/details', { bookingId })).data.booking
-const quote = async (bookingId: string, wish: Partial<StayChange>, who = w.guest) =>
-  (await who.call('bookings/change/quote', { bookingId, ...wish })).data
-async function propose(bookingId: string, wish: StayChange, who = w.guest, note?: string) {
-  const { quote: seen } = await quote(bookingId, wish, who)
+const quote = async (bookingId: string, changes: Partial<StayChange>, who = w.guest) =>
+  (await who.call('bookings/change/quote', { bookingId, ...changes })).data
+async function propose(bookingId: string, changes: StayChange, who = w.guest, note?: string) {
+  const { quote: seen } = await quote(bookingId, changes, who)
   return who.call('bookings/change/propose', {
     bookingId,
-    ...wish,
+    ...changes,
     quoteId: seen?.id ?? 'none',
     idempotencyKey: randomUUID(),
     ...(note && { note }),
@@ -74,9 +80,9 @@ async function answer(bookingId: string, what: 'agree' | 'decline' | 'withdraw',
     idempotencyKey: randomUUID(),
   })
 }
-async function agreed(bookingId: string, wish: StayChange, asker = w.guest) {
-  expect(await propose(bookingId, wish, asker)).toMatchObject({ statusCode: 200 })
-  const answered = await answer(bookingId, 'agree', asker === w.guest ? w.host : w.guest)
+async function agreed(bookingId: string, changes: StayChange, proposer = w.guest) {
+  expect(await propose(bookingId, changes, proposer)).toMatchObject({ statusCode: 200 })
+  const answered = await answer(bookingId, 'agree', proposer === w.guest ? w.host : w.guest)
   await t.settle()
   return answered
 }
@@ -102,7 +108,7 @@ async function expectBooksRight(bookingId: string): Promise<void> {
 }
 
 describe('what a change would cost', () => {
-  test('is shown to both sides with every line, before anybody is asked', async () => {
+  test('is shown to both sides with every line before it is proposed', async () => {
     const bookingId = await stay()
     const guests = await quote(bookingId, longer())
     expect(guests).toMatchObject({
@@ -123,11 +129,11 @@ describe('what a change would cost', () => {
     expect(await quote(bookingId, {})).toMatchObject({ reason: null, quote: null })
   })
 
-  test('is by the rates of today, with discounts that the longer stay reaches', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
+  test('uses today’s rates, with the discounts that the longer stay reaches', async () => {
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
     await w.host.call('long-term-discount/addUpdate', {
-      propertyId: place,
+      propertyId: listingId,
       discounts: [{ minNights: 7, percentBps: 1000 }],
     })
     expect((await quote(bookingId, { checkOut: w.day(37) })).quote?.after).toMatchObject({
@@ -141,10 +147,12 @@ describe('what a change would cost', () => {
     ['too many guests', { guests: 5 }, 'This place sleeps 4'],
     ['pets where there are none', { pets: 1 }, 'Pets can’t stay here'],
     ['too little notice', { checkIn: 'day 1', checkOut: 'day 4' }, 'This host needs 3 days of notice'],
-  ])('says why not: %s', async (_, wish, sentence) => {
-    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', minNights: 2, noticeDays: 3 }) })
+  ])('says why not: %s', async (_, changes, sentence) => {
+    const bookingId = await stay({
+      listingId: await w.listing({ bookingType: 'instant', minNights: 2, noticeDays: 3 }),
+    })
     const real = Object.fromEntries(
-      Object.entries(wish).map(([key, value]) => [
+      Object.entries(changes).map(([key, value]) => [
         key,
         typeof value === 'string' ? w.day(Number(value.slice(4))) : value,
       ]),
@@ -152,9 +160,9 @@ describe('what a change would cost', () => {
     expect(await quote(bookingId, real)).toMatchObject({ quote: null, reason: expect.stringContaining(sentence) })
   })
 
-  test('a difference that no bank would take is refused', async () => {
+  test('a difference below the smallest chargeable amount is refused', async () => {
     const bookingId = await stay({
-      place: await w.listing({ bookingType: 'instant', guestsIncluded: 2, extraGuestFee: 5 }),
+      listingId: await w.listing({ bookingType: 'instant', guestsIncluded: 2, extraGuestFee: 5 }),
     })
     expect(await quote(bookingId, { guests: 3 })).toMatchObject({
       quote: null,
@@ -162,19 +170,50 @@ describe('what a change would cost', () => {
     })
   })
 
-  test('rules that became stricter do not bind what was agreed before', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
-    await t.db.execute(sql`update property set min_nights = 5, status = 'paused' where id = ${place}`)
+  test('stricter rules do not apply to what was agreed before', async () => {
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
+    await t.db.execute(sql`update listing set min_nights = 5, status = 'paused' where id = ${listingId}`)
     expect((await quote(bookingId, { guests: 3 })).quote?.difference).toEqual({ amount: 0, currency: 'EUR' })
   })
 })
 
-describe('a guest who asks for more nights', () => {
-  test('keeps them while the host thinks, and pays the difference from the card on file when the host agrees', async () => {
+describe('a change’s own deadline', () => {
+  const messagesTo = async (who: Caller) => (await who.call('notification/getAll')).data.items.map((one) => one.message)
+  const momentOf = async (bookingId: string) =>
+    textFormats(null).dateTime(new Date((await details(bookingId)).change?.deadline ?? 0), 'UTC')
+
+  test('is in the answer to a proposal, and in the notification and the e-mail to the other side', async () => {
     const bookingId = await stay()
-    const asked = await propose(bookingId, longer(), w.guest, 'Our flight goes later.')
-    expect(asked).toMatchObject({
+    const { message } = await propose(bookingId, longer())
+    const moment = await momentOf(bookingId)
+    await t.pass(hour)
+    expect(message).toContain(`can answer until ${moment};`)
+    expect(await messagesTo(w.host)).toContainEqual(expect.stringContaining(`Answer by ${moment}.`))
+    expect(emailsTo('hanna@example.com').at(0)?.text).toContain(`please answer by ${moment}.`)
+    await cancel(bookingId)
+  })
+
+  test('is in what the guest reads about a difference to pay', async () => {
+    const bookingId = await stay({ saveCard: false })
+    await propose(bookingId, longer())
+    await t.pass(hour)
+    const agreement = await answer(bookingId, 'agree')
+    await t.settle()
+    const moment = await momentOf(bookingId)
+    expect(agreement.message).toContain(`is paid, by ${moment}.`)
+    expect(await messagesTo(w.guest)).toContainEqual(expect.stringContaining(`Pay by ${moment}, or`))
+    expect(emailsTo('gil@example.com').at(0)?.text).toContain(`pay by ${moment}, or`)
+    await cancel(bookingId)
+    await t.settle()
+  })
+})
+
+describe('a guest who asks for more nights', () => {
+  test('holds them until the host answers, and pays the difference from the card on file once agreed', async () => {
+    const bookingId = await stay()
+    const proposed = await propose(bookingId, longer(), w.guest, 'Our flight goes later.')
+    expect(proposed).toMatchObject({
       statusCode: 200,
       data: {
         checkOut: w.day(33),
@@ -223,11 +262,11 @@ describe('a guest who asks for more nights', () => {
   })
 
   test('is declined: the nights are free again, and nothing was charged', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
     await propose(bookingId, longer())
     const free = () =>
-      w.other.call('bookings/check-availability', { propertyId: place, checkIn: w.day(33), checkOut: w.day(35) })
+      w.other.call('bookings/check-availability', { propertyId: listingId, checkIn: w.day(33), checkOut: w.day(35) })
     expect((await free()).data.available).toBe(false)
     expect(await answer(bookingId, 'decline')).toMatchObject({
       statusCode: 200,
@@ -237,7 +276,7 @@ describe('a guest who asks for more nights', () => {
     expect(await rowOf(bookingId)).toMatchObject({ captured: 32_000, checkOut: w.day(33) })
   })
 
-  test('may withdraw, and ask for something else', async () => {
+  test('may withdraw, and propose something else', async () => {
     const bookingId = await stay()
     await propose(bookingId, longer())
     expect((await propose(bookingId, shorter())).statusCode).toBe(409)
@@ -245,10 +284,10 @@ describe('a guest who asks for more nights', () => {
     expect((await propose(bookingId, shorter())).statusCode).toBe(200)
   })
 
-  test('asks for nights that somebody else has: 409', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
-    await hold(w.other, place, w.day(34), w.day(36))
+  test('gets 409 for nights that somebody else has', async () => {
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
+    await hold(w.other, listingId, w.day(34), w.day(36))
     expect(await quote(bookingId, longer())).toMatchObject({
       quote: null,
       reason: expect.stringContaining('Somebody else has some of these nights'),
@@ -257,10 +296,10 @@ describe('a guest who asks for more nights', () => {
   })
 
   test('sees the new price first when it has changed meanwhile', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
     const seen = (await quote(bookingId, longer())).quote?.id ?? ''
-    await t.db.execute(sql`update property set base_price = 12000 where id = ${place}`)
+    await t.db.execute(sql`update listing set base_price = 12000 where id = ${listingId}`)
     const refused = await w.guest.call('bookings/change/propose', {
       bookingId,
       ...longer(),
@@ -288,25 +327,25 @@ describe('a guest who asks for more nights', () => {
 })
 
 describe('in the lists of the host', () => {
-  const list = async (when: 'waiting' | 'upcoming', place: string, who = w.host) => {
+  const list = async (when: 'waiting' | 'upcoming', listingId: string, who = w.host) => {
     const { data } = await who.call('bookings/my-booking', {
       side: who === w.host ? 'provider' : 'guest',
       when,
       limit: 50,
     })
-    return { ...data, items: data.items.filter(({ property }) => property.id === place) }
+    return { ...data, items: data.items.filter(({ property }) => property.id === listingId) }
   }
   const waits = async () => {
     const { waiting, changesWaiting } = (await w.host.call('bookings/stats', {})).data
     return { waiting, changesWaiting }
   }
 
-  test('a stay that the guest would change waits for an answer, until when, and still comes up', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
-    expect((await list('upcoming', place)).items).toMatchObject([{ id: bookingId, change: null }])
+  test('a stay that the guest wants to change shows the deadline of the answer, and is still upcoming', async () => {
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
+    expect((await list('upcoming', listingId)).items).toMatchObject([{ id: bookingId, change: null }])
     const before = await waits()
-    const { counts } = await list('waiting', place)
+    const { counts } = await list('waiting', listingId)
     await propose(bookingId, longer())
     const { deadline } = (await details(bookingId, w.host)).change ?? {}
     const open = {
@@ -314,24 +353,26 @@ describe('in the lists of the host', () => {
       status: 'confirmed',
       change: { status: 'proposed', by: 'guest', deadline, actions: ['agree', 'decline'] },
     }
-    expect(await list('waiting', place)).toMatchObject({
+    expect(await list('waiting', listingId)).toMatchObject({
       items: [open],
       counts: { waiting: counts.waiting + 1, upcoming: counts.upcoming },
     })
-    expect((await list('upcoming', place)).items).toMatchObject([open])
+    expect((await list('upcoming', listingId)).items).toMatchObject([open])
     expect(await waits()).toEqual({ waiting: before.waiting + 1, changesWaiting: before.changesWaiting + 1 })
     await answer(bookingId, 'decline')
-    expect((await list('waiting', place)).items).toEqual([])
-    expect((await list('upcoming', place)).items).toMatchObject([{ change: null }])
+    expect((await list('waiting', listingId)).items).toEqual([])
+    expect((await list('upcoming', listingId)).items).toMatchObject([{ change: null }])
   })
 
   test('a change that the host asks for waits for the guest, not for the host', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ place })
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ listingId })
     await propose(bookingId, longer(), w.host)
-    expect((await list('waiting', place)).items).toEqual([])
-    expect((await list('upcoming', place)).items).toMatchObject([{ change: { by: 'provider', actions: ['withdraw'] } }])
-    expect((await list('upcoming', place, w.guest)).items).toMatchObject([
+    expect((await list('waiting', listingId)).items).toEqual([])
+    expect((await list('upcoming', listingId)).items).toMatchObject([
+      { change: { by: 'provider', actions: ['withdraw'] } },
+    ])
+    expect((await list('upcoming', listingId, w.guest)).items).toMatchObject([
       { change: { by: 'provider', actions: ['agree', 'decline'] } },
     ])
   })
@@ -369,9 +410,9 @@ describe('a difference that the card on file can’t pay', () => {
     await expectBooksRight(bookingId)
   })
 
-  test('and that nobody pays within a day lapses; what comes too late goes back', async () => {
-    const place = await w.listing({ bookingType: 'instant' })
-    const bookingId = await stay({ saveCard: false, place })
+  test('lapses after a day without payment; a late payment is refunded', async () => {
+    const listingId = await w.listing({ bookingType: 'instant' })
+    const bookingId = await stay({ saveCard: false, listingId })
     await agreed(bookingId, longer())
     const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId))
     // Paid at the bank in the very moment; the news come after the time is over.
@@ -409,8 +450,8 @@ describe('a difference that the card on file can’t pay', () => {
 })
 
 describe('less to pay', () => {
-  test('goes back whole, whatever the tier says', async () => {
-    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant', cancellationTier: 'firm' }) })
+  test('is refunded whole, whatever the tier says', async () => {
+    const bookingId = await stay({ listingId: await w.listing({ bookingType: 'instant', cancellationTier: 'firm' }) })
     expect((await agreed(bookingId, shorter())).message).toContain('€100.00 goes back')
     expect(await rowOf(bookingId)).toMatchObject({
       captured: 32_000,
@@ -423,7 +464,7 @@ describe('less to pay', () => {
     await expectBooksRight(bookingId)
   })
 
-  test('a host may ask, too; the guest answers', async () => {
+  test('a host may propose a change; the guest answers', async () => {
     const bookingId = await stay()
     await propose(bookingId, shorter(), w.host)
     expect((await details(bookingId)).change).toMatchObject({
@@ -446,7 +487,7 @@ describe('less to pay', () => {
 })
 
 describe('afterwards', () => {
-  test('a host’s cancellation gives both payments back, each from where it came', async () => {
+  test('a host’s cancellation refunds both payments, each to its card', async () => {
     const bookingId = await stay()
     await agreed(bookingId, longer())
     await cancel(bookingId, w.host)
@@ -455,7 +496,7 @@ describe('afterwards', () => {
     await expectBooksRight(bookingId)
   })
 
-  test('a cancellation while a change is open ends it, and frees all nights', async () => {
+  test('a cancellation ends an open change, and frees all nights', async () => {
     const bookingId = await stay()
     await propose(bookingId, longer())
     await cancel(bookingId)
@@ -470,8 +511,8 @@ describe('afterwards', () => {
     )
   })
 
-  test('the host’s share of the new stay leaves, from as many payments as it takes', async () => {
-    const bookingId = await stay({ place: await w.listing({ bookingType: 'instant' }) })
+  test('the host’s share of the new stay is transferred from as many payments as needed', async () => {
+    const bookingId = await stay({ listingId: await w.listing({ bookingType: 'instant' }) })
     await agreed(bookingId, { checkIn: w.day(2), checkOut: w.day(8), guests: 2, pets: 0 })
     expect(await rowOf(bookingId)).toMatchObject({ captured: 62_000 })
     for (let n = 0; n < 4; n++) await t.pass(24 * hour)
@@ -486,7 +527,7 @@ describe('afterwards', () => {
     await expectBooksRight(bookingId)
   })
 
-  test('a dispute of the second payment keeps back that much, and no change is offered meanwhile', async () => {
+  test('a dispute of the second payment holds that amount back, and no change is offered meanwhile', async () => {
     const bookingId = await stay()
     await agreed(bookingId, longer())
     const [change] = await t.db.select().from(stayChange).where(eq(stayChange.bookingId, bookingId))
@@ -511,8 +552,8 @@ describe('afterwards', () => {
   })
 })
 
-describe('when a change can be asked for', () => {
-  test('not of a request, which can be taken back instead', async () => {
+describe('when a change can be proposed', () => {
+  test('not of a request, which can be withdrawn instead', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(30), w.day(33))
     expect(await quote(bookingId, longer())).toMatchObject({
       quote: null,
@@ -548,7 +589,7 @@ describe('when a change can be asked for', () => {
     expect(emailsTo('hanna@example.com').some(({ subject }) => subject.includes('lapsed'))).toBe(true)
   })
 
-  test('strangers know nothing of it', async () => {
+  test('strangers can’t see a change', async () => {
     const bookingId = await stay()
     await propose(bookingId, longer())
     expect((await answer(bookingId, 'agree', w.otherHost)).statusCode).toBe(404)
@@ -572,7 +613,7 @@ describe('when a change can be asked for', () => {
   })
 })
 
-test('nowhere is a night kept twice or a stay without its nights', async () => {
+test('no night is blocked twice, and no stay is without its nights', async () => {
   const wrong = await rows(
     t.db,
     sql`select b.id from booking b where b.status in ('confirmed', 'in_progress') and (select count(*)

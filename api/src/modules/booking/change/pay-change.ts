@@ -7,9 +7,8 @@ import type { OutboxTopics } from '../../../outbox/outbox'
 import { type IntentResult, PaymentFailed } from '../../../payments'
 import type { Services } from '../../../services'
 import { applyOutcome } from '../advance'
+import { lockBooking, recordEvent } from '../booking-record'
 import { ensureCustomer } from '../customer'
-import { lockBooking } from '../locked-booking'
-import { recordEvent } from '../record-event'
 import { type StayChangeRow, takeChangeStep } from './change-step'
 
 const findChange = async ({ db }: Services, changeId: string) =>

@@ -2,7 +2,7 @@ import type { BookingAction, StayChange } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connect'
 import { isoInstant, isoInstantOrNull } from '../../../database/rows'
-import { booking, property } from '../../../database/schema'
+import { booking, listing } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
 import { changeActionsFor, changeError, type Side } from '../../../domain/change-process'
 import { difference } from './change-quote'
@@ -27,19 +27,19 @@ export async function presentChange(
   const [read] = await db
     .select({
       of: booking,
-      timeZone: property.timeZone,
-      checkInFrom: property.checkInFrom,
-      checkOutBy: property.checkOutBy,
+      timeZone: listing.timeZone,
+      checkInFrom: listing.checkInFrom,
+      checkOutBy: listing.checkOutBy,
     })
     .from(booking)
-    .innerJoin(property, eq(property.id, booking.propertyId))
+    .innerJoin(listing, eq(listing.id, booking.listingId))
     .where(eq(booking.id, bookingId))
   const open = read?.of.status === 'confirmed' ? await findOpenChange(db, bookingId) : null
   if (!read) return { change: null, actions: [...actions] }
-  const { of, ...listing } = read
+  const { of, ...found } = read
   const mayPropose =
     changeError(
-      { status: of.status, stay: { ...of, ...listing }, isSettled: isSettled(of), hasOpen: open !== null },
+      { status: of.status, stay: { ...of, ...found }, isSettled: isSettled(of), hasOpen: open !== null },
       now,
     ) === null
   return {

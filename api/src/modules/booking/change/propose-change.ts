@@ -2,17 +2,16 @@ import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../database/connect'
 import { duplicate, overlap, rows, sqlState } from '../../../database/rows'
-import { property, stayBlock, stayChange } from '../../../database/schema'
+import { listing, stayBlock, stayChange } from '../../../database/schema'
 import { changeDeadline, type Side } from '../../../domain/change-process'
 import { daysBetween } from '../../../domain/dates'
 import { badInput, conflict } from '../../../domain/errors'
-import { policy } from '../../../domain/policy'
 import type { PricedStay, StayRequest } from '../../../domain/quote'
 import { priceDigest } from '../../../domain/quote-id'
 import type { Me } from '../../../identity/sessions'
 import type { Services } from '../../../services'
-import { type LockedBooking, lockBooking, refuseWhileWorking } from '../locked-booking'
-import { recordEvent } from '../record-event'
+import { formatsOf } from '../../profile/reader-formats'
+import { type LockedBooking, lockBooking, recordEvent, refuseWhileWorking } from '../booking-record'
 import { difference, hasChanged, nightsTakenMessage, type PricedChange, priceChange, sideOf } from './change-quote'
 import { blockedRange } from './change-step'
 import { formatChange } from './change-text'
@@ -20,7 +19,7 @@ import { formatChange } from './change-text'
 /**
  * Proposes a change of the stay to the other side. Fixes today's price and holds the new nights until there is an
  * answer. Returns the message for the person.
- * @throws Refused 409 when the change is not possible, the nights are taken, or the price has changed
+ * @throws ApiError 409 when the change is not possible, the nights are taken, or the price has changed
  */
 export async function proposeChange(
   services: Services,
@@ -32,13 +31,15 @@ export async function proposeChange(
   const request = { checkIn, checkOut, guests, pets }
   if (daysBetween(checkIn, checkOut) < 1) throw badInput('checkOut', 'Check-out must be after check-in.')
   try {
-    await services.db.transaction(async (tx) => {
+    const until = await services.db.transaction(async (tx) => {
       const found = await lockBooking(tx, bookingId)
       const side = sideOf(found, me.id)
-      if (await isRepeated(tx, found, side, input.idempotencyKey)) return
+      const earlier = await findRepeated(tx, found, side, input.idempotencyKey)
+      const deadline = (since: Date) => ({ at: changeDeadline(found, request, since), timeZone: found.timeZone })
+      if (earlier) return deadline(earlier.createdAt)
       refuseWhileWorking(found, now)
       // Lock the listing, as holds do, so that concurrent bookings of its nights wait for each other.
-      await tx.select({ id: property.id }).from(property).where(eq(property.id, found.propertyId)).for('no key update')
+      await tx.select({ id: listing.id }).from(listing).where(eq(listing.id, found.listingId)).for('no key update')
       const change = await priceChange(tx, found, request, now)
       const { reason, stay } = change
       if (!stay) throw conflict(reason ?? nightsTakenMessage, change.isTaken ? 'dates_taken' : 'not_changeable')
@@ -52,27 +53,29 @@ export async function proposeChange(
       }
       await holdNewNights(tx, found, change)
       await insertChange(tx, found, { request, stay }, { side, note, now, commandKey: input.idempotencyKey })
+      return deadline(now)
     })
+    services.wake()
+    const { dateTime } = await formatsOf(services.db, me.id)
+    return (
+      `Asked. The other side can answer until ${dateTime(until.at, until.timeZone)}; ` +
+      'until then the stay is as it is, and the new nights are kept.'
+    )
   } catch (error) {
     if (sqlState(error) === overlap) throw conflict(nightsTakenMessage, 'dates_taken')
     if (sqlState(error) === duplicate)
       throw conflict('A change of this stay is open already. Answer or withdraw it first.', 'not_changeable')
     throw error
   }
-  services.wake()
-  return (
-    `Asked. There are ${policy.changeHours} hours to answer; until then the stay is as it is, and the new ` +
-    `nights are kept.`
-  )
 }
 
-/** Whether the same command was executed before and only its answer was lost. */
-async function isRepeated(tx: Transaction, { id }: LockedBooking, side: Side, commandKey: string): Promise<boolean> {
+/** The change that the same command proposed before, when only its answer was lost. */
+async function findRepeated(tx: Transaction, { id }: LockedBooking, side: Side, commandKey: string) {
   const [repeated] = await tx
-    .select({ id: stayChange.id })
+    .select({ createdAt: stayChange.createdAt })
     .from(stayChange)
     .where(and(eq(stayChange.bookingId, id), eq(stayChange.by, side), eq(stayChange.commandKey, commandKey)))
-  return repeated !== undefined
+  return repeated
 }
 
 /** Holds the nights of the new stay that the booking does not block already. */
@@ -84,7 +87,7 @@ async function holdNewNights(tx: Transaction, found: LockedBooking, { listing, r
         from stay_block b where b.booking_id = ${found.id}), '{}'::datemultirange)) piece`,
   )
   if (pieces.length > 0) {
-    const block = { roomId: found.roomId, propertyId: found.propertyId, kind: 'change' as const, bookingId: found.id }
+    const block = { roomId: found.roomId, listingId: found.listingId, kind: 'change' as const, bookingId: found.id }
     await tx.insert(stayBlock).values(pieces.map(({ piece }) => ({ ...block, during: piece })))
   }
 }

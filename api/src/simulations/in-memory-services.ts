@@ -7,14 +7,14 @@ import { type Database, migrateDatabase, openDatabase } from '../database/connec
 import { openCalendarParser } from '../ical'
 import { createWorker, type Worker } from '../jobs/worker'
 import { createMetrics } from '../observability/metrics'
-import { stripePayments } from '../payments'
+import { createStripePayments } from '../payments'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
 import { apiFolder, temporaryFolder } from './api-process'
 
-const webhookSecret = 'whsec_prove'
+const webhookSecret = 'whsec_simulation'
 
-export interface OwnServices {
+export interface InMemoryServices {
   db: Database
   services: Services
   worker: Worker
@@ -22,10 +22,10 @@ export interface OwnServices {
 }
 
 /**
- * The commands with all that they reach the world through, and no HTTP: an empty database in memory, the payment
- * emulator, a clock of the simulation.
+ * Creates the services that commands need, without HTTP: an empty in-memory database, the payment emulator and the
+ * simulation's clock.
  */
-export async function ownServices(now: () => Date): Promise<OwnServices> {
+export async function createInMemoryServices(now: () => Date): Promise<InMemoryServices> {
   const database = await openDatabase({ url: null, dataDir: null })
   await migrateDatabase(database, apiFolder)
   const emulator = await startStripeEmulator({ port: 0, webhookSecret, now })
@@ -33,8 +33,8 @@ export async function ownServices(now: () => Date): Promise<OwnServices> {
   const services: Services = {
     config: readConfig({ NODE_ENV: 'test' }, apiFolder),
     db: database.db,
-    payments: stripePayments({ secretKey: 'sk_test_prove', webhookSecret, apiBase: emulator.url }),
-    paymentClient: { provider: 'stripe-emulator', publishableKey: 'pk_test_prove', elementsUrl: null },
+    payments: createStripePayments({ secretKey: 'sk_test_simulation', webhookSecret, apiBase: emulator.url }),
+    paymentClient: { provider: 'stripe-emulator', publishableKey: 'pk_test_simulation', elementsUrl: null },
     mail: createInbox(now),
     push: null,
     storage: folderObjectStore(temporaryFolder()),

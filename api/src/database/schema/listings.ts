@@ -35,9 +35,9 @@ export const city = pgTable(
     currency: text().notNull(),
     population: integer().notNull(),
     photo: jsonb().$type<Photo>().notNull(),
-    /** Live listings, kept by the commands that change a listing's status. */
+    /** The number of live listings, updated by the commands that change a listing's status. */
     listings: integer().notNull().default(0),
-    /** Name and country without accents and capitals, to search by. */
+    /** Name and country without accents and in lower case, for search. */
     foldedName: text().generatedAlwaysAs(sql`folded(name)`),
     foldedCountry: text().generatedAlwaysAs(sql`folded(country)`),
   },
@@ -65,13 +65,13 @@ export const amenity = pgTable('amenity', {
   group: text().notNull(),
   icon: text().notNull(),
   position: integer().notNull(),
-  /** Its place in `listing_index.amenities`, 1–62. */
+  /** Its bit in `listing_index.amenities`, 1–62. */
   bit: smallserial().notNull().unique(),
 })
 
 /** A listing. Prices are minor units of `currency`; `*_until`, `*_from`, `*_by` are `HH:MM` in `time_zone`. */
-export const property = pgTable(
-  'property',
+export const listing = pgTable(
+  'listing',
   {
     id: id(),
     hostId: uuid()
@@ -90,7 +90,7 @@ export const property = pgTable(
     address: text().notNull(),
     lat: doublePrecision().notNull(),
     lon: doublePrecision().notNull(),
-    /** The point that anybody may see: up to 500 m off. */
+    /** The public point, up to 500 m away from the exact one. */
     publicLat: doublePrecision().notNull(),
     publicLon: doublePrecision().notNull(),
     timeZone: text().notNull(),
@@ -121,29 +121,29 @@ export const property = pgTable(
     noticeDays: integer().notNull().default(0),
     /** Nights kept free after each stay. */
     preparationDays: integer().notNull().default(0),
-    /** How far ahead can be booked. */
+    /** How many days ahead guests can book. */
     windowDays: integer().notNull().default(365),
     cancellationTier: text({ enum: ['flexible', 'moderate', 'firm'] }).notNull(),
     status: text({ enum: ['draft', 'in_review', 'live', 'paused', 'removed'] }).notNull(),
-    /** Why an admin sent it back, for its host; null when nobody did. */
+    /** Why an admin sent it back, for its host; null if none did. */
     reviewNote: text(),
     ratingAverage: numeric({ precision: 3, scale: 2, mode: 'number' }),
     ratingCount: integer().notNull().default(0),
     ratingParts: jsonb().$type<RatingParts>().notNull().default({}),
-    /** `base_price` in a common measure, so that places with different currencies can be put in order. */
+    /** `base_price` in a common unit, to sort listings with different currencies. */
     sortPrice: doublePrecision().notNull(),
     /** Higher comes first under "recommended". */
     score: real().notNull(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [index('property_in_city').on(t.cityId, t.status), index('property_of_host').on(t.hostId)],
+  (t) => [index('listing_in_city').on(t.cityId, t.status), index('listing_of_host').on(t.hostId)],
 )
 export type RatingParts = Partial<
   Record<'cleanliness' | 'accuracy' | 'checkIn' | 'communication' | 'location' | 'value', number>
 >
 
-/** A listing draft. Once submitted it becomes a `property` row with the same id. */
+/** A listing draft. Once submitted, it becomes a row of `listing` with the same id. */
 export const listingDraft = pgTable(
   'listing_draft',
   {
@@ -158,23 +158,23 @@ export const listingDraft = pgTable(
   (t) => [index('listing_draft_of_host').on(t.hostId, t.createdAt)],
 )
 
-/** The bookable unit. An entire place has one. */
+/** The bookable unit. An entire home has one. */
 export const room = pgTable(
   'room',
   {
     id: id(),
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     name: text().notNull(),
   },
-  (t) => [index().on(t.propertyId)],
+  (t) => [index().on(t.listingId)],
 )
 
 /**
- * Whatever keeps a room from being slept in, now or later: holds, requests, confirmed stays, nights that a change of a
- * stay asks for, host's blocks. An exclusion constraint (migration 0002) forbids two blocking rows of a room to
- * overlap. Rows of stays that are over are deleted.
+ * A block of a room's nights: holds, requests, confirmed stays, the nights of a proposed change, the host's own blocks,
+ * other sites' stays. An exclusion constraint (migration 0002) forbids two blocking rows of a room to overlap. Rows of
+ * past stays are deleted.
  */
 export const stayBlock = pgTable(
   'stay_block',
@@ -183,49 +183,49 @@ export const stayBlock = pgTable(
     roomId: uuid()
       .notNull()
       .references(() => room.id),
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     during: daterange().notNull(),
     kind: text({ enum: ['hold', 'request', 'stay', 'change', 'host', 'calendar'] }).notNull(),
     blocking: boolean().notNull().default(true),
     bookingId: uuid(),
-    /** Of a night that another site has given away: what its calendar says of it (`calendar_event`). */
+    /** The event (`calendar_event`) of another site's calendar that blocks these nights. */
     eventId: uuid(),
   },
   (t) => [
-    index().on(t.propertyId),
+    index().on(t.listingId),
     index().on(t.bookingId),
     index('stay_block_of_event').on(t.eventId).where(sql`event_id is not null`),
   ],
 )
 
-/** A price for one night that beats base and weekend price. */
+/** The price of one night; it overrides base and weekend price. */
 export const datePrice = pgTable(
   'date_price',
   {
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     date: date({ mode: 'string' }).notNull(),
     price: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.propertyId, t.date] })],
+  (t) => [primaryKey({ columns: [t.listingId, t.date] })],
 )
 
 export const longTermDiscount = pgTable(
   'long_term_discount',
   {
-    propertyId: uuid()
+    listingId: uuid()
       .notNull()
-      .references(() => property.id),
+      .references(() => listing.id),
     minNights: integer().notNull(),
     percentBps: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.propertyId, t.minNights] })],
+  (t) => [primaryKey({ columns: [t.listingId, t.minNights] })],
 )
 
-/** A tax on stays, of a whole country (`city_id` null) or of one city. */
+/** A tax on stays in a country (`city_id` null) or in one city. */
 export const taxRule = pgTable(
   'tax_rule',
   {
@@ -239,16 +239,15 @@ export const taxRule = pgTable(
 )
 
 /**
- * All that a search asks of a live listing, in one narrow row: a tenth of what `property` carries. Written by triggers
- * alone (migration `search_rules`), in the transaction of the change that it follows from. A listing that is not live
- * has no row.
+ * Everything that a search reads of a live listing, in a narrow row a tenth the size of `listing`. Only triggers write
+ * it (migration 0017), in the transaction of the change. A listing that is not live has no row.
  */
 export const listingIndex = pgTable(
   'listing_index',
   {
-    propertyId: uuid()
+    listingId: uuid()
       .primaryKey()
-      .references(() => property.id, { onDelete: 'cascade' }),
+      .references(() => listing.id, { onDelete: 'cascade' }),
     hostId: uuid().notNull(),
     cityId: uuid().notNull(),
     countryCode: text().notNull(),
@@ -262,11 +261,11 @@ export const listingIndex = pgTable(
     bedrooms: smallint().notNull(),
     beds: smallint().notNull(),
     petsAllowed: boolean().notNull(),
-    /** A bit for each amenity, by `amenity.bit`. */
+    /** One bit per amenity, by `amenity.bit`. */
     amenities: bigint({ mode: 'bigint' }).notNull(),
-    /** What facets count, in one number, from the lowest bit: type 8, kind 2, booking type 1, bedrooms 6, rating 9. */
+    /** What facets count, packed from the lowest bit: type 8, kind 2, booking type 1, bedrooms 6, rating 9 bits. */
     traits: integer().notNull(),
-    /** Average in hundredths; 0 without reviews. */
+    /** The average in hundredths; 0 without reviews. */
     rating: smallint().notNull(),
     score: doublePrecision().notNull(),
     /** Seconds since 1970. */
@@ -279,9 +278,9 @@ export const listingIndex = pgTable(
     extraGuestFee: integer().notNull(),
     guestsIncluded: smallint().notNull(),
     petFee: integer().notNull(),
-    /** Of all taxes there, in basis points. */
+    /** The sum of all taxes there, in basis points. */
     taxBps: integer().notNull(),
-    /** Thresholds of long-term discounts, ascending, and what each gives. */
+    /** Thresholds of long-term discounts, ascending, and their percentages in basis points. */
     discountNights: integer().array().notNull(),
     discountBps: integer().array().notNull(),
     minNights: smallint().notNull(),
@@ -289,21 +288,20 @@ export const listingIndex = pgTable(
     noticeDays: smallint().notNull(),
     windowDays: smallint().notNull(),
     /**
-     * Nights that no new stay may touch: whatever keeps the room, and before it the days that the place needs after a
-     * stay.
+     * Nights that no new stay may touch: blocked nights, and before each block the listing's preparation days.
      */
     taken: datemultirange().notNull(),
-    /** Nights with a price of their own. */
+    /** Nights with a date price. */
     priced: datemultirange().notNull(),
   },
   (t) => [
-    index('listing_on_map').using('gist', t.spot),
-    index('listing_in_city').on(t.cityId),
-    index('listing_in_country').on(t.countryCode),
-    index('listing_of_host').on(t.hostId),
-    index('listing_recommended').on(t.score, t.propertyId),
-    index('listing_by_price').on(t.sortPrice, t.propertyId),
-    index('listing_by_rating').on(t.rating, t.propertyId),
-    index('listing_by_age').on(t.listedAt, t.propertyId),
+    index('listing_index_on_map').using('gist', t.spot),
+    index('listing_index_in_city').on(t.cityId),
+    index('listing_index_in_country').on(t.countryCode),
+    index('listing_index_of_host').on(t.hostId),
+    index('listing_index_recommended').on(t.score, t.listingId),
+    index('listing_index_by_price').on(t.sortPrice, t.listingId),
+    index('listing_index_by_rating').on(t.rating, t.listingId),
+    index('listing_index_by_age').on(t.listedAt, t.listingId),
   ],
 )

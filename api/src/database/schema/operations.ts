@@ -2,51 +2,51 @@ import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } fro
 import { citext, moment } from './columns'
 
 /**
- * What has to be told to the outside once a transaction has committed. Written inside it, worked off by `jobs/outbox`.
+ * Jobs to run once a transaction has committed. Written in the transaction, processed by `jobs/outbox-worker`.
  */
 export const outbox = pgTable('outbox', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   topic: text().notNull(),
   payload: jsonb().$type<unknown>().notNull(),
   createdAt: moment().notNull(),
-  /** Not before this moment: now at first, later after a failure. */
+  /** Not before this time: at once at first, later after a failure. */
   dueAt: moment().notNull(),
   tries: integer().notNull().default(0),
   lastError: text(),
 })
 
-/** Commands by the key their sender made, with the answer they got. */
+/** Commands by their idempotency key, with their stored answer. */
 export const commandKey = pgTable(
   'command_key',
   {
     personId: uuid().notNull(),
     call: text().notNull(),
     key: text().notNull(),
-    /** Of the input, so that one key can't stand for two different wishes. */
+    /** Of the input, so that one key can't be used for two different inputs. */
     inputHash: text().notNull(),
     startedAt: moment().notNull(),
-    /** Null while the first one is still at work. */
+    /** Null while the first call is running. */
     answer: jsonb().$type<unknown>(),
   },
   (t) => [primaryKey({ columns: [t.personId, t.call, t.key] })],
 )
 
-/** Events of the payment provider, each taken once by its own id. */
+/** Webhook events of the payment provider, each accepted once by its id. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
     id: text().primaryKey(),
-    /** As the provider calls it. */
+    /** The provider's event type. */
     type: text().notNull(),
     receivedAt: moment().notNull(),
-    /** Null while it waits to be dealt with, or could not be. */
+    /** Null until it was processed successfully. */
     handledAt: moment(),
     /**
-     * When it happened there, and by which version of its API it is told; null of events from before these were kept.
+     * When it happened at the provider, and the version of its API; null for events from before these were stored.
      */
     happenedAt: moment(),
     apiVersion: text(),
-    /** As it came, to be dealt with again; taken away after `policy.paymentEventDays`. */
+    /** The raw body, to process it again; deleted after `policy.paymentEventDays`. */
     body: text(),
     tries: integer().notNull().default(0),
     lastError: text(),
@@ -54,42 +54,42 @@ export const paymentEvent = pgTable(
   (t) => [index('payment_event_received').on(t.receivedAt)],
 )
 
-/** E-mails that were handed to the outbox, so that a job that runs twice writes once. */
+/** E-mails that were put in the outbox, so that a job that runs twice sends one. */
 export const sentEmail = pgTable(
-  'letter_sent',
+  'sent_email',
   {
-    onceKey: text().primaryKey(),
-    /** What it was about, for e-mails of which only so many go out in an hour. */
+    idempotencyKey: text().primaryKey(),
+    /** The subject that limits how many e-mails go out in an hour; null without a limit. */
     about: text(),
     at: moment().notNull(),
   },
-  (t) => [index('letter_sent_about').on(t.about, t.at)],
+  (t) => [index('sent_email_about').on(t.about, t.at)],
 )
 
 /**
- * Tries to sign in since the last that succeeded, by the e-mail that was typed, known or not. Each place from which its
- * person has signed in has a row of its own, so that strangers who guess don't keep them out; everybody else shares the
- * one whose place is empty.
+ * Sign-in attempts since the last that succeeded, by e-mail address, known or not. Each client subnet from which its
+ * person has signed in has a row of its own, so that strangers who guess don't lock them out; all others share the row
+ * with an empty subnet.
  */
-export const signInTry = pgTable(
-  'sign_in_try',
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
   {
     email: citext().notNull(),
-    /** A keyed digest of the caller's network, since nobody needs to know where somebody was. */
-    place: text().notNull().default(''),
+    /** A keyed digest of the client subnet, because nobody needs to know where somebody was. */
+    clientSubnet: text().notNull().default(''),
     tries: integer().notNull(),
     lastAt: moment().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.email, t.place] }), index('sign_in_try_last').on(t.lastAt)],
+  (t) => [primaryKey({ columns: [t.email, t.clientSubnet] }), index('sign_in_attempt_last').on(t.lastAt)],
 )
 
-/** What admins did; rows are only ever added. */
+/** What admins did. Append-only. */
 export const adminAudit = pgTable(
   'admin_audit',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: moment().notNull(),
-    /** The operating system's user, or who they said they are. */
+    /** The operating system's user, or the name that the admin gave. */
     who: text().notNull(),
     command: text().notNull(),
     target: text().notNull(),

@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
-export interface Chance {
-  /** A whole number from `min` to `max`, both included. */
+/** Repeatable random choices: the same seed gives the same ones. */
+export interface SeededRandom {
+  /** An integer from `min` to `max`, inclusive. */
   between(min: number, max: number): number
   oneOf<T>(choices: readonly T[]): T
-  /** True so many times in a hundred. */
+  /** True with this probability in percent. */
   in100(times: number): boolean
 }
 
-/** The generator is mulberry32. */
-export function chance(seed: number): Chance {
+/** Creates a generator (mulberry32) from a seed. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
