@@ -1,31 +1,10 @@
-import { rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundleServer } from '../shared/build/bundle-server.mjs'
 
-const packageFolder = dirname(fileURLToPath(import.meta.url))
-rmSync(join(packageFolder, 'dist'), { recursive: true, force: true })
-
-/** Bundles the emulators and the contract. The API is built by itself and imported from its `dist` at run time. */
-const bundleWorkspacePackages = {
-  name: 'bundle-workspace-packages',
-  setup(builder) {
-    builder.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@qe/') && !path.startsWith('@qe/api/') ? null : { path, external: true },
-    )
-  },
-}
-
-await build({
-  absWorkingDir: packageFolder,
+await bundleServer({
+  folder: dirname(fileURLToPath(import.meta.url)),
   entryPoints: { main: 'src/main.ts', seed: 'src/seed/cli.ts' },
-  outdir: 'dist',
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  splitting: true,
-  plugins: [bundleWorkspacePackages],
-  logLevel: 'warning',
+  // The API is built by itself and imported from its `dist`.
+  isExternal: (path) => path.startsWith('@qe/api/'),
 })

@@ -7,7 +7,6 @@ import { keysOf, type ObjectStore, ObjectStoreError } from './object-store'
 import { s3ObjectStore } from './s3-object-store'
 import { type S3Server, startS3Server } from './testing/s3-server'
 
-jest.setTimeout(30_000)
 let bucket: S3Server
 beforeAll(async () => {
   bucket = await startS3Server()

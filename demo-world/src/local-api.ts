@@ -8,7 +8,7 @@ import { createInbox, inboxRoutes } from '@qe/emulators/inbox'
 import { startStripeEmulator } from '@qe/emulators/stripe'
 import { authoriseSeededRequests } from './seed/authorise-requests'
 import { demoAccounts } from './seed/demo-accounts'
-import { openSeeded } from './seed/open-seeded'
+import { openSeededDatabase } from './seed/open-seeded-database'
 import { readDemoSettings } from './settings'
 
 const webhookSecret = 'whsec_local_emulator'
@@ -28,7 +28,7 @@ export async function startLocalApi(env: NodeJS.ProcessEnv): Promise<RunningApi>
   if (!given.stripe) await requireFreePort('127.0.0.1', stripeEmulatorPort, 'STRIPE_EMULATOR_PORT')
 
   const stripeStore = join(given.dataDir, 'stripe-emulator.json')
-  const database = await openSeeded(given, { seed, stripeStore })
+  const database = await openSeededDatabase(given, { seed, stripeStore })
   const origin = `http://127.0.0.1:${given.port}`
   const stripe = given.stripe
     ? null

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** Serves an emulator's routes on a port of their own; 0 takes any free one. */
+/** Serves an emulator's routes on 127.0.0.1; port 0 takes any free port. Rejects when the port is taken. */
 export async function listen(
   port: number,
   register: (app: FastifyInstance) => Promise<void> | void,

@@ -1,6 +1,7 @@
 /**
- * Every emulator calls this before it does anything else.
- * @throws with NODE_ENV=production: nothing there may believe that money moved, or that a stranger is who they say
+ * Every emulator calls this first: in production nothing may believe that money moved or that a stranger is signed in.
+ * @param instead what to configure in the emulator's place
+ * @throws with NODE_ENV=production
  */
 export function refuseProduction(emulator: string, instead: string): void {
   if (process.env.NODE_ENV === 'production')

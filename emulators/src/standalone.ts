@@ -4,13 +4,13 @@ type Options = Record<string, string>
 
 interface Standalone<O extends Options> {
   name: string
-  /** Option → its default; an empty string means that it has none. */
+  /** Option → default value; an empty string means no default. */
   options: O & { port: string }
   start(options: { [K in keyof O]: string } & { port: number }): Promise<{ url: string; close(): Promise<void> }>
 }
 
 /**
- * Runs one emulator as a process of its own: reads the options from the command line, prints `ready on`, and closes on
+ * Runs one emulator as its own process: reads the options from the command line, prints `ready on`, and closes on
  * SIGINT and SIGTERM. A bad option or a taken port ends the process with one line and code 1.
  */
 export async function runStandalone<O extends Options>({ name, options, start }: Standalone<O>): Promise<void> {
@@ -21,7 +21,8 @@ export async function runStandalone<O extends Options>({ name, options, start }:
       ),
     })
     const port = Number(values.port)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port can’t be "${values.port}".`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new Error(`--port must be a number from 0 to 65535, not "${values.port}".`)
     const { url, close } = await start({ ...(values as { [K in keyof O]: string }), port })
     process.stdout.write(`${name} emulator ready on ${url}\n`)
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -10,7 +10,6 @@ import { verify } from './store/verify'
 import { exampleBuild, temporaryFolder } from './testing/example-build'
 
 const by = 'ada'
-jest.setTimeout(30_000)
 const versions = async (store: ReleaseStore) =>
   (await store.read()).microFrontends['mf-example']?.map(({ metadata, deployment, extras }) => {
     const share = deployment.default ? 'default' : `${deployment.traffic} %`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { adminAudit, booking, city, identityDocument, person, property } from '../database/schema'
-import { readBalances } from '../modules/booking/post-ledger'
+import { adminAudit, booking, city, identityDocument, listing, person } from '../database/schema'
+import { readBalances } from '../modules/booking/booking-record'
 import { storePrivate } from '../storage'
 import { inSmallWorld } from '../testing/in-small-world'
 import { hold, pay, request } from '../testing/small-world'
@@ -51,10 +51,10 @@ async function submitIdentityDocument(personId: string) {
 describe('identity', () => {
   beforeEach(() => submitIdentityDocument(w.otherHostId))
 
-  test('a document is listed, opened by a link, and approved; its owner is told, and the audit knows', async () => {
+  test('a document is listed, opened by a link and approved, its owner notified, the decision audited', async () => {
     expect((await admin('identity', 'list')).rows).toMatchObject([{ email: 'hugo@example.com', document: 'passport' }])
-    const { thing } = await admin('identity', 'show', 'hugo@example.com')
-    const [link = ''] = (thing?.files ?? []) as string[]
+    const { details } = await admin('identity', 'show', 'hugo@example.com')
+    const [link = ''] = (details?.files ?? []) as string[]
     expect((await t.app.inject(new URL(link).pathname + new URL(link).search)).body).toContain('passport')
     await admin('identity', 'approve', 'hugo@example.com')
     expect((await w.otherHost.call('user/profile-details')).data.identity).toEqual({ status: 'approved', reason: null })
@@ -85,7 +85,7 @@ describe('identity', () => {
     expect((await audit())[0]).toMatchObject({ reason: 'The picture is dark.' })
   })
 
-  test('what can’t be decided is refused in one line, and leaves no trace', async () => {
+  test('an impossible decision is refused in one line, and changes nothing', async () => {
     expect(await refused('identity', 'approve', 'nobody@example.com')).toBe(
       'Nobody has the id or address nobody@example.com.',
     )
@@ -98,7 +98,7 @@ describe('identity', () => {
 describe('listings', () => {
   const inReview = () => w.listing({ status: 'in_review' })
 
-  test('approved, a listing goes live, is counted in its city, and its host is told', async () => {
+  test('an approved listing goes live, counts in its city, and its host is notified', async () => {
     const id = await inReview()
     const before = await liveIn()
     expect((await admin('listing', 'list')).rows).toMatchObject([
@@ -115,16 +115,16 @@ describe('listings', () => {
     expect((await t.nobody.call('property/details', { propertyId: id })).statusCode).toBe(404)
   })
 
-  test('sent back, it says why, and can’t go live before it is submitted again', async () => {
+  test('a listing that was sent back says why, and can’t go live before it is submitted again', async () => {
     const id = await inReview()
     await admin('listing', 'send-back', id, '--reason', 'The photos are of another house.')
-    const [kept] = await t.db.select().from(property).where(eq(property.id, id))
+    const [kept] = await t.db.select().from(listing).where(eq(listing.id, id))
     expect([kept?.status, kept?.reviewNote]).toEqual(['draft', 'The photos are of another house.'])
     expect(await subjects('hanna@example.com')).toEqual(['A quiet house needs a change before it can go live'])
     expect(await refused('listing', 'approve', id)).toContain('not in review')
   })
 
-  test('a host who is not known yet can’t go live', async () => {
+  test('a listing of a host without a confirmed identity can’t go live', async () => {
     await t.db.update(person).set({ identityStatus: 'pending' }).where(eq(person.id, w.hostId))
     expect(await refused('listing', 'approve', await inReview())).toContain(
       'Decide on it first: identity show hanna@example.com',
@@ -132,7 +132,7 @@ describe('listings', () => {
   })
 })
 
-test('who is suspended is signed out, kept out, told why, and off the site until restored', async () => {
+test('a suspended person is signed out and told why, and has no live listings until restored', async () => {
   const id = await w.listing()
   const before = await liveIn()
   expect(
@@ -148,7 +148,7 @@ test('who is suspended is signed out, kept out, told why, and off the site until
   expect((await (await t.as(w.hostId)).call('user/profile-details')).statusCode).toBe(200)
 })
 
-test('a page is read, changed from a file, and refused when it does not fit', async () => {
+test('a page is read, changed from a file, and refused when it is invalid', async () => {
   const page = { title: 'About us', summary: 'Who we are', sections: [{ heading: 'We', paragraphs: ['are people.'] }] }
   await runCommand(t.services, {
     usage: 'cms set <entry>',
@@ -159,10 +159,10 @@ test('a page is read, changed from a file, and refused when it does not fit', as
   expect((await admin('cms', 'get', 'about-us')).document).toEqual(page)
   const set = (entry: string, file: string) =>
     runCommand(t.services, { usage: 'cms set <entry>', options: { entry, file }, who: 'ada' })
-  await expect(set('about-us', '{"title": 1}')).rejects.toThrow('does not fit at title')
+  await expect(set('about-us', '{"title": 1}')).rejects.toThrow('is not valid at title')
   await expect(set('about-us', '{')).rejects.toThrow('not JSON')
-  await expect(set('home/hero', '{"title":"x"}')).rejects.toThrow('does not fit at subtitle')
-  await expect(set('home/nothing', '{}')).rejects.toThrow('The home page has the pieces')
+  await expect(set('home/hero', '{"title":"x"}')).rejects.toThrow('is not valid at subtitle')
+  await expect(set('home/nothing', '{}')).rejects.toThrow('The home page has the blocks')
   expect((await t.nobody.call('cms/about-us')).data.title).toBe('About us')
 })
 
@@ -178,7 +178,7 @@ test('questions and answers are added, changed and removed', async () => {
   expect((await audit()).map(({ command }) => command)).toEqual(['faq add', 'faq set', 'faq remove'])
 })
 
-test('a question is answered by mail, once', async () => {
+test('an enquiry is answered by e-mail, once', async () => {
   const { data } = await t.nobody.call('enquiry/add', {
     name: 'Nele',
     email: 'nele@example.com',
@@ -192,7 +192,7 @@ test('a question is answered by mail, once', async () => {
   expect(await refused('enquiry', 'answer', data.reference, '--text', 'Again')).toContain('answered already')
 })
 
-test('a setting is what the site says, until it goes back to the default', async () => {
+test('a setting changes what the site says, until its default is restored', async () => {
   await admin('settings', 'set', 'supportEmail', 'help@example.com')
   expect((await t.nobody.call('setting/details')).data.supportEmail).toBe('help@example.com')
   expect(await refused('settings', 'set', 'supportEmail', 'nowhere')).toBe('supportEmail: Give an e-mail address.')
@@ -202,7 +202,7 @@ test('a setting is what the site says, until it goes back to the default', async
   expect((await t.nobody.call('setting/details')).data.supportEmail).toBe('support@quality-escape.test')
 })
 
-test('news goes to whoever said yes and has not left, with a way to leave', async () => {
+test('news goes to confirmed subscribers, with a link to unsubscribe', async () => {
   await t.nobody.call('newsletter/addNewMember', { email: 'nele@example.com' })
   await t.settle()
   await w.guest.call('email-alert/add-update', {
@@ -218,7 +218,7 @@ test('news goes to whoever said yes and has not left, with a way to leave', asyn
       options: { subject: 'Autumn', file: 'One.\n\nTwo.' },
       who: 'ada',
     })
-  expect((await send()).message).toBe('On its way to 1 reader.')
+  expect((await send()).message).toBe('On its way to 1 recipient.')
   await t.settle()
   const email = t.inbox.emails().find(({ subject }) => subject === 'Autumn')
   expect([email?.to, email?.headers?.['List-Unsubscribe-Post']]).toEqual([
@@ -227,7 +227,7 @@ test('news goes to whoever said yes and has not left, with a way to leave', asyn
   ])
 })
 
-test('a change that fails halfway leaves nothing: no decision, no e-mail, no line', async () => {
+test('a change that fails halfway is rolled back: no decision, no e-mail, no audit entry', async () => {
   await submitIdentityDocument(w.otherHostId)
   await t.db.execute('alter table admin_audit add constraint never check (false) not valid')
   await expect(admin('identity', 'approve', 'hugo@example.com')).rejects.toThrow()
@@ -235,7 +235,7 @@ test('a change that fails halfway leaves nothing: no decision, no e-mail, no lin
   expect(await subjects('hugo@example.com')).toEqual([])
 })
 
-test('the audit can be read, and not be changed', async () => {
+test('the audit can be read and not changed', async () => {
   await admin('settings', 'set', 'supportEmail', 'help@example.com')
   expect((await admin('audit', '--last', '5')).rows).toMatchObject([
     { who: 'ada', command: 'settings set', target: 'setting supportEmail' },
@@ -254,7 +254,7 @@ describe('booking cancel', () => {
   }
   const accounts = async (bookingId: string) => (await readBalances(t.db, bookingId)).balances
 
-  test('gives back what was stated, shares the rest, and tells both sides why', async () => {
+  test('refunds the given amount, divides the rest, and tells both sides why', async () => {
     const bookingId = await stay()
     const { message } = await admin(
       'booking',
@@ -290,7 +290,7 @@ describe('booking cancel', () => {
     )
   })
 
-  test('everything, or nothing at all', async () => {
+  test('refunds everything, or nothing', async () => {
     const [all, none] = [await stay(), await stay()]
     await admin('booking', 'cancel', await codeOf(all), '--guest-gets', '320', '--why', 'Flood')
     await admin('booking', 'cancel', await codeOf(none), '--guest-gets', '0', '--why', 'A party')
@@ -299,17 +299,17 @@ describe('booking cancel', () => {
     expect(await accounts(none)).toMatchObject({ guest: -32_000, platform: 4800 })
   })
 
-  test('a request that is only authorised is let go', async () => {
+  test('a request that is only authorised is released', async () => {
     const bookingId = await request(w.guest, await w.listing(), w.day(20), w.day(22))
     expect(await refused('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '10', '--why', 'x')).toContain(
-      'there are €0.00 to give back',
+      'At most €0.00 of',
     )
     await admin('booking', 'cancel', await codeOf(bookingId), '--guest-gets', '0', '--why', 'The listing was not real.')
     await t.settle()
     expect(await accounts(bookingId)).toMatchObject({ guest: 0, authorised: 0 })
   })
 
-  test('is refused in one line, and leaves no trace', async () => {
+  test('is refused in one line, and changes nothing', async () => {
     const bookingId = await stay()
     const code = await codeOf(bookingId)
     expect(await refused('booking', 'cancel', 'QE-000000', '--guest-gets', '1', '--why', 'x')).toContain(
@@ -319,7 +319,7 @@ describe('booking cancel', () => {
       'up to 2 decimals',
     )
     expect(await refused('booking', 'cancel', code, '--guest-gets', '320.01', '--why', 'x')).toContain(
-      'there are €320.00 to give back',
+      'At most €320.00 of',
     )
     await admin('booking', 'cancel', code, '--guest-gets', '320', '--why', 'x')
     expect(await refused('booking', 'cancel', code, '--guest-gets', '0', '--why', 'x')).toContain(
@@ -329,9 +329,9 @@ describe('booking cancel', () => {
   })
 })
 
-test('somebody is shown with what they have to do with us', async () => {
+test('a person is shown with the numbers of their trips, stays, listings and sessions', async () => {
   await request(w.guest, await w.listing(), w.day(20), w.day(22))
-  expect((await admin('person', 'show', 'gil@example.com')).thing).toMatchObject({
+  expect((await admin('person', 'show', 'gil@example.com')).details).toMatchObject({
     name: 'Gil Tęst-李',
     'trips as a guest': 1,
     suspended: null,
@@ -344,26 +344,26 @@ describe('a command line', () => {
     () =>
       parseCommandLine(argv, commands)
 
-  test('that is not understood says what would be', () => {
-    expect(not('identity', 'aprove', 'x')).toThrow('Of this family: identity list')
+  test('that is wrong says how to use the command', () => {
+    expect(not('identity', 'aprove', 'x')).toThrow('Similar ones: identity list')
     expect(not('dance')).toThrow('There is no command dance.')
     expect(not('identity', 'approve')).toThrow('Usage: identity approve <person>')
-    expect(not('identity', 'reject', 'x')).toThrow('--reason is needed: What the person reads.')
+    expect(not('identity', 'reject', 'x')).toThrow('--reason is required: The reason, shown to the person.')
     expect(not('identity', 'approve', 'x', '--subject', 'y')).toThrow('identity approve takes no --subject.')
     expect(not('identity', 'list', '--nonsense')).toThrow(UsageError)
   })
 
-  test('asks for help on everything, or on one family', () => {
+  test('shows help on all commands, or on one family', () => {
     const helpFor = (...argv: string[]) => {
       const line = parseCommandLine(argv, commands)
       return 'helpFor' in line ? help(line.helpFor) : ''
     }
     expect(helpFor()).toContain('listing send-back <listing>')
-    expect(helpFor('identity', '--help')).toContain('--reason: What the person reads (needed)')
+    expect(helpFor('identity', '--help')).toContain('--reason: The reason, shown to the person (required)')
     expect(helpFor('identity', '--help')).not.toContain('listing approve')
   })
 
-  test('is answered as a table, a sheet, or JSON, in which nobody else’s words steer the terminal', () => {
+  test('prints a table, fields, or JSON, and removes control characters of users’ texts', () => {
     const at = new Date('2026-11-21T10:00:00Z')
     expect(
       formatOutcome({
@@ -374,7 +374,7 @@ describe('a command line', () => {
       }),
     ).toBe('name     at\n───────  ────────────────\nAda [2J  2026-11-21 10:00\nBo       –\n')
     expect(formatOutcome({ rows: [] })).toBe('Nothing.\n')
-    expect(formatOutcome({ thing: { a: 1, files: ['x', 'y'] } })).toBe('a      1\nfiles  x\n       y\n')
+    expect(formatOutcome({ details: { a: 1, files: ['x', 'y'] } })).toBe('a      1\nfiles  x\n       y\n')
     expect(JSON.parse(formatJson({ rows: [{ a: 1 }], message: 'x' }))).toEqual([{ a: 1 }])
   })
 })

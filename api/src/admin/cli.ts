@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Answer, Refusal } from '@qe/contract'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, serverSecret } from '../config'
 import { migrateDatabase, openDatabase } from '../database/connect'
-import { Refused } from '../domain/errors'
+import { ApiError } from '../domain/errors'
 import type { Outcome } from './command'
 import { commands } from './commands'
 import { type AdminEndpoint, findAdminEndpoint } from './endpoint'
@@ -13,7 +13,7 @@ import { formatJson, formatOutcome, help } from './format'
 import { parseCommandLine, UsageError } from './parse'
 import { type CommandRequest, runCommand } from './run'
 
-/** `admin identity list`, and the like: see `--help`. */
+/** The admin's command line, such as `admin identity list`; `--help` describes it. */
 async function admin(argv: readonly string[]): Promise<void> {
   const line = parseCommandLine(argv, commands)
   if ('helpFor' in line) {
@@ -44,17 +44,17 @@ function readText(file: string): string {
   }
 }
 
-/** Runs the command in the running server, which has locked the embedded database. Null when there is none. */
+/** Runs the command in the running server, which has locked the embedded database. Null when no server runs. */
 async function runInServer({ databaseUrl, dataDir }: Config, request: CommandRequest): Promise<Outcome | null> {
   const endpoint = databaseUrl ? null : findAdminEndpoint(dataDir)
   const answer = endpoint && (await callEndpoint(endpoint, request))
   if (!answer || ('reason' in answer.data && answer.data.reason === 'unknown_call')) return null
   const { data, statusCode, message } = answer
   if (statusCode === 200) return data as Outcome
-  throw statusCode < 500 ? new Refused(statusCode, message) : new CannotStart(message)
+  throw statusCode < 500 ? new ApiError(statusCode, message) : new CannotStart(message)
 }
 
-/** Null when nothing listens there any more: the server was killed before it could remove the file. */
+/** Null when nothing listens there, because a killed server could not remove the file. */
 async function callEndpoint(
   { url, token }: AdminEndpoint,
   request: CommandRequest,
@@ -85,14 +85,14 @@ async function runOnDatabase(config: Config, apiFolder: string, request: Command
   }
 }
 
-const codes: [kind: new (...given: never[]) => Error, code: number][] = [
-  [Refused, 1],
+const exitCodes: [kind: new (...args: never[]) => Error, code: number][] = [
+  [ApiError, 1],
   [UsageError, 2],
   [CannotStart, 3],
 ]
 
 admin(process.argv.slice(2)).catch((error: unknown) => {
-  const code = codes.find(([kind]) => error instanceof kind)?.[1]
+  const code = exitCodes.find(([kind]) => error instanceof kind)?.[1]
   process.stderr.write(`${code ? (error as Error).message : (error as Error).stack}\n`)
   process.exitCode = code ?? 3
 })

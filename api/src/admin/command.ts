@@ -1,74 +1,96 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { person } from '../database/schema'
-import { notFound, Refused } from '../domain/errors'
+import { ApiError, notFound } from '../domain/errors'
 import { addToOutbox, type OutboxTopics } from '../outbox/outbox'
 import type { Services } from '../services'
 
-/** What an admin's command may use of the world: it works inside one transaction, and leaves the rest to the outbox. */
+/** What a command may use. It works inside one transaction; everything outside the database goes through the outbox. */
 export interface CommandContext extends Pick<Services, 'config' | 'now' | 'secret'> {
   tx: Transaction
 }
 
-/** What was typed: places by their name in the usage, options without their dashes. */
+/** The command line's values: arguments by their name in the usage, options without their dashes. */
 export type CommandOptions = Record<string, string | undefined>
 
-/** A value of a table or sheet, as it is printed or given as JSON. */
+/** A value of an outcome, as it is printed or returned as JSON. */
 export type CellValue = string | number | boolean | null | Date | string[]
 
 export interface Outcome {
-  /** A sentence on what was done. */
+  /** A sentence that says what was done. */
   message?: string
+  /** Printed as a table. */
   rows?: Record<string, CellValue>[]
-  thing?: Record<string, CellValue>
-  /** JSON that another command takes as it is: printed without a table. */
+  /** Printed as one line per field. */
+  details?: Record<string, CellValue>
+  /** JSON that another command accepts as input; always printed as JSON. */
   document?: unknown
-  /** What goes into the audit: of what, from what, to what. A command that reads has none. */
+  /** The audit entry of a command that changes something. */
   change?: { target: string; before: unknown; after: unknown; reason?: string | undefined }
 }
 
 export interface AdminCommand {
-  /** `identity approve <person>`: words, then places in angle brackets. */
+  /** `identity approve <person>`: the command's name, then its arguments in angle brackets. */
   usage: string
   about: string
-  /** Options by name; a `*` at the end of the text says that it is needed. */
+  /** Options by name, with their description; a `*` at its end marks a required one. */
   options?: Record<string, string>
   example?: string
   run(context: CommandContext, options: CommandOptions): Promise<Outcome>
 }
 
-/** What an option or place must say. */
+/**
+ * The value of a required option or argument.
+ * @throws ApiError 400 when it is absent
+ */
 export function requiredOption(options: CommandOptions, name: string): string {
   const value = options[name]?.trim()
-  if (!value) throw new Refused(400, `--${name} is needed.`)
+  if (!value) throw new ApiError(400, `--${name} is required.`)
   return value
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isId = (text: string) => uuid.test(text)
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Whether the text is a UUID, as all ids are. */
+export const isId = (text: string) => uuidPattern.test(text)
 
-/** Somebody by id or e-mail address, locked until the command is done. */
-export async function findPerson(tx: Transaction, called: string) {
+/**
+ * Finds a person by id or e-mail address and locks the row until the transaction ends.
+ * @throws ApiError 404 for an unknown or deleted person
+ */
+export async function findPerson(tx: Transaction, idOrEmail: string) {
   const [found] = await tx
     .select()
     .from(person)
-    .where(or(eq(person.email, called), isId(called) ? eq(person.id, called) : sql`false`))
+    .where(or(eq(person.email, idOrEmail), isId(idOrEmail) ? eq(person.id, idOrEmail) : sql`false`))
     .for('update')
-  if (!found || found.deletedAt) throw notFound(`Nobody has the id or address ${called}.`)
+  if (!found || found.deletedAt) throw notFound(`Nobody has the id or address ${idOrEmail}.`)
   return found
 }
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()
 
-/** Tells somebody what was decided, by notification and e-mail, once the command is done. */
+/** The fields that every command on a person shows. */
+export const personDetails = (found: typeof person.$inferSelect) => ({
+  id: found.id,
+  name: fullName(found),
+  email: found.email,
+  phone: found.phone,
+  role: found.role,
+  identity: found.identityStatus,
+})
+
+/** Notifies a person of a decision, in the app and by e-mail, after the transaction has committed. */
 export const notify = (context: CommandContext, notice: OutboxTopics['notice']) =>
   addToOutbox(context.tx, 'notice', notice, context.now())
 
-/** A whole number within bounds, from an option. */
-export function countOption(text: string | undefined, fallback: number, most: number): number {
+/**
+ * A whole number from 1 to `max`; `fallback` when the option is absent.
+ * @throws ApiError 400 for anything else
+ */
+export function countOption(text: string | undefined, fallback: number, max: number): number {
   const number = text === undefined ? fallback : Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > most)
-    throw new Refused(400, `Give a number from 1 to ${most}, not "${text}".`)
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw new ApiError(400, `Give a number from 1 to ${max}, not "${text}".`)
   return number
 }

@@ -3,19 +3,19 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refused } from '../domain/errors'
+import { ApiError } from '../domain/errors'
 import { isLocal, sameSecret } from '../http/local-request'
 import { bearer } from '../identity/sessions'
 import type { Services } from '../services'
 import { runCommand } from './run'
 
-/** Where the command line reaches the running server that has locked the embedded database. */
+/** How the command line reaches the running server, which has locked the embedded database. */
 export interface AdminEndpoint {
   url: string
   token: string
 }
 
-const fileOf = (dataDir: string) => join(dataDir, 'admin-door.json')
+const fileOf = (dataDir: string) => join(dataDir, 'admin-endpoint.json')
 const commandRequest = z.object({
   usage: z.string().max(100),
   options: z.record(z.string().max(40), z.string().max(200_000)),
@@ -23,8 +23,8 @@ const commandRequest = z.object({
 })
 
 /**
- * Runs commands for the admin's command line: from a loopback address only, and only with the token that this start wrote
- * into the data folder, readable by its owner. With a database server the command line connects there, without this.
+ * Runs commands for the admin's command line. Accepts only loopback addresses and the token that this process wrote
+ * into the data folder, readable by its owner. With a database server the command line connects there instead.
  */
 export function openAdminEndpoint(app: FastifyInstance, services: Services): { open(): void; close(): void } {
   const { config } = services
@@ -32,7 +32,7 @@ export function openAdminEndpoint(app: FastifyInstance, services: Services): { o
   const token = randomBytes(32).toString('base64url')
   app.post('/admin/run', { bodyLimit: 1024 * 1024 }, async (request) => {
     if (!isLocal(request) || !sameSecret(token, bearer(request.headers.authorization) ?? ''))
-      throw new Refused(404, 'There is nothing here.', { reason: 'unknown_call' })
+      throw new ApiError(404, 'There is nothing here.', { reason: 'unknown_call' })
     return { data: await runCommand(services, readCommandRequest(request)), statusCode: 200, message: 'Done.' }
   })
   return {
@@ -51,7 +51,7 @@ export function openAdminEndpoint(app: FastifyInstance, services: Services): { o
 
 function readCommandRequest(request: FastifyRequest) {
   const read = commandRequest.safeParse(request.body)
-  if (!read.success) throw new Refused(400, `This can’t be read: ${read.error.issues[0]?.message}`)
+  if (!read.success) throw new ApiError(400, `The request is not a command: ${read.error.issues[0]?.message}`)
   return read.data
 }
 

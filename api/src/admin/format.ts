@@ -1,67 +1,68 @@
 import type { AdminCommand, CellValue, Outcome } from './command'
 
-/** All commands, or those of one family. */
+/** The help text of these commands. */
 export function help(commands: readonly AdminCommand[]): string {
-  const widest = Math.max(...commands.map(({ usage }) => usage.length))
+  const nameWidth = Math.max(...commands.map(({ usage }) => usage.length))
   const lines = commands.flatMap(({ usage, about, options = {}, example }) => [
-    `  ${usage.padEnd(widest)}  ${about}`,
+    `  ${usage.padEnd(nameWidth)}  ${about}`,
     ...Object.entries(options).map(
-      ([name, text]) =>
-        `  ${' '.repeat(widest)}  --${name}: ${text.endsWith('*') ? `${text.slice(0, -1).trim()} (needed)` : text}`,
+      ([name, text]) => `  ${' '.repeat(nameWidth)}  --${name}: ${text.replace(/ ?\*$/, ' (required)')}`,
     ),
-    ...(example ? [`  ${' '.repeat(widest)}  e.g. admin ${example}`] : []),
+    ...(example ? [`  ${' '.repeat(nameWidth)}  e.g. admin ${example}`] : []),
   ])
   return (
     `npm run admin -- <command> [--json] [--as NAME]\n\n${lines.join('\n')}\n\nEach change is one transaction ` +
-    `with a line in the audit. --as says who you are; otherwise it is your user on this machine.\nIt ends with 0 ` +
-    `when done, 1 when refused, 2 when it was not understood, 3 when nothing could be reached.\n`
+    `with an entry in the audit log. --as names you there; the default is your user name on this machine.\n` +
+    'Exit codes: 0 done, 1 refused, 2 wrong usage, 3 the server or its database can’t be reached.\n'
   )
 }
 
-/** An outcome for a person to read. */
-export function formatOutcome({ message, rows, thing, document }: Outcome): string {
+/** Formats an outcome for a terminal. */
+export function formatOutcome({ message, rows, details, document }: Outcome): string {
   const parts: string[] = []
   if (document !== undefined) parts.push(JSON.stringify(document, null, 2))
   if (rows) parts.push(rows.length > 0 ? table(rows) : 'Nothing.')
-  if (thing) parts.push(sheet(thing))
+  if (details) parts.push(detailLines(details))
   if (message) parts.push(message)
   return `${parts.join('\n\n')}\n`
 }
 
-/** An outcome for a program to read. */
-export const formatJson = ({ message, rows, thing, document }: Outcome) =>
-  `${JSON.stringify(document ?? rows ?? thing ?? { message }, null, 2)}\n`
+/** Formats an outcome as JSON for programs. */
+export const formatJson = ({ message, rows, details, document }: Outcome) =>
+  `${JSON.stringify(document ?? rows ?? details ?? { message }, null, 2)}\n`
 
 function table(rows: Record<string, CellValue>[]): string {
-  const heads = Object.keys(rows[0] ?? {})
-  const cells = [heads, ...rows.map((row) => heads.map((head) => plain(row[head] ?? null)))]
-  const widths = heads.map((_, column) => Math.min(48, Math.max(...cells.map((line) => line[column]?.length ?? 0))))
+  const headings = Object.keys(rows[0] ?? {})
+  const cells = [headings, ...rows.map((row) => headings.map((heading) => formatValue(row[heading] ?? null)))]
+  const widths = headings.map((_, column) => Math.min(48, Math.max(...cells.map((line) => line[column]?.length ?? 0))))
   const lines = cells.map((line) =>
     line
-      .map((cell, column) => fit(cell, widths[column] ?? 0))
+      .map((cell, column) => padOrCut(cell, widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   )
   return [lines[0], widths.map((width) => '─'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
-function sheet(thing: Record<string, CellValue>): string {
-  const widest = Math.max(...Object.keys(thing).map((key) => key.length))
-  return Object.entries(thing)
+function detailLines(details: Record<string, CellValue>): string {
+  const nameWidth = Math.max(...Object.keys(details).map((key) => key.length))
+  return Object.entries(details)
     .map(
       ([key, value]) =>
-        `${key.padEnd(widest)}  ${(Array.isArray(value) ? value : [plain(value)]).join(`\n${' '.repeat(widest + 2)}`)}`,
+        key.padEnd(nameWidth + 2) +
+        (Array.isArray(value) ? value : [formatValue(value)]).join(`\n${' '.repeat(nameWidth + 2)}`),
     )
     .join('\n')
 }
 
-const fit = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width))
+const padOrCut = (text: string, width: number) =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 
 /**
- * Moments come as ISO text from a running server, and as dates from the database. What others wrote must not steer the
- * terminal.
+ * Formats one value. Times are ISO text from a running server, and dates from the database. Control characters are
+ * removed, because texts by users must not control the terminal.
  */
-function plain(value: CellValue): string {
+function formatValue(value: CellValue): string {
   if (value === null) return '–'
   const text = value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join(', ') : String(value)
   return (

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AdminCommand, CommandOptions } from './command'
-import { wordsOf } from './run'
+import { nameOf } from './run'
 
 export interface ParsedCommand {
   command: AdminCommand
@@ -9,12 +9,15 @@ export interface ParsedCommand {
   as: string | undefined
 }
 
-/** A command line that asks for something there is not; `family` are the commands that were probably meant. */
+/** The command line is wrong; the message says how to use the command. */
 export class UsageError extends Error {
-  override readonly name = 'NotUnderstood'
+  override readonly name = 'UsageError'
 }
 
-/** Reads a command line, or which help it asks for. Throws `NotUnderstood`. */
+/**
+ * Parses a command line into a command with its options, or into the commands whose help it asks for.
+ * @throws UsageError for an unknown command or option, or a missing one
+ */
 export function parseCommandLine(
   argv: readonly string[],
   commands: readonly AdminCommand[],
@@ -25,7 +28,7 @@ export function parseCommandLine(
       { type: 'string' as const },
     ]),
   )
-  const { values: read, positionals } = withUsageErrors(() =>
+  const { values: parsed, positionals } = withUsageErrors(() =>
     parseArgs({
       args: [...argv],
       allowPositionals: true,
@@ -37,37 +40,37 @@ export function parseCommandLine(
       },
     }),
   )
-  const values: Record<string, string | boolean | undefined> = read
+  const values: Record<string, string | boolean | undefined> = parsed
   const family = commands.filter(({ usage }) => usage.split(' ')[0] === positionals[0])
   if (values.help || positionals.length === 0) return { helpFor: family.length > 0 ? family : commands }
   const command = commands.find(({ usage }) =>
-    wordsOf(usage)
+    nameOf(usage)
       .split(' ')
-      .every((word, at) => positionals[at] === word),
+      .every((word, index) => positionals[index] === word),
   )
   if (!command)
     throw new UsageError(
       family.length > 0
-        ? `There is no such command. Of this family: ${family.map(({ usage }) => usage).join(' · ')}`
+        ? `There is no such command. Similar ones: ${family.map(({ usage }) => usage).join(' · ')}`
         : `There is no command ${positionals[0]}. See --help.`,
     )
 
-  const places = [...command.usage.matchAll(/<(\w+)>/g)].map(([, name]) => name ?? '')
-  const given = positionals.slice(wordsOf(command.usage).split(' ').length)
-  if (given.length !== places.length) throw new UsageError(`Usage: ${command.usage}`)
+  const names = [...command.usage.matchAll(/<(\w+)>/g)].map(([, name]) => name ?? '')
+  const args = positionals.slice(nameOf(command.usage).split(' ').length)
+  if (args.length !== names.length) throw new UsageError(`Usage: ${command.usage}`)
   const own = command.options ?? {}
-  const stranger = Object.keys(values).find((name) => name !== 'json' && name !== 'as' && !(name in own))
-  if (stranger) throw new UsageError(`${wordsOf(command.usage)} takes no --${stranger}.`)
+  const unknown = Object.keys(values).find((name) => name !== 'json' && name !== 'as' && !(name in own))
+  if (unknown) throw new UsageError(`${nameOf(command.usage)} takes no --${unknown}.`)
   const missing = Object.entries(own).find(([name, text]) => text.endsWith('*') && !values[name])
-  if (missing) throw new UsageError(`--${missing[0]} is needed: ${missing[1].slice(0, -1).trim()}.`)
-  const options: CommandOptions = Object.fromEntries(places.map((name, at) => [name, given[at]]))
+  if (missing) throw new UsageError(`--${missing[0]} is required: ${missing[1].slice(0, -1).trim()}.`)
+  const options: CommandOptions = Object.fromEntries(names.map((name, index) => [name, args[index]]))
   for (const name of Object.keys(own)) if (typeof values[name] === 'string') options[name] = values[name] as string
   return { command, options, json: values.json === true, as: typeof values.as === 'string' ? values.as : undefined }
 }
 
-function withUsageErrors<T>(read: () => T): T {
+function withUsageErrors<T>(parse: () => T): T {
   try {
-    return read()
+    return parse()
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

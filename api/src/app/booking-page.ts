@@ -11,18 +11,18 @@ import { priceStay, type Rates } from '../domain/quote'
 
 const steps: readonly Step[] = bookingProcess
 
-const deadlineWords: Record<Deadline, string> = {
+const deadlineTexts: Record<Deadline, string> = {
   'payment time over': `${policy.holdMinutes} minutes after it began`,
   'answer time over':
     `${policy.requestHours} hours after the request or at check-in, whichever comes first, and never within ` +
     `${policy.requestShortestMinutes} minutes`,
-  arrival: 'at check-in time there',
-  departure: 'at check-out time there',
+  arrival: 'at check-in time, in the listing’s time zone',
+  departure: 'at check-out time, in the listing’s time zone',
 }
 
 /**
- * `docs/booking.md`: the process as a diagram and a table, and what each cancellation tier gives back, all from the
- * rules themselves.
+ * Renders `docs/booking.md` from the rules: the process as a diagram and a table, and what each cancellation tier
+ * refunds.
  */
 export function bookingPage(): string {
   return `# A booking, from hold to review
@@ -34,31 +34,33 @@ ${diagram()}
 ## Steps
 
 ${table(
-  ['event', 'from', 'to', 'who', 'by itself', 'what it does beside'],
+  ['event', 'from', 'to', 'who', 'automatic', 'effects'],
   steps.map(({ event, from, to, who, when, effects }) => [
     event,
     from.join(', ') || '–',
     to,
     who,
-    when ? deadlineWords[when] : '',
+    when ? deadlineTexts[when] : '',
     effects.join(', '),
   ]),
 )}
 
-\`api/src/modules/booking/advance.ts\` is the only place that takes a booking along this table, and \`hold.ts\` the only one that begins it.
-The host's share leaves ${policy.payoutHoursAfterCheckIn} hours after check-in. Reviews close at the end of day ${policy.reviewDays} after check-out, by the date there.
+Only \`api/src/modules/booking/advance.ts\` applies these transitions, and only \`hold.ts\` creates a booking.
+The host's share is sent ${policy.payoutHoursAfterCheckIn} hours after check-in. Reviews close at the end of
+day ${policy.reviewDays} after check-out, in the listing's time zone.
 
 ## A change of the stay
 
-While a booking is confirmed, until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in, either side may ask the other for other dates or another party; one change is open at
-a time. The price is frozen when it is asked, at the rates of that moment; the new nights are kept from others until there is an answer. A request
-that the host has not answered is not changed: the guest takes it back and asks again. Nor is a stay that has begun: who leaves early cancels the rest.
-The cancellation tier and the moment of confirmation stay those of the booking; the cut-offs follow the new check-in.
+While a booking is confirmed, until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in, either side may
+propose other dates or another party; one change is open at a time. The proposal fixes the price at current rates, and
+blocks the new nights until there is an answer. A request that the host has not answered can't be changed: the guest
+cancels it and requests again. Nor can a stay that has begun: a guest who leaves early cancels the rest. The
+cancellation tier and the time of confirmation stay those of the booking; the cut-offs follow the new check-in.
 
 ${diagramOf(changeProcess)}
 
 ${table(
-  ['event', 'from', 'to', 'who', 'by itself', 'what it does beside'],
+  ['event', 'from', 'to', 'who', 'automatic', 'effects'],
   (changeProcess as readonly ChangeStep[]).map(({ event, from, to, who, when, effects }) => [
     event,
     from.join(', ') || '–',
@@ -69,18 +71,20 @@ ${table(
   ]),
 )}
 
-\`api/src/modules/booking/change/change-step.ts\` is the only place that takes a change along this table. What costs more is a payment of its own: tried on
-the card that paid for the stay, if the guest keeps it with us, else paid by the guest within ${policy.changeHours} hours. Until it is in, the stay is the old one.
+Only \`api/src/modules/booking/change/change-step.ts\` applies these transitions. A higher price is a second payment: it
+is charged to the card of the first one, where the guest saved it, or else the guest pays within ${policy.changeHours}
+hours. Until then the stay is the old one.
 
 ${changeExample()}
 
 ## Money
 
 Every movement is one row from one account to another, so the ledger always balances. At every moment
-**captured = transferred (host) + platform fee (platform) + tax (tax) + refunded + held (held, and disputed while a bank decides)**.
+**captured = transferred (host) + platform fee (platform) + tax (tax) + refunded + held (held, and disputed while a bank
+decides)**.
 \`npm run simulate -- money\` checks that over random histories.
 
-## What a cancellation gives back
+## What a cancellation refunds
 
 ${Object.keys(tierSentences)
   .map((tier) => example(tier as CancellationTier, 3))
@@ -97,7 +101,7 @@ function diagramOf(
 ): string {
   const lines = rows.flatMap(({ event, from, to, who, when }) =>
     (from.length === 0 ? ['[*]'] : from).map(
-      (status) => `  ${status} --> ${to}: ${event} (${when ? 'by itself' : who})`,
+      (status) => `  ${status} --> ${to}: ${event} (${when ? 'automatic' : who})`,
     ),
   )
   const ends = [...new Set(rows.map(({ to }) => to))]
@@ -120,39 +124,41 @@ const rates: Rates = {
 }
 
 function example(tier: CancellationTier, nights: number): string {
-  const place = {
+  const listing = {
     timeZone: 'Europe/Berlin',
     checkIn: '2027-05-10',
     checkOut: addDays('2027-05-10', nights),
     checkInFrom: '15:00',
   }
-  const stay = priceStay(rates, { ...place, guests: 2, pets: 0 })
+  const stay = priceStay(rates, { ...listing, guests: 2, pets: 0 })
   const refunds = refundSteps({
-    ...place,
+    ...listing,
     tier,
     currency: stay.currency,
     nights: stay.nights.map(({ amount }) => amount),
     cleaningFee: rates.cleaningFee,
     total: stay.total,
-    confirmedAt: plusDays(arrivalOf(place), -60),
+    confirmedAt: plusDays(arrivalOf(listing), -60),
   })
-  const title =
-    nights >= policy.longStayNights ? `long (from ${policy.longStayNights} nights, whatever the tier)` : tier
+  const isLong = nights >= policy.longStayNights
+  const title = isLong ? `long (from ${policy.longStayNights} nights, whatever the tier)` : tier
   const rowsOf = refunds.map((step) => [
-    untilWords(step, place.timeZone),
+    untilText(step, listing.timeZone),
     ...[step.refund, ...sharesAfter(stay, step.refund)].map((amount) => formatAmount(amount, stay.currency)),
   ])
-  return `### ${title}
-
-${nights >= policy.longStayNights ? '' : `${tierSentences[tier].join(' ')}\n\n`}${nights} nights at ${formatAmount(rates.basePrice, 'EUR')} in Berlin from 10 May 2027, 15:00; ${stay.lines
+  const nightPrice = formatAmount(rates.basePrice, 'EUR')
+  const extras = stay.lines
     .slice(1)
     .map(({ label, amount }) => `${label.toLowerCase().replace('vat', 'VAT')} ${formatAmount(amount, 'EUR')}`)
-    .join(', ')}; **${formatAmount(stay.total, 'EUR')}** paid, confirmed 60 days before.
+  return `### ${title}
 
-${table(['cancelled before', 'back to the guest', 'host', 'platform', 'tax'], rowsOf)}`
+${isLong ? '' : `${tierSentences[tier].join(' ')}\n\n`}${nights} nights at ${nightPrice} in Berlin
+from 10 May 2027, 15:00; ${extras.join(', ')}; **${formatAmount(stay.total, 'EUR')}** paid, confirmed 60 days before.
+
+${table(['cancelled before', 'refunded to the guest', 'host', 'platform', 'tax'], rowsOf)}`
 }
 
-/** One stay made two nights longer, then one night shorter, with who has what of the money. */
+/** An example of two changes, to five nights and then to four, with each side's share of the money. */
 function changeExample(): string {
   const price = (nights: number) =>
     priceStay(rates, { checkIn: '2027-05-10', checkOut: addDays('2027-05-10', nights), guests: 2, pets: 0 })
@@ -162,15 +168,16 @@ function changeExample(): string {
   const rowsOf = [
     ['booked: 3 nights', `${money(three.total)} paid`, ...shares(three)],
     ['agreed: 5 nights', `${money(five.total - three.total)} more, a second payment`, ...shares(five)],
-    ['agreed: 4 nights', `${money(five.total - four.total)} back, of the second payment`, ...shares(four)],
+    ['agreed: 4 nights', `${money(five.total - four.total)} refunded, of the second payment`, ...shares(four)],
   ]
   return `### An example
 
 A night at ${money(rates.basePrice)}, cleaning ${money(rates.cleaningFee)}, VAT ${(rates.taxes[0]?.bps ?? 0) / 100} %.
 
-${table(['what', 'moves', 'total', 'host', 'platform', 'tax'], rowsOf)}
+${table(['stay', 'payment', 'total', 'host', 'platform', 'tax'], rowsOf)}
 
-When the host then cancels, ${money(three.total)} comes back of the first payment and ${money(four.total - three.total)} of the second: ${money(four.total)} in all.`
+When the host then cancels, ${money(three.total)} of the first payment and ${money(four.total - three.total)} of the
+second are refunded: ${money(four.total)} in total.`
 }
 
 function sharesAfter(stay: ReturnType<typeof priceStay>, refunded: number): number[] {
@@ -178,7 +185,7 @@ function sharesAfter(stay: ReturnType<typeof priceStay>, refunded: number): numb
   return [host, platform, tax]
 }
 
-function untilWords({ until }: RefundStep, timeZone: string): string {
+function untilText({ until }: RefundStep, timeZone: string): string {
   if (until === null) return 'later'
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

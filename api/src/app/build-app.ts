@@ -5,9 +5,9 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { clientSubnet } from '@qe/contract'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { sqlState } from '../database/rows'
-import { Refused, tooFast } from '../domain/errors'
+import { ApiError, tooFast } from '../domain/errors'
 import { fileRoutes } from '../http/file-routes'
 import { operationRoutes } from '../http/operation-routes'
 import { registerCalls } from '../http/register-calls'
@@ -18,7 +18,7 @@ import { calendarAddressRoutes } from '../modules/calendar-feeds/address'
 import { newsletterRoutes } from '../modules/content/newsletter'
 import { handlers } from '../modules/handlers'
 import { webhookRoutes } from '../modules/payments/webhook'
-import { followRequests, requestIdOf, routePattern } from '../observability/request-context'
+import { logRequests, requestIdOf, routePattern } from '../observability/request-context'
 import type { Services } from '../services'
 import { openapi } from './openapi'
 
@@ -29,7 +29,7 @@ export interface AppParts {
   routes?: (app: FastifyInstance) => Promise<void> | void
 }
 
-/** The HTTP server with all routes, not yet listening. */
+/** Creates the HTTP server with all routes. It does not listen yet. */
 export async function buildApp({ services, worker, routes }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
@@ -40,9 +40,16 @@ export async function buildApp({ services, worker, routes }: AppParts): Promise<
     bodyLimit: 256 * 1024,
     trustProxy: services.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
+    // The router's own errors: a malformed address, or a path parameter that is too long.
+    frameworkErrors: ({ statusCode = 400 }, _request, reply) =>
+      void (reply as FastifyReply).code(statusCode).send({
+        data: { reason: 'unreadable' },
+        statusCode,
+        message: 'This address can’t be read. Check it and try again.',
+      }),
   }) as unknown as FastifyInstance
 
-  followRequests(app)
+  logRequests(app)
   safeHeaders(app, { production: services.config.mode === 'production' })
   operationRoutes(app, services, worker)
   sendErrorsInEnvelope(app, services)
@@ -78,7 +85,7 @@ async function documentation(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/v1/api/docs', staticCSP: true })
 }
 
-/** Sends every error in the same envelope as an answer. */
+/** Answers every error in the envelope of the calls. */
 function sendErrorsInEnvelope(app: FastifyInstance, services: Services): void {
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({
@@ -87,9 +94,9 @@ function sendErrorsInEnvelope(app: FastifyInstance, services: Services): void {
       message: `There is no call ${request.method} ${request.url.split('?')[0]}.`,
     }),
   )
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const { statusCode, message, data } = errorAnswer(error)
-    if (statusCode >= 500 && !(error instanceof Refused))
+    if (statusCode >= 500 && !(error instanceof ApiError))
       services.log.error({ err: error, route: routePattern(request) }, 'a call failed')
     if ('retryAfterSeconds' in data) reply.header('retry-after', String(data.retryAfterSeconds))
     return reply
@@ -101,8 +108,8 @@ function sendErrorsInEnvelope(app: FastifyInstance, services: Services): void {
 /** SQLSTATE class 22, data exceptions: the caller sent a bad value, such as a mangled cursor or a date out of range. */
 const dataException = /^22/
 
-function errorAnswer(error: FastifyError | Refused): { statusCode: number; message: string; data: object } {
-  if (error instanceof Refused) return error
+function errorAnswer(error: FastifyError | ApiError): { statusCode: number; message: string; data: object } {
+  if (error instanceof ApiError) return error
   const { statusCode } = error
   if (statusCode === 413)
     return {

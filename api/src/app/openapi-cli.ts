@@ -5,7 +5,7 @@ import { apiFolderFrom } from '../config'
 import { bookingPage } from './booking-page'
 import { openapi } from './openapi'
 
-/** `npm run openapi`: writes the documents that are generated from the contract and from the domain's rules. */
+/** `npm run openapi`: writes the documents that are generated from the contract and the domain's rules. */
 const docs = join(apiFolderFrom(dirname(fileURLToPath(import.meta.url))), '..', 'docs')
 const documents = {
   'generated/openapi.json': () => `${JSON.stringify(openapi(), null, 2)}\n`,

@@ -13,11 +13,11 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const sentences: Record<'public' | 'user' | 'guest' | 'provider', string> = {
+const callerTexts: Record<'public' | 'user' | 'guest' | 'provider', string> = {
   public: 'Anybody.',
   user: 'Any signed-in person.',
-  guest: 'A signed-in person, as a guest, on what is theirs.',
-  provider: 'A host, on what is theirs.',
+  guest: 'A signed-in person, as a guest, on their own data.',
+  provider: 'A host, on their own data.',
 }
 
 /** The contract as OpenAPI 3.1. The table and its schemas are the only source. */
@@ -34,8 +34,8 @@ export function openapi(): Json {
       title: 'Quality Escape',
       version: '1.0.0',
       description:
-        'Every answer is `{ data, statusCode, message }`. Amounts are minor units, moments UTC, dates local to ' +
-        'the property.',
+        'Every answer is `{ data, statusCode, message }`. Amounts are minor units, times UTC, dates local to ' +
+        'the listing.',
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -45,17 +45,17 @@ export function openapi(): Json {
   }
 }
 
-function operation(name: CallName, method: string, who: keyof typeof sentences): Json {
+function operation(name: CallName, method: string, who: keyof typeof callerTexts): Json {
   const input: z.ZodType = calls[name].input
   const inBody = method === 'POST' || method === 'PUT'
   const refused = {
-    description: 'Refused, with a sentence for the person.',
+    description: 'Refused, with a sentence for the user.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
   }
   return {
     operationId: name,
     tags: [name.split('/')[0]],
-    description: sentences[who],
+    description: callerTexts[who],
     ...(who !== 'public' && { security: [{ bearer: [] }] }),
     ...(inBody
       ? { requestBody: { required: true, content: bodies(name, schemaOf(input, 'input')) } }
@@ -70,7 +70,7 @@ function operation(name: CallName, method: string, who: keyof typeof sentences):
   }
 }
 
-/** JSON, or where files may go along a form with the JSON in its field `input`. */
+/** The request bodies: JSON, and for calls with files a form with the JSON in its field `input`. */
 function bodies(name: CallName, input: Json): Json {
   const rules = Object.entries(fileRules(name))
   const json = { 'application/json': { schema: input } }

@@ -1,6 +1,6 @@
 import { CannotStart } from '../config'
 
-const stopWithinMs = 10_000
+const stopTimeoutMs = 10_000
 
 interface StoppableApi {
   services: { config: { apiUrl: string } }
@@ -8,7 +8,7 @@ interface StoppableApi {
 }
 
 /**
- * Runs a server as this process: prints `API ready on …`, stops on SIGTERM and SIGINT, and ends with code 1 and one
+ * Runs a server as this process: prints `API ready on …` and stops on SIGTERM and SIGINT. Exits with code 1 and one
  * line when it can't start.
  */
 export async function runProcess(start: () => Promise<StoppableApi>): Promise<void> {
@@ -30,7 +30,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await stop()
     process.exit(0)
   }

@@ -8,12 +8,12 @@ import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/co
 import { openCalendarParser } from '../ical'
 import { createWorker } from '../jobs/worker'
 import type { Mail } from '../mail/port'
-import { smtpMail } from '../mail/smtp'
-import { faultInjectionIn } from '../observability/fault-injection'
+import { createSmtpMail } from '../mail/smtp'
+import { createFaultInjection } from '../observability/fault-injection'
 import { createMetrics, observeDatabase, observeProcess } from '../observability/metrics'
 import { logMixin } from '../observability/request-context'
-import { paymentClientConfigOf, stripePayments } from '../payments'
-import { fcmPush } from '../push/fcm'
+import { createStripePayments, paymentClientConfigOf } from '../payments'
+import { createFcmPush } from '../push/fcm'
 import { openSockets } from '../realtime/socket-server'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
@@ -22,11 +22,11 @@ import { buildApp } from './build-app'
 
 export type { Services } from '../services'
 
-/** What a process may bring in place of a service that its settings do not name. */
+/** What a process may provide in place of a service that its settings do not name. */
 export interface ApiParts {
-  /** Carries e-mails where no SMTP_URL is set. */
+  /** Sends e-mails where no SMTP_URL is set. */
   mail?: Mail
-  /** Opens the database, migrated; by default the one that the settings name. */
+  /** Opens and migrates the database; by default the one that the settings name. */
   database?: () => Promise<OpenDatabase>
   /** Registers further routes beside the API's own. */
   routes?: (app: FastifyInstance) => Promise<void> | void
@@ -34,12 +34,12 @@ export interface ApiParts {
 
 export interface RunningApi {
   services: Services
-  /** Finishes what has begun, then closes everything. */
+  /** Finishes running work, then closes everything. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the API: opens the database, wires every port to its adapter, listens, and begins the background work.
+ * Starts the API: opens the database, wires every port to its adapter, listens, and starts the background work.
  * @throws CannotStart where a setting is missing, a port is taken, or the data folder or database can't be used
  */
 export async function startApi(config: Config, parts: ApiParts = {}): Promise<RunningApi> {
@@ -48,11 +48,11 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     throw new CannotStart(
       'STRIPE_SECRET_KEY is missing. `npm start` runs the API with local emulators of all services.',
     )
-  const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : parts.mail
+  const mail = config.smtpUrl ? createSmtpMail(config.smtpUrl, config.mailFrom) : parts.mail
   if (!mail) throw new CannotStart('SMTP_URL is missing. `npm start` runs the API with a local mail inbox.')
   prepareDataDir(config.dataDir)
   await requireFreePort(config.host, config.port, 'PORT')
-  const faults = config.faultInjection ? faultInjectionIn(config.faultInjection) : null
+  const faults = config.faultInjection ? createFaultInjection(config.faultInjection) : null
   const now = faults?.now ?? (() => new Date())
 
   const database = await (parts.database ?? (() => openMigrated(config)))()
@@ -62,7 +62,7 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
   observeDatabase(metrics, database.db, database.pool)
 
   const worker = createWorker(() => services)
-  const payments = stripePayments({
+  const payments = createStripePayments({
     secretKey: stripe.secretKey,
     webhookSecret: stripe.webhookSecret,
     ...(stripe.apiBase && { apiBase: stripe.apiBase }),
@@ -73,7 +73,7 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     payments: faults?.watchPayments(payments) ?? payments,
     paymentClient: paymentClientConfigOf(stripe),
     mail,
-    push: config.push ? fcmPush(config.push.account, config.push.apiBase, now) : null,
+    push: config.push ? createFcmPush(config.push.account, config.push.apiBase, now) : null,
     storage: openStore(config),
     calendars: openCalendarParser(),
     socketEvents: noSocketEvents,

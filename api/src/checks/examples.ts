@@ -7,20 +7,20 @@ import type { Stage } from './stage'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** One way to make a call, with things of its own that the stage makes for it. */
+/** One way to make a call, with objects that the stage creates for it. */
 export interface Attempt<N extends CallName> {
   input: CallInput<N>
   files?: CallFiles<N>
-  /** Somebody made for this attempt, in place of the one the example names. */
+  /** An account created for this attempt, in place of the example's caller. */
   by?: Stage['newcomer'] extends (...args: never[]) => Promise<infer P> ? P : never
 }
 
-/** How a call is seen to work, and how it is seen to refuse. */
+/** A successful and a refused attempt of a call. */
 export interface Example<N extends CallName> {
-  /** Who may do it, to what is theirs. */
+  /** The caller who may make it, on their own data. */
   as: CallerKind
   works: (s: Stage) => MaybePromise<Attempt<N>>
-  /** What must be true of the answer beyond its schema. */
+  /** Asserts what the answer's schema does not. */
   sees: (data: CallOutput<N>) => unknown
   refused: { why: string; status: number; as?: CallerKind; attempt: (s: Stage) => MaybePromise<Attempt<N>> }
 }
@@ -78,7 +78,7 @@ async function changeOf(s: Stage) {
   return { ...wish, quoteId: data.quote?.id ?? '', idempotencyKey: key() }
 }
 
-/** A change that the guest has asked for. */
+/** A change that the guest has proposed. */
 async function askedChange(s: Stage) {
   const { data } = await s.guest.call('bookings/change/propose', await changeOf(s))
   return { bookingId: data.id, changeId: data.change?.id ?? '' }
@@ -90,7 +90,7 @@ async function signedUp(s: Stage) {
   return email
 }
 
-/** An account with a password, whose code for a new one has been mailed. */
+/** An account with a password, and the mailed code for a new one. */
 async function forgetful(s: Stage) {
   const email = await signedUp(s)
   await s.t.nobody.call('user/signup-otp-verify', { email, code: await s.codeFor(email) })
@@ -100,7 +100,7 @@ async function forgetful(s: Stage) {
 
 const notMine = (what: string) => `to a stranger, for whom the ${what} does not exist`
 
-/** Every call of the contract: one that is missing here does not compile. */
+/** An example of every call of the contract; a missing one does not compile. */
 export const examples: { [N in CallName]: Example<N> } = {
   // auth
   'user/signup': {
@@ -770,7 +770,7 @@ export const examples: { [N in CallName]: Example<N> } = {
   'calendar-feed/add': {
     as: 'host',
     works: async (s) => {
-      s.site.has(['a', s.day(10), s.day(12)])
+      s.site.serve(['a', s.day(10), s.day(12)])
       return give({ propertyId: await s.listing(), name: 'Elsewhere', url: s.site.url })
     },
     sees: ({ health, events }) => expect([health, events]).toEqual(['fine', 1]),

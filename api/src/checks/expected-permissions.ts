@@ -1,8 +1,8 @@
 import { type CallName, callTable } from '@qe/contract'
 
 /**
- * Kinds of callers. `guest` and `host` are the two sides of the thing that the call is about, each the owner of what is
- * theirs alone; the others are strangers to it.
+ * Kinds of callers. `guest` and `host` are the two sides of the booking or conversation that a call is about, and own
+ * their private data; the others have no relation to it.
  */
 export const callers = ['nobody', 'guest', 'otherGuest', 'host', 'otherHost', 'admin'] as const
 export type CallerKind = (typeof callers)[number]
@@ -16,7 +16,7 @@ function expectedRow(cells: string): ExpectedRow {
   return Object.fromEntries(callers.map((caller, n) => [caller, answers[n]])) as ExpectedRow
 }
 
-/** Calls that are about nothing of anybody's: the contract's `who` alone decides. Columns are `callers`. */
+/** Calls about nobody's own data: the contract's `who` alone decides. Columns are `callers`. */
 const byWho = {
   //                nobody guest other host other admin
   public: expectedRow('ok ok ok ok ok ok'),
@@ -25,13 +25,13 @@ const byWho = {
   provider: expectedRow('401 403 403 ok ok ok'),
 }
 
-/** Calls about something that belongs to somebody. Columns are `callers`. */
+/** Calls about somebody's own data. Columns are `callers`. */
 const owned = {
-  /** What only the guest has: a card, a transaction. */
+  /** Private to the guest: a card, a transaction. */
   ownOfGuest: expectedRow('401 ok 404 404 404 404'),
-  /** What only the host has: a notification of theirs. */
+  /** Private to the host: a notification. */
   ownOfHost: expectedRow('401 404 404 ok 404 404'),
-  /** What only hosts have, each their own: quick replies, calendar feeds. */
+  /** Only for hosts, and private to each: quick replies, calendar feeds. */
   ownAsHost: expectedRow('401 403 403 ok 404 404'),
   hostOfListing: expectedRow('401 403 403 ok 403 403'),
   writerOfDraft: expectedRow('401 403 403 ok 404 404'),
@@ -43,7 +43,8 @@ const owned = {
   sidesOfConversation: expectedRow('401 ok 404 ok 404 404'),
 }
 
-export const ownedThings: { [N in CallName]?: keyof typeof owned } = {
+/** The ownership rule of each call about somebody's own data. */
+export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'user/device/end/{id}': 'ownOfGuest',
   'property/save': 'writerOfDraft',
   'property/update': 'hostOfListing',
@@ -79,8 +80,8 @@ export const ownedThings: { [N in CallName]?: keyof typeof owned } = {
   'chat/quick-reply/update': 'ownAsHost',
 }
 
-/** What a caller of this kind is answered. */
+/** The expected answer to a caller of this kind. */
 export function expectedAnswer(name: CallName, caller: CallerKind): ExpectedAnswer {
-  const thing = ownedThings[name]
-  return (thing ? owned[thing] : byWho[callTable[name].who])[caller]
+  const ownership = ownershipByCall[name]
+  return (ownership ? owned[ownership] : byWho[callTable[name].who])[caller]
 }

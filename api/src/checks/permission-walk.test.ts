@@ -1,6 +1,6 @@
 import { type CallName, callTable } from '@qe/contract'
 import { type Attempt, type Example, examples, wholeListing } from './examples'
-import { type CallerKind, callers, expectedAnswer, ownedThings } from './expected-permissions'
+import { type CallerKind, callers, expectedAnswer, ownershipByCall } from './expected-permissions'
 import { openStage, type Stage } from './stage'
 
 let s: Stage
@@ -11,8 +11,8 @@ afterAll(() => s.close())
 
 const names = Object.keys(callTable) as CallName[]
 
-/** Calls whose example begins a new thing; here they are about one that is there. */
-const aboutWhatIsThere: { [N in CallName]?: (s: Stage) => Promise<Attempt<N>> } = {
+/** Input about an existing object, for calls whose example creates a new one. */
+const existingObjectInputs: { [N in CallName]?: (s: Stage) => Promise<Attempt<N>> } = {
   'property/save': async () => ({
     input: {
       propertyId: (await s.host.call('property/save', wholeListing(s))).data.propertyId,
@@ -32,12 +32,12 @@ const aboutWhatIsThere: { [N in CallName]?: (s: Stage) => Promise<Attempt<N>> } 
 }
 
 /**
- * Calls that end a session or an account, or make another person of somebody, are made by somebody who can be spared.
+ * Calls that end a session or an account, or change a role, are made by an account created for them.
  */
-const lasting: readonly CallName[] = ['user/logout', 'user/all-device-logout', 'user/delete', 'user/onboarding']
+const accountChanging: readonly CallName[] = ['user/logout', 'user/all-device-logout', 'user/delete', 'user/onboarding']
 
 async function callerFor(name: CallName, who: CallerKind) {
-  if (who === 'nobody' || !lasting.includes(name)) return s.people[who]
+  if (who === 'nobody' || !accountChanging.includes(name)) return s.people[who]
   return (await s.newcomer(who === 'host' || who === 'otherHost' ? 'provider' : 'guest')).caller
 }
 
@@ -45,10 +45,10 @@ const refusals = [401, 403, 404]
 
 test.each(names)('%s answers every kind of caller as expected', async (name) => {
   const example = examples[name] as unknown as Example<'user/update'>
-  const works = (aboutWhatIsThere[name] as Example<'user/update'>['works'] | undefined) ?? example.works
+  const works = (existingObjectInputs[name] as Example<'user/update'>['works'] | undefined) ?? example.works
   const answers: Partial<Record<CallerKind, unknown>> = {}
   for (const who of callers) {
-    // Made anew for each, as the one before may have used it up.
+    // New input for each caller, as the previous call may have changed the object.
     const { input, files } = await works(s)
     const caller = await callerFor(name, who)
     const { statusCode } = await caller.call(name as 'user/update', input, files)
@@ -67,8 +67,8 @@ test.each(['property/save', 'property/delete-property'] as const)(
   },
 )
 
-test('a call about something of somebody is never open to more callers than the contract says', () => {
-  for (const name of Object.keys(ownedThings) as CallName[]) {
+test('a call about somebody’s own data is never open to more callers than the contract says', () => {
+  for (const name of Object.keys(ownershipByCall) as CallName[]) {
     const { who } = callTable[name]
     expect([name, expectedAnswer(name, 'nobody')]).toEqual([name, who === 'public' ? 'ok' : 401])
     if (who === 'provider') expect([name, expectedAnswer(name, 'otherGuest')]).toEqual([name, 403])

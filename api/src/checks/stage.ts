@@ -10,31 +10,31 @@ import { type Caller, startApp, type TestApp } from '../testing/harness'
 import { hold, pay, request, type SmallWorld, smallWorld } from '../testing/small-world'
 import type { CallerKind } from './expected-permissions'
 
-/** A small world with everything that a call may need, made anew each time it is asked for. */
+/** A small world with everything that a call may need; each method creates a new object and returns its id. */
 export interface Stage extends SmallWorld {
   t: TestApp
   people: Record<CallerKind, Caller>
-  /** A fresh account that has nothing yet. */
+  /** A new account without data. */
   newcomer(role?: 'guest' | 'provider'): Promise<{ id: string; email: string; caller: Caller }>
   held(): Promise<string>
   requested(): Promise<string>
   confirmed(): Promise<string>
   /** A stay that ended yesterday. */
   completed(): Promise<string>
-  /** A conversation of guest and host with one message in it. */
+  /** A conversation of guest and host with one message. */
   room(): Promise<string>
   /** A card saved by the guest. */
   card(): Promise<string>
-  /** Another browser that the guest is signed in on, by its id. */
+  /** Another session of the guest. */
   otherDevice(): Promise<string>
-  /** What Google's window gives a page for this address. */
+  /** The code that Google's window gives a page for this address. */
   googleCode(email: string): string
   /** The latest code mailed to an address. */
   codeFor(email: string): Promise<string>
   picture(): Promise<File>
-  /** Another site, with a calendar. */
+  /** A fake site with a calendar. */
   site: CalendarSite
-  /** Another calendar of a place of the host's, looked at an hour ago. */
+  /** A calendar feed of a listing of the host, last read an hour ago. */
   feed(): Promise<string>
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ interface JsonSchema {
   maxLength?: number
 }
 
-/** What a careless or hostile client may send where something else was meant. */
+/** Values that a careless or hostile client may send in place of valid ones. */
 const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -89,19 +89,19 @@ const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 )
 
-/** Values that a schema might take, with ids out of the pool, so that calls get past their front door. */
-function tame(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+/** Values that a schema may accept, with existing ids, so that calls pass validation. */
+function validValues(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => tame(choice, ids)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => validValues(choice, ids)))
   switch (schema.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, tame(of, ids)])),
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, of]) => [key, validValues(of, ids)])),
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
-      return fc.array(tame(schema.items ?? {}, ids), { maxLength: 4 })
+      return fc.array(validValues(schema.items ?? {}, ids), { maxLength: 4 })
     case 'integer':
       return fc.oneof(
         fc.integer({ min: Math.max(schema.minimum ?? -5, -1e9), max: Math.min(schema.maximum ?? 400, 1e9) }),
@@ -114,13 +114,13 @@ function tame(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown>
     case 'null':
       return fc.constant(null)
     case 'string':
-      return tameText(schema, ids)
+      return validText(schema, ids)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
 }
 
-function tameText({ format, pattern, maxLength = 200 }: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
+function validText({ format, pattern, maxLength = 200 }: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, fc.uuid())
   if (format === 'date')
     return fc
@@ -148,23 +148,26 @@ function tameText({ format, pattern, maxLength = 200 }: JsonSchema, ids: readonl
   )
 }
 
-/** One request to a call: mostly well-formed input with a few of its fields gone wild, sometimes nothing but noise. */
+/** One request to a call: mostly valid input with a few wild fields, sometimes wild as a whole. */
 export interface WildRequest {
   input: unknown
   /** Files for the fields that take them. */
   files: Record<string, Uint8Array[]> | null
 }
 
-/** @param ids things of all kinds and owners; they turn up wherever an id is asked for */
+/**
+ * Random requests to a call.
+ * @param ids of existing objects of all kinds and owners, used wherever the schema has an id
+ */
 export function wildRequests(name: CallName, ids: readonly string[]): fc.Arbitrary<WildRequest> {
   const schema = z.toJSONSchema(calls[name].input, { io: 'input' }) as JsonSchema
   const shapes = (schema.anyOf ?? [schema]).map((shape) => {
     const fields = Object.keys(shape.properties ?? {})
-    const spoiled =
+    const wildFields =
       fields.length > 0 ? fc.dictionary(fc.constantFrom(...fields), wild, { maxKeys: 2 }) : fc.constant({})
     return fc
-      .tuple(tame(shape, ids), spoiled, fc.boolean())
-      .map(([good, bad, spoil]) => (spoil ? { ...(good as object), ...bad } : good))
+      .tuple(validValues(shape, ids), wildFields, fc.boolean())
+      .map(([valid, wild, mixed]) => (mixed ? { ...(valid as object), ...wild } : valid))
   })
   const input = fc.oneof({ weight: 12, arbitrary: fc.oneof(...shapes) }, { weight: 1, arbitrary: wild })
   const fields = Object.keys(fileRules(name))

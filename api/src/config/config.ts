@@ -23,7 +23,9 @@ const processSettings = z.object({
   SITE_URL: httpUrl.default('http://localhost:3000'),
   /** Address under which browsers reach this API; derived from the port when absent. */
   API_URL: httpUrl.optional(),
-  /** Proxies that are trusted to report a caller's address: networks, addresses or ranges, by commas. The site is one. */
+  /**
+   * Proxies that are trusted to report a caller's address: networks, addresses or ranges, by commas. The site is one.
+   */
   TRUSTED_PROXIES: z.string().min(1).default('loopback,linklocal,uniquelocal'),
   /** Sign-in, sign-up and code attempts per minute and client subnet, all together. */
   AUTH_RATE_PER_MINUTE: count.default(60),

@@ -47,7 +47,7 @@ describe('the message is a sentence; `fields` holds the details by wire name', (
     ['property/getall', { guests: 'two' }, 'The guests must be a number.', 'guests'],
     ['property/getall', { sort: 'best' }, 'Choose one of the values that are offered for the sort.', 'sort'],
     ['property/getall', { maxPrice: -1 }, 'The highest price must be at least 0.', 'maxPrice'],
-    ['property/getall', { ids: ['1'] }, 'The ids must be a valid id.', 'ids.0'],
+    ['property/getall', { ids: ['1'] }, 'Each id must be valid.', 'ids.0'],
     [
       'user/social-signup',
       { provider: 'myspace' },

@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { storedFile } from '../database/schema'
 import type { Services } from '../services'
-import { linkOpens } from '../storage/private-files'
+import { isLinkValid } from '../storage/private-files'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** From the largest down, so that a picture that was smaller than asked for is given as large as it is. */
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Descending, so that a picture that is smaller than the requested width is served in its own size. */
 const widths = [1600, 960, 480, 192, 96]
 
-/** Serves stored files: pictures to everybody, private files to whoever holds a fresh link. */
+/** Serves stored files: pictures to everybody, private files to holders of a valid link. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   app.get('/media/upload/:id/:file', async (request, reply) => {
     const { id, file } = request.params as { id: string; file: string }
-    const asked = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
-    if (!uuid.test(id) || !widths.includes(asked)) return missing(reply)
-    for (const width of widths.filter((known) => known <= asked)) {
+    const requested = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
+    if (!uuidPattern.test(id) || !widths.includes(requested)) return sendMissing(reply)
+    for (const width of widths.filter((known) => known <= requested)) {
       const picture = await services.storage.open(`upload/${id}/${width}.webp`)
       if (picture)
         return reply
@@ -25,22 +25,22 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
           })
           .send(picture)
     }
-    return missing(reply)
+    return sendMissing(reply)
   })
 
   app.get('/media/private/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const { expires, signature } = request.query as { expires?: string; signature?: string }
-    if (!uuid.test(id) || !linkOpens(services, id, Number(expires), String(signature))) return missing(reply)
+    if (!uuidPattern.test(id) || !isLinkValid(services, id, Number(expires), String(signature)))
+      return sendMissing(reply)
     const [file] = await services.db.select().from(storedFile).where(eq(storedFile.id, id))
     const bytes = file && !file.removedAt ? await services.storage.open(file.key) : null
-    if (!file || !bytes) return missing(reply)
-    const shown = file.mediaType.startsWith('image/') ? 'inline' : 'attachment'
+    if (!file || !bytes) return sendMissing(reply)
     return reply
       .headers({
         'content-type': file.mediaType,
         'content-length': file.size,
-        'content-disposition': `${shown}; filename="${plain(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
+        'content-disposition': contentDisposition(file.mediaType, file.name),
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
@@ -51,17 +51,23 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-const missing = (reply: FastifyReply) =>
+const sendMissing = (reply: FastifyReply) =>
   reply
     .code(404)
     .header('cache-control', 'no-store')
     .send({
       data: { reason: 'not_found' },
       statusCode: 404,
-      message: 'This file is not there, or its link is too old. Go back and open it again.',
+      message: 'This file is not there, or its link has expired. Go back and open it again.',
     })
 
-/** For clients that know no UTF-8 in headers. */
-const plain = (name: string) => name.replace(/[^\w .()-]/g, '_')
-const encoded = (name: string) =>
-  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+/** Browsers show pictures and download anything else. The second name is UTF-8 (RFC 6266). */
+function contentDisposition(mediaType: string, name: string): string {
+  const disposition = mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  return `${disposition}; filename="${asciiName(name)}"; filename*=UTF-8''${encodedName(name)}`
+}
+
+/** For clients that don't support UTF-8 in headers. */
+const asciiName = (name: string) => name.replace(/[^\w .()-]/g, '_')
+const encodedName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

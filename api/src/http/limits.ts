@@ -19,16 +19,16 @@ const guessable: ReadonlySet<CallName> = new Set<CallName>([
   'newsletter/addNewMember',
 ])
 
-const window = 60_000
-/** Beyond this many counters, those whose minute is over are removed. */
-const sweepAt = 10_000
+const windowMs = 60_000
+/** Above this many counters, expired ones are removed. */
+const maxCounters = 10_000
 
-/** Counts a call; throws `Refused` 429 when the caller has made too many within a minute. */
+/** Counts a call; throws `ApiError` 429 when the caller has made too many within a minute. */
 export type Limits = (name: CallName, caller: { address: string; me: Me | null; hasFiles?: boolean }) => void
 
 /**
- * Rate limits by minute: per account for signed-in people, per client subnet for everybody else, and per client subnet in
- * any case for what could be guessed. Each process counts for itself; the database counts wrong passwords for all.
+ * Rate limits per minute: per account for signed-in people, per client subnet for everybody else, and always per client
+ * subnet for calls that allow guessing. Each process counts for itself; the database counts wrong passwords for all.
  */
 export function createRateLimits(services: Pick<Services, 'config' | 'now'>): Limits {
   const { config } = services
@@ -43,21 +43,22 @@ export function createRateLimits(services: Pick<Services, 'config' | 'now'>): Li
   }
 }
 
-/** Counts one event under a key; throws `Refused` 429 beyond `max` within a minute. */
+/** Counts one event under a key; throws `ApiError` 429 beyond `max` within a minute. */
 export type Counter = (key: string, max: number) => void
 
+/** Creates a set of counters with windows of one minute. */
 export function createCounter({ now }: Pick<Services, 'now'>): Counter {
   const counters = new Map<string, { calls: number; until: number }>()
 
   return (key, max) => {
     const at = now().getTime()
-    if (counters.size > sweepAt) for (const [old, { until }] of counters) if (until <= at) counters.delete(old)
-    const running = counters.get(key)
-    if (!running || running.until <= at) {
-      counters.set(key, { calls: 1, until: at + window })
+    if (counters.size > maxCounters) for (const [old, { until }] of counters) if (until <= at) counters.delete(old)
+    const counter = counters.get(key)
+    if (!counter || counter.until <= at) {
+      counters.set(key, { calls: 1, until: at + windowMs })
       return
     }
-    running.calls++
-    if (running.calls > max) throw tooFast(Math.ceil((running.until - at) / 1000))
+    counter.calls++
+    if (counter.calls > max) throw tooFast(Math.ceil((counter.until - at) / 1000))
   }
 }

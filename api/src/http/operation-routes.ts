@@ -8,12 +8,12 @@ import { routePattern } from '../observability/request-context'
 import type { Services } from '../services'
 import { isLocal, sameSecret } from './local-request'
 
-/** A worker that has not looked for work for so long is stuck (ms). */
-const longestSilence = 60_000
+/** A worker that has not polled for this long is stuck, in ms. */
+const maxSilenceMs = 60_000
 
-type Part = 'database' | 'migrations' | 'worker'
+type Dependency = 'database' | 'migrations' | 'worker'
 
-/** For whoever runs this: is it alive, can it serve, how is it doing. */
+/** Serves `/healthz` (is it alive), `/readyz` (can it serve) and `/metrics` (Prometheus). */
 export function operationRoutes(app: FastifyInstance, services: Services, worker: Pick<Worker, 'silentFor'>): void {
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.requests.observe(
@@ -25,20 +25,23 @@ export function operationRoutes(app: FastifyInstance, services: Services, worker
   app.get('/healthz', () => ({ ok: true }))
 
   app.get('/readyz', async (_request, reply) => {
-    const parts = await readiness(services, worker)
-    const ok = Object.values(parts).every(Boolean)
-    return reply.code(ok ? 200 : 503).send({ ok, ...parts })
+    const dependencies = await readiness(services, worker)
+    const ok = Object.values(dependencies).every(Boolean)
+    return reply.code(ok ? 200 : 503).send({ ok, ...dependencies })
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, services.config.metricsToken)) return reply.callNotFound()
+    if (!mayReadMetrics(request, services.config.metricsToken)) return reply.callNotFound()
     const { registry } = services.metrics
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-async function readiness({ db, log }: Services, worker: Pick<Worker, 'silentFor'>): Promise<Record<Part, boolean>> {
-  const alive = worker.silentFor() < longestSilence
+async function readiness(
+  { db, log }: Services,
+  worker: Pick<Worker, 'silentFor'>,
+): Promise<Record<Dependency, boolean>> {
+  const alive = worker.silentFor() < maxSilenceMs
   try {
     const applied = await row<{ latest: number }>(
       db,
@@ -51,8 +54,8 @@ async function readiness({ db, log }: Services, worker: Pick<Worker, 'silentFor'
   }
 }
 
-/** With a token set, whoever shows it; without, only this machine itself, and nobody whose request was handed on. */
-function mayRead(request: FastifyRequest, token: string | null): boolean {
+/** Whether the caller may read metrics: with the token where one is set, otherwise from this machine only. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token) return sameSecret(token, bearer(request.headers.authorization) ?? '')
   return isLocal(request)
 }

@@ -12,13 +12,13 @@ interface CallContext {
   services: Services
 }
 
-/** @throws Refused 403 or 404 when the listing, draft or booking that the input names is not the caller's */
+/** @throws ApiError 403 or 404 when the listing, draft or booking that the input names is not the caller's */
 type OwnershipPolicy = (context: CallContext) => Promise<void>
 
 /**
- * On whose things a call may be made, run by `registerCalls` before the handler. Whether visitors, people or hosts may
- * make a call at all is `who` in the contract's table. A call that is in neither reads and writes the caller's own rows
- * only; `checks/permission-walk.test.ts` makes every call as every kind of caller.
+ * Ownership rules of calls, which `registerCalls` enforces before the handler. `who` in the contract's table says
+ * whether visitors, people or hosts may make a call at all. A call without a rule reads and writes the caller's own
+ * rows only; `checks/permission-walk.test.ts` makes every call as every kind of caller.
  */
 const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'property/save': requireWriterOfDraft,
@@ -43,7 +43,7 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'long-term-discount/addUpdate': requireHostOfListing,
 }
 
-/** @throws Refused 403 or 404 when the call is about something that is not the caller's */
+/** @throws ApiError 403 or 404 when the call is about something that is not the caller's */
 export async function requireOwnership(
   name: CallName,
   { me, input, services }: { me: Me | null; input: unknown; services: Services },
@@ -51,7 +51,7 @@ export async function requireOwnership(
   const policy = ownershipPolicies[name]
   if (!policy || !me) return
   const fields = input as Record<string, unknown>
-  await policy({ me, services, field: (of) => (fields[of] === undefined ? undefined : String(fields[of])) })
+  await policy({ me, services, field: (key) => (fields[key] === undefined ? undefined : String(fields[key])) })
 }
 
 /** Listings are public, so another host gets 403 and not 404. The host's own draft passes as well. */
@@ -59,7 +59,7 @@ async function requireHostOfListing({ me, field, services: { db } }: CallContext
   const id = field('propertyId')
   const listing = await row<{ hostId: string }>(
     db,
-    sql`select host_id as "hostId" from property where id = ${id} and status <> 'removed'`,
+    sql`select host_id as "hostId" from listing where id = ${id} and status <> 'removed'`,
   )
   if (!listing) return requireDraftOf(me, id, db)
   if (listing.hostId !== me.id) throw forbidden('This listing belongs to another host.')

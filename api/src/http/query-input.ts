@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What a query string looks like once parsed: repeated keys are lists. */
+/** A parsed query string; repeated keys are lists. */
 export type Query = Record<string, string | string[] | undefined>
 
 /**
- * A query string knows only text. Turns it into what the schema asks for: numbers, booleans, lists (repeated keys, with
- * or without `[]`). Text that is no number stays text, so that the schema says what is wrong with it.
+ * Converts the texts of a query string to the types of the schema: numbers, booleans, lists (repeated keys, with or
+ * without `[]`). Invalid text stays text, so that the schema reports it.
  */
 export function readQuery(schema: z.ZodType, query: Query): Record<string, unknown> {
   const shape = shapeOf(schema)
@@ -13,8 +13,8 @@ export function readQuery(schema: z.ZodType, query: Query): Record<string, unkno
   for (const [rawKey, value] of Object.entries(query)) {
     const key = rawKey.replace(/\[\d*\]$/, '')
     if (value === undefined) continue
-    const before = input[key]
-    input[key] = before === undefined ? value : [before, value].flat()
+    const earlier = input[key]
+    input[key] = earlier === undefined ? value : [earlier, value].flat()
   }
   for (const [key, value] of Object.entries(input)) {
     const field = shape[key]
@@ -34,7 +34,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 function convert(schema: z.ZodType, value: string | string[]): unknown {
-  const field = bare(schema)
+  const field = unwrap(schema)
   if (field instanceof z.ZodArray) return [value].flat().map((item) => convert(field.element as z.ZodType, item))
   if (typeof value !== 'string') return value
   if (field instanceof z.ZodNumber) return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
@@ -42,8 +42,8 @@ function convert(schema: z.ZodType, value: string | string[]): unknown {
   return value
 }
 
-/** The schema under optional, default and nullable. */
-function bare(schema: z.ZodType): z.ZodType {
+/** The schema inside optional, default and nullable. */
+function unwrap(schema: z.ZodType): z.ZodType {
   let field = schema
   while (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodNullable)
     field = field.unwrap() as z.ZodType

@@ -1,16 +1,16 @@
 import { type CallName, calls, callTable, fileRules } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { forbidden, notSignedIn, Refused } from '../domain/errors'
+import { ApiError, forbidden, notSignedIn } from '../domain/errors'
 import { issueSentence, messageFor } from '../domain/schema-messages'
-import { bearer, type Me, noteUse, personOf } from '../identity/sessions'
+import { bearer, findSessionPerson, type Me, recordUse } from '../identity/sessions'
 import type { Handler, Handlers } from '../modules/call-handler'
 import type { Services } from '../services'
 import type { Upload } from '../storage/upload'
 import { createRateLimits } from './limits'
 import { requireOwnership } from './policies'
 import { type Query, readQuery } from './query-input'
-import { noFiles, readMultipart, refuseMissing } from './uploads'
+import { checkRequiredFiles, noFiles, readMultipart } from './uploads'
 
 /** Registers one route for each call of the contract's table. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services): void {
@@ -26,9 +26,9 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
         const me = await authenticate(request, userAgent, services)
         limits(name, { address: request.ip, me, hasFiles: request.isMultipart() })
         requireRole(name, me)
-        const { given, files } = await readRequest(name, request)
-        const input = readInput(name, given)
-        refuseMissing(fileRules(name), files)
+        const { rawInput, files } = await readRequest(name, request)
+        const input = readInput(name, rawInput)
+        checkRequiredFiles(fileRules(name), files)
         await requireOwnership(name, { me, input, services })
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
@@ -55,8 +55,8 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
 
 async function authenticate(request: FastifyRequest, userAgent: string, services: Services): Promise<Me | null> {
   const token = bearer(request.headers.authorization)
-  const me = token ? await personOf(services.db, token, services.now()) : null
-  if (me) await noteUse(services.db, me, userAgent, services.now())
+  const me = token ? await findSessionPerson(services.db, token, services.now()) : null
+  if (me) await recordUse(services.db, me, userAgent, services.now())
   return me
 }
 
@@ -71,51 +71,56 @@ function requireRole(name: CallName, me: Me | null): void {
 async function readRequest(
   name: CallName,
   request: FastifyRequest,
-): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+): Promise<{ rawInput: unknown; files: Record<string, Upload[]> }> {
   const { method } = callTable[name]
   const rules = fileRules(name)
   if (method !== 'POST' && method !== 'PUT')
     return {
-      given: readQuery(calls[name].input, { ...(request.query as Query), ...(request.params as Query) }),
+      rawInput: readQuery(calls[name].input, { ...(request.query as Query), ...(request.params as Query) }),
       files: {},
     }
-  if (!request.isMultipart()) return { given: request.body ?? {}, files: noFiles(rules) }
+  if (!request.isMultipart()) return { rawInput: request.body ?? {}, files: noFiles(rules) }
   if (Object.keys(rules).length === 0)
-    throw new Refused(415, 'This call takes no files. Send JSON.', { reason: 'not_json' })
+    throw new ApiError(415, 'This call takes no files. Send JSON.', { reason: 'not_json' })
   return readMultipart(request, rules)
 }
 
-function readInput(name: CallName, given: unknown): unknown {
+function readInput(name: CallName, rawInput: unknown): unknown {
   const schema: z.ZodType = calls[name].input
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new Refused(400, 'Send a JSON object.', {})
-  const read = schema.safeParse(given, { error: issueSentence })
-  if (!read.success) throw refusalOf(read.error)
-  refuseIllegible(read.data)
+  if (typeof rawInput !== 'object' || rawInput === null || Array.isArray(rawInput))
+    throw new ApiError(400, 'Send a JSON object.', {})
+  const read = schema.safeParse(rawInput, { error: issueSentence })
+  if (!read.success) throw invalidInput(read.error)
+  checkCharacters(read.data)
   return read.data
 }
 
-const illegible = 'This has a character in it that can’t be read. Type it again.'
+const invalidCharacter = 'This has a character that can’t be read. Type it again.'
 
-/** Refuses text that JSON can carry but no database, e-mail or header: a NUL, or half a surrogate pair. */
-function refuseIllegible(value: unknown, path: readonly string[] = []): void {
+/**
+ * Refuses characters that JSON allows but databases, e-mails and headers don't: NUL, and half a surrogate pair.
+ * @throws ApiError 400 naming the field
+ */
+function checkCharacters(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new Refused(400, messageFor(path, illegible), { fields: { [path.join('.')]: illegible } })
+    throw new ApiError(400, messageFor(path, invalidCharacter), { fields: { [path.join('.')]: invalidCharacter } })
   if (typeof value !== 'object' || value === null) return
-  for (const [key, inner] of Object.entries(value)) refuseIllegible(inner, [...path, key])
+  for (const [key, inner] of Object.entries(value)) checkCharacters(inner, [...path, key])
 }
 
-/** 400 with a sentence for every wrong field by wire name; the message is the first of them, in words. */
-function refusalOf(error: z.ZodError): Refused {
+/** A 400 with a sentence for every invalid field by wire name; the message is the first of them. */
+function invalidInput(error: z.ZodError): ApiError {
   const fields: Record<string, string> = {}
-  const issues = error.issues.flatMap(flatten)
+  const issues = error.issues.flatMap(flattenIssue)
   for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
   const [first] = issues
-  return new Refused(400, messageFor(first?.path ?? [], first?.message ?? 'Send another request.'), { fields })
+  return new ApiError(400, messageFor(first?.path ?? [], first?.message ?? 'Send another request.'), { fields })
 }
 
-/** A union fails as a whole; what its first choice misses is more helpful. Unknown keys are one issue each. */
-function flatten(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+/**
+ * Splits an issue: a union's into those of its first option, which are more helpful, and unknown keys into one each.
+ */
+function flattenIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], keys: [key] }))
   if (issue.code !== 'invalid_union') return [issue]

@@ -70,11 +70,11 @@ const form = (body: string, type = 'multipart/form-data; boundary=xx') =>
 const part = (head: string, content: string) => `--xx\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 
 test.each([
-  ['without its end', `${part('name="avatar"; filename="a.png"', 'half a pic')}`, 'did not arrive whole'],
+  ['without its end', `${part('name="avatar"; filename="a.png"', 'half a pic')}`, 'arrived incomplete'],
   [
     'that ends within a part',
     '--xx\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nhalf',
-    'did not arrive whole',
+    'arrived incomplete',
   ],
   ['whose input is not JSON', `${part('name="input"', '{"bio":')}--xx--`, 'must be valid JSON'],
   ['whose input is a list', `${part('name="input"', '[]')}--xx--`, 'Send a JSON object'],

@@ -1,20 +1,21 @@
 import multipart from '@fastify/multipart'
 import { acceptedTypes, type FileKind, type FileRule, maxFileBytes } from '@qe/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badInput, Refused } from '../domain/errors'
-import { typeOf } from '../storage/content-type'
+import { ApiError, badInput } from '../domain/errors'
+import { detectType } from '../storage/content-type'
 import type { Upload } from '../storage/upload'
 
 type Rules = Readonly<Record<string, FileRule>>
 
 /**
- * All files of a call together, bytes: they are held in memory until the command has dealt with them. Only signed-in
- * people send any.
+ * Limit of all files of a call together, in bytes; they stay in memory until the command ends. Only signed-in people
+ * may send files.
  */
-const maxTogether = 60 * 1024 * 1024
+const maxTotalBytes = 60 * 1024 * 1024
 const maxInputBytes = 256 * 1024
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
+/** Registers the multipart parser with the limits of a call. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: maxFileBytes, fieldSize: maxInputBytes, fields: 1, headerPairs: 30 },
@@ -22,55 +23,55 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a call's input, a JSON object in the field `input`, and its files. Nothing is kept of what is refused: wrong
- * types, too many, too large, none where some are needed, or what is no multipart at all.
+ * Reads a call's input, a JSON object in the field `input`, and its files.
+ * @throws ApiError 400, 413 or 415 for wrong types, too many or too large files, and invalid multipart bodies
  */
 export async function readMultipart(
   request: FastifyRequest,
   rules: Rules,
-): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+): Promise<{ rawInput: unknown; files: Record<string, Upload[]> }> {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > maxTogether + maxInputBytes) throw tooLarge()
+    if (Number(request.headers['content-length'] ?? 0) > maxTotalBytes + maxInputBytes) throw tooLarge()
     return await readParts(request, rules)
   } catch (error) {
-    readToTheEnd(request)
-    throw error instanceof Refused ? error : unreadable(error)
+    drain(request)
+    throw error instanceof ApiError ? error : unreadable(error)
   }
 }
 
 async function readParts(
   request: FastifyRequest,
   rules: Rules,
-): Promise<{ given: unknown; files: Record<string, Upload[]> }> {
+): Promise<{ rawInput: unknown; files: Record<string, Upload[]> }> {
   const files = noFiles(rules)
-  let given: unknown = {}
-  let together = 0
+  let rawInput: unknown = {}
+  let totalBytes = 0
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      given = readInputField(part.fieldname, part.value, part.valueTruncated)
+      rawInput = readInputField(part.fieldname, part.value, part.valueTruncated)
       continue
     }
     const bytes = await part.toBuffer()
     if (part.file.truncated) throw fileTooLarge()
-    together += bytes.length
-    if (together > maxTogether) throw tooLarge()
-    // A form whose file field was left empty sends a part without name and content.
+    totalBytes += bytes.length
+    if (totalBytes > maxTotalBytes) throw tooLarge()
+    // An empty file field of a form arrives as a part without name and content.
     if (!part.filename && bytes.length === 0) continue
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined
     if (!rule) throw badInput(part.fieldname, `This call takes no files named “${shortened(part.fieldname)}”.`)
-    const ones = files[part.fieldname] ?? []
-    if (ones.length === rule.max) throw badInput(part.fieldname, `Choose at most ${counted(rule.max)}.`)
-    ones.push(readFile(part.fieldname, part.filename, bytes, rule))
+    const received = files[part.fieldname] ?? []
+    if (received.length === rule.max) throw badInput(part.fieldname, `Choose at most ${counted(rule.max)}.`)
+    received.push(readFile(part.fieldname, part.filename, bytes, rule))
   }
-  return { given, files }
+  return { rawInput, files }
 }
 
 /** The file fields of a call, all empty. */
 export const noFiles = (rules: Rules): Record<string, Upload[]> =>
   Object.fromEntries(Object.keys(rules).map((field) => [field, []]))
 
-/** Refuses a call that came without a file it needs. */
-export function refuseMissing(rules: Rules, files: Record<string, Upload[]>): void {
+/** @throws ApiError 400 when a call lacks a required file */
+export function checkRequiredFiles(rules: Rules, files: Record<string, Upload[]>): void {
   for (const [field, { min }] of Object.entries(rules)) {
     if ((files[field]?.length ?? 0) < min) throw badInput(field, `Choose at least ${counted(min)}.`)
   }
@@ -89,53 +90,53 @@ function readInputField(field: string, value: unknown, truncated: boolean): unkn
 }
 
 function readFile(field: string, filename: string, bytes: Buffer, { kinds }: FileRule): Upload {
-  const name = tidy(filename)
+  const name = displayName(filename)
   if (bytes.length === 0) throw badInput(field, `“${name}” is empty. Choose another file.`)
-  const found = typeOf(bytes)
-  if (!found || !kinds.includes(found.kind)) {
-    const sentence = `“${name}” is not ${kinds.map((kind) => wanted[kind]).join(' or ')}.`
-    throw new Refused(415, sentence, { reason: 'wrong_type', fields: { [field]: sentence } })
+  const detected = detectType(bytes)
+  if (!detected || !kinds.includes(detected.kind)) {
+    const sentence = `“${name}” is not ${kinds.map((kind) => kindNames[kind]).join(' or ')}.`
+    throw new ApiError(415, sentence, { reason: 'wrong_type', fields: { [field]: sentence } })
   }
-  return { name, ...found, bytes }
+  return { name, ...detected, bytes }
 }
 
 const typeNames = acceptedTypes.image.map((type) => type.replace('image/', '').toUpperCase())
-const wanted: Record<FileKind, string> = { image: `a picture (${typeNames.join(', ')})`, pdf: 'a PDF' }
+const kindNames: Record<FileKind, string> = { image: `a picture (${typeNames.join(', ')})`, pdf: 'a PDF' }
 const counted = (files: number) => (files === 1 ? 'one file' : `${files} files`)
 
-/** A name that can be shown and kept: no folders, no control or direction signs, not endless. */
-function tidy(filename: string): string {
-  const bare = filename.split(/[\\/]/).at(-1) ?? ''
-  return shortened(bare.replace(/\p{C}/gu, '').trim() || 'file')
+/** A file name for display: without folders and control characters, at most 120 characters. */
+function displayName(filename: string): string {
+  const baseName = filename.split(/[\\/]/).at(-1) ?? ''
+  return shortened(baseName.replace(/\p{C}/gu, '').trim() || 'file')
 }
 
-/** Keeps the end of a long name, where its kind is. */
+/** Cuts the beginning of a long name, because the end has the file extension. */
 const shortened = (text: string) => (text.length > 120 ? `…${text.slice(-119)}` : text)
 
 const fileTooLarge = () =>
-  new Refused(413, `A file can have at most ${megabytes(maxFileBytes)}. Make it smaller and try again.`, {
+  new ApiError(413, `A file can have at most ${megabytes(maxFileBytes)}. Make it smaller and try again.`, {
     reason: 'too_large',
   })
 const tooLarge = () =>
-  new Refused(413, `All files together can have at most ${megabytes(maxTogether)}. Send them in smaller groups.`, {
+  new ApiError(413, `All files together can have at most ${megabytes(maxTotalBytes)}. Send them in smaller groups.`, {
     reason: 'too_large',
   })
 
-function unreadable(error: unknown): Refused {
+function unreadable(error: unknown): ApiError {
   const code = (error as { code?: string }).code
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge()
   if (code === 'FST_FIELDS_LIMIT')
-    return new Refused(400, 'Send one field “input” beside the files.', { reason: 'unreadable' })
-  return new Refused(400, 'The files did not arrive whole. Send them again.', { reason: 'unreadable' })
+    return new ApiError(400, 'Send one field “input” beside the files.', { reason: 'unreadable' })
+  return new ApiError(400, 'The files arrived incomplete. Send them again.', { reason: 'unreadable' })
 }
 
-/** Lets the rest of a refused body pass, so that its sender gets to hear why; somebody who never ends is cut off. */
-function readToTheEnd({ raw }: FastifyRequest): void {
-  let passed = 0
+/** Discards the rest of a refused body, so that the client reads the answer; an endless one is disconnected. */
+function drain({ raw }: FastifyRequest): void {
+  let discarded = 0
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {
-    passed += chunk.length
-    if (passed > 2 * maxTogether) raw.destroy()
+    discarded += chunk.length
+    if (discarded > 2 * maxTotalBytes) raw.destroy()
   })
   raw.resume()
 }

@@ -1,157 +1,174 @@
 import { lookup as resolve } from 'node:dns/promises'
-import { type IncomingMessage, request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isLoopback, isPublic } from './public-address'
 
-/** What an address may be. */
-export interface Reach {
-  /** Without encryption too; not in production. */
+/** Which addresses calendars may be fetched from, beside public ones over HTTPS. */
+export interface FetchRestrictions {
+  /** Allow unencrypted HTTP; not in production. */
   http: boolean
-  /** This machine too: for tests and for trying out; not in production. */
+  /** Allow this machine, for tests and development; not in production. */
   loopback: boolean
 }
 
-/** What the site said of its latest answer. */
-export interface CachedFeed {
+/** The validators of the latest response, for a conditional request. */
+export interface CacheValidators {
   etag: string | null
   lastModified: string | null
 }
 
-export type Fetched = { unchanged: true } | ({ unchanged: false; text: string } & CachedFeed)
+export type FetchResult = { unchanged: true } | ({ unchanged: false; text: string } & CacheValidators)
 
-/** A calendar that could not be got. Its message is a sentence for the host. */
+/** A calendar can't be fetched. The message is a sentence for the host. */
 export class FetchError extends Error {
-  override readonly name = 'NotFetched'
+  override readonly name = 'FetchError'
 }
 
 const fetchLimits = { milliseconds: 10_000, bytes: 2 * 1024 * 1024, redirects: 3 } as const
 
 const notReachable = () => new FetchError('This address leads to a private network, not to a calendar on the internet.')
 
-/** An address as people copy it, made one that can be asked. */
-export function readAddress(typed: string, reach: Reach): URL {
-  const address = typed.replace(/^webcals?:\/\//i, 'https://')
+/**
+ * Turns an address as the host entered it into one that can be fetched: `webcal:` becomes `https:`.
+ * @throws FetchError for anything but a web address
+ */
+export function readAddress(input: string, restrictions: FetchRestrictions): URL {
+  const address = input.replace(/^webcals?:\/\//i, 'https://')
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new FetchError('Copy the whole address of the calendar; it begins with https://.')
-  if (url.protocol === 'http:' && !reach.http) throw new FetchError('The address must begin with https://.')
+  if (url.protocol === 'http:' && !restrictions.http) throw new FetchError('The address must begin with https://.')
   if (url.username || url.password) throw new FetchError('Leave name and password out of the address.')
   url.hash = ''
   return url
 }
 
 /**
- * Gets a calendar, if it has changed since `known`. Every address on the way, redirected or not, is resolved first,
- * refused if it is not one of the whole internet's, and the connection goes to the very address that was looked at.
+ * Fetches a calendar, unless it is unchanged since `validators`. Resolves every host on the way, refuses addresses that
+ * are not public, and connects to exactly the address that it checked, so that DNS rebinding can't reach our network.
+ * @throws FetchError with a sentence for the host
  */
-export async function fetchCalendar(address: string, known: CachedFeed, reach: Reach): Promise<Fetched> {
-  const until = AbortSignal.timeout(fetchLimits.milliseconds)
+export async function fetchCalendar(
+  address: string,
+  validators: CacheValidators,
+  restrictions: FetchRestrictions,
+): Promise<FetchResult> {
+  const signal = AbortSignal.timeout(fetchLimits.milliseconds)
   try {
-    let url = readAddress(address, reach)
+    let url = readAddress(address, restrictions)
     for (let hops = 0; ; hops++) {
-      const answer = await ask(url, known, reach, until)
-      const { statusCode = 0, headers } = answer
+      const response = await send(url, validators, restrictions, signal)
+      const { statusCode = 0, headers } = response
       if (statusCode === 304) {
-        answer.destroy()
+        response.destroy()
         return { unchanged: true }
       }
       if (statusCode === 200) {
-        const text = new TextDecoder().decode(await bodyOf(answer))
-        return { unchanged: false, text, etag: short(headers.etag), lastModified: short(headers['last-modified']) }
+        const text = new TextDecoder().decode(await readBody(response))
+        return {
+          unchanged: false,
+          text,
+          etag: validatorOf(headers.etag),
+          lastModified: validatorOf(headers['last-modified']),
+        }
       }
-      answer.destroy()
+      response.destroy()
       if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
         throw new FetchError(sentenceFor(statusCode))
-      if (hops === fetchLimits.redirects)
-        throw new FetchError('The site leads on from one address to the next without end.')
+      if (hops === fetchLimits.redirects) throw new FetchError('The site redirects too many times.')
       if (!URL.canParse(headers.location, url))
-        throw new FetchError('The site leads on to something that is no address.')
-      url = readAddress(new URL(headers.location, url).href, reach)
+        throw new FetchError('The site redirects to something that is not an address.')
+      url = readAddress(new URL(headers.location, url).href, restrictions)
     }
   } catch (error) {
     if (error instanceof FetchError) throw error
-    if (until.aborted)
+    if (signal.aborted)
       throw new FetchError(`The site did not answer within ${fetchLimits.milliseconds / 1000} seconds.`)
     throw new FetchError('The site can’t be reached.')
   }
 }
 
-/** Longer ones are not kept: the calendar is then asked for as a whole. */
-const short = (header: string | undefined) => (header && header.length <= 500 ? header : null)
+/** Longer validators are not stored; the next request is then unconditional. */
+const validatorOf = (header: string | undefined) => (header && header.length <= 500 ? header : null)
 
 function sentenceFor(status: number): string {
   if (status === 404 || status === 410) return 'The site says that there is no calendar at this address any more.'
   if (status === 401 || status === 403) return 'The site does not let us read this calendar.'
-  if (status === 429) return 'The site asks us to come back later.'
+  if (status === 429) return 'The site limits how often we may read it. We try again later.'
   return `The site answered with an error (${status}).`
 }
 
-async function ask(url: URL, known: CachedFeed, reach: Reach, until: AbortSignal): Promise<IncomingMessage> {
-  const pinned = await vetted(url, reach)
-  if (until.aborted) throw until.reason
+async function send(
+  url: URL,
+  validators: CacheValidators,
+  restrictions: FetchRestrictions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const pinned = await pinnedLookup(url, restrictions)
+  if (signal.aborted) throw signal.reason
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
     'accept-encoding': 'gzip, br, deflate',
     'user-agent': 'QualityEscape-Calendar/1.0',
-    ...(known.etag && { 'if-none-match': known.etag }),
-    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+    ...(validators.etag && { 'if-none-match': validators.etag }),
+    ...(validators.lastModified && { 'if-modified-since': validators.lastModified }),
   }
   return new Promise((done, fail) => {
-    // A fresh connection each time: none that an earlier name had led to.
-    const asked = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+    // A new connection each time, as a pooled one may belong to another resolved address.
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       headers,
       lookup: pinned,
       agent: false,
-      signal: until,
+      signal,
     })
-    asked.on('response', done).on('error', fail).end()
+    request.on('response', done).on('error', fail).end()
   })
 }
 
-/** Resolves a host, refuses what is not everybody's, and gives what connects to just that. */
-async function vetted({ hostname }: URL, reach: Reach): Promise<LookupFunction> {
+/** Resolves a host, refuses it unless all its addresses are allowed, and returns a lookup that gives only these. */
+async function pinnedLookup({ hostname }: URL, restrictions: FetchRestrictions): Promise<LookupFunction> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, { all: true })
-  const allowed = found.filter(({ address }) => isPublic(address) || (reach.loopback && isLoopback(address)))
-  // One good address among bad ones is somebody trying.
+  const allowed = found.filter(({ address }) => isPublic(address) || (restrictions.loopback && isLoopback(address)))
+  // A host with both public and private addresses is an attack.
   if (allowed.length === 0 || allowed.length < found.length) throw notReachable()
-  return (_name, options, tell) => {
+  return (_name, options, callback) => {
     const [first] = allowed
-    if (options.all) tell(null, allowed)
-    else tell(null, first?.address ?? '', first?.family ?? 4)
+    if (options.all) callback(null, allowed)
+    else callback(null, first?.address ?? '', first?.family ?? 4)
   }
 }
 
-async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  const body = unpacked(answer)
+  const body = decompress(response)
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > fetchLimits.bytes) {
-      answer.destroy()
-      throw new FetchError('This calendar is larger than 2 MB. Give the address of one for this place alone.')
+      response.destroy()
+      throw new FetchError('This calendar is larger than 2 MB. Give the address of one for this listing alone.')
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function unpacked(answer: IncomingMessage): Readable {
-  const packing = answer.headers['content-encoding'] ?? 'identity'
-  if (packing === 'identity') return answer
-  const unpack =
-    packing === 'gzip' || packing === 'x-gzip'
-      ? createGunzip()
-      : packing === 'br'
-        ? createBrotliDecompress()
-        : packing === 'deflate'
-          ? createInflate()
-          : null
-  if (!unpack) throw new FetchError('The site packs its answer in a way that can’t be read.')
-  answer.on('error', (error) => unpack.destroy(error))
-  return answer.pipe(unpack)
+const decompressors: Partial<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+
+function decompress(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  if (encoding === 'identity') return response
+  const unpack = decompressors[encoding]?.()
+  if (!unpack) throw new FetchError('The site compresses its response in an unknown way.')
+  response.on('error', (error) => unpack.destroy(error))
+  return response.pipe(unpack)
 }

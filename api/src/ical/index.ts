@@ -1,5 +1,5 @@
-export { FetchError, type Fetched, fetchCalendar, readAddress } from './fetch-calendar'
+export { FetchError, type FetchResult, fetchCalendar, readAddress } from './fetch-calendar'
 export { CalendarError } from './lines'
 export { type CalendarParser, openCalendarParser } from './parser'
-export type { ReadCalendar } from './read-calendar'
+export type { ParsedCalendar } from './read-calendar'
 export { writeCalendar } from './write-calendar'

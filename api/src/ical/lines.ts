@@ -1,74 +1,77 @@
-/** What stands between BEGIN and END, with what stands inside it. */
-export interface Part {
+/** An iCalendar component: the content between BEGIN and END. */
+export interface Component {
   name: string
   lines: Line[]
-  parts: Part[]
+  components: Component[]
 }
 
 export interface Line {
-  /** In capitals. */
+  /** In upper case. */
   name: string
   /** `TZID=Europe/Lisbon`, `VALUE=DATE`, … */
   parameters: string[]
   value: string
 }
 
-/** A text that is no whole calendar. Its message is a sentence for the host. */
+/** A text is no complete calendar. The message is a sentence for the host. */
 export class CalendarError extends Error {
-  override readonly name = 'NotACalendar'
+  override readonly name = 'CalendarError'
 }
 
-const notOne = () =>
+const notACalendar = () =>
   new CalendarError(
     'What this address sends is not a calendar. Copy the address of the calendar export (it often ends in .ics).',
   )
-const cutOff = () => new CalendarError('The calendar breaks off in the middle.')
+const incomplete = () => new CalendarError('The calendar is incomplete. Try again later.')
 
-/** More than any place has, and as much as is read in a moment. */
-const mostLines = 200_000
-/** All but the tab. */
-const control = /[^\t\P{Cc}]/gu
-const aLine = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;])*)*):(.*)$/
+/** More than any listing has, and few enough to parse quickly. */
+const maxLines = 200_000
+/** Control characters except the tab. */
+const controlCharacters = /[^\t\P{Cc}]/gu
+const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;])*)*):(.*)$/
 
 /**
- * Takes a text apart, whatever its line ends, folds and marks at the beginning. Lines that are none are passed over.
+ * Parses a calendar with any line ends, folded lines and a byte-order mark. Ignores malformed lines.
+ * @throws CalendarError for anything but a complete calendar
  */
-export function partsOf(text: string): Part {
+export function parseComponents(text: string): Component {
   const lines = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
     .split('\n')
-  if (lines.length > mostLines) throw new CalendarError('This calendar is too long to be read.')
-  const root: Part = { name: '', lines: [], parts: [] }
+  if (lines.length > maxLines) throw new CalendarError('This calendar is too long to be read.')
+  const root: Component = { name: '', lines: [], components: [] }
   const open = [root]
   for (const raw of lines) {
-    const [, word = '', parameters = '', value = ''] = aLine.exec(raw.replace(control, '')) ?? []
+    const [, word = '', parameters = '', value = ''] = linePattern.exec(raw.replace(controlCharacters, '')) ?? []
     const name = word.toUpperCase()
-    const inside = open.at(-1) as Part
+    const parent = open.at(-1) as Component
     if (name === 'BEGIN') {
-      const part = { name: value.trim().toUpperCase(), lines: [], parts: [] }
-      inside.parts.push(part)
-      open.push(part)
+      const component = { name: value.trim().toUpperCase(), lines: [], components: [] }
+      parent.components.push(component)
+      open.push(component)
     } else if (name === 'END') {
-      if (inside.name !== value.trim().toUpperCase()) throw cutOff()
+      if (parent.name !== value.trim().toUpperCase()) throw incomplete()
       open.pop()
     } else if (name)
-      inside.lines.push({
+      parent.lines.push({
         name,
         parameters: parameters.match(/[^;"]*(?:"[^"]*")?[^;"]*/g)?.filter(Boolean) ?? [],
         value: value.trim(),
       })
   }
-  const calendar = root.parts.find(({ name }) => name === 'VCALENDAR')
-  if (!calendar) throw notOne()
-  if (open.length > 1) throw cutOff()
-  // Some sites send several one after the other; they are read as one.
-  const all = root.parts.filter(({ name }) => name === 'VCALENDAR')
-  return { name: 'VCALENDAR', lines: calendar.lines, parts: all.flatMap(({ parts }) => parts) }
+  const calendar = root.components.find(({ name }) => name === 'VCALENDAR')
+  if (!calendar) throw notACalendar()
+  if (open.length > 1) throw incomplete()
+  // Some sites send several calendars in one response; they are read as one.
+  const all = root.components.filter(({ name }) => name === 'VCALENDAR')
+  return { name: 'VCALENDAR', lines: calendar.lines, components: all.flatMap(({ components }) => components) }
 }
 
-export const lineOf = (part: Part, name: string): Line | undefined => part.lines.find((line) => line.name === name)
+/** The first line with this name. */
+export const lineOf = (component: Component, name: string): Line | undefined =>
+  component.lines.find((line) => line.name === name)
 
 /** A parameter's value without its quotes. */
 export const parameterOf = (line: Line, name: string): string | undefined =>
@@ -77,13 +80,13 @@ export const parameterOf = (line: Line, name: string): string | undefined =>
     ?.slice(name.length + 1)
     .replace(/^"(.*)"$/, '$1')
 
-/** Parts as text again, each line by itself. */
-export function written(parts: readonly Part[]): string {
-  const one = ({ name, lines, parts: inner }: Part): string[] => [
+/** Serializes components as a calendar, without folding lines. */
+export function serialize(components: readonly Component[]): string {
+  const one = ({ name, lines, components: inner }: Component): string[] => [
     `BEGIN:${name}`,
     ...lines.map((line) => `${[line.name, ...line.parameters].join(';')}:${line.value}`),
     ...inner.flatMap(one),
     `END:${name}`,
   ]
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts.flatMap(one), 'END:VCALENDAR', ''].join('\r\n')
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...components.flatMap(one), 'END:VCALENDAR', ''].join('\r\n')
 }

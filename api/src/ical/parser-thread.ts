@@ -1,26 +1,26 @@
 import { parentPort } from 'node:worker_threads'
 import { CalendarError } from './lines'
-import { type Place, type ReadCalendar, readCalendar } from './read-calendar'
+import { type ListingHours, type ParsedCalendar, readCalendar } from './read-calendar'
 
-/** What the thread is asked. */
+/** A message to the thread. */
 export interface ParserRequest {
   text: string
-  place: Place
+  listing: ListingHours
   now: Date
 }
 
-/** What it says: first that it is there, then to each calendar what it reads, or the sentence that refuses it. */
-export type ParserAnswer = { ready: true } | { read: ReadCalendar } | { refused: string } | { failed: string }
+/** A message from the thread: `ready` first, then one answer per request; `refused` is a sentence for the host. */
+export type ParserAnswer = { ready: true } | { calendar: ParsedCalendar } | { refused: string } | { failed: string }
 
-const say = (said: ParserAnswer) => parentPort?.postMessage(said)
+const send = (answer: ParserAnswer) => parentPort?.postMessage(answer)
 
-function answer({ text, place, now }: ParserRequest): ParserAnswer {
+function answer({ text, listing, now }: ParserRequest): ParserAnswer {
   try {
-    return { read: readCalendar(text, place, now) }
+    return { calendar: readCalendar(text, listing, now) }
   } catch (error) {
     return error instanceof CalendarError ? { refused: error.message } : { failed: String(error) }
   }
 }
 
-parentPort?.on('message', (asked: ParserRequest) => say(answer(asked)))
-say({ ready: true })
+parentPort?.on('message', (request: ParserRequest) => send(answer(request)))
+send({ ready: true })

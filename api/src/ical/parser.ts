@@ -7,104 +7,104 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { CalendarError } from './lines'
 import type { ParserAnswer, ParserRequest } from './parser-thread'
-import type { Place, ReadCalendar } from './read-calendar'
+import type { ListingHours, ParsedCalendar } from './read-calendar'
 
 /**
- * Reads calendars of strangers in a thread of its own, one after the other: what one of them costs, in time or in
- * memory, nobody else waits for. A thread that takes more than it may is ended, and the next calendar gets a new one.
+ * Parses untrusted calendars one after another in a worker thread, so that none of them blocks the process. Ends a
+ * thread that exceeds its limits; the next calendar gets a new one.
  */
 export interface CalendarParser {
-  /** @throws NotACalendar what is none, and what takes too much to be read */
-  read(text: string, place: Place, now: Date): Promise<ReadCalendar>
+  /** @throws CalendarError for an invalid calendar, and for one that exceeds the limits */
+  read(text: string, listing: ListingHours, now: Date): Promise<ParsedCalendar>
   close(): Promise<void>
 }
 
 /**
- * What one calendar may take. The largest that are allowed (2 MB, 5000 events) take two seconds and 60 MB where the
- * machine is busy.
+ * Limits per calendar. The largest allowed ones (2 MB, 5000 events) take two seconds and 60 MB on a busy machine.
  */
 const parserLimits = { milliseconds: 5000, megabytes: 128 }
-/** A thread that has not begun by then never will (ms). */
-const startTimeoutMs = 20_000
+/** Timeout for the thread to start, in ms. */
+const startTimeoutMs = 60_000
 
 const limitExceeded = () =>
-  new CalendarError('This calendar takes too long to be read. Give the address of one for this place alone.')
+  new CalendarError('This calendar takes too long to be read. Give the address of one for this listing alone.')
 
+/** Creates a parser; its thread starts with the first calendar. */
 export function openCalendarParser(limits = parserLimits): CalendarParser {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  async function end(): Promise<void> {
+  async function endThread(): Promise<void> {
     const ending = thread
     thread = null
     await ending?.terminate()
   }
 
-  async function begun(): Promise<Worker> {
+  async function startedThread(): Promise<Worker> {
     if (thread) return thread
-    const fresh = newThread(limits.megabytes)
-    thread = fresh
-    // What it dies of is heard by whoever waits for it.
-    fresh
+    const started = startThread(limits.megabytes)
+    thread = started
+    // `nextMessage` reports the error to the caller that waits.
+    started
       .on('error', () => {})
       .once('exit', () => {
-        if (thread === fresh) thread = null
+        if (thread === started) thread = null
       })
-    await hear(fresh, startTimeoutMs).catch((error: unknown) => {
-      throw error instanceof LimitExceeded ? new Error('The thread that reads calendars does not begin.') : error
+    await nextMessage(started, startTimeoutMs).catch((error: unknown) => {
+      throw error instanceof LimitExceeded ? new Error('The calendar parser thread did not start.') : error
     })
-    return fresh
+    return started
   }
 
-  async function readNext(asked: ParserRequest): Promise<ReadCalendar> {
+  async function readNext(request: ParserRequest): Promise<ParsedCalendar> {
     try {
-      const to = await begun()
-      to.postMessage(asked)
-      const said = await hear(to, limits.milliseconds)
-      if ('read' in said) return said.read
-      if ('refused' in said) throw new CalendarError(said.refused)
-      throw new Error('failed' in said ? said.failed : 'The thread that reads calendars began twice.')
+      const worker = await startedThread()
+      worker.postMessage(request)
+      const answer = await nextMessage(worker, limits.milliseconds)
+      if ('calendar' in answer) return answer.calendar
+      if ('refused' in answer) throw new CalendarError(answer.refused)
+      throw new Error('failed' in answer ? answer.failed : 'The calendar parser thread started twice.')
     } catch (error) {
       if (error instanceof CalendarError) throw error
-      await end()
+      await endThread()
       throw error instanceof LimitExceeded ? limitExceeded() : error
     }
   }
 
   return {
-    read: (text, place, now) => {
-      const mine = last.then(() => readNext({ text, place, now }))
-      last = mine.catch(() => {})
-      return mine
+    read: (text, listing, now) => {
+      const reading = last.then(() => readNext({ text, listing, now }))
+      last = reading.catch(() => {})
+      return reading
     },
-    close: end,
+    close: endThread,
   }
 }
 
 class LimitExceeded extends Error {}
 
-/** The next thing that it says. Only while that is waited for does it keep this process from ending. */
-async function hear(thread: Worker, within: number): Promise<ParserAnswer> {
-  const heard = new AbortController()
-  const { signal } = heard
+/** The thread's next message. The thread keeps this process alive only while a caller waits. */
+async function nextMessage(thread: Worker, timeoutMs: number): Promise<ParserAnswer> {
+  const finished = new AbortController()
+  const { signal } = finished
   thread.ref()
   try {
-    const [said] = await Promise.race([
+    const [message] = await Promise.race([
       once(thread, 'message', { signal }),
-      once(thread, 'exit', { signal }).then(() => Promise.reject(new Error('The thread that reads calendars ended.'))),
-      wait(within, undefined, { signal }).then(() => Promise.reject(new LimitExceeded())),
+      once(thread, 'exit', { signal }).then(() => Promise.reject(new Error('The calendar parser thread ended.'))),
+      wait(timeoutMs, undefined, { signal }).then(() => Promise.reject(new LimitExceeded())),
     ])
-    return said
+    return message
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitExceeded() : error
   } finally {
-    heard.abort()
+    finished.abort()
     thread.unref()
   }
 }
 
-/** Bundled, its file is beside this one; from the sources, TypeScript is taken as it is. */
-function newThread(megabytes: number): Worker {
+/** Starts the bundled file beside this one, or in development the TypeScript source. */
+function startThread(megabytes: number): Worker {
   const here = dirname(fileURLToPath(import.meta.url))
   const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 }
   const bundled = join(here, 'parser-thread.js')

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that mean something else on our side than for the rest of the world: this machine, our own network, the
- * cloud's metadata. Source: IANA's special-purpose registries.
+ * Special-purpose addresses: this machine, private networks, the cloud's metadata service. Source: IANA's
+ * special-purpose registries.
  */
-const ours = new BlockList()
+const specialPurpose = new BlockList()
 const loopback = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -23,26 +23,27 @@ for (const [net, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  ours.addSubnet(net, bits, 'ipv4')
+  specialPurpose.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  ours.addSubnet(net, bits, 'ipv6')
+  specialPurpose.addSubnet(net, bits, 'ipv6')
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** All that is given out to the world; the rest of IPv6 is local, mapped or not there. */
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+/** Global unicast; the rest of IPv6 is local, mapped or unassigned. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether anybody on the net would reach the same thing by this address. */
+/** Whether an address is on the public internet, and not on this machine or in a private network. */
 export function isPublic(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !ours.check(address, 'ipv4')
-  return version === 6 && given.check(address, 'ipv6') && !ours.check(address, 'ipv6')
+  if (version === 4) return !specialPurpose.check(address, 'ipv4')
+  return version === 6 && globalUnicast.check(address, 'ipv6') && !specialPurpose.check(address, 'ipv6')
 }
 
+/** Whether an address is this machine's. */
 export const isLoopback = (address: string): boolean => loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

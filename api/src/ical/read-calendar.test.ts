@@ -182,7 +182,8 @@ test('times without a zone are in the one that the calendar names', () => {
 
 test('a zone that only the calendar describes is read by its description', () => {
   const zone =
-    'BEGIN:VTIMEZONE\r\nTZID:Our house\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:-0800\r\nTZOFFSETTO:-0800\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n'
+    'BEGIN:VTIMEZONE\r\nTZID:Our house\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\n' +
+    'TZOFFSETFROM:-0800\r\nTZOFFSETTO:-0800\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n'
   const text = calendar(['DTSTART;TZID=Our house:20261201T200000', 'DTEND;TZID=Our house:20261203T020000']).replace(
     'BEGIN:VEVENT',
     `${zone}BEGIN:VEVENT`,

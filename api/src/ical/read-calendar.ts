@@ -1,40 +1,43 @@
 import { createHash } from 'node:crypto'
 import nodeIcal, { type EventInstance, type VEvent } from 'node-ical'
 import { addDays, dateIn, daysBetween, momentIn } from '../domain/dates'
-import { byRule, onFurtherDates, repeats, workOfDates } from './further-dates'
-import { CalendarError, type Line, lineOf, type Part, partsOf, written } from './lines'
-import { mostLookedAt, workOf } from './repetition'
+import { expandFurtherDates, furtherDatesWork, repeats, withRule } from './further-dates'
+import { CalendarError, type Component, type Line, lineOf, parseComponents, serialize } from './lines'
+import { maxExpandedDays, ruleWork } from './repetition'
 import { isZone, withZones } from './time-zones'
 
-/** Where the place is, and from when to when its nights go. */
-export interface Place {
+/** What decides which nights of a listing an event takes. */
+export interface ListingHours {
   timeZone: string
-  /** `HH:MM`; who leaves later than this on a day has that day's night as well. */
+  /** `HH:MM`; an event that ends later than this takes the night of that day as well. */
   checkInFrom: string
 }
 
-/** Nights taken elsewhere, from the first to the day after the last. */
+/** Nights taken on another site: `[from, to)`, dates in the listing's time zone. */
 export interface ImportedEvent {
-  /** The site's own id; of an event that repeats, and of an id used twice, with its day. */
+  /** The site's own id; with its date for a recurring event and for an id that occurs twice. */
   uid: string
   from: string
   to: string
 }
 
-export interface ReadCalendar {
+export interface ParsedCalendar {
   events: ImportedEvent[]
-  /** Ids of events that stand there but can't be read. */
+  /** Ids of events that can't be read. */
   unreadable: string[]
 }
 
-/** As far ahead as repetitions are followed: no place takes bookings for longer. */
+/** How far ahead recurring events are expanded, in days: no listing takes bookings for later. */
 const windowDays = 731
-/** Occurrences that were moved from just outside the window into it are found as well. */
+/** Days around the window that are expanded too, for occurrences that were moved into it. */
 const marginDays = 62
-const mostEvents = 5000
+const maxEvents = 5000
 
-/** What of an event says when it is. Nothing else is read: names, notes and numbers of guests stay where they are. */
-const wanted = new Set([
+/** The id under which the library parses each event. */
+const eventId = 'event'
+
+/** The properties that say when an event is. Nothing else is read: no names, notes or numbers of guests. */
+const timeProperties = new Set([
   'DTSTART',
   'DTEND',
   'DURATION',
@@ -47,55 +50,56 @@ const wanted = new Set([
 ])
 
 /**
- * The nights that a calendar says are taken, from today on.
+ * The nights that a calendar's events take, from today on.
  *
  * An all-day event takes the nights [DTSTART, DTEND), one without an end a single night. A timed event takes the nights
- * from the date on which it begins, where the place is, up to the date on which it ends; that last date's night too if
- * it ends after the check-in hour. So a stay from 16:00 to 10:00 takes its nights, and a plumber in the morning none.
- * What is cancelled or marked as free takes nothing.
+ * from its first to its last date in the listing's time zone; the last date's night too if it ends after the check-in
+ * hour. So a stay from 16:00 to 10:00 takes its nights, and a plumber in the morning none. Cancelled events and those
+ * marked as free take nothing.
  *
- * @throws NotACalendar what is no calendar, or breaks off; an empty calendar is one
+ * @throws CalendarError for a text that is no calendar or incomplete; an empty calendar is valid
  */
-export function readCalendar(text: string, place: Place, now: Date): ReadCalendar {
-  const { events, zones, floating } = withZones(partsOf(text), place.timeZone)
-  if (events.length > mostEvents)
+export function readCalendar(text: string, listing: ListingHours, now: Date): ParsedCalendar {
+  const { events, zones, floating } = withZones(parseComponents(text), listing.timeZone)
+  if (events.length > maxEvents)
     throw new CalendarError(
-      `This calendar has more than ${mostEvents} events. Give the address of one for this place alone.`,
+      `This calendar has more than ${maxEvents} events. Give the address of one for this listing alone.`,
     )
-  const today = dateIn(place.timeZone, now)
+  const today = dateIn(listing.timeZone, now)
   const found: ImportedEvent[] = []
   const unreadable: string[] = []
-  const budget = { left: mostLookedAt }
-  const groups = eventsByUid(events)
+  const budget = { remaining: maxExpandedDays }
+  const groups = groupByUid(events)
   for (const { uid, base, changed } of groups) {
     try {
-      const first = library(byRule(base), changed, zones)
-      const rule = ruleOf(base, changed, now, budget)
-      const further = rule === 'once' ? [] : onFurtherDates(base, first).map((one) => library(one, changed, zones))
+      const first = parseEvent(withRule(base), changed, zones)
+      const recurrence = recurrenceOf(base, changed, now, budget)
+      const further =
+        recurrence === 'single' ? [] : expandFurtherDates(base, first).map((one) => parseEvent(one, changed, zones))
       for (const event of [first, ...further])
-        found.push(...nightsOf(uid, event, rule, { place, floating, today, now }))
+        found.push(...nightsOf(uid, event, recurrence, { listing, floating, today, now }))
     } catch (error) {
       if (error instanceof CalendarError) throw error
       unreadable.push(uid)
     }
   }
-  return { events: onePerKey(found), unreadable }
+  return { events: withUniqueIds(found), unreadable }
 }
 
-interface Group {
+/** An event with the changes to its single occurrences. */
+interface EventGroup {
   uid: string
-  base: Part
-  /** Single occurrences of it that were changed. */
-  changed: Part[]
+  base: Component
+  /** Its changed occurrences. */
+  changed: Component[]
 }
 
 /**
- * An event with the changes to its single occurrences. An id that several events share without being one is read as
- * several.
+ * Groups events with the changes to their occurrences. Unrelated events that share an id become several groups.
  */
-function eventsByUid(events: Part[]): Group[] {
-  const groups = new Map<string, Group[]>()
-  const changes: [string, Part][] = []
+function groupByUid(events: Component[]): EventGroup[] {
+  const groups = new Map<string, EventGroup[]>()
+  const changes: [string, Component][] = []
   for (const event of events) {
     const uid = uidOf(event)
     if (lineOf(event, 'RECURRENCE-ID')) changes.push([uid, event])
@@ -103,7 +107,7 @@ function eventsByUid(events: Part[]): Group[] {
       const same = groups.get(uid) ?? []
       const older = same.findIndex(({ base }) => sequenceOf(base) !== sequenceOf(event))
       if (older < 0) groups.set(uid, [...same, { uid, base: event, changed: [] }])
-      else if (sequenceOf(event) > sequenceOf((same[older] as Group).base))
+      else if (sequenceOf(event) > sequenceOf((same[older] as EventGroup).base))
         groups.set(uid, [{ uid, base: event, changed: [] }])
     }
   }
@@ -119,67 +123,82 @@ function eventsByUid(events: Part[]): Group[] {
   return [...groups.values()].flat()
 }
 
-const sequenceOf = (event: Part) => Number(lineOf(event, 'SEQUENCE')?.value ?? 0) || 0
+const sequenceOf = (event: Component) => Number(lineOf(event, 'SEQUENCE')?.value ?? 0) || 0
 
-/** The event's own id, short enough to be kept; of one without, what it says. */
-function uidOf(event: Part): string {
+/** The event's id; a digest where the id is too long to store or absent. */
+function uidOf(event: Component): string {
   const uid = lineOf(event, 'UID')?.value ?? ''
   if (uid && uid.length <= 200) return uid
-  const words = uid || event.lines.map(({ name, value }) => `${name}:${value}`).join('\n')
-  return createHash('sha256').update(words).digest('hex')
+  const content = uid || event.lines.map(({ name, value }) => `${name}:${value}`).join('\n')
+  return createHash('sha256').update(content).digest('hex')
 }
 
-/** One event as the library reads it. Its id there is ours, so that no id can be anything but one. */
-function library(base: Part, changed: Part[], zones: Part[]): VEvent {
-  const plain = (event: Part): Part => ({
+/**
+ * Parses one event with the library, under an id of ours, because ids are keys of the library's result object.
+ * @throws Error for an event without a valid beginning
+ */
+function parseEvent(base: Component, changed: Component[], zones: Component[]): VEvent {
+  const timesOnly = (event: Component): Component => ({
     name: 'VEVENT',
-    parts: [],
-    lines: [{ name: 'UID', parameters: [], value: 'it' }, ...event.lines.filter(({ name }) => wanted.has(name))],
+    components: [],
+    lines: [
+      { name: 'UID', parameters: [], value: eventId },
+      ...event.lines.filter(({ name }) => timeProperties.has(name)),
+    ],
   })
   const needsZones = [base, ...changed].some(({ lines }) =>
     lines.some(({ parameters }) => parameters.some((one) => one.startsWith('TZID='))),
   )
-  const read = nodeIcal.sync.parseICS(written([...(needsZones ? zones : []), plain(base), ...changed.map(plain)])).it as
-    | VEvent
-    | undefined
+  const read = nodeIcal.sync.parseICS(
+    serialize([...(needsZones ? zones : []), timesOnly(base), ...changed.map(timesOnly)]),
+  )[eventId] as VEvent | undefined
   if (!read?.start || Number.isNaN(read.start.getTime())) throw new Error('No beginning.')
   return read
 }
 
-type Rule = 'once' | 'repeats'
+type Recurrence = 'single' | 'recurring'
 
-/** Whether it repeats, within what is left to be looked at for repetitions. */
-function ruleOf(base: Part, changed: readonly Part[], now: Date, budget: { left: number }): Rule {
-  if (!repeats(base)) return 'once'
+/**
+ * Whether an event recurs; takes the work of expanding it from the budget.
+ * @throws CalendarError when the budget is used up
+ */
+function recurrenceOf(
+  base: Component,
+  changed: readonly Component[],
+  now: Date,
+  budget: { remaining: number },
+): Recurrence {
+  if (!repeats(base)) return 'single'
   const rule = lineOf(base, 'RRULE')
   const work = rule
-    ? workOf(rule.value, Number((lineOf(base, 'DTSTART') as Line).value.slice(0, 4)), now.getUTCFullYear() + 3)
+    ? ruleWork(rule.value, Number((lineOf(base, 'DTSTART') as Line).value.slice(0, 4)), now.getUTCFullYear() + 3)
     : 0
-  if (work === null) throw new Error('Not a rule of stays.')
-  budget.left -= work + workOfDates(base, changed)
-  if (budget.left < 0)
+  if (work === null) throw new Error('Unsupported recurrence rule.')
+  budget.remaining -= work + furtherDatesWork(base, changed)
+  if (budget.remaining < 0)
     throw new CalendarError(
-      'This calendar repeats too many events to be read. Give the address of one for this place alone.',
+      'This calendar repeats too many events to be read. Give the address of one for this listing alone.',
     )
-  return 'repeats'
+  return 'recurring'
 }
 
-interface Around {
-  place: Place
+interface ParsingContext {
+  listing: ListingHours
+  /** The time zone of times without one. */
   floating: string
   today: string
   now: Date
 }
 
-function nightsOf(uid: string, event: VEvent, rule: Rule, around: Around): ImportedEvent[] {
-  const { today, now } = around
+function nightsOf(uid: string, event: VEvent, recurrence: Recurrence, context: ParsingContext): ImportedEvent[] {
+  const { today, now } = context
   const day = 86_400_000
   const window = {
     from: new Date(now.getTime() - marginDays * day),
     to: new Date(now.getTime() + (windowDays + marginDays) * day),
     expandOngoing: true,
   }
-  const once = (): EventInstance[] => [
+  const single = (): EventInstance[] => [
     {
       start: event.start,
       end: event.end ?? event.start,
@@ -190,55 +209,53 @@ function nightsOf(uid: string, event: VEvent, rule: Rule, around: Around): Impor
       event,
     },
   ]
-  const instances = rule === 'once' ? once() : nodeIcal.expandRecurringEvent(event, window)
+  const instances = recurrence === 'single' ? single() : nodeIcal.expandRecurringEvent(event, window)
   return instances
     .filter(({ event: { status, transparency } }) => status !== 'CANCELLED' && transparency !== 'TRANSPARENT')
     .map((instance) =>
-      instance.event.datetype === 'date' || instance.start.dateOnly ? allDay(instance) : timed(instance, around),
+      instance.event.datetype === 'date' || instance.start.dateOnly ? allDay(instance) : timed(instance, context),
     )
     .filter(({ from, to }) => from < to && to > today && from <= addDays(today, windowDays))
-    .map((nights) => ({ uid: rule === 'once' ? uid : `${uid}#${nights.from}`, ...nights }))
+    .map((nights) => ({ uid: recurrence === 'single' ? uid : `${uid}#${nights.from}`, ...nights }))
 }
 
-/** The library gives dates as midnights of this machine. */
-const dateHere = (at: Date) =>
-  `${String(at.getFullYear()).padStart(4, '0')}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The calendar date of a time in this machine's zone, in which the library gives dates. */
+const localDate = (at: Date) =>
+  `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 
 function allDay({ start, end }: EventInstance): { from: string; to: string } {
-  const from = dateHere(start)
+  const from = localDate(start)
   const nights = Math.round((end.getTime() - start.getTime()) / 86_400_000)
   if (nights < 0) throw new Error('It ends before it begins.')
-  // Some sites say the same date twice and mean one night.
+  // Some sites give the same date as beginning and end, and mean one night.
   return { from, to: addDays(from, Math.max(1, nights)) }
 }
 
-function timed(instance: EventInstance, { place, floating }: Around): { from: string; to: string } {
-  const [start, end] = [moment(instance.start, floating), moment(instance.end, floating)]
+function timed(instance: EventInstance, { listing, floating }: ParsingContext): { from: string; to: string } {
+  const [start, end] = [instantOf(instance.start, floating), instantOf(instance.end, floating)]
   if (end < start) throw new Error('It ends before it begins.')
-  const [from, last] = [dateIn(place.timeZone, start), dateIn(place.timeZone, end)]
-  return { from, to: end > momentIn(place.timeZone, last, place.checkInFrom) ? addDays(last, 1) : last }
+  const [from, last] = [dateIn(listing.timeZone, start), dateIn(listing.timeZone, end)]
+  return { from, to: end > momentIn(listing.timeZone, last, listing.checkInFrom) ? addDays(last, 1) : last }
 }
 
-/** A zone that nobody knows was read as this machine's; its times are taken where the place is. */
-function moment(at: EventInstance['start'], floating: string): Date {
+/** A time as an instant. The library reads unknown zones as this machine's; here they become the `floating` zone. */
+function instantOf(at: EventInstance['start'], floating: string): Date {
   if (!at.tz || isZone(at.tz)) return at
-  return momentIn(
-    floating,
-    dateHere(at),
-    `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`,
-  )
+  return momentIn(floating, localDate(at), `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`)
 }
 
 /**
- * Ids that stand for several nights get their day with them, so that each is one thing from one reading to the next.
+ * Adds the date to ids that occur several times, so that each event keeps one id from one reading to the next.
  */
-function onePerKey(events: ImportedEvent[]): ImportedEvent[] {
-  const times = new Map<string, number>()
-  for (const { uid } of events) times.set(uid, (times.get(uid) ?? 0) + 1)
+function withUniqueIds(events: ImportedEvent[]): ImportedEvent[] {
+  const counts = new Map<string, number>()
+  for (const { uid } of events) counts.set(uid, (counts.get(uid) ?? 0) + 1)
   const keyed = new Map<string, ImportedEvent>()
   for (const event of events) {
     const uid =
-      (times.get(event.uid) ?? 0) > 1 && !event.uid.endsWith(`#${event.from}`)
+      (counts.get(event.uid) ?? 0) > 1 && !event.uid.endsWith(`#${event.from}`)
         ? `${event.uid}#${event.from}`
         : event.uid
     const earlier = keyed.get(uid)

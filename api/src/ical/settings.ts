@@ -11,10 +11,11 @@ export interface IcalConfig {
   calendarLoopback: boolean
 }
 
+/** @throws CannotStart in production with CALENDAR_LOOPBACK */
 export function readIcalConfig({ CALENDAR_LOOPBACK }: z.infer<typeof icalSettings>, production: boolean): IcalConfig {
   if (production && CALENDAR_LOOPBACK)
     throw new CannotStart(
-      'CALENDAR_LOOPBACK is for trying out: with NODE_ENV=production calendars are read from the internet only.',
+      'CALENDAR_LOOPBACK is for development: with NODE_ENV=production calendars are read from the internet only.',
     )
   return { calendarLoopback: CALENDAR_LOOPBACK }
 }

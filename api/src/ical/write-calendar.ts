@@ -1,22 +1,22 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 
-/** Nights on which a place is taken. */
+/** Nights `[from, to)` on which a listing is taken. */
 export interface BlockedNights {
-  /** The same for as long as it is the same stay. */
+  /** Stable for the whole life of a stay. */
   uid: string
   from: string
   to: string
-  /** Grows with each change. */
+  /** Increases with each change. */
   sequence: number
   changedAt: Date
 }
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** What other sites read: when it is taken, and nothing of by whom. The same stays give the same text. */
+/** Writes the calendar that other sites read: when a listing is taken, not by whom. Deterministic. */
 export function writeCalendar(title: string, stays: readonly BlockedNights[]): string {
   const calendar = ical({
-    // The library sets names as they are; these signs mean something in a calendar.
+    // The library does not escape names, and these characters have a meaning in iCalendar.
     name: title.replace(/[\\;,\p{C}]/gu, ' '),
     prodId: { company: 'Quality Escape', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

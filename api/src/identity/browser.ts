@@ -1,4 +1,4 @@
-/** Browsers by what their user agent says; the first that fits, as most claim to be several. */
+/** Browsers by user agent. The first match counts, because most user agents name several browsers. */
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\/|\bOPT\//],
@@ -8,6 +8,6 @@ const browsers: readonly [string, RegExp][] = [
   ['Safari', /\bSafari\//],
 ]
 
-/** The browser's name for people; null for a program that is none of the known ones. */
+/** The browser's name for display; null for an unknown one. */
 export const browserOf = (userAgent: string): string | null =>
-  browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+  browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null

@@ -4,12 +4,12 @@ import type { Queryable } from '../database/connect'
 import { array, row, rows } from '../database/rows'
 import { person, session } from '../database/schema'
 import { plusDays } from '../domain/dates'
-import { Refused } from '../domain/errors'
+import { ApiError } from '../domain/errors'
 import { policy } from '../domain/policy'
 import { browserOf } from './browser'
 import { hashToken, newToken } from './secrets'
 
-/** The person who makes a call. */
+/** The signed-in person who makes a call. */
 export interface Me {
   id: string
   email: string
@@ -17,20 +17,21 @@ export interface Me {
   lastName: string
   role: 'guest' | 'provider' | 'admin'
   tokenHash: string
-  /** When this browser was last noted, as the database prints it; null where none has called yet. */
+  /** When the session was last used, as the database prints it; null before its first call. */
   lastSeenAt: string | null
 }
 
-/** What a session keeps of the browser that it is of, as of a call that it makes. */
-const noteOf = (userAgent: string, now: Date) => ({
+/** The columns of a session that describe its browser, from a call's user agent. */
+const browserColumns = (userAgent: string, now: Date) => ({
   lastSeenAt: now,
   deviceType: deviceTypeOf(userAgent),
   browser: browserOf(userAgent),
 })
 
 /**
- * Signs somebody in on a browser. Throws `Refused` while their account is suspended.
- * @param userAgent of the call that signs in; null where no browser asked, so that the first call of the session tells
+ * Opens a session on a browser; the token expires after `policy.sessionDays`.
+ * @param userAgent of the call that signs in; null where no browser signs in, so that the session's first call sets it
+ * @throws ApiError 403 while the account is suspended
  */
 export async function openSession(
   db: Queryable,
@@ -40,7 +41,7 @@ export async function openSession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const [owner] = await db.select({ suspendedAt: person.suspendedAt }).from(person).where(eq(person.id, personId))
   if (owner?.suspendedAt)
-    throw new Refused(
+    throw new ApiError(
       403,
       'This account is suspended. The reason is in the e-mail that we sent you; write to support if you think ' +
         'that we are wrong.',
@@ -53,48 +54,51 @@ export async function openSession(
     personId,
     createdAt: now,
     expiresAt,
-    ...(userAgent !== null && noteOf(userAgent, now)),
+    ...(userAgent !== null && browserColumns(userAgent, now)),
   })
   return { token, expiresAt }
 }
 
-/** A session `s` of a person `p` that still lets them in. */
-const standing = (now: Date) => sql`s.expires_at > ${now} and p.suspended_at is null`
+/** The condition for a valid session `s` of a person `p`. */
+const isActive = (now: Date) => sql`s.expires_at > ${now} and p.suspended_at is null`
 
-/** Which of these sessions still let their person in, by the hash of their token. */
-export async function standingSessions(db: Queryable, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
+/** Which of these sessions are still valid, by token hash. */
+export async function activeSessions(db: Queryable, tokenHashes: readonly string[], now: Date): Promise<Set<string>> {
   const found = await rows<{ hash: string }>(
     db,
-    sql`select s.token_hash as hash from session s join person p on p.id = s.person_id where s.token_hash = any(${array(tokenHashes, 'text')}) and ${standing(now)}`,
+    sql`select s.token_hash as hash from session s join person p on p.id = s.person_id
+        where s.token_hash = any(${array(tokenHashes, 'text')}) and ${isActive(now)}`,
   )
   return new Set(found.map(({ hash }) => hash))
 }
 
-/** Whose token this is; null when it is unknown, ended or too old. */
-export async function personOf(db: Queryable, token: string, now: Date): Promise<Me | null> {
+/** The person of a session token; null when it is unknown, ended or expired, or the person is suspended. */
+export async function findSessionPerson(db: Queryable, token: string, now: Date): Promise<Me | null> {
   if (token.length < 20 || token.length > 200) return null
   const found = await row<Me>(
     db,
-    sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role, s.token_hash as "tokenHash", s.last_seen_at as "lastSeenAt"
-        from session s join person p on p.id = s.person_id where s.token_hash = ${hashToken(token)} and ${standing(now)}`,
+    sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role,
+          s.token_hash as "tokenHash", s.last_seen_at as "lastSeenAt"
+        from session s join person p on p.id = s.person_id
+        where s.token_hash = ${hashToken(token)} and ${isActive(now)}`,
   )
   return found ?? null
 }
 
 /**
- * How far behind the note of a browser's last call may be (ms); a write for each call would cost more than it tells.
+ * Minimum time between two updates of a session's last use, in ms; a write for each call would be too expensive.
  */
-const noteEvery = 600_000
+const recordIntervalMs = 600_000
 
-/** Notes that this browser is in use, and which one it is. */
-export async function noteUse(
+/** Records the time and browser of a call in its session, at most every ten minutes. */
+export async function recordUse(
   db: Queryable,
   { tokenHash, lastSeenAt }: Me,
   userAgent: string,
   now: Date,
 ): Promise<void> {
-  if (lastSeenAt && now.getTime() - Date.parse(lastSeenAt) < noteEvery) return
-  await db.update(session).set(noteOf(userAgent, now)).where(eq(session.tokenHash, tokenHash))
+  if (lastSeenAt && now.getTime() - Date.parse(lastSeenAt) < recordIntervalMs) return
+  await db.update(session).set(browserColumns(userAgent, now)).where(eq(session.tokenHash, tokenHash))
 }
 
 /** The token of an `Authorization: Bearer …` header. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
 
 export const identitySettings = z.object({
-  /** Sign-in with Google; absent, it is not offered. */
+  /** Enables sign-in with Google. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
   GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-  /** Allowed `iss`, separated by commas. */
+  /** Allowed values of `iss`, separated by commas. */
   GOOGLE_ISSUERS: z.string().default('https://accounts.google.com,accounts.google.com'),
   /** Google sign-in through Firebase Authentication: the project whose tokens are accepted. */
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { type Face, facesFor, type Weight } from './fonts'
 import type { MoneyDocument, Section } from './money-document'
-import { drawable, type Run, runsOf } from './text-runs'
+import { drawable, type Run, splitIntoRuns } from './text-runs'
 
 const pink = '#D81B72'
 const ink = '#1F1A22'
@@ -17,35 +17,35 @@ interface Style {
   size: number
   weight?: Weight
   colour?: string
-  /** Where `x` is: the left end of the text, or the right one. */
+  /** Which end of the text is at `x`. */
   align?: 'left' | 'right'
-  /** Longer lines are wrapped. */
+  /** Longer lines wrap; in points. */
   width?: number
 }
 
 /**
- * Draws a document on A4, tagged and with its fonts inside. The same document gives the same figures on every machine.
+ * Draws a document as a tagged PDF on A4 with embedded fonts. The same document gives the same bytes on every machine.
  */
 export async function drawDocument(document: MoneyDocument): Promise<Buffer> {
   const sheet = await openSheet(document)
-  masthead(sheet, document)
-  parties(sheet, document)
-  stay(sheet, document)
-  for (const section of document.sections) money(sheet, section)
-  notes(sheet, document)
+  drawHeader(sheet, document)
+  drawParties(sheet, document)
+  drawStay(sheet, document)
+  for (const section of document.sections) drawSection(sheet, section)
+  drawNotes(sheet, document)
   return sheet.close()
 }
 
-/** A page that is written from top to bottom. `y` is where the next thing goes. */
+/** A page that is drawn from top to bottom. `y` is the position of the next element, in points. */
 interface Sheet {
   y: number
-  /** Draws text as one element of the document’s structure; gives its height. */
+  /** Draws text as one element of the document's structure; returns its height. */
   write(text: string, x: number, y: number, style: Style, role?: 'H1' | 'H2' | 'P'): number
   heightOf(text: string, style: Style): number
-  /** Shapes that say nothing: left out by programs that read the page aloud. */
+  /** Draws shapes without meaning, which screen readers skip. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void
-  /** Begins another page when so much room is not left. */
-  need(height: number): void
+  /** Begins another page unless this one has room for `height`. */
+  ensureRoom(height: number): void
   close(): Promise<Buffer>
 }
 
@@ -77,21 +77,21 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
   })
   const structure = doc.struct('Document')
   doc.addStructure(structure)
-  const known = new Set<string>()
+  const registered = new Set<string>()
   const use = (face: Face, size: number) => {
-    if (!known.has(face.name)) doc.registerFont(face.name, face.bytes as unknown as string)
-    known.add(face.name)
+    if (!registered.has(face.name)) doc.registerFont(face.name, face.bytes as unknown as string)
+    registered.add(face.name)
     return doc.font(face.name).fontSize(size)
   }
   const widthOf = (runs: Run[], size: number) =>
     runs.reduce((sum, run) => sum + use(run.face, size).widthOfString(run.text, optionsOf(run)), 0)
 
-  const linesOf = (text: string, { size, weight = 400, width = inner }: Style): { words: string; runs: Run[] }[] => {
-    const fits = (words: string) => widthOf(runsOf(words, faces[weight]), size) <= width
+  const linesOf = (text: string, { size, weight = 400, width = inner }: Style): { line: string; runs: Run[] }[] => {
+    const fits = (part: string) => widthOf(splitIntoRuns(part, faces[weight]), size) <= width
     return text
       .split('\n')
-      .flatMap((line) => wrapped(drawable(line, faces[weight]) || '–', fits))
-      .map((words) => ({ words, runs: runsOf(words, faces[weight]) }))
+      .flatMap((line) => wrapLine(drawable(line, faces[weight]) || '–', fits))
+      .map((line) => ({ line, runs: splitIntoRuns(line, faces[weight]) }))
   }
 
   const sheet: Sheet = {
@@ -114,7 +114,7 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
           }
         }
       }
-      structure.add(doc.struct(role, { actual: lines.map(({ words }) => words).join(' ') }, draw))
+      structure.add(doc.struct(role, { actual: lines.map(({ line }) => line).join(' ') }, draw))
       return lines.length * lineHeight(style.size)
     },
     decorate(draw) {
@@ -122,7 +122,7 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
       draw(doc)
       doc.endMarkedContent()
     },
-    need(height) {
+    ensureRoom(height) {
       if (sheet.y + height <= page.height - page.bottom) return
       doc.addPage()
       sheet.y = page.top
@@ -136,13 +136,13 @@ async function openSheet(document: MoneyDocument): Promise<Sheet> {
   return sheet
 }
 
-/** Right to left a whole run is shaped at once: cut into words, pdfkit would set them left to right. */
+/** Shapes a right-to-left run as a whole, because pdfkit would order its words left to right. */
 const optionsOf = (run: Run): PDFKit.Mixins.TextOptions => (run.rightToLeft ? { features: [] } : {})
 
 const lineHeight = (size: number) => size * 1.4
 
-/** Breaks a line at spaces, and inside words that are too long or, as in Chinese, know no spaces. */
-function wrapped(line: string, fits: (words: string) => boolean): string[] {
+/** Breaks a line at spaces, and inside words that are too long or, as in Chinese, have no spaces. */
+function wrapLine(line: string, fits: (text: string) => boolean): string[] {
   if (fits(line)) return [line]
   const lines: string[] = []
   let current = ''
@@ -159,11 +159,11 @@ function wrapped(line: string, fits: (words: string) => boolean): string[] {
 }
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function masthead(sheet: Sheet, document: MoneyDocument): void {
+function drawHeader(sheet: Sheet, document: MoneyDocument): void {
   const top = sheet.y
   sheet.decorate((doc) => {
     doc.roundedRect(page.left, top, 30, 30, 9).fill(pink)
-    // A roof over an open door: the product’s sign.
+    // The logo: a roof over an open door.
     doc
       .moveTo(page.left + 7, top + 16)
       .lineTo(page.left + 15, top + 8)
@@ -183,15 +183,15 @@ function masthead(sheet: Sheet, document: MoneyDocument): void {
   sheet.y = top + 58
   sheet.y += sheet.write(document.title, page.left, sheet.y, { size: 30, weight: 700 }, 'H1')
   sheet.y += sheet.write(document.number, page.left, sheet.y, { size: 12, colour: second })
-  let beside = top + 62
+  let factY = top + 62
   for (const [label, value] of document.facts) {
-    sheet.write(label, page.width - page.right - 150, beside, { size: 10, colour: second })
-    beside += sheet.write(value, page.width - page.right, beside, { size: 10, align: 'right' }) + 2
+    sheet.write(label, page.width - page.right - 150, factY, { size: 10, colour: second })
+    factY += sheet.write(value, page.width - page.right, factY, { size: 10, align: 'right' }) + 2
   }
   sheet.y += 24
 }
 
-function parties(sheet: Sheet, { parties: all }: MoneyDocument): void {
+function drawParties(sheet: Sheet, { parties: all }: MoneyDocument): void {
   const width = inner / all.length
   const heights = all.map(({ label, lines }, index) => {
     const x = page.left + index * width
@@ -209,7 +209,7 @@ function parties(sheet: Sheet, { parties: all }: MoneyDocument): void {
   sheet.y += Math.max(...heights) + 22
 }
 
-function stay(sheet: Sheet, { stay: facts }: MoneyDocument): void {
+function drawStay(sheet: Sheet, { stay: facts }: MoneyDocument): void {
   const labelWidth = 90
   const style: Style = { size: 10.5, width: inner - 40 - labelWidth }
   const height = facts.reduce((sum, [, value]) => sum + sheet.heightOf(value, style) + 5, 0) + 27
@@ -223,27 +223,27 @@ function stay(sheet: Sheet, { stay: facts }: MoneyDocument): void {
   sheet.y = top + height + 26
 }
 
-function money(sheet: Sheet, { heading, lines, total }: Section): void {
-  sheet.need(Math.min(lines.length, 4) * 28 + 60)
+function drawSection(sheet: Sheet, { heading, lines, total }: Section): void {
+  sheet.ensureRoom(Math.min(lines.length, 4) * 28 + 60)
   sheet.y += sheet.write(heading, page.left, sheet.y, { size: 13, weight: 700 }, 'H2') + 8
   for (const { label, amount } of lines) {
-    sheet.need(60)
-    row(sheet, label, amount, { size: 10.5 })
-    rule(sheet, hairline, 0.75)
+    sheet.ensureRoom(60)
+    drawRow(sheet, label, amount, { size: 10.5 })
+    drawRule(sheet, hairline, 0.75)
     sheet.y += 5
   }
   sheet.y += 2
-  row(sheet, total.label, total.amount, { size: 12.5, weight: 700 })
+  drawRow(sheet, total.label, total.amount, { size: 12.5, weight: 700 })
   sheet.y += 18
 }
 
-function row(sheet: Sheet, label: string, amount: string, style: Style): void {
+function drawRow(sheet: Sheet, label: string, amount: string, style: Style): void {
   const height = sheet.write(label, page.left, sheet.y, { ...style, width: inner - 140 })
   sheet.write(amount, page.width - page.right, sheet.y, { ...style, align: 'right' })
   sheet.y += height + 4
 }
 
-function rule(sheet: Sheet, colour: string, width: number): void {
+function drawRule(sheet: Sheet, colour: string, width: number): void {
   const { y } = sheet
   sheet.decorate((doc) =>
     doc
@@ -254,8 +254,8 @@ function rule(sheet: Sheet, colour: string, width: number): void {
   )
 }
 
-function notes(sheet: Sheet, { notes: all }: MoneyDocument): void {
+function drawNotes(sheet: Sheet, { notes: all }: MoneyDocument): void {
   const style: Style = { size: 9.5, colour: second }
-  sheet.need(all.reduce((sum, note) => sum + sheet.heightOf(note, style), 0))
+  sheet.ensureRoom(all.reduce((sum, note) => sum + sheet.heightOf(note, style), 0))
   for (const note of all) sheet.y += sheet.write(note, page.left, sheet.y, style) + 4
 }

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 
 export type Weight = 400 | 700
 
-/** A font to draw with: its bytes for the PDF, and which characters it has. */
+/** A font: its bytes for the PDF, and which characters it contains. */
 export interface Face {
   name: string
   bytes: Buffer
@@ -16,9 +16,9 @@ export interface Face {
 const require = createRequire(import.meta.url)
 
 /**
- * Fonts by preference. Covered are the product’s own face for Latin, then Latin with all its marks, Vietnamese, Greek,
- * Cyrillic, Devanagari, Arabic, Hebrew, Thai and the currency signs; Chinese, Japanese and Korean follow from
- * `eastAsian`.
+ * Font files in order of preference: the product's own font for Latin, then Noto for other Latin characters,
+ * Vietnamese, Greek, Cyrillic, Devanagari, Arabic, Hebrew, Thai and the currency signs. `eastAsian` covers Chinese,
+ * Japanese and Korean.
  */
 const ordinary: readonly [family: string, subset: string][] = [
   ['figtree', 'latin'],
@@ -36,7 +36,7 @@ const ordinary: readonly [family: string, subset: string][] = [
   ['noto-sans-thai', 'thai'],
 ]
 
-/** Families in the order in which a character is looked for: whose own letters stand in the text come first. */
+/** Families for Chinese, Japanese and Korean. */
 const eastAsian = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const
 type EastAsian = (typeof eastAsian)[number]
 
@@ -56,53 +56,55 @@ function faceOf(name: string, bytes: Buffer): Face {
   return { name, bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
-/** The faces that a document needs for its words, most wanted first, for each weight. */
-export async function facesFor(words: string): Promise<Record<Weight, Face[]>> {
-  return { 400: await facesOf(words, 400), 700: await facesOf(words, 700) }
+/** The faces that a text needs, by weight, in order of preference. Reads font files, once each for ordinary ones. */
+export async function facesFor(text: string): Promise<Record<Weight, Face[]>> {
+  return { 400: await facesOfWeight(text, 400), 700: await facesOfWeight(text, 700) }
 }
 
-async function facesOf(words: string, weight: Weight): Promise<Face[]> {
-  const usual = ordinary.map(([family, subset]) => ordinaryFace(family, subset, weight))
-  const left = [...new Set(words)].filter((sign) => !usual.some((face) => face.has(codeOf(sign))))
-  return [...usual, ...(await eastAsianFaces(left, words, weight))]
+async function facesOfWeight(text: string, weight: Weight): Promise<Face[]> {
+  const ordinaryFaces = ordinary.map(([family, subset]) => ordinaryFace(family, subset, weight))
+  const uncovered = [...new Set(text)].filter((character) => !ordinaryFaces.some((face) => face.has(codeOf(character))))
+  return [...ordinaryFaces, ...(await eastAsianFaces(uncovered, text, weight))]
 }
 
 /**
- * Han characters come in a hundred files a family, each with all weights in one. What is needed of each is cut out at
- * the weight that is wanted: a PDF can’t carry a font with several.
+ * Each East Asian family has about a hundred variable font files. This cuts the needed characters out of each at one
+ * weight, because a PDF can't embed a variable font.
  */
-async function eastAsianFaces(signs: string[], words: string, weight: Weight): Promise<Face[]> {
-  const made: Face[] = []
-  let left = signs
-  for (const family of inOrder(words)) {
-    const files = grouped(left, (sign) => fileOf(family, codeOf(sign)))
-    for (const [file, found] of files) {
+async function eastAsianFaces(characters: string[], text: string, weight: Weight): Promise<Face[]> {
+  const created: Face[] = []
+  let uncovered = characters
+  for (const family of familiesByPreference(text)) {
+    const files = groupBy(uncovered, (character) => fileOf(family, codeOf(character)))
+    for (const [file, needed] of files) {
       if (!file) continue
-      const whole = await readFile(require.resolve(`@fontsource-variable/${family}/files/${file}`))
+      const wholeFont = await readFile(require.resolve(`@fontsource-variable/${family}/files/${file}`))
       const face = faceOf(
         `${file}-${weight}`,
-        await subsetFont(whole, found.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } }),
+        await subsetFont(wholeFont, needed.join(''), { targetFormat: 'truetype', variationAxes: { wght: weight } }),
       )
-      if (!hasAny(face, found)) continue
-      made.push(face)
-      left = left.filter((sign) => !face.has(codeOf(sign)))
+      if (!hasAny(face, needed)) continue
+      created.push(face)
+      uncovered = uncovered.filter((character) => !face.has(codeOf(character)))
     }
   }
-  return made
+  return created
 }
 
-function inOrder(words: string): readonly EastAsian[] {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)) return ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr']
-  if (/\p{Script=Hangul}/u.test(words)) return ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-jp']
+/** The text's own script decides which family's variant of a shared character comes first. */
+function familiesByPreference(text: string): readonly EastAsian[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-kr']
+  if (/\p{Script=Hangul}/u.test(text)) return ['noto-sans-kr', 'noto-sans-sc', 'noto-sans-jp']
   return eastAsian
 }
 
 /**
- * A file may state a range and still lack what is looked for; cut down to nothing it has no table of characters at all.
+ * Whether the face has any of the characters. A file may state a range and still lack them; an empty subset has no
+ * character table, and fontkit throws.
  */
-function hasAny(face: Face, signs: string[]): boolean {
+function hasAny(face: Face, characters: string[]): boolean {
   try {
-    return signs.some((sign) => face.has(codeOf(sign)))
+    return characters.some((character) => face.has(codeOf(character)))
   } catch {
     return false
   }
@@ -111,12 +113,12 @@ function hasAny(face: Face, signs: string[]): boolean {
 type Ranges = [from: number, to: number, file: string][]
 const rangesByFamily = new Map<EastAsian, Ranges>()
 
-/** Which file of a family should have a character, by the ranges that the package states; null for none. */
+/** The file of a family that should contain a character, by the ranges that the package states; null for none. */
 function fileOf(family: EastAsian, codePoint: number): string | null {
   let ranges = rangesByFamily.get(family)
   if (!ranges) {
-    const stated = require(`@fontsource-variable/${family}/unicode.json`) as Record<string, string>
-    ranges = Object.entries(stated).flatMap(([subset, text]) =>
+    const statedRanges = require(`@fontsource-variable/${family}/unicode.json`) as Record<string, string>
+    ranges = Object.entries(statedRanges).flatMap(([subset, text]) =>
       rangesOf(text).map(([from, to]): Ranges[number] => [
         from,
         to,
@@ -128,14 +130,14 @@ function fileOf(family: EastAsian, codePoint: number): string | null {
   return ranges.find(([from, to]) => codePoint >= from && codePoint <= to)?.[2] ?? null
 }
 
-/** `U+4E00-4E0F,U+4E11` */
+/** Parses `U+4E00-4E0F,U+4E11`. */
 const rangesOf = (text: string) =>
   text.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
   })
 
-function grouped<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
+function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -144,4 +146,4 @@ function grouped<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   return groups
 }
 
-const codeOf = (sign: string) => sign.codePointAt(0) ?? 0
+const codeOf = (character: string) => character.codePointAt(0) ?? 0

@@ -4,7 +4,7 @@ import { readPdf } from '../testing/pdf-text'
 import { type DocumentKind, moneyDocument, type PaidStay } from '.'
 import { drawDocument } from './draw'
 import { facesFor } from './fonts'
-import { drawable, runsOf } from './text-runs'
+import { drawable, splitIntoRuns } from './text-runs'
 
 const priced = (currency: string) =>
   priceStay(
@@ -106,7 +106,7 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
   })
 })
 
-test('it names seller, buyer, stay and number, on one page, tagged, with a title and without a time that changes', async () => {
+test('an invoice names seller, buyer, stay and number on one page, and is a tagged PDF with fixed times', async () => {
   const stay = stayIn('USD')
   const { text, pages, info, tagged } = await read('invoice', stay)
   for (const said of [
@@ -156,7 +156,7 @@ test.each(['€ £ ¥ $', '₩ ₹ ₺ ₽ ₪ ₫ ₦ ฿', 'محمد عبد ا
   async (words) => {
     const faces = (await facesFor(words))[400]
     expect(drawable(words, faces)).toBe(words)
-    for (const run of runsOf(words, faces))
+    for (const run of splitIntoRuns(words, faces))
       for (const sign of run.text) expect(run.face.has(sign.codePointAt(0) ?? 0)).toBe(true)
   },
 )
@@ -164,7 +164,7 @@ test.each(['€ £ ¥ $', '₩ ₹ ₺ ₽ ₪ ₫ ₦ ฿', 'محمد عبد ا
 test('Arabic runs from right to left, its numbers from left to right, and what has no glyph is left out', async () => {
   const words = 'بيت ٢٠٢٦ 👍'
   const faces = (await facesFor(words))[400]
-  const runs = runsOf(drawable(words, faces), faces)
+  const runs = splitIntoRuns(drawable(words, faces), faces)
   expect(runs.filter(({ rightToLeft }) => !rightToLeft).map(({ text }) => text)).toEqual(['٢', '٠', '٢', '٦'])
   expect(runs.at(-1)).toMatchObject({ rightToLeft: true, text: expect.stringContaining('بيت') })
   expect(runs.map(({ text }) => text).join('')).not.toContain('👍')

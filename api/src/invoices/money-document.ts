@@ -1,15 +1,15 @@
 import type { QuoteLine } from '@qe/contract'
-import { textFormats } from '../mail/templates/text-formats'
+import { type TextFormats, textFormats } from '../mail/templates/text-formats'
 
 export type DocumentKind = 'invoice' | 'receipt' | 'payout'
 
-/** Everything that stands in a document, in words, so that the same words give the same file. */
+/** The content of a document as text, so that the same content gives the same file. */
 export interface MoneyDocument {
   kind: DocumentKind
   title: string
-  /** `QE-7K3F9M-I1`: the booking’s code, the kind, and a number that goes up with each further payment and refund. */
+  /** `QE-7K3F9M-I1`: the booking's code, the kind, and a number that increases with each payment and refund. */
   number: string
-  /** ISO 8601: when the last movement in it happened. */
+  /** ISO 8601: the time of the last payment or refund in it. */
   issuedAt: string
   facts: [label: string, value: string][]
   parties: { label: string; lines: string[] }[]
@@ -25,8 +25,7 @@ export interface Section {
 }
 
 /**
- * A paid stay, with everything that its documents state. Amounts in minor units, dates in the property’s
- * calendar.
+ * A paid stay, with everything that its documents state. Amounts in minor units, dates in the listing's time zone.
  */
 export interface PaidStay {
   code: string
@@ -43,14 +42,14 @@ export interface PaidStay {
   lines: QuoteLine[]
   total: number
   captured: number
-  /** First to last; their sum is what was captured. */
+  /** In order of time; their sum is `captured`. */
   payments: { amount: number; at: Date; isChange: boolean }[]
   refunds: { amount: number; at: Date }[]
   card: { brand: string; last4: string } | null
-  /** What of the money kept is whose: captured less refunded. */
+  /** How captured less refunded is divided. */
   shares: { host: number; platform: number; tax: number }
   serviceFeeBps: number
-  /** When the host’s share left, or will leave. */
+  /** When the host's share was sent, or will be. */
   payout: { at: Date; isDone: boolean } | null
   host: { name: string; shownName: string }
   guest: { name: string; shownName: string; email: string }
@@ -60,10 +59,10 @@ export interface PaidStay {
 const titles: Record<DocumentKind, string> = { invoice: 'Invoice', receipt: 'Receipt', payout: 'Payout statement' }
 const numberPrefixes: Record<DocumentKind, string> = { invoice: 'I', receipt: 'R', payout: 'P' }
 
-/** The content of a document about a stay, in the reader’s locale. The lines of every section add up to its total. */
+/** Creates a document about a stay, in the reader's locale. The lines of every section add up to its total. */
 export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string | null): MoneyDocument {
-  const words = textFormats(locale)
-  const money = (amount: number) => words.money(amount, stay.currency)
+  const formats = textFormats(locale)
+  const money = (amount: number) => formats.money(amount, stay.currency)
   const issuedAt = new Date(Math.max(...[...stay.payments, ...stay.refunds].map(({ at }) => at.getTime())))
   const addressLines = [stay.title, stay.address, `${stay.city}, ${stay.country}`]
   return {
@@ -72,17 +71,17 @@ export function moneyDocument(kind: DocumentKind, stay: PaidStay, locale: string
     number: `${stay.code}-${numberPrefixes[kind]}${stay.refunds.length + stay.payments.length}`,
     issuedAt: issuedAt.toISOString(),
     facts: [
-      ['Date', words.dayOf(issuedAt, stay.timeZone)],
+      ['Date', formats.dayOf(issuedAt, stay.timeZone)],
       ['Booking', stay.code],
     ],
     parties: kind === 'payout' ? partiesOfPayout(stay) : partiesOfInvoice(stay),
     stay: [
-      ['Place', addressLines.join('\n')],
-      ['Check-in', words.day(stay.checkIn)],
-      ['Check-out', words.day(stay.checkOut)],
+      ['Listing', addressLines.join('\n')],
+      ['Check-in', formats.day(stay.checkIn)],
+      ['Check-out', formats.day(stay.checkOut)],
       ['Stay', `${counted(stay.nights, 'night')}, ${counted(stay.guests, 'guest')}`],
     ],
-    sections: sectionsOf(kind, stay, money, words),
+    sections: sectionsOf(kind, stay, money, formats),
     notes: notesOf(kind, stay),
   }
 }
@@ -98,24 +97,27 @@ const partiesOfPayout = ({ host, guest }: PaidStay) => [
 ]
 
 type Money = (amount: number) => string
-type Words = ReturnType<typeof textFormats>
 
-function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, words: Words): Section[] {
+function sectionsOf(kind: DocumentKind, stay: PaidStay, money: Money, formats: TextFormats): Section[] {
   const price = {
     heading: 'The stay',
     lines: stay.lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
     total: { label: 'Total', amount: money(stay.total) },
   }
   if (kind === 'payout') return [price, shareOf(stay, money)]
-  const paid = paymentsOf(stay, money, words)
+  const paid = paymentsOf(stay, money, formats)
   return kind === 'invoice' ? [price, paid] : [paid, price]
 }
 
-function paymentsOf({ card, captured, payments, refunds, timeZone }: PaidStay, money: Money, words: Words): Section {
+function paymentsOf(
+  { card, captured, payments, refunds, timeZone }: PaidStay,
+  money: Money,
+  formats: TextFormats,
+): Section {
   const by = card ? `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}` : 'card'
-  const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
   // In the order of time: a change may be paid after a refund for an earlier one.
-  const moved = [
+  const movements = [
     ...payments.map(({ amount, at, isChange }) => ({
       at,
       label: isChange ? 'Paid for a change of the stay' : `Paid by ${by}`,
@@ -125,22 +127,22 @@ function paymentsOf({ card, captured, payments, refunds, timeZone }: PaidStay, m
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   return {
     heading: 'Payment',
-    lines: moved.map(({ label, at, amount }) => ({
-      label: `${label}, ${words.dayOf(at, timeZone)}`,
+    lines: movements.map(({ label, at, amount }) => ({
+      label: `${label}, ${formats.dayOf(at, timeZone)}`,
       amount: money(amount),
     })),
-    total: { label: moved.length > 1 ? 'Paid in all' : 'Paid', amount: money(captured - given) },
+    total: { label: movements.length > 1 ? 'Paid in all' : 'Paid', amount: money(captured - refunded) },
   }
 }
 
 function shareOf({ captured, refunds, shares, serviceFeeBps }: PaidStay, money: Money): Section {
-  const given = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
   const line = (label: string, amount: number) => (amount === 0 ? [] : [{ label, amount: money(-amount) }])
   return {
     heading: 'Your share',
     lines: [
       { label: 'Paid by the guest', amount: money(captured) },
-      ...line('Refunded to the guest', given),
+      ...line('Refunded to the guest', refunded),
       ...line('Taxes, passed on to the tax office', shares.tax),
       ...line(`Service fee of Quality Escape, ${serviceFeeBps / 100} % before taxes`, shares.platform),
     ],
@@ -166,4 +168,4 @@ function notesOf(kind: DocumentKind, { payout, timeZone, supportEmail }: PaidSta
   ]
 }
 
-const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)

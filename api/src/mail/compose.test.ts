@@ -30,7 +30,7 @@ const stay: StayFacts = {
   deadline: new Date('2026-11-22T15:30:00Z'),
 }
 
-test('what a person typed is words in HTML, never markup, and never a second header', () => {
+test('a user’s text is never markup in HTML, and never a second header', () => {
   const nasty = '<script>alert(1)</script>"\'&\r\nBcc: everybody@example.com'
   const email = compose(
     reader.email,
@@ -49,7 +49,7 @@ test('what a person typed is words in HTML, never markup, and never a second hea
   expect(email.text).toContain('<script>alert(1)</script>')
 })
 
-test('HTML and text say the same, and links lead to the site', () => {
+test('HTML and text have the same content, and links lead to the site', () => {
   const draft = bookingEmails.accept?.guest?.(reader, stay)
   if (!draft) throw new Error('No e-mail')
   const email = compose(reader.email, draft, site)
@@ -68,13 +68,13 @@ test('HTML and text say the same, and links lead to the site', () => {
   expect(email.html).not.toContain('<table')
 })
 
-test('amounts, dates and moments follow the reader’s locale and the clock of the place', () => {
+test('amounts, dates and times follow the recipient’s locale and the listing’s time zone', () => {
   const german = bookingEmails.request?.provider?.({ ...reader, locale: 'de-DE' }, stay)
-  const words = JSON.stringify(german)
-  expect(words).toMatch(/70\.000\s¥/)
-  expect(words).toContain('3. Dez. 2026')
+  const rendered = JSON.stringify(german)
+  expect(rendered).toMatch(/70\.000\s¥/)
+  expect(rendered).toContain('3. Dez. 2026')
   // Half past midnight in Tokyo.
-  expect(words).toMatch(/23\. Nov\. 2026.*00:30/)
+  expect(rendered).toMatch(/23\. Nov\. 2026.*00:30/)
   const kuwaiti = newsEmails.payout(
     { ...reader, locale: 'en-KW' },
     { amount: 12_345, currency: 'KWD', title: 'A house', code: 'QE-1' },
@@ -85,18 +85,18 @@ test('amounts, dates and moments follow the reader’s locale and the clock of t
   ).toContain('$1.00')
 })
 
-test('a cancellation says exactly what comes back', () => {
+test('a cancellation states the exact refund', () => {
   expect(JSON.stringify(bookingEmails.guest_cancels?.guest?.(reader, stay))).toContain('¥44,000 goes back to your card')
   expect(JSON.stringify(bookingEmails.guest_cancels?.guest?.(reader, { ...stay, refund: 0 }))).toContain(
     'nothing comes back',
   )
 })
 
-test('e-mails of news can be left with one click; a code never can', () => {
+test('newsletters have a one-click unsubscribe header; codes have none', () => {
   expect(
     compose(
       'x@example.com',
-      newsEmails.news({ subject: 'News', words: 'One.\n\nTwo.', unsubscribeUrl: 'https://api.example.test/u' }),
+      newsEmails.news({ subject: 'News', body: 'One.\n\nTwo.', unsubscribeUrl: 'https://api.example.test/u' }),
       site,
     ).headers,
   ).toEqual({
@@ -106,6 +106,6 @@ test('e-mails of news can be left with one click; a code never can', () => {
   expect(compose('x@example.com', accountEmails.confirmAddress('123456'), site).headers).toBeUndefined()
 })
 
-test('the reminder names the way and the time', () => {
+test('the reminder has the address and the check-in time', () => {
   expect(compose(reader.email, stayReminder(reader, stay), site).text).toContain('from 15:00 until 22:00')
 })

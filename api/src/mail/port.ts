@@ -1,4 +1,4 @@
-/** An e-mail as it leaves: the same words as HTML and as plain text. */
+/** An outgoing e-mail: the same content as HTML and as plain text. */
 export interface Email {
   to: string
   subject: string
@@ -7,13 +7,15 @@ export interface Email {
   html: string
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>
-  /** The same for every try to send this e-mail, so that a mail server that has it already can tell. */
+  /** The message id. It is the same for every attempt, so that the mail server can discard a second one. */
   id?: string
 }
 
+/** The port to a mail server. */
 export interface Mail {
+  /** Rejects when the server did not accept the e-mail; the job then retries. */
   send(email: Email): Promise<void>
 }
 
-/** The e-mail setting that an e-mail falls under; `always` is for e-mails about an account’s safety. */
+/** The person's e-mail setting that applies; `always` is for e-mails about the account's security. */
 export type AlertSetting = 'bookings' | 'messages' | 'reviews' | 'payouts' | 'always'

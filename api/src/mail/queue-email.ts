@@ -7,49 +7,49 @@ import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
 import { compose } from './compose'
 import type { AlertSetting } from './port'
-import type { Draft, Reader } from './templates/draft'
+import type { Draft, Recipient } from './templates/draft'
 
+/** An e-mail to a person with an account. */
 export interface PersonalEmail {
   personId: string
   setting: AlertSetting
-  /** What makes it this e-mail and no other. */
-  onceKey: string
-  draft: (reader: Reader) => Draft
-  /** Of the e-mails about one thing only the first in so many minutes goes out. */
+  /** A second e-mail with the same key is not sent. */
+  idempotencyKey: string
+  draft: (reader: Recipient) => Draft
+  /** At most one e-mail about a subject within so many minutes. */
   atMostEvery?: { about: string; minutes: number }
 }
 
 /**
- * Leaves an e-mail to one of our people in the outbox, where their settings want it. Once, however often it is asked
- * for.
+ * Puts an e-mail to a person into the outbox, unless their settings disable it. Idempotent by its key.
  */
 export async function queueEmail(
   services: Pick<Services, 'db' | 'config' | 'now' | 'wake'>,
-  { personId, setting, onceKey, draft, atMostEvery }: PersonalEmail,
+  { personId, setting, idempotencyKey, draft, atMostEvery }: PersonalEmail,
 ): Promise<void> {
-  const reader = await readerOf(services.db, personId, setting)
+  const reader = await findRecipient(services.db, personId, setting)
   if (!reader) return
   const now = services.now()
   await services.db.transaction(async (tx) => {
-    if (atMostEvery && (await wroteSince(tx, atMostEvery.about, plusMinutes(now, -atMostEvery.minutes)))) return
+    if (atMostEvery && (await hasSentSince(tx, atMostEvery.about, plusMinutes(now, -atMostEvery.minutes)))) return
     const [first] = await tx
       .insert(sentEmail)
-      .values({ onceKey, about: atMostEvery?.about ?? null, at: now })
+      .values({ idempotencyKey, about: atMostEvery?.about ?? null, at: now })
       .onConflictDoNothing()
       .returning()
     if (first)
       await addToOutbox(
         tx,
         'mail',
-        { ...compose(reader.email, draft(reader), services.config.siteUrl), id: idOf(onceKey) },
+        { ...compose(reader.email, draft(reader), services.config.siteUrl), id: messageIdOf(idempotencyKey) },
         now,
       )
   })
   services.wake()
 }
 
-/** Who reads; null when they do not want such e-mails, or are gone. */
-async function readerOf(db: Queryable, personId: string, setting: AlertSetting): Promise<Reader | null> {
+/** The recipient; null when their settings disable such e-mails, or their account is deleted. */
+async function findRecipient(db: Queryable, personId: string, setting: AlertSetting): Promise<Recipient | null> {
   const wants = setting === 'always' ? sql<boolean>`true` : sql<boolean>`coalesce(${emailAlert[setting]}, true)`
   const [found] = await db
     .select({
@@ -65,13 +65,13 @@ async function readerOf(db: Queryable, personId: string, setting: AlertSetting):
   return found?.wants && !found.deletedAt ? found : null
 }
 
-async function wroteSince(tx: Transaction, about: string, since: Date): Promise<boolean> {
-  const earlier = await tx
+async function hasSentSince(tx: Transaction, about: string, since: Date): Promise<boolean> {
+  const recent = await tx
     .select({ at: sentEmail.at })
     .from(sentEmail)
     .where(and(eq(sentEmail.about, about), gt(sentEmail.at, since)))
     .limit(1)
-  return earlier.length > 0
+  return recent.length > 0
 }
 
-const idOf = (onceKey: string) => createHash('sha256').update(onceKey).digest('hex').slice(0, 32)
+const messageIdOf = (idempotencyKey: string) => createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)

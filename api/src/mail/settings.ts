@@ -7,11 +7,12 @@ export const mailSettings = z.object({
 })
 
 export interface MailConfig {
-  /** Null outside production where no mail server is set: then the process brings an inbox. */
+  /** Null outside production where no mail server is set; the process then provides an inbox. */
   smtpUrl: string | null
   mailFrom: string
 }
 
+/** @throws CannotStart in production without a mail server */
 export function readMailConfig(s: z.infer<typeof mailSettings>, production: boolean): MailConfig {
   if (production && !s.SMTP_URL)
     throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')

@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { compose } from './compose'
 import type { Mail } from './port'
-import { smtpMail } from './smtp'
+import { createSmtpMail } from './smtp'
 import { newsEmails } from './templates/news'
 
 let server: SMTPServer
@@ -24,7 +24,7 @@ beforeEach(async () => {
     },
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  mail = smtpMail(
+  mail = createSmtpMail(
     `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     'Quality Escape <hello@example.test>',
   )
@@ -33,13 +33,13 @@ afterEach(async () => {
   await new Promise<void>((closed) => server.close(() => closed()))
 })
 
-test('an e-mail arrives with both of its parts, its headers, and an id that stays the same', async () => {
+test('an e-mail arrives with both parts, its headers, and a stable id', async () => {
   const email = {
     ...compose(
       'mara@example.com',
       newsEmails.news({
         subject: 'Grüße aus 京都',
-        words: 'Hallo “Welt”.',
+        body: 'Hallo “Welt”.',
         unsubscribeUrl: 'https://x.test/u?token=1',
       }),
       'https://site.test',
@@ -57,14 +57,14 @@ test('an e-mail arrives with both of its parts, its headers, and an id that stay
   expect(first?.headers.get('list')).toMatchObject({ unsubscribe: { url: 'https://x.test/u?token=1' } })
 })
 
-test('an address that holds two goes to nobody else', async () => {
+test('an address that contains two is sent to one recipient', async () => {
   await mail
     .send({ to: 'mara@example.com, other@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' })
     .catch(() => {})
   expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('other@example.com')
 })
 
-test('a server that refuses makes the job fail, so that it is tried again', async () => {
+test('a server that refuses rejects, so that the job retries', async () => {
   await expect(mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'Hello', html: '' })).rejects.toThrow(
     'No such mailbox',
   )

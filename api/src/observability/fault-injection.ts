@@ -5,9 +5,10 @@ import type { Payments } from '../payments'
 import { currentWork } from './request-context'
 
 /**
- * Lets the crash simulation move the clock and kill this process at any step of a command: before and after each request
- * to the payment provider, each commit, and each write outside a transaction. Runs with NODE_ENV=test only. The folder
- * has `clock` (ms to add to the time), `crash-at` (the name of a step), and `steps` (every step passed, one per line).
+ * Lets the crash simulation move the clock and kill this process at any step of a command: before and after each
+ * request to the payment provider, each commit, and each write outside a transaction. Runs with NODE_ENV=test only. The
+ * folder has `clock` (ms to add to the time), `crash-at` (the name of a step), and `steps` (every step passed, one per
+ * line).
  */
 export interface FaultInjection {
   now(): Date
@@ -15,16 +16,17 @@ export interface FaultInjection {
   watchPayments(payments: Payments): Payments
 }
 
-export function faultInjectionIn(folder: string): FaultInjection {
+/** Fault injection that a folder controls. */
+export function createFaultInjection(folder: string): FaultInjection {
   const file = (name: string) => join(folder, name)
   const read = (name: string) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8').trim() : '')
-  const passed = new WeakMap<object, Map<string, number>>()
+  const stepCounts = new WeakMap<object, Map<string, number>>()
 
   /** A step's name: the request or job, the operation, and its ordinal within that request or job. */
   const step: Step = (what, work) => {
     if (!work) return
-    const counts = passed.get(work) ?? new Map<string, number>()
-    passed.set(work, counts.set(what, (counts.get(what) ?? 0) + 1))
+    const counts = stepCounts.get(work) ?? new Map<string, number>()
+    stepCounts.set(work, counts.set(what, (counts.get(what) ?? 0) + 1))
     const name = `${work.work}: ${what} ${counts.get(what)}`
     appendFileSync(file('steps'), `${name}\n`)
     if (read('crash-at') === name) process.kill(process.pid, 'SIGKILL')
@@ -43,7 +45,7 @@ export function faultInjectionIn(folder: string): FaultInjection {
       new Proxy(payments, {
         get: (target, name: keyof Payments) => {
           const method = target[name] as (...args: unknown[]) => unknown
-          if (name === 'verifyWebhook' || name === 'readKeptEvent' || name === 'moneySince') return method
+          if (name === 'verifyWebhook' || name === 'readStoredEvent' || name === 'movementsSince') return method
           return async (...args: unknown[]) => {
             const work = currentWork()
             step(`before ${name}`, work)

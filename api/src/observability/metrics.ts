@@ -4,18 +4,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/connect'
 import { row } from '../database/rows'
 
-/** What is counted and measured, for Prometheus. One set for a running app. */
+/** The metrics of a running app, for Prometheus. */
 export interface Metrics {
   registry: Registry
   requests: Histogram<'call' | 'method' | 'status'>
   jobs: Counter<'topic' | 'outcome'>
-  /** From the moment a job was left in the outbox until it was done. */
+  /** Time from adding a job to the outbox until it is done. */
   jobLag: Histogram<'topic'>
   bookings: Counter<'event'>
   webhooks: Counter<'type' | 'outcome'>
   rates: Counter<'outcome'>
 }
 
+/** Creates the metrics in a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -30,20 +31,20 @@ export function createMetrics(): Metrics {
     }),
     jobs: new Counter({
       name: 'qe_jobs_total',
-      help: 'Jobs worked off, by how they ended',
+      help: 'Finished jobs, by outcome',
       labelNames: ['topic', 'outcome'],
       registers,
     }),
     jobLag: new Histogram({
       name: 'qe_job_lag_seconds',
-      help: 'From when a job was left until it was done',
+      help: 'Time from adding a job to the outbox until it is done',
       labelNames: ['topic'],
       buckets: [0.1, 0.5, 1, 5, 30, 120, 600],
       registers,
     }),
     bookings: new Counter({
       name: 'qe_booking_events_total',
-      help: 'Steps that bookings took',
+      help: 'Transitions of bookings, by event',
       labelNames: ['event'],
       registers,
     }),
@@ -55,19 +56,19 @@ export function createMetrics(): Metrics {
     }),
     rates: new Counter({
       name: 'qe_exchange_rates_total',
-      help: 'Looks at the day’s exchange rates, by how they ended',
+      help: 'Updates of the exchange rates, by outcome',
       labelNames: ['outcome'],
       registers,
     }),
   }
 }
 
-/** Figures of the process itself, read when somebody asks. */
+/** Adds metrics of the process itself, collected on request. */
 export function observeProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry })
 }
 
-/** Figures that the database knows, read when somebody asks. */
+/** Adds metrics from the database, collected on request. */
 export function observeDatabase(
   { registry }: Metrics,
   db: Database,
@@ -82,7 +83,8 @@ export function observeDatabase(
     async collect() {
       const depth = await row<{ waiting: number; failing: number }>(
         db,
-        sql`select count(*) filter (where tries = 0) as waiting, count(*) filter (where tries > 0) as failing from outbox`,
+        sql`select count(*) filter (where tries = 0) as waiting, count(*) filter (where tries > 0) as failing
+            from outbox`,
       )
       this.set({ state: 'waiting' }, depth?.waiting ?? 0)
       this.set({ state: 'failing' }, depth?.failing ?? 0)
@@ -90,7 +92,7 @@ export function observeDatabase(
   })
   new Gauge({
     name: 'qe_money_differences',
-    help: 'Bookings of which ledger and payment provider say different things',
+    help: 'Open differences between ledger and payment provider',
     registers,
     async collect() {
       this.set(
@@ -101,7 +103,7 @@ export function observeDatabase(
   })
   new Gauge({
     name: 'qe_database_connections',
-    help: 'Connections of the pool, and calls that wait for one',
+    help: 'Connections of the pool, and requests that wait for one',
     labelNames: ['state'],
     registers,
     collect() {

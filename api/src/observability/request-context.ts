@@ -30,8 +30,8 @@ export function requestIdOf(request: { headers: Record<string, string | string[]
 /** The route's pattern, never the path: ids, addresses and tokens stay out of logs and metrics. */
 export const routePattern = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
 
-/** Adds `X-Request-Id` to every answer and logs one line per request. */
-export function followRequests(app: FastifyInstance): void {
+/** Adds `X-Request-Id` to every response and logs one line per request. */
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     current.run({ requestId: request.id, work: routePattern(request) }, done)

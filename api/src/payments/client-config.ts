@@ -4,10 +4,11 @@ import type { StripeConfig } from './settings'
 export interface PaymentClientConfig {
   provider: 'stripe' | 'stripe-emulator'
   publishableKey: string
-  /** Address of the emulator's card fields; null with Stripe itself, which brings its own. */
+  /** Address of the emulator's card fields; null for Stripe itself, whose script provides them. */
   elementsUrl: string | null
 }
 
+/** The client's settings for Stripe or its emulator. */
 export function paymentClientConfigOf({ publishableKey, apiBase }: StripeConfig): PaymentClientConfig {
   return apiBase
     ? { provider: 'stripe-emulator', publishableKey, elementsUrl: `${apiBase}/elements/card` }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A part of an idempotency key: keys travel in a header of at most 255 ASCII characters, and names may have others. */
+/** Digests values for an idempotency key, because the header allows at most 255 ASCII characters. */
 export function idempotencyDigest(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

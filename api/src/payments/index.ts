@@ -1,4 +1,4 @@
 export { type PaymentClientConfig, paymentClientConfigOf } from './client-config'
 export * from './port'
-export { requirementsInWords } from './requirements'
-export { stripePayments } from './stripe'
+export { describeRequirements } from './requirements'
+export { createStripePayments } from './stripe'

@@ -20,18 +20,18 @@ const messages: Record<string, string> = {
     'This is a test site, and it takes test cards only. Your card was not charged. Try 4242 4242 4242 4242.',
   country_unsupported:
     'Hosts in this country can’t be paid yet. Choose the country of a bank account of yours, or write to support.',
-  charge_already_refunded: 'This payment has already been given back in full.',
+  charge_already_refunded: 'This payment has already been refunded in full.',
 }
 const unavailableMessage = 'The payment service cannot be reached. Nothing was charged. Try again in a moment.'
 const invalidMessage =
   'This payment could not be made. Nothing was charged. Go back and try again, or write to support.'
 
-/** The message for a declined payment, as the guest reads it. */
+/** The message to the guest for a declined payment. */
 export function messageFor(code: string): string {
   return messages[code] ?? messages.generic_decline ?? invalidMessage
 }
 
-/** Converts an error of the SDK; throws any other error on. */
+/** Converts an error of the SDK; rethrows any other error. */
 export function toPaymentFailed(error: unknown): PaymentFailed {
   if (error instanceof PaymentFailed) return error
   if (!(error instanceof Stripe.errors.StripeError)) throw error

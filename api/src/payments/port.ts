@@ -1,49 +1,47 @@
 /**
- * What our commands may ask of a payment service. Amounts are integers in minor units by ISO 4217's exponent;
- * currencies ISO codes in capitals.
+ * The port to a payment service. Amounts are integers in minor units by ISO 4217's exponent, currencies are upper-case
+ * ISO codes. Every method throws `PaymentFailed`.
  */
 export interface Payments {
   /**
-   * The customer that stands for one of our users; made on first use. Keep the id: a second call without it within a
-   * day returns the same one.
+   * The service's customer for a person; created on first use. Store the id: without it, only calls within a day return
+   * the same customer.
    */
   ensureCustomer(person: PayingPerson): Promise<string>
-  /** Starts a payment. With a payment method it is confirmed at once; a refused card throws `PaymentFailed`. */
+  /** Creates a payment. With a payment method it is confirmed at once; a declined card throws `PaymentFailed`. */
   createIntent(order: IntentOrder): Promise<IntentResult>
   /** Pays an intent with a card; may answer `requires_action` with the bank's page. */
   confirmIntent(confirmation: IntentConfirmation): Promise<IntentResult>
-  /** The intent as it stands now, after the bank's page or a lost webhook. */
+  /** The current state of an intent, for after the bank's page or a lost webhook. */
   retrieveIntent(intentId: string): Promise<IntentResult>
-  /** Takes held money. `amount` below the hold captures part and releases the rest. */
+  /** Captures an authorised payment. A lower `amount` captures that part and releases the rest. */
   captureIntent(capture: { intentId: string; amount?: number; idempotencyKey: string }): Promise<IntentResult>
-  /** Lets held money go, or ends an unpaid intent. Cancelling twice is fine; a captured one throws `invalid`. */
+  /** Releases an authorisation, or ends an unpaid intent. Idempotent; a captured intent throws `invalid`. */
   cancelIntent(cancellation: { intentId: string; idempotencyKey: string }): Promise<IntentResult>
-  /** Gives back captured money; everything that is left when no amount is named. */
+  /** Refunds captured money; all that remains when `amount` is absent. */
   refund(order: RefundOrder): Promise<{ refundId: string; amount: number; currency: string }>
   listPaymentMethods(customer: string): Promise<SavedCard[]>
-  /** Takes name and e-mail off a customer. What they paid stays with the provider, as bookkeeping law wants. */
+  /** Removes a customer's name and e-mail. Payments remain at the provider, as bookkeeping law requires. */
   forgetCustomer(customer: string): Promise<void>
   attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>
   detachPaymentMethod(paymentMethod: string): Promise<void>
   setDefaultPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<void>
   /**
-   * Opens the account that a host is paid out to; the same one when asked again for this person and country within a
-   * day.
+   * Creates the account that a host is paid to. A second call for the same person and country within a day returns the
+   * same account.
    */
   openHostAccount(host: { userId: string; email: string; country: string }): Promise<HostAccount>
-  /** The account as it stands now. */
+  /** The current state of an account. */
   retrieveHostAccount(account: string): Promise<HostAccount>
   /**
-   * The payment service's own page, on which the host says what is missing. Good for a few minutes; an old one leads to
-   * `refreshUrl`.
+   * The address of the service's onboarding page. Valid for a few minutes; an expired link redirects to `refreshUrl`.
    */
-  hostAccountLink(wish: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>
+  hostAccountLink(request: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>
   listHostBanks(account: string): Promise<HostBank[]>
-  /** Moves money of a payment to a host's account. The account must be ready for it. */
+  /** Transfers money to a host's account, which must have transfers enabled. */
   transfer(order: TransferOrder): Promise<SentTransfer>
   /**
-   * Takes back part of a transfer, or all of it. Throws `invalid` `balance_insufficient` when the host's account has
-   * too little.
+   * Reverses a transfer, whole or in part. Throws `invalid` `balance_insufficient` when the host's balance is too low.
    */
   reverseTransfer(order: {
     transferId: string
@@ -52,43 +50,43 @@ export interface Payments {
     idempotencyKey: string
     metadata: Record<string, string>
   }): Promise<void>
-  /** What was sent for one booking. */
+  /** All transfers of one booking. */
   transfersOf(group: string): Promise<SentTransfer[]>
   retrieveDispute(disputeId: string): Promise<Dispute>
-  /** A payout from a host's account to their bank, as it stands now. */
+  /** The current state of a payout from a host's account to their bank. */
   retrieveBankPayout(payout: { payoutId: string; account: string }): Promise<BankPayout>
-  /** Everything that moved money since a moment, for comparing with the ledger. */
-  moneySince(since: Date): AsyncIterable<MoneyMoved>
+  /** All movements of money since a time, for comparison with the ledger. */
+  movementsSince(since: Date): AsyncIterable<MoneyMovement>
   /**
-   * Checks the signature over the raw body (bytes as received) and reads the event. Throws `PaymentFailed` `invalid` on
-   * a forged or old one.
+   * Checks the signature over the raw body (bytes as received) and parses the event. Throws `invalid` for a forged or
+   * outdated one.
    */
   verifyWebhook(rawBody: string | Buffer, signature: string): PaymentEvent
-  /** Reads an event whose signature was checked when it came. */
-  readKeptEvent(body: string): PaymentEvent
+  /** Parses a stored event, whose signature was checked on arrival. */
+  readStoredEvent(body: string): PaymentEvent
 }
 
 interface PayingPerson {
   userId: string
   email: string
   name: string
-  /** Known from an earlier call. */
+  /** The customer's id from an earlier call. */
   customer?: string
 }
 
 interface IntentOrder {
   amount: number
   currency: string
-  /** `manual` holds the money for a request to book; `automatic` takes it for an instant booking. */
+  /** `manual` authorises, for a request to book; `automatic` captures, for an instant booking. */
   capture: 'manual' | 'automatic'
   customer: string
   paymentMethod?: string
-  /** Keeps the card with the customer once it has paid. */
+  /** Saves the card with the customer after the payment. */
   saveCard?: boolean
-  /** Comes back on every event of this payment: booking id, quote id. */
+  /** Returned with every event of this payment: booking id, quote id. */
   metadata: Record<string, string>
   idempotencyKey: string
-  /** Where the bank's page sends the guest back to. */
+  /** Where the bank's page redirects the guest to. */
   returnUrl: string
 }
 
@@ -97,9 +95,9 @@ interface IntentConfirmation {
   paymentMethod: string
   returnUrl: string
   idempotencyKey: string
-  /** The page has the service's script and lets the bank ask in it; without, the bank has a page of its own. */
+  /** 3-D Secure runs in our page, by the service's script; otherwise on the bank's own page. */
   inPage?: boolean
-  /** The guest is not there to be asked by their bank: where it would want to, the payment is declined. */
+  /** The guest is not present: a payment that requires authentication is declined. */
   offSession?: boolean
 }
 
@@ -115,7 +113,7 @@ interface IntentFacts {
   amount: number
   currency: string
   metadata: Record<string, string>
-  /** The card that it was paid with, or was last to be; null before there is one. */
+  /** The card of the last attempt; null before the first. */
   paymentMethod: string | null
 }
 
@@ -124,11 +122,11 @@ export type IntentResult = IntentFacts &
     | { status: 'requires_payment_method'; clientSecret: string; lastError?: { code: string; message: string } }
     | { status: 'requires_confirmation'; clientSecret: string }
     /**
-     * The bank wants to see the guest: send the browser to `url`, or without one let the service's script ask in the
-     * page.
+     * The bank requires authentication: redirect the browser to `url`, or where it is null let the service's script run
+     * it in the page.
      */
     | { status: 'requires_action'; url: string | null; clientSecret: string }
-    /** Held, not taken. */
+    /** Authorised and not captured. */
     | { status: 'authorised'; chargeId: string; capturable: number }
     | { status: 'captured'; chargeId: string; received: number }
     | { status: 'processing' }
@@ -148,10 +146,10 @@ export interface HostAccount {
   account: string
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** The host has been through the service's page once. */
+  /** The host has completed the service's onboarding page once. */
   detailsSubmitted: boolean
   payoutsEnabled: boolean
-  /** What is still wanted, in the service's codes: see `requirementsInWords`. */
+  /** Open requirements, in the service's codes: see `describeRequirements`. */
   requirements: string[]
 }
 
@@ -168,9 +166,9 @@ interface TransferOrder {
   account: string
   amount: number
   currency: string
-  /** The payment whose money it is; null for money of our own balance. */
+  /** The payment that funds it; null for our own balance. */
   intentId: string | null
-  /** Names all transfers of one booking. */
+  /** The same for all transfers of one booking. */
   group: string
   metadata: Record<string, string>
   idempotencyKey: string
@@ -179,7 +177,7 @@ interface TransferOrder {
 export interface SentTransfer {
   transferId: string
   amount: number
-  /** Of it, what was taken back since. */
+  /** How much of `amount` was reversed. */
   reversed: number
   currency: string
   metadata: Record<string, string>
@@ -191,7 +189,7 @@ export interface Dispute {
   amount: number
   currency: string
   reason: string
-  /** inquiry: the bank asks, and takes nothing yet · open: it has taken the money until it decides */
+  /** inquiry: the bank asks and withdraws nothing · open: it has withdrawn the money until it decides */
   state: 'inquiry' | 'open' | 'won' | 'lost'
   openedAt: Date
 }
@@ -205,8 +203,8 @@ export interface BankPayout {
   failure: string | null
 }
 
-/** One payment, with all that went back of it, or one host's transfers, as the payment service has them. */
-export interface MoneyMoved {
+/** One movement of money, as the payment service records it. */
+export interface MoneyMovement {
   kind: 'payment' | 'refund' | 'transfer' | 'dispute'
   /** The service's id of the object. */
   object: string
@@ -217,16 +215,16 @@ export interface MoneyMoved {
 }
 
 export interface EventFacts {
-  /** The same for every delivery of one event: keep it to act once. */
+  /** The same for every delivery of one event; store it to handle the event once. */
   eventId: string
   at: Date
-  /** The service's own name of what happened. */
-  told: string
-  /** The version of the service's API that it is written by. */
+  /** The service's own name for the type of event. */
+  providerType: string
+  /** The version of the service's API that defines the event's shape. */
   apiVersion: string | null
 }
 
-/** What the payment service tells us by itself. */
+/** A webhook event of the payment service. */
 export type PaymentEvent = EventFacts &
   (
     | {
@@ -246,21 +244,21 @@ export type PaymentEvent = EventFacts &
     | { type: 'host_account.changed'; account: string }
     | { type: 'dispute.changed'; disputeId: string }
     | { type: 'bank_payout.changed'; payoutId: string; account: string }
-    /** True, signed, and of no interest to us. */
+    /** A valid event that the product ignores. */
     | { type: 'other'; name: string }
   )
 
-/** Why a payment did not go through. `message` may be shown to a person as it is. */
+/** A failed call to the payment service. `message` is a sentence for the user. */
 export class PaymentFailed extends Error {
   override readonly name = 'PaymentFailed'
 
   constructor(
     readonly failure: {
-      /** declined: the bank said no, another card may do · unavailable: try again · invalid: our own mistake */
+      /** declined: by the bank, another card may work · unavailable: retry · invalid: a wrong request of ours */
       kind: 'declined' | 'unavailable' | 'invalid'
       code: string
       message: string
-      /** The intent that now waits for another card. */
+      /** The intent that now requires another card. */
       intentId?: string
     },
     options?: ErrorOptions,

@@ -1,10 +1,10 @@
 /**
- * What Stripe still wants of a host, by the beginning of its code
+ * Stripe's requirements of a host as texts, by the beginning of their codes
  * (https://docs.stripe.com/connect/required-verification-information).
  */
-const WORDS: readonly [code: string, words: string][] = [
+const texts: readonly [code: string, text: string][] = [
   ['external_account', 'A bank account to be paid into'],
-  ['tos_acceptance', 'Your yes to Stripe’s services agreement'],
+  ['tos_acceptance', 'Your acceptance of Stripe’s services agreement'],
   ['individual.dob', 'Your date of birth'],
   ['individual.first_name', 'Your name as it stands in your passport'],
   ['individual.last_name', 'Your name as it stands in your passport'],
@@ -20,13 +20,13 @@ const WORDS: readonly [code: string, words: string][] = [
   ['company', 'Details of your company'],
 ]
 
-/** Requirements as a person reads them, each once. One that we do not know is spelt out from its code. */
-export function requirementsInWords(codes: readonly string[]): string[] {
-  return [...new Set(codes.map(inWords))]
+/** Requirements as texts for the host, without duplicates. An unknown code is spelt out. */
+export function describeRequirements(codes: readonly string[]): string[] {
+  return [...new Set(codes.map(describeRequirement))]
 }
 
-function inWords(code: string): string {
-  const known = WORDS.find(([start]) => code === start || code.startsWith(`${start}.`))
+function describeRequirement(code: string): string {
+  const known = texts.find(([start]) => code === start || code.startsWith(`${start}.`))
   if (known) return known[1]
   const plain = (code.split('.').at(-1) ?? code).replaceAll('_', ' ')
   return plain.charAt(0).toUpperCase() + plain.slice(1)

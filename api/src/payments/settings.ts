@@ -5,7 +5,7 @@ export const paymentSettings = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Address of a Stripe emulator; absent, Stripe itself. */
+  /** Address of a Stripe emulator; absent for Stripe itself. */
   STRIPE_API_BASE: z.url({ protocol: /^http$/ }).optional(),
 })
 
@@ -17,7 +17,10 @@ export interface StripeConfig {
   apiBase: string | null
 }
 
-/** Null outside production where no account is set: then an emulator must be. */
+/**
+ * Null where no Stripe account is set, which the local process answers with an emulator.
+ * @throws CannotStart for incomplete settings, and in production without an account
+ */
 export function readStripeConfig(s: z.infer<typeof paymentSettings>, production: boolean): StripeConfig | null {
   if (s.STRIPE_SECRET_KEY && !(s.STRIPE_PUBLISHABLE_KEY && s.STRIPE_WEBHOOK_SECRET))
     throw new CannotStart('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.')

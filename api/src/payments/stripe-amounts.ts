@@ -1,9 +1,15 @@
 import { chargeStep } from '../domain/money'
 import { PaymentFailed } from './port'
 
-/** ISO says no decimals; Stripe still takes these times 100 (https://docs.stripe.com/currencies#special-cases). */
+/**
+ * Currencies without decimals that Stripe still expects times 100 (https://docs.stripe.com/currencies#special-cases).
+ */
 const STRIPE_HUNDREDTHS = new Set(['ISK', 'UGX'])
-/** Our ISO minor units as Stripe counts them. Throws `invalid` for what no card can be charged. */
+
+/**
+ * Converts ISO minor units to Stripe's.
+ * @throws PaymentFailed `invalid` for an amount that no card can be charged
+ */
 export function toStripeAmount(amount: number, currency: string): number {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount % chargeStep(currency) !== 0) {
     throw new PaymentFailed({
@@ -16,6 +22,7 @@ export function toStripeAmount(amount: number, currency: string): number {
   return STRIPE_HUNDREDTHS.has(currency.toUpperCase()) ? amount * 100 : amount
 }
 
+/** Converts Stripe's units to ISO minor units. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return STRIPE_HUNDREDTHS.has(currency.toUpperCase()) ? Math.round(amount / 100) : amount
 }

@@ -9,11 +9,11 @@ export const stripeCustomers = (stripe: Stripe) =>
     ensureCustomer: ({ userId, email, name, customer }) =>
       withPaymentErrors(async () => {
         if (customer) return customer
-        const made = await stripe.customers.create(
+        const created = await stripe.customers.create(
           { email, name, metadata: { userId } },
           { idempotencyKey: `customer:${userId}:${idempotencyDigest(email, name)}` },
         )
-        return made.id
+        return created.id
       }),
 
     // Rule: Stripe, API conventions: an empty string unsets a field.

@@ -4,12 +4,12 @@ import type { EventFacts, PaymentEvent } from './port'
 import { fromStripeAmount } from './stripe-amounts'
 import { idOf, readIntent } from './stripe-readings'
 
-/** Converts a webhook event; one that we do not act on becomes `other`. */
+/** Converts a webhook event; one that the product ignores becomes `other`. */
 export function readEvent(event: Stripe.Event): PaymentEvent {
   const facts = {
     eventId: event.id,
     at: new Date(event.created * 1000),
-    told: event.type,
+    providerType: event.type,
     apiVersion: event.api_version ?? null,
   }
   return readGuestEvent(event, facts) ?? readHostEvent(event, facts) ?? { ...facts, type: 'other', name: event.type }

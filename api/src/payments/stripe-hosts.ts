@@ -55,7 +55,7 @@ export const stripeHosts = (stripe: Stripe) =>
           destination: account,
           transfer_group: group,
           metadata,
-          // Money of a young payment may be sent on before it has arrived itself.
+          // With its source, a transfer need not wait until the charge's funds are available.
           ...(charge && { source_transaction: charge }),
         }
         return readTransfer(await stripe.transfers.create(order, { idempotencyKey }))

@@ -37,12 +37,16 @@ export const stripeIntents = (stripe: Stripe) =>
 
     confirmIntent: ({ intentId, paymentMethod, returnUrl, idempotencyKey, offSession, inPage }) =>
       withPaymentErrors(async () => {
-        // Without the guest there is nobody to send to the bank's page.
-        const how = offSession
+        // An absent guest can't be redirected to the bank's page.
+        const authentication = offSession
           ? { off_session: true }
           : { return_url: returnUrl, ...(inPage && { use_stripe_sdk: true }) }
         return readIntent(
-          await stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethod, ...how }, { idempotencyKey }),
+          await stripe.paymentIntents.confirm(
+            intentId,
+            { payment_method: paymentMethod, ...authentication },
+            { idempotencyKey },
+          ),
         )
       }),
 

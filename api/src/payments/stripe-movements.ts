@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
 import { toPaymentFailed } from './payment-errors'
-import type { MoneyMoved } from './port'
+import type { MoneyMovement } from './port'
 import { fromStripeAmount } from './stripe-amounts'
 import { idOf, readDispute } from './stripe-readings'
 
-/** Every movement of money since a moment, from Stripe's paginated lists. */
-export async function* stripeMovements(stripe: Stripe, from: Date): AsyncIterable<MoneyMoved> {
+/** Every movement of money since a time, from Stripe's paginated lists. */
+export async function* stripeMovements(stripe: Stripe, from: Date): AsyncIterable<MoneyMovement> {
   const since = { created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }
-  const moved = (
-    kind: MoneyMoved['kind'],
+  const movement = (
+    kind: MoneyMovement['kind'],
     object: string,
     of: string | null,
     amount: number,
     currency: string,
-  ): MoneyMoved => ({
+  ): MoneyMovement => ({
     kind,
     object,
     of: of ?? '',
@@ -22,14 +22,14 @@ export async function* stripeMovements(stripe: Stripe, from: Date): AsyncIterabl
   })
   try {
     for await (const one of stripe.paymentIntents.list(since))
-      if (one.amount_received > 0) yield moved('payment', one.id, one.id, one.amount_received, one.currency)
+      if (one.amount_received > 0) yield movement('payment', one.id, one.id, one.amount_received, one.currency)
     for await (const one of stripe.refunds.list(since))
-      yield moved('refund', one.id, idOf(one.payment_intent), one.amount, one.currency)
+      yield movement('refund', one.id, idOf(one.payment_intent), one.amount, one.currency)
     for await (const one of stripe.transfers.list(since))
-      yield moved('transfer', one.id, one.transfer_group, one.amount - one.amount_reversed, one.currency)
+      yield movement('transfer', one.id, one.transfer_group, one.amount - one.amount_reversed, one.currency)
     for await (const one of stripe.disputes.list(since)) {
       if (readDispute(one).state === 'open' || one.status === 'lost')
-        yield moved('dispute', one.id, idOf(one.payment_intent), one.amount, one.currency)
+        yield movement('dispute', one.id, idOf(one.payment_intent), one.amount, one.currency)
     }
   } catch (error) {
     throw toPaymentFailed(error)

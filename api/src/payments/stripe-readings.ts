@@ -46,6 +46,7 @@ export function readIntent(intent: Stripe.PaymentIntent): IntentResult {
   }
 }
 
+/** Converts a saved card; `defaultId` is the customer's default one. */
 export function readCard(method: Stripe.PaymentMethod, defaultId: string | null): SavedCard {
   return {
     id: method.id,
@@ -57,7 +58,7 @@ export function readCard(method: Stripe.PaymentMethod, defaultId: string | null)
   }
 }
 
-/** Converts a connected account. `requirements` has what is overdue and what is due. */
+/** Converts a connected account. `requirements` contains overdue and due ones. */
 export function readHostAccount(account: Stripe.Account): HostAccount {
   const requirements = new Set([
     ...(account.requirements?.past_due ?? []),
@@ -72,6 +73,7 @@ export function readHostAccount(account: Stripe.Account): HostAccount {
   }
 }
 
+/** Converts a bank account of a connected account. */
 export function readHostBank(bank: Stripe.BankAccount): HostBank {
   return {
     id: bank.id,
@@ -83,6 +85,7 @@ export function readHostBank(bank: Stripe.BankAccount): HostBank {
   }
 }
 
+/** Converts a transfer. */
 export function readTransfer({ id, amount, amount_reversed, currency, metadata }: Stripe.Transfer): SentTransfer {
   return {
     transferId: id,
@@ -109,6 +112,7 @@ export function readDispute(dispute: Stripe.Dispute): Dispute {
   }
 }
 
+/** Converts a payout to a bank. */
 export function readBankPayout({
   id,
   amount,
@@ -127,7 +131,7 @@ export function readBankPayout({
   }
 }
 
-/** The id of an object that Stripe gives expanded or as its id alone. */
+/** The id of an object that Stripe returns expanded or as an id. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null)
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Bench, RETURN_URL, SECRET, startBench } from '@qe/emulators/stripe/test-bench'
+import { RETURN_URL, SECRET, startTestEmulator, type TestEmulator } from '@qe/emulators/stripe/testing'
 import Stripe from 'stripe'
 import { PaymentFailed, type Payments } from './port'
-import { stripePayments } from './stripe'
+import { createStripePayments } from './stripe'
 
 describe('the payments port over Stripe', () => {
-  let bench: Bench
+  let bench: TestEmulator
   let payments: Payments
   let customer: string
   beforeAll(async () => {
-    bench = await startBench()
-    payments = stripePayments({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiBase: bench.url })
+    bench = await startTestEmulator()
+    payments = createStripePayments({ secretKey: 'sk_test_1', webhookSecret: SECRET, apiBase: bench.url })
     customer = await payments.ensureCustomer({ userId: 'u1', email: 'ada@example.test', name: 'Ada' })
   })
   afterAll(() => bench.close())
@@ -138,7 +138,7 @@ describe('the payments port over Stripe', () => {
   })
 
   it('tells an unreachable service from a refusal', async () => {
-    const nobody = stripePayments({
+    const nobody = createStripePayments({
       secretKey: 'sk_test_1',
       webhookSecret: SECRET,
       apiBase: 'http://127.0.0.1:9',

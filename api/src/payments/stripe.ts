@@ -17,14 +17,14 @@ export interface StripeSettings {
   webhookSecret: string
   /** The emulator's address; without it Stripe itself. */
   apiBase?: string
-  /** How long one request may take (ms). */
+  /** Timeout of one request, in ms. */
   timeout?: number
-  /** Further tries on a lost connection; safe, since every write carries an idempotency key. */
+  /** Retries after a lost connection; safe, because every write has an idempotency key. */
   retries?: number
 }
 
 /** The one adapter of the `Payments` port: Stripe and the emulator differ only in `apiBase`. */
-export function stripePayments({
+export function createStripePayments({
   secretKey,
   webhookSecret,
   apiBase,
@@ -48,7 +48,7 @@ export function stripePayments({
     retrieveDispute: (disputeId) =>
       withPaymentErrors(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
 
-    moneySince: (since) => stripeMovements(stripe, since),
+    movementsSince: (since) => stripeMovements(stripe, since),
 
     verifyWebhook(rawBody, signature) {
       try {
@@ -61,12 +61,12 @@ export function stripePayments({
       }
     },
 
-    readKeptEvent: (body) => readEvent(JSON.parse(body) as Stripe.Event),
+    readStoredEvent: (body) => readEvent(JSON.parse(body) as Stripe.Event),
   }
 }
 
 function addressOf(apiBase: string): { host: string; port: string; protocol: 'http' | 'https' } {
   const { hostname, port, protocol } = new URL(apiBase)
-  const plain = protocol === 'http:'
-  return { host: hostname, port: port || (plain ? '80' : '443'), protocol: plain ? 'http' : 'https' }
+  const insecure = protocol === 'http:'
+  return { host: hostname, port: port || (insecure ? '80' : '443'), protocol: insecure ? 'http' : 'https' }
 }

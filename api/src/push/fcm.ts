@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Push, PushMessage } from './port'
 
-/** What Firebase gives for a service account, as its JSON file has it. */
+/** A Firebase service account's key file. */
 export const serviceAccount = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -17,13 +17,13 @@ const timeoutMs = 10_000
 const timeToLiveSeconds = 3600
 
 /**
- * Firebase Cloud Messaging over its HTTP v1 interface.
+ * Sends messages through Firebase Cloud Messaging's HTTP v1 API.
  * @param base `https://fcm.googleapis.com`, or the emulator's address
  */
-export function fcmPush(account: ServiceAccount, base: string, now: () => Date): Push {
+export function createFcmPush(account: ServiceAccount, base: string, now: () => Date): Push {
   let cachedToken: { token: string; until: number } | null = null
 
-  /** An access token for the service account (RFC 7523), kept until shortly before its end. */
+  /** An access token for the service account (RFC 7523), cached until one minute before it expires. */
   async function accessToken(): Promise<string> {
     const seconds = Math.floor(now().getTime() / 1000)
     if (cachedToken && cachedToken.until > seconds + 60) return cachedToken.token
@@ -39,7 +39,7 @@ export function fcmPush(account: ServiceAccount, base: string, now: () => Date):
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) throw new Error(`The push service gives no access: ${answer.status}`)
+    if (!answer.ok) throw new Error(`The push service refused an access token: ${answer.status}`)
     const read = z.object({ access_token: z.string(), expires_in: z.number() }).parse(await answer.json())
     cachedToken = { token: read.access_token, until: seconds + read.expires_in }
     return cachedToken.token
@@ -59,7 +59,7 @@ export function fcmPush(account: ServiceAccount, base: string, now: () => Date):
         error?: { status?: string; details?: { errorCode?: string }[] }
       }
       const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status
-      // Rule: FCM error codes; the token was given up, belongs to another sender, or is none.
+      // Rule: FCM error codes. The token is unregistered, belongs to another sender, or is invalid.
       if (
         code === 'UNREGISTERED' ||
         code === 'SENDER_ID_MISMATCH' ||

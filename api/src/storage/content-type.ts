@@ -1,6 +1,7 @@
 import type { FileKind } from '@qe/contract'
 
-export interface FoundType {
+/** The type of a file, by its content. */
+export interface DetectedType {
   kind: FileKind
   mediaType: string
 }
@@ -10,8 +11,8 @@ const startsWith =
   (bytes: Buffer) =>
     bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
 
-/** How files of the types we take begin. What a file is called, and what its sender says of it, is never asked. */
-const signatures: readonly [FoundType, (bytes: Buffer) => boolean][] = [
+/** Signatures of the accepted file types. File names and types stated by the sender are ignored. */
+const signatures: readonly [DetectedType, (bytes: Buffer) => boolean][] = [
   [{ kind: 'image', mediaType: 'image/jpeg' }, startsWith('\xff\xd8\xff')],
   [{ kind: 'image', mediaType: 'image/png' }, startsWith('\x89PNG\r\n\x1a\n')],
   [{ kind: 'image', mediaType: 'image/webp' }, (bytes) => startsWith('RIFF')(bytes) && startsWith('WEBP', 8)(bytes)],
@@ -25,7 +26,7 @@ const signatures: readonly [FoundType, (bytes: Buffer) => boolean][] = [
   ],
 ]
 
-/** What a file is by its content; null for anything that no call takes. */
-export function typeOf(bytes: Buffer): FoundType | null {
+/** Detects a file's type by its content; null for any type that no call accepts. */
+export function detectType(bytes: Buffer): DetectedType | null {
   return signatures.find(([, matches]) => matches(bytes))?.[0] ?? null
 }

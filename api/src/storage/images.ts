@@ -1,66 +1,70 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Phones take 50 megapixels; a small file that decompresses to more is a decompression bomb. */
+/** Phones take up to 50 megapixels; a file that decompresses to more is a decompression bomb. */
 const maxPixels = 60_000_000
-/** No ordinary picture takes longer. */
+/** Ordinary pictures take far less. */
 const timeoutSeconds = 30
 
-/** The bytes are no readable picture: truncated, far too large, or another format behind a picture's signature. */
+/** The bytes are no valid picture: truncated, too large, or another format with a picture's signature. */
 export class PictureError extends Error {
-  override readonly name = 'NotAPicture'
+  override readonly name = 'PictureError'
 }
 
 export interface Picture {
-  /** webp, upright, without metadata. */
+  /** WebP, upright, without metadata. */
   bytes: Buffer
   width: number
   height: number
 }
 
-/** A picture made for one of the widths asked for. */
+/** A picture resized for one of the requested widths. */
 export interface Rendition extends Picture {
   forWidth: number
 }
 
 /**
- * The picture no wider than each of the widths, never enlarged: what is narrower than a width ends the row with its
- * own.
+ * Resizes a picture to each of the widths, in ascending order, without enlarging it: the first width that exceeds the
+ * picture gets its own width and is the last.
+ * @throws PictureError
  */
 export async function resizeToWidths(
   bytes: Buffer,
   widths: readonly number[],
   shape: 'whole' | 'square',
 ): Promise<Rendition[]> {
-  return drawn(async () => {
-    const made: Rendition[] = []
+  return withPictureErrors(async () => {
+    const renditions: Rendition[] = []
     const side = shape === 'square' ? await shorterSide(bytes) : Number.POSITIVE_INFINITY
     for (const width of widths) {
       const size =
         shape === 'square'
           ? { width: Math.min(width, side), height: Math.min(width, side) }
           : { width, withoutEnlargement: true }
-      const picture = await webp(read(bytes).resize(size))
-      made.push({ ...picture, forWidth: width })
+      const picture = await webp(decode(bytes).resize(size))
+      renditions.push({ ...picture, forWidth: width })
       if (picture.width < width) break
     }
-    return made
+    return renditions
   })
 }
 
-/** The picture as a whole, no side longer than `longest` pixels. */
-export async function within(bytes: Buffer, longest: number): Promise<Picture> {
-  return drawn(() =>
-    webp(read(bytes).resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })),
+/**
+ * Shrinks a picture so that no side exceeds `maxSide` pixels.
+ * @throws PictureError
+ */
+export async function resizeWithin(bytes: Buffer, maxSide: number): Promise<Picture> {
+  return withPictureErrors(() =>
+    webp(decode(bytes).resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })),
   )
 }
 
 async function shorterSide(bytes: Buffer): Promise<number> {
-  const { width, height } = await read(bytes).metadata()
+  const { width, height } = await decode(bytes).metadata()
   return Math.min(width, height)
 }
 
-/** Upright by its EXIF orientation; writing it anew leaves all metadata behind. */
-const read = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+/** Decodes a picture, upright by its EXIF orientation. Encoding it again drops all metadata. */
+const decode = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
 
 async function webp(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture
@@ -70,10 +74,10 @@ async function webp(picture: Sharp): Promise<Picture> {
   return { bytes: data, width: info.width, height: info.height }
 }
 
-async function drawn<T>(draw: () => Promise<T>): Promise<T> {
+async function withPictureErrors<T>(process: () => Promise<T>): Promise<T> {
   try {
-    return await draw()
+    return await process()
   } catch (error) {
-    throw new PictureError('This can’t be made into a picture', { cause: error })
+    throw new PictureError('The bytes are no readable picture', { cause: error })
   }
 }

@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/connect'
 import { storedFile } from '../database/schema'
-import { badInput, Refused } from '../domain/errors'
+import { ApiError, badInput } from '../domain/errors'
 import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
-import { PictureError, resizeToWidths, within } from './images'
+import { PictureError, resizeToWidths, resizeWithin } from './images'
 import { type NewFile, putPrivate } from './private-files'
 import type { Upload } from './upload'
 
 /** The contract's three widths for photos; avatars are small and square. */
 const widths = { listing_photo: [480, 960, 1600], avatar: [96, 192, 480] } as const
-/** Long enough to read the small print of a passport (pixels). */
-const longestPrivateSide = 2400
+/** Large enough to read the small print of a passport, in pixels. */
+const maxPrivateSide = 2400
 
 const folder = 'media/upload/'
-/** Where a picture of ours is found by everybody: `media/upload/<id>`. */
+/** The public path of an uploaded picture: `media/upload/<id>`. */
 export const picturePath = ({ id }: { id: string }) => `${folder}${id}`
-/** The file behind such a path; null for drawn pictures. */
+/** The file id of such a path; null for any other path. */
 export const pictureId = (path: string | null) => (path?.startsWith(folder) ? path.slice(folder.length) : null)
 
 /**
- * Puts pictures for everybody into the store. Each is made anew in its widths before any is kept, so that a bad one
- * keeps none.
+ * Stores public pictures in their widths. Encodes all of them before it stores the first, so that an invalid one stores
+ * none. Returns the rows to write with the command.
+ * @throws ApiError 400 for an invalid picture
  */
 export async function putPictures(
   services: Services,
@@ -30,16 +31,16 @@ export async function putPictures(
   uploads: readonly Upload[],
 ): Promise<NewFile[]> {
   const { ownerId, purpose, field } = owner
-  const made = []
+  const encoded = []
   for (const upload of uploads)
-    made.push({
+    encoded.push({
       upload,
-      renditions: await orRefuse(field, upload, () =>
+      renditions: await withFieldErrors(field, upload, () =>
         resizeToWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
       ),
     })
   const files: NewFile[] = []
-  for (const { upload, renditions } of made) {
+  for (const { upload, renditions } of encoded) {
     const id = randomUUID()
     for (const { forWidth, bytes } of renditions)
       await services.storage.write(`upload/${id}/${forWidth}.webp`, bytes, { mediaType: 'image/webp' })
@@ -60,7 +61,10 @@ export async function putPictures(
   return files
 }
 
-/** Puts files that only some may read into the store: pictures made anew, documents as they came. */
+/**
+ * Stores private files: pictures encoded again, documents unchanged. Returns the rows to write with the command.
+ * @throws ApiError 400 for an invalid picture
+ */
 export async function putPrivateUploads(
   services: Services,
   owner: { ownerId: string; purpose: 'identity' | 'chat'; field: string },
@@ -70,7 +74,9 @@ export async function putPrivateUploads(
   const ready = []
   for (const upload of uploads) {
     const picture =
-      upload.kind === 'image' ? await orRefuse(field, upload, () => within(upload.bytes, longestPrivateSide)) : null
+      upload.kind === 'image'
+        ? await withFieldErrors(field, upload, () => resizeWithin(upload.bytes, maxPrivateSide))
+        : null
     ready.push(
       picture
         ? { name: asWebp(upload.name), mediaType: 'image/webp', ...picture }
@@ -82,7 +88,9 @@ export async function putPrivateUploads(
   return files
 }
 
-/** Runs a command that writes rows of new files. When it refuses, their bytes go as well. */
+/**
+ * Runs a command in a transaction that writes the rows of new files. When it throws `ApiError`, deletes their bytes.
+ */
 export async function withNewFiles<T>(
   services: Services,
   files: readonly NewFile[],
@@ -94,24 +102,24 @@ export async function withNewFiles<T>(
       return command(tx)
     })
   } catch (error) {
-    // After any other failure the rows may be there all the same; what has none is swept later.
-    if (error instanceof Refused) await Promise.allSettled(files.map((file) => removeBytes(services, file.key)))
+    // After any other failure the commit may have succeeded; `sweepFiles` deletes bytes without rows later.
+    if (error instanceof ApiError) await Promise.allSettled(files.map((file) => removeBytes(services, file.key)))
     throw error
   }
 }
 
-/** Marks files as removed; their bytes go once that is committed. */
+/** Marks files as removed; a job deletes their bytes after the commit. */
 export async function removeFiles(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  const gone = await tx
+  const removed = await tx
     .update(storedFile)
     .set({ removedAt: now })
     .where(and(inArray(storedFile.id, [...ids]), isNull(storedFile.removedAt)))
     .returning({ id: storedFile.id })
-  for (const { id } of gone) await addToOutbox(tx, 'removeFile', { fileId: id }, now)
+  for (const { id } of removed) await addToOutbox(tx, 'removeFile', { fileId: id }, now)
 }
 
-/** Takes the bytes of a removed file away. */
+/** Deletes the bytes of a removed file. */
 export async function removeFile(services: Services, { fileId }: { fileId: string }): Promise<void> {
   const [file] = await services.db.select().from(storedFile).where(eq(storedFile.id, fileId))
   if (file?.removedAt) await removeBytes(services, file.key)
@@ -122,14 +130,15 @@ async function removeBytes({ storage }: Services, key: string): Promise<void> {
   for (const width of new Set([...widths.listing_photo, ...widths.avatar])) await storage.remove(`${key}/${width}.webp`)
 }
 
-async function orRefuse<T>(field: string, { name }: Upload, draw: () => Promise<T>): Promise<T> {
+/** @throws ApiError 400 in place of `PictureError` */
+async function withFieldErrors<T>(field: string, { name }: Upload, draw: () => Promise<T>): Promise<T> {
   try {
     return await draw()
   } catch (error) {
     if (error instanceof PictureError)
       throw badInput(
         field,
-        `“${name}” can’t be read as a picture. It may be damaged or far too large; save it anew as JPEG or PNG.`,
+        `“${name}” can’t be read as a picture. It may be damaged or far too large; save it again as JPEG or PNG.`,
       )
     throw error
   }

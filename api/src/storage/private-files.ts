@@ -19,15 +19,14 @@ export interface PrivateBytes {
   height?: number | undefined
 }
 
-/** What a link is signed and dated with. */
+/** What signs and dates a link. */
 type Signer = Pick<Services, 'now' | 'secret'>
 
-/** A row that is still to be written: its bytes are in the store, and are swept when the row never comes. */
+/** A row to write: its bytes are stored already, and `sweepFiles` deletes them when the row is never written. */
 export type NewFile = Omit<StoredFile, 'removedAt'>
 
 /**
- * Puts bytes into the store, where nobody can reach them without a signed link, and gives the row to write with the
- * command.
+ * Stores bytes, readable only by a signed link, and returns the row to write with the command.
  */
 export async function putPrivate(
   services: Services,
@@ -50,30 +49,30 @@ export async function putPrivate(
   }
 }
 
-/** Puts bytes into the store and writes their row: within `db`, when that is a transaction. */
+/** Stores bytes and writes their row, in `db` where that is a transaction. */
 export async function storePrivate(
   services: Services,
   file: PrivateBytes,
   db: Queryable = services.db,
 ): Promise<StoredFile> {
-  const [kept] = await db
+  const [stored] = await db
     .insert(storedFile)
     .values(await putPrivate(services, file))
     .returning()
-  if (!kept) throw new Error('The database kept no row of a file')
-  return kept
+  if (!stored) throw new Error('The database returned no row of a file')
+  return stored
 }
 
 /**
- * The file as the contract shows it to somebody who may read it, with a link that opens it for a while. Never for
- * identity documents.
+ * A file as the contract shows it to somebody who may read it, with a link that expires.
+ * @throws for identity documents, which only admins see
  */
 export function describePrivate(services: Services, file: StoredFile): PrivateFile {
   if (file.purpose === 'identity') throw new Error('Identity documents are shown to admins only')
-  return described(services, file)
+  return withLink(services, file)
 }
 
-/** The same for several, by id; what is removed is left out. */
+/** The same for several files, by id; removed ones are absent. */
 export async function describeFiles(services: Services, ids: readonly string[]): Promise<Map<string, PrivateFile>> {
   if (ids.length === 0) return new Map()
   const found = await services.db
@@ -83,14 +82,17 @@ export async function describeFiles(services: Services, ids: readonly string[]):
   return new Map(found.map((file) => [file.id, describePrivate(services, file)]))
 }
 
-/** For an admin: a link to any private file. Throws `Refused` when it is gone. */
+/**
+ * For an admin: a link to any private file.
+ * @throws ApiError 404 for a removed file
+ */
 export async function privateLink(services: Signer & { db: Queryable }, fileId: string): Promise<PrivateFile> {
   const [file] = await services.db.select().from(storedFile).where(eq(storedFile.id, fileId))
   if (!file || file.removedAt) throw notFound('This file is not there any more.')
-  return described(services, file)
+  return withLink(services, file)
 }
 
-function described(services: Signer, { id, name, mediaType, size, width, height }: StoredFile): PrivateFile {
+function withLink(services: Signer, { id, name, mediaType, size, width, height }: StoredFile): PrivateFile {
   const expiresAt = plusMinutes(services.now(), policy.privateLinkMinutes)
   const expires = Math.ceil(expiresAt.getTime() / 1000)
   return {
@@ -105,11 +107,13 @@ function described(services: Signer, { id, name, mediaType, size, width, height 
   }
 }
 
-/** Was this link made by us, and is it still good? */
-export function linkOpens(services: Signer, id: string, expires: number, given: string): boolean {
-  const right = Buffer.from(signature(services, id, expires))
-  const tried = Buffer.from(given)
-  return right.length === tried.length && timingSafeEqual(right, tried) && expires * 1000 > services.now().getTime()
+/** Whether a link has a valid signature and has not expired; `expires` in Unix seconds. */
+export function isLinkValid(services: Signer, id: string, expires: number, given: string): boolean {
+  const expected = Buffer.from(signature(services, id, expires))
+  const actual = Buffer.from(given)
+  return (
+    expected.length === actual.length && timingSafeEqual(expected, actual) && expires * 1000 > services.now().getTime()
+  )
 }
 
 function signature(services: Signer, id: string, expires: number): string {

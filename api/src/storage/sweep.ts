@@ -6,11 +6,11 @@ import type { Services } from '../services'
 const minAgeMs = 86_400_000
 const batchSize = 500
 
-/** Deletes stored objects without a row, which a crash between storing and committing leaves. Gives their number. */
+/** Deletes stored objects without a row, which a crash between storing and committing leaves. Returns their number. */
 export async function sweepFiles(services: Services): Promise<number> {
   let swept = 0
   let batch: string[] = []
-  const empty = async () => {
+  const sweepBatch = async () => {
     const orphans = await withoutRow(services, batch)
     for (const key of orphans) await services.storage.remove(key)
     swept += orphans.length
@@ -18,9 +18,9 @@ export async function sweepFiles(services: Services): Promise<number> {
   }
   for await (const { key, writtenAt } of services.storage.list('')) {
     if (services.now().getTime() - writtenAt.getTime() < minAgeMs) continue
-    if (batch.push(key) >= batchSize) await empty()
+    if (batch.push(key) >= batchSize) await sweepBatch()
   }
-  await empty()
+  await sweepBatch()
   return swept
 }
 
@@ -30,8 +30,9 @@ async function withoutRow({ db }: Services, keys: string[]): Promise<string[]> {
   const fileOf = (key: string) => key.split('/').slice(0, 2).join('/')
   const known = await rows<{ key: string }>(
     db,
-    sql`select key from stored_file where removed_at is null and key = any(${array([...new Set(keys.map(fileOf))], 'text')})`,
+    sql`select key from stored_file where removed_at is null
+        and key = any(${array([...new Set(keys.map(fileOf))], 'text')})`,
   )
-  const kept = new Set(known.map(({ key }) => key))
-  return keys.filter((key) => !kept.has(fileOf(key)))
+  const knownKeys = new Set(known.map(({ key }) => key))
+  return keys.filter((key) => !knownKeys.has(fileOf(key)))
 }

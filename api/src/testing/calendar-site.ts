@@ -1,20 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** A fake site with a calendar. */
 export interface CalendarSite {
-  /** Address of its calendar. */
+  /** Address of the calendar. */
   url: string
-  /** What was asked of it, in order. */
-  asked: IncomingMessage[]
-  /** What it answers from now on: a calendar of these nights, under a tag that says whether anything is new. */
-  has(...stays: [uid: string, from: string, to: string][]): void
-  /** Answers in a way of its own. */
-  answers(how: (request: IncomingMessage, reply: ServerResponse) => void): void
+  /** The requests that it received, in order. */
+  requests: IncomingMessage[]
+  /** Serves a calendar of these nights from now on, with an ETag. */
+  serve(...stays: [uid: string, from: string, to: string][]): void
+  /** Answers requests by this handler from now on. */
+  respond(handler: (request: IncomingMessage, reply: ServerResponse) => void): void
   close(): void
 }
 
 const compact = (date: string) => date.replaceAll('-', '')
 
+/** An iCalendar text with these all-day events. */
 export const calendarOf = (...stays: [uid: string, from: string, to: string][]) =>
   [
     'BEGIN:VCALENDAR',
@@ -32,28 +34,28 @@ export const calendarOf = (...stays: [uid: string, from: string, to: string][]) 
     '',
   ].join('\r\n')
 
-/** Another site with a calendar, on this machine. */
+/** Starts a fake site with a calendar on this machine. */
 export async function startCalendarSite(): Promise<CalendarSite> {
-  const asked: IncomingMessage[] = []
+  const requests: IncomingMessage[] = []
   let version = 0
   let answer: (request: IncomingMessage, reply: ServerResponse) => void = (_, reply) => reply.end(calendarOf())
   const server = createServer((request, reply) => {
-    asked.push(request)
+    requests.push(request)
     answer(request, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/house.ics`,
-    asked,
-    has: (...stays) => {
+    requests,
+    serve: (...stays) => {
       const etag = `"${++version}"`
       answer = (request, reply) => {
         if (request.headers['if-none-match'] === etag) reply.writeHead(304).end()
         else reply.writeHead(200, { 'content-type': 'text/calendar', etag }).end(calendarOf(...stays))
       }
     },
-    answers: (how) => {
-      answer = how
+    respond: (handler) => {
+      answer = handler
     },
     close: () => {
       server.closeAllConnections()

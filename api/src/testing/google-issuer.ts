@@ -3,13 +3,13 @@ import { googleRoutes } from '@qe/emulators/google'
 import Fastify from 'fastify'
 
 export interface RunningIssuer extends GoogleIssuer {
-  /** Settings under which the app takes its codes and tokens. */
+  /** Settings with which the app accepts its codes and tokens. */
   env: Record<string, string>
   url: string
   close(): Promise<void>
 }
 
-/** The local issuer on a server of its own, as far away from the app as Google is. */
+/** Starts the Google emulator on a server of its own. */
 export async function startGoogleIssuer(accounts: readonly GoogleAccount[] = []): Promise<RunningIssuer> {
   const app = Fastify()
   const client = { clientId: 'our-site', clientSecret: 'our-secret' }

@@ -23,7 +23,7 @@ import { openSession } from '../identity/sessions'
 import { createWorker, type Worker } from '../jobs/worker'
 import { createMetrics, observeDatabase } from '../observability/metrics'
 import { logMixin } from '../observability/request-context'
-import { stripePayments } from '../payments'
+import { createStripePayments } from '../payments'
 import type { Services } from '../services'
 import { migratedTemplate } from './template'
 
@@ -35,12 +35,12 @@ interface EmittedEvent {
   payload: unknown
 }
 
-/** What an answer looks like from outside; `data` of a refusal has `reason` or `fields`. */
+/** A call's answer; `data` of a refusal has `reason` or `fields`. */
 export type Reply<N extends CallName> = Answer<
   CallOutput<N> & { reason?: string; fields?: Record<string, string>; quote?: unknown }
 >
 
-/** Somebody who makes calls. */
+/** Makes calls as one person, or as nobody. */
 export interface Caller {
   call<N extends CallName>(name: N, input?: CallInput<N>, files?: CallFiles<N>): Promise<Reply<N>>
   token: string | null
@@ -57,16 +57,16 @@ export interface TestApp {
   nobody: Caller
   as(personId: string): Promise<Caller>
   withToken(token: string): Caller
-  /** Moves the clock on, and lets it do its work. */
+  /** Advances the clock, in ms, and runs the periodic work. */
   pass(ms: number): Promise<void>
-  /** Lets everything in the outbox go out. */
+  /** Runs all due outbox jobs. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The real app on an in-memory database, with the real payment adapter on the local emulator, and a clock that tests
- * turn.
+ * Starts the real app on an in-memory database, with the real payment adapter on the local emulator and a clock that
+ * tests advance.
  */
 export async function startApp(
   env: Record<string, string> = {},
@@ -95,7 +95,7 @@ export async function startApp(
   const services: Services = {
     config,
     db: database.db,
-    payments: stripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
+    payments: createStripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
     paymentClient: {
       provider: 'stripe-emulator',
       publishableKey: 'pk_test_emulator',
@@ -108,7 +108,7 @@ export async function startApp(
     socketEvents: { emit: (personId, event, payload) => void emittedEvents.push({ personId, event, payload }) },
     secret: Buffer.alloc(32, 7),
     now,
-    // Tests let the outbox go out when they say so.
+    // Tests run the outbox by `settle`.
     wake: () => {},
     metrics: createMetrics(),
     log: pino({ level: env.LOG_LEVEL ?? 'silent', mixin: logMixin }, logTo),
@@ -154,23 +154,23 @@ async function inject<N extends CallName>(
   files?: CallFiles<N>,
 ): Promise<Reply<N>> {
   const { method } = callTable[name]
-  const given = { ...(input as Record<string, unknown> | undefined) }
+  const fields = { ...(input as Record<string, unknown> | undefined) }
   const path = name.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = String(given[field])
-    delete given[field]
+    const value = String(fields[field])
+    delete fields[field]
     return encodeURIComponent(value)
   })
   const inQuery = method === 'GET' || method === 'DELETE'
   const query = new URLSearchParams()
   if (inQuery)
-    for (const [key, value] of Object.entries(given))
+    for (const [key, value] of Object.entries(fields))
       for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one))
-  const form = files && (await multipart(given, files as Record<string, File[]>))
+  const form = files && (await multipart(fields, files as Record<string, File[]>))
   const answer = await app.inject({
     method,
     url: `/v1/api/${path}${query.size > 0 ? `?${query}` : ''}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers },
-    ...(!inQuery && { payload: form?.payload ?? given }),
+    ...(!inQuery && { payload: form?.payload ?? fields }),
   })
   return answer.json()
 }

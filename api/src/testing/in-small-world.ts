@@ -2,8 +2,8 @@ import { startApp, type TestApp } from './harness'
 import { type SmallWorld, smallWorld } from './small-world'
 
 /**
- * Starts the app with a small world before the tests of a file, or of a `describe`, and closes it after them; `each`
- * does so for every test. `t` and `w` can be used inside hooks and tests, not while the file is read.
+ * Starts the app with a small world before the tests of a file or `describe`, and closes it after them; with `each`,
+ * before and after every test. `t` and `w` work inside hooks and tests only.
  */
 export function inSmallWorld(
   env: Record<string, string> = {},
@@ -26,7 +26,7 @@ export function inSmallWorld(
   return { t: forward(() => app), w: forward(() => world) }
 }
 
-/** An object that reads and writes through to one that does not exist yet. */
+/** A proxy to an object that does not exist yet. */
 const forward = <T extends object>(current: () => T): T =>
   new Proxy({} as T, {
     get: (_, key) => Reflect.get(current(), key),

@@ -11,7 +11,9 @@ const { info } = await getMeta(pdf)
 const tagged = await pdf.getMarkInfo()
 process.stdout.write(JSON.stringify({ text, pages: pdf.numPages, info, tagged: tagged?.Marked === true }))`
 
-/** What a program reads in a PDF. In a process of its own, as the reader is published as ES modules only. */
+/**
+ * Reads text, pages and metadata of a PDF. Runs in a child process, because `unpdf` is published as ES modules only.
+ */
 export async function readPdf(
   bytes: Buffer,
 ): Promise<{ text: string; pages: number; info: Record<string, unknown>; tagged: boolean }> {

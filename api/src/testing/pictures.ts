@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const file = (name: string, bytes: Buffer, type = 'application/octet-stream') =>
   new File([new Uint8Array(bytes)], name, { type })
 
-/** A photo as a phone takes it: lying on its side with a note to turn it, and with where it was taken. */
+/** A photo as a phone takes it: rotated, with an EXIF orientation and a GPS position. */
 export async function phonePhoto(name = 'IMG_1.jpg', { width = 2000, height = 1200 } = {}): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#c87' } })
     .withExif({
@@ -26,7 +26,7 @@ export async function png(name = 'picture.png', width = 300, height = 200): Prom
   )
 }
 
-/** The smallest honest PDF. */
+/** A minimal valid PDF. */
 export const pdf = (name = 'document.pdf') =>
   file(
     name,
@@ -42,7 +42,7 @@ export const svg = (name = 'drawing.png') =>
 export const program = (name = 'holiday.jpg') =>
   file(name, Buffer.concat([Buffer.from('MZ\x90\0\x03'), Buffer.alloc(2000, 7)]), 'image/jpeg')
 
-/** A photo that is a web page as well. */
+/** A polyglot of a JPEG and an HTML page. */
 export async function pageInAPhoto(name = 'both.jpg'): Promise<File> {
   return file(
     name,
@@ -53,11 +53,12 @@ export async function pageInAPhoto(name = 'both.jpg'): Promise<File> {
   )
 }
 
+/** The first half of a file. */
 export async function torn(whole: File): Promise<File> {
   return file(whole.name, Buffer.from(await whole.arrayBuffer()).subarray(0, Math.floor(whole.size / 2)))
 }
 
-/** A small file of 400 megapixels. */
+/** A decompression bomb: a small file of 400 megapixels. */
 export function bomb(name = 'bomb.png'): File {
   const side = 20_000
   const header = Buffer.alloc(13)

@@ -1,6 +1,6 @@
 /**
- * A message that a person can act on: one or more whole sentences, without names of the wire (`maxPrice`,
- * `preferences.currency`, `email: …`). Texts in quotation marks and addresses (URLs, e-mails, paths) may hold anything.
+ * Whether a message is one or more whole sentences without wire names (`maxPrice`, `preferences.currency`, `email: …`).
+ * Texts in quotation marks and addresses (URLs, e-mails, paths) may contain anything.
  */
 export function isPlainSentence(message: string): boolean {
   const prose = message.replace(/“[^”]*”/g, '“”').replace(/\S*[@/]\S*/g, (address) => /[.?!]$/.exec(address)?.[0] ?? '')

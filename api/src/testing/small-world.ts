@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { onboarding } from '@qe/emulators/stripe/test-bench'
-import { amenity, city, person, property, propertyType, room } from '../database/schema'
+import { onboarding } from '@qe/emulators/stripe/testing'
+import { amenity, city, listing, person, propertyType, room } from '../database/schema'
 import { addDays } from '../domain/dates'
 import { comparable } from '../domain/money'
 import type { Caller, TestApp } from './harness'
@@ -9,7 +9,7 @@ export interface SmallWorld {
   cityId: string
   hostId: string
   guestId: string
-  /** Another guest, with nothing to do with anything. */
+  /** A guest without bookings. */
   otherId: string
   otherHostId: string
   host: Caller
@@ -17,12 +17,12 @@ export interface SmallWorld {
   other: Caller
   otherHost: Caller
   /** A listing at 100.00 EUR a night with 20.00 for cleaning, moderate terms, by request. */
-  listing(changes?: Partial<typeof property.$inferInsert>): Promise<string>
-  /** A date so many days from today. */
+  listing(changes?: Partial<typeof listing.$inferInsert>): Promise<string>
+  /** The date `n` days from today, in UTC. */
   day(n: number): string
 }
 
-/** A city, a listing type and an amenity. */
+/** Adds a city, a listing type and an amenity. */
 async function addReferenceData(t: TestApp, cityId: string): Promise<void> {
   await t.db.insert(city).values({
     id: cityId,
@@ -42,7 +42,7 @@ async function addReferenceData(t: TestApp, cityId: string): Promise<void> {
   await t.db.insert(amenity).values({ key: 'wifi', label: 'Wifi', group: 'Basics', icon: 'wifi', position: 1 })
 }
 
-/** A city in UTC, two hosts, two guests, and listings as a test wants them. */
+/** Creates a city in UTC, two hosts and two guests; `listing` adds listings. */
 export async function smallWorld(t: TestApp): Promise<SmallWorld> {
   const cityId = randomUUID()
   await addReferenceData(t, cityId)
@@ -76,7 +76,7 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
     other: await t.as(otherId),
     listing: async (changes = {}) => {
       const id = randomUUID()
-      await t.db.insert(property).values({
+      await t.db.insert(listing).values({
         id,
         hostId,
         cityId,
@@ -112,22 +112,27 @@ export async function smallWorld(t: TestApp): Promise<SmallWorld> {
         ...changes,
         sortPrice: comparable(changes.basePrice ?? 10_000, changes.currency ?? 'EUR'),
       })
-      await t.db.insert(room).values({ propertyId: id, name: 'Whole place' })
+      await t.db.insert(room).values({ listingId: id, name: 'Whole place' })
       return id
     },
     day: (n) => addDays(t.services.now().toISOString().slice(0, 10), n),
   }
 }
 
-/** Quotes and holds a stay as a guest does; gives the booking's id. */
+/** Quotes and holds a stay as a guest does; returns the booking's id. */
 export async function hold(
   guest: Caller,
-  propertyId: string,
+  listingId: string,
   checkIn: string,
   checkOut: string,
   message?: string,
 ): Promise<string> {
-  const { data } = await guest.call('bookings/check-availability', { propertyId, checkIn, checkOut, guests: 2 })
+  const { data } = await guest.call('bookings/check-availability', {
+    propertyId: listingId,
+    checkIn,
+    checkOut,
+    guests: 2,
+  })
   if (!data.quote) throw new Error(`Not available: ${data.reason}`)
   const added = await guest.call('bookings/add', {
     quoteId: data.quote.id,
@@ -141,7 +146,7 @@ export async function hold(
 export const pay = (guest: Caller, bookingId: string, paymentMethodId = 'pm_card_visa') =>
   guest.call('bookings/payment-now', { bookingId, paymentMethodId, idempotencyKey: randomUUID() })
 
-/** Opens the host's account at the payment provider and fills its page in, so that they can be paid. */
+/** Creates the host's account at the payment provider and completes its onboarding, so that the host can be paid. */
 export async function openPayouts(host: Caller): Promise<void> {
   const { data } = await host.call('stripe-connect/create', { returnPath: '/host/money', country: 'DE' })
   await fetch(data.url ?? '', {
@@ -152,15 +157,15 @@ export async function openPayouts(host: Caller): Promise<void> {
   await host.call('user/get-all-banks')
 }
 
-/** A request that the guest has paid for. */
+/** Holds a stay and pays for it, which makes it a request; returns the booking's id. */
 export async function request(
   guest: Caller,
-  propertyId: string,
+  listingId: string,
   checkIn: string,
   checkOut: string,
   message?: string,
 ): Promise<string> {
-  const bookingId = await hold(guest, propertyId, checkIn, checkOut, message)
+  const bookingId = await hold(guest, listingId, checkIn, checkOut, message)
   await pay(guest, bookingId)
   return bookingId
 }

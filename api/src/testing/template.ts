@@ -7,7 +7,7 @@ import { migrateDatabase, openDatabase } from '../database/connect'
 const apiFolder = join(__dirname, '..', '..')
 
 /**
- * A dump of an empty, migrated database; made once for a set of migrations and kept with the machine's temporary files.
+ * A dump of an empty, migrated database. Created once per set of migrations, in the machine's temporary folder.
  */
 export async function migratedTemplate(): Promise<Blob> {
   const migrations = join(apiFolder, 'migrations')
@@ -25,7 +25,7 @@ export async function migratedTemplate(): Promise<Blob> {
     const dump = await database.lite?.dumpDataDir('none')
     await database.close()
     if (!dump) throw new Error('The embedded database gave no dump')
-    // Several test files may get here at once: each writes its own, and the last one to rename wins.
+    // Several test files may run this at once: each writes its own file, and the last rename wins.
     const own = `${file}.${process.pid}`
     writeFileSync(own, Buffer.from(await dump.arrayBuffer()))
     renameSync(own, file)

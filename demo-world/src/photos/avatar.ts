@@ -1,6 +1,6 @@
 import { Canvas, n } from './canvas'
 import { darken, lighten } from './colour'
-import { makeMood } from './mood'
+import { createMood } from './mood'
 
 const SKIN = ['#f6d3bd', '#eabf9f', '#d9a17a', '#b97f58', '#8f5d3f', '#6b432e']
 const HAIR = ['#2a2024', '#4a3228', '#7a5035', '#b5804a', '#d9b36a', '#a64b35', '#b9b4b2']
@@ -14,9 +14,9 @@ const GROUNDS = [
   ['#fbdfe9', '#f0a4c2'],
 ]
 
-/** A friendly portrait without a model: skin, hair and clothes vary with the seed. 600 × 600. */
+/** A portrait of nobody in particular; skin, hair and clothes vary with the seed. 600 × 600. */
 export function drawAvatar(seed: string, pixels = 600): string {
-  const canvas = new Canvas(`avatar/${seed}`, makeMood('day', 'summer'), 600, 600)
+  const canvas = new Canvas(`avatar/${seed}`, createMood('day', 'summer'), 600, 600)
   const { rng } = canvas
   const [light = '#ffe1d1', deep = '#f7b9b0'] = rng.pick(GROUNDS)
   const skin = rng.pick(SKIN)

@@ -1,4 +1,4 @@
-import { makeRng, type Rng } from '../seed/rng'
+import { createRng, type Rng } from '../seed/rng'
 import type { Mood } from './mood'
 
 export type Point = readonly [number, number]
@@ -8,7 +8,7 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const points = (line: readonly Point[]): string => line.map(([x, y]) => `${n(x)} ${n(y)}`).join(' ')
 
-/** A sheet that scenes paint on, back to front. Sizes are in the view box's units. */
+/** An SVG drawing that scenes paint from back to front. Sizes are in units of the view box. */
 export class Canvas {
   private readonly defs: string[] = []
   private readonly body: string[] = []
@@ -20,10 +20,10 @@ export class Canvas {
     readonly mood: Mood,
     readonly width = 1600,
     readonly height = 1200,
-    /** Keeps the ids of an embedded canvas apart from its host's. */
+    /** Prefix of ids, so that those of an embedded canvas differ from its host's. */
     private readonly prefix = 'g',
   ) {
-    this.rng = makeRng(seed)
+    this.rng = createRng(seed)
   }
 
   add(...shapes: string[]): void {
@@ -45,7 +45,7 @@ export class Canvas {
     this.add(`<path d="${d}" fill="${fill}" ${seeThrough(extra, 'fill')}/>`)
   }
 
-  /** A line without filling. */
+  /** A path without fill. */
   stroke(d: string, colour: string, width: number, extra = ''): void {
     this.add(
       `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" ` +
@@ -63,7 +63,7 @@ export class Canvas {
     this.ellipse(x, y, r, r, fill, extra)
   }
 
-  /** A gradient down the painted shape (or across it); stops are [place 0–1, colour, opacity]. */
+  /** A gradient down the painted shape (or across it); stops are [offset 0–1, colour, opacity]. */
   linear(
     stops: readonly (readonly [number, string, number?])[],
     direction: 'down' | 'across' | 'slant' = 'down',
@@ -111,7 +111,7 @@ export class Canvas {
     this.add('</g>')
   }
 
-  /** Hangs another canvas into this one, cut to the frame: a view through a window. */
+  /** Embeds another canvas, clipped to a frame: a view through a window. */
   embed(other: Canvas, x: number, y: number, width: number, height: number): void {
     this.add(
       `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" viewBox="0 0 ${other.width} ` +
@@ -119,7 +119,7 @@ export class Canvas {
     )
   }
 
-  /** Turns the whole picture round: two compositions for the price of one. */
+  /** Mirrors the whole picture, which doubles the number of compositions. */
   mirror(): void {
     this.body.unshift(`<g transform="translate(${this.width} 0) scale(-1 1)">`)
     this.body.push('</g>')
@@ -144,11 +144,12 @@ export class Canvas {
   }
 }
 
-/** `opacity` makes the renderer lay a whole sheet for one shape; on the paint itself it costs nothing. */
+/** Turns `opacity` into that of the paint: the renderer needs a layer of its own for a shape's `opacity`. */
 function seeThrough(attributes: string, paint: 'fill' | 'stroke'): string {
   return attributes.replace(/(^|\s)opacity=/, `$1${paint}-opacity=`)
 }
 
 function stop([offset, colour, opacity]: readonly [number, string, number?]): string {
-  return `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${n(opacity * 100)}%"`}/>`
+  const alpha = opacity === undefined ? '' : ` stop-opacity="${n(opacity * 100)}%"`
+  return `<stop offset="${offset}" stop-color="${colour}"${alpha}/>`
 }

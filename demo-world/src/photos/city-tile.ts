@@ -1,11 +1,11 @@
-import { makeRng } from '../seed/rng'
+import { createRng } from '../seed/rng'
 import { LIGHTS, SEASONS } from './mood'
 import { drawScene } from './scene'
 import type { Theme } from './themes'
 
 /** A city's tile: its theme in a light of its own, so that a row of cities is varied and each keeps its look. */
 export function drawCity(seed: string, theme: Theme, pixels = 1600): string {
-  const rng = makeRng(`city/${seed}`)
+  const rng = createRng(`city/${seed}`)
   const light = rng.pick(LIGHTS.filter((known) => known !== 'night'))
   const season = theme === 'village' ? 'winter' : rng.pick(SEASONS.filter((known) => known !== 'winter'))
   return drawScene({ seed: `city/${seed}`, kind: 'exterior', theme, season, light }, pixels)
@@ -13,7 +13,7 @@ export function drawCity(seed: string, theme: Theme, pixels = 1600): string {
 
 const CITY_THEMES: readonly Theme[] = ['city', 'rooftop', 'harbour', 'city', 'rooftop']
 
-/** The theme of a city of which we know only the name. */
+/** A theme for a city of which only the name is known. */
 export function cityTheme(seed: string): Theme {
-  return makeRng(`city-theme/${seed}`).pick(CITY_THEMES)
+  return createRng(`city-theme/${seed}`).pick(CITY_THEMES)
 }

@@ -14,7 +14,7 @@ function hex([red, green, blue]: Channels): string {
   return `#${byte(red)}${byte(green)}${byte(blue)}`
 }
 
-/** From `from` (0) to `to` (1). */
+/** Interpolates between two colours: 0 gives `from`, 1 gives `to`. */
 export function mix(from: string, to: string, amount: number): string {
   const [a, b] = [channels(from), channels(to)]
   return hex([0, 1, 2].map((index) => (a[index] ?? 0) + ((b[index] ?? 0) - (a[index] ?? 0)) * amount) as Channels)

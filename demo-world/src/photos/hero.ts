@@ -1,6 +1,6 @@
 import { Canvas } from './canvas'
 import { lighten } from './colour'
-import { makeMood } from './mood'
+import { createMood } from './mood'
 import { house } from './scenery/houses'
 import { castShadow, paintLand, paintMist, type Slope } from './scenery/land'
 import { broadleaf, bush, cypress, leafFrame } from './scenery/plants'
@@ -13,7 +13,7 @@ import { door, LAMPLIGHT, pane } from './scenery/windows'
  * search box.
  */
 export function drawHero(seed: string, pixels = 2400): string {
-  const canvas = new Canvas(`hero/${seed}`, makeMood('golden', 'summer'), 2400, 1200)
+  const canvas = new Canvas(`hero/${seed}`, createMood('golden', 'summer'), 2400, 1200)
   const { mood, rng } = canvas
   const sun = paintSky(canvas, 720, { sunX: 760 })
   headland(

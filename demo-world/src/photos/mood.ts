@@ -160,7 +160,7 @@ const INDOORS: Record<Light, Pick<Air, 'tint' | 'shade' | 'shadow'>> = {
 }
 
 /** The mood of an hour in a season; `indoors` takes its light from the room. */
-export function makeMood(light: Light, season: Season, indoors = false): Mood {
+export function createMood(light: Light, season: Season, indoors = false): Mood {
   const outdoors = light === 'golden' && season === 'winter' ? { ...AIR.golden, ...SNOW_AT_SUNSET } : AIR[light]
   const air = indoors ? { ...outdoors, ...INDOORS[light] } : outdoors
   const flora = FLORA[season]

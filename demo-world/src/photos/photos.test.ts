@@ -8,14 +8,14 @@ import { drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, re
 const folder = () => mkdtempSync(join(tmpdir(), 'photos-'))
 
 describe('drawn photos', () => {
-  it('draws the same picture for the same seed and another for another', () => {
+  it('draws the same picture for the same seed, and another one for another seed', () => {
     const scene = { seed: 'a', kind: 'exterior', theme: 'lake', season: 'autumn', light: 'golden' } as const
     expect(drawScene(scene)).toBe(drawScene(scene))
     expect(drawScene(scene)).not.toBe(drawScene({ ...scene, seed: 'b' }))
     expect(drawAvatar('ada')).not.toBe(drawAvatar('bob'))
   })
 
-  it('has each id once, each with a sentence for those who do not see it', () => {
+  it('has unique ids, each with an alternative text', () => {
     const pool = photoPool()
     expect(new Set(pool.map(({ id }) => id)).size).toBe(pool.length)
     expect(pool.filter(({ scene }) => scene.kind === 'exterior').length).toBeGreaterThan(1_500)
@@ -31,7 +31,7 @@ describe('drawn photos', () => {
       expect(findPhoto(none)).toBeUndefined()
   })
 
-  it('keeps a house the same house at another hour, and seldom gives two listings the same one', () => {
+  it('shows the same house in another light, and rarely the same one for two listings', () => {
     for (const theme of THEMES) {
       const covers = Array.from({ length: 40 }, (_, seed) => photosFor(`city/${seed}`, theme))
       for (const photos of covers)
@@ -55,17 +55,18 @@ describe('drawn photos', () => {
     }
   })
 
-  it('draws once for many who ask at the same time, and leaves no half file', async () => {
-    const place = folder()
-    const pictures = await Promise.all(Array.from({ length: 5 }, () => renderPhoto('beach-golden-summer', 480, place)))
+  it('draws once for concurrent requests, and leaves no incomplete file', async () => {
+    const cacheFolder = folder()
+    const render = () => renderPhoto('beach-golden-summer', 480, cacheFolder)
+    const pictures = await Promise.all(Array.from({ length: 5 }, () => render()))
     expect(new Set(pictures).size).toBe(1)
-    expect(readdirSync(join(place, 'photo'))).toEqual(['beach-golden-summer-480.webp'])
+    expect(readdirSync(join(cacheFolder, 'photo'))).toEqual(['beach-golden-summer-480.webp'])
     const { width, height, format } = await sharp(pictures[0]).metadata()
     expect({ width, height, format }).toEqual({ width: 480, height: 360, format: 'webp' })
     expect(pictures[0]?.length).toBeLessThan(30_000)
   })
 
-  it('serves them for a year, answers 304 to what is known and 404 to what is not', async () => {
+  it('serves pictures for a year, answers 304 for a known ETag and 404 for an unknown id', async () => {
     const app = Fastify()
     await app.register(photoRoutes, { folder: folder() })
     const first = await app.inject('/media/photo/lake-day-summer/480.webp')

@@ -1,13 +1,13 @@
-import { makeRng } from '../seed/rng'
+import { createRng } from '../seed/rng'
 import { compositionOf } from './exteriors'
 import { LIGHTS, type Light, SEASONS, type Season } from './mood'
 import type { Scene } from './scene'
 import { INTERIORS, type Interior, THEMES, type Theme } from './themes'
 
-/** A photo that exists: its id says all that is needed to draw it again. */
+/** A photo of the pool; its id contains everything that is needed to draw it. */
 export interface Photo {
   id: string
-  /** One plain sentence for those who do not see it. */
+  /** The alternative text, one sentence. */
   alt: string
   scene: Scene
 }
@@ -42,7 +42,7 @@ const HOUR: Record<Light, string> = {
   night: 'at night',
 }
 
-/** An interior's view is one of these, so that rooms of like themes share a pool. */
+/** Themes of views from a window; rooms of similar themes share one. */
 const VIEW_SETS: readonly Theme[] = ['city', 'mountain', 'lake', 'beach', 'countryside', 'desert', 'forest', 'rooftop']
 const VIEW_OF: Record<Theme, Theme> = {
   city: 'city',
@@ -58,7 +58,7 @@ const VIEW_OF: Record<Theme, Theme> = {
   village: 'mountain',
 }
 
-/** Houses of each theme, beside the one without a number; rooms of each kind and view. */
+/** Numbered variants per theme, beside the first without a number; rooms per kind and view. */
 const HOUSES = 96
 const ROOM_VARIANTS = 24
 
@@ -71,7 +71,7 @@ function exterior(theme: Theme, light: Light, season: Season, variant: number): 
   const id = `${theme}-${light}-${season}${variant ? `-${variant}` : ''}`
   return {
     id,
-    alt: `A ${compositionOf(theme, variant).place}${winter} ${HOUR[light]}`,
+    alt: `A ${compositionOf(theme, variant).subject}${winter} ${HOUR[light]}`,
     scene: {
       seed: variant ? `${theme}-${season}-${variant}` : id,
       kind: 'exterior',
@@ -119,7 +119,7 @@ const one = (words: readonly string[]) => `(${words.join('|')})`
 const OUTSIDE_ID = new RegExp(`^${one(THEMES)}-${one(LIGHTS)}-${one(SEASONS)}(?:-([1-9]\\d?))?$`)
 const INSIDE_ID = new RegExp(`^${one(INTERIORS)}-${one(VIEW_SETS)}-${one(ROOM_LIGHTS)}-([1-9]\\d?)$`)
 
-/** The photo an id names; undefined when it names none. */
+/** The photo with this id; undefined for an unknown id. */
 export function findPhoto(id: string): Photo | undefined {
   const [, theme, light, season, house = '0'] = OUTSIDE_ID.exec(id) ?? []
   if (theme)
@@ -132,10 +132,10 @@ export function findPhoto(id: string): Photo | undefined {
     : undefined
 }
 
-/** Photographers come by day or in the evening; night is the rare one. */
+/** How often each light is chosen: mostly day and golden hour, rarely night. */
 const LIGHT_WEIGHT: Record<Light, number> = { day: 36, golden: 34, dawn: 14, blue: 12, night: 4 }
 const SEASON_WEIGHT: Record<Season, number> = { summer: 42, spring: 24, autumn: 22, winter: 12 }
-/** From hour to hour the rooms stay in a light that fits the front. */
+/** The light of the rooms that fits the light outside. */
 const INDOOR_LIGHT: Record<Light, Light> = { dawn: 'day', day: 'day', golden: 'golden', blue: 'blue', night: 'blue' }
 
 /**
@@ -143,7 +143,7 @@ const INDOOR_LIGHT: Record<Light, Light> = { dawn: 'day', day: 'day', golden: 'g
  * one season, a light that hangs together. The same seed picks the same photos, and two seeds seldom the same house.
  */
 export function photosFor(listingSeed: string | number, theme: Theme): Photo[] {
-  const rng = makeRng(`photos/${listingSeed}/${theme}`)
+  const rng = createRng(`photos/${listingSeed}/${theme}`)
   const wintry = theme === 'village' || theme === 'mountain'
   const season = rng.weighted(
     SEASONS,
@@ -159,8 +159,8 @@ export function photosFor(listingSeed: string | number, theme: Theme): Photo[] {
     theme === 'city' || theme === 'harbour' || season === 'winter' ? ['dining', 'nook'] : ['dining', 'nook', 'terrace'],
     rng.int(1, 3),
   )
-  // A stream of its own: which house it is changes neither its rooms nor the amenities that follow from them.
-  const homes = makeRng(`homes/${listingSeed}/${theme}`)
+  // An independent stream, so that the choice of the house changes neither its rooms nor their amenities.
+  const homes = createRng(`homes/${listingSeed}/${theme}`)
   const house = homes.int(1, HOUSES)
   const rooms = [...essentials, ...extras].map((kind) =>
     interior(kind, VIEW_OF[theme], inside, homes.int(1, ROOM_VARIANTS)),

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { makeRng } from '../seed/rng'
+import { createRng } from '../seed/rng'
 
 export const PHOTO_WIDTHS = [480, 960, 1600] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
-/** One thread and no cache: pictures are drawn rarely and kept on disk, memory is shared with the API. */
+/** One thread and no cache, because pictures are drawn rarely and cached on disk, and the API shares the memory. */
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -14,17 +14,17 @@ sharp.cache(false)
 const QUALITY: Record<number, number> = { 480: 82, 960: 84, 1600: 80 }
 
 /**
- * Paper grain, a few levels up or down: keeps skies from banding and takes the plastic off flat paint.
- * A prime length, so that rows never line up into a pattern.
+ * Noise of a few levels, against banding in skies and the plastic look of flat paint. Its length is prime, so that rows
+ * don't form a pattern.
  */
 const GRAIN = (() => {
-  const rng = makeRng('grain')
+  const rng = createRng('grain')
   return Int8Array.from({ length: 65_521 }, () => Math.round((rng.next() + rng.next() - 1) * 5))
 })()
 
 /**
- * Draws an SVG of the wished size into webp. Grain is laid on by hand: the renderer's own ways take longer than the
- * drawing.
+ * Renders an SVG of the requested size as WebP. Adds the grain itself, because the renderer's own filters take longer
+ * than the drawing.
  */
 export async function toWebp(svg: string, width: number): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -42,13 +42,12 @@ export async function toWebp(svg: string, width: number): Promise<Buffer> {
 }
 
 export interface PictureCache {
-  /** The picture under `name`, drawn by `draw` when it is not there yet. */
+  /** The picture under `name`; `draw` draws it on the first request. */
   get(name: string, draw: () => Promise<Buffer>): Promise<Buffer>
 }
 
 /**
- * A folder of finished pictures. Requests that come while one is drawn wait for that drawing; a file is whole or
- * absent.
+ * Caches pictures in a folder. Concurrent requests wait for one drawing; a file is complete or absent.
  */
 export function createPictureCache(folder: string): PictureCache {
   const drawing = new Map<string, Promise<Buffer>>()
@@ -56,9 +55,9 @@ export function createPictureCache(folder: string): PictureCache {
   const drawAndStore = async (file: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
     const picture = await draw()
     await mkdir(dirname(file), { recursive: true })
-    const fresh = `${file}.${process.pid}.tmp`
-    await writeFile(fresh, picture)
-    await rename(fresh, file)
+    const temporary = `${file}.${process.pid}.tmp`
+    await writeFile(temporary, picture)
+    await rename(temporary, file)
     return picture
   }
 

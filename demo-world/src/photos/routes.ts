@@ -7,22 +7,21 @@ import { pictureCacheOf, renderPhoto } from './photo'
 import { PHOTO_WIDTHS, type PhotoWidth, toWebp } from './render'
 import { THEMES } from './themes'
 
-/** Every picture comes in the contract's three widths; avatars also smaller, the panorama also larger. */
+/** Every picture has the contract's three widths; avatars also smaller ones, the hero picture also a larger one. */
 const AVATAR_WIDTHS = [96, 192, ...PHOTO_WIDTHS]
 const HERO_WIDTHS = [...PHOTO_WIDTHS, 2400]
-/** Anyone may ask for any seed, so a seed is short and plain, and becomes part of a file's name. */
+/** Anybody may request any seed, and it becomes part of a file name: it is short and has no special characters. */
 const SEED = /^[\w-]{1,64}$/
-/** The look changes with this word; put it up when a drawing changes, since browsers keep pictures for a year. */
-const EDITION = '2'
+/** Part of every ETag. Increase it when a drawing changes, because browsers cache pictures for a year. */
+const RENDER_VERSION = '2'
 
 export interface PhotoRoutesOptions {
-  /** Where finished pictures are kept. */
+  /** The cache folder. */
   folder: string
 }
 
 /**
- * Serves drawn pictures: `/media/photo/:id/:width.webp`, and avatars, city tiles and the home page's panorama beside
- * it.
+ * Serves drawn pictures: `/media/photo/:id/:width.webp`, and avatars, city tiles and the home page's hero picture.
  */
 export const photoRoutes: FastifyPluginAsync<PhotoRoutesOptions> = async (app, { folder }) => {
   const cache = pictureCacheOf(folder)
@@ -75,7 +74,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const missing = () => reply.code(404).send({ data: null, statusCode: 404, message: 'There is no such picture.' })
   if (!name) return missing()
-  const etag = `"${createHash('sha256').update(`${EDITION}/${name}`).digest('base64url').slice(0, 22)}"`
+  const etag = `"${createHash('sha256').update(`${RENDER_VERSION}/${name}`).digest('base64url').slice(0, 22)}"`
   if (request.headers['if-none-match'] === etag) return reply.code(304).header('ETag', etag).send()
   const body = await picture()
   if (!body) return missing()

@@ -3,7 +3,7 @@ import { compositionOf } from './exteriors'
 import { paintBedroom, paintDining, paintLiving, paintNook } from './interiors/rooms'
 import { paintTerrace } from './interiors/terrace'
 import { paintBathroom, paintKitchen } from './interiors/wet-rooms'
-import { type Light, makeMood, type Season } from './mood'
+import { createMood, type Light, type Season } from './mood'
 import type { Interior, SceneKind, Theme } from './themes'
 
 export interface Scene {
@@ -13,7 +13,7 @@ export interface Scene {
   theme: Theme
   season: Season
   light: Light
-  /** Which house of the theme, from 0: chooses the composition, while the seed chooses its details. */
+  /** Which composition of the theme, from 0; the seed decides its details. */
   variant?: number
 }
 
@@ -30,7 +30,7 @@ const ROOMS: Record<Interior, (canvas: Canvas, theme: Theme) => void> = {
 /** Draws a listing photo as SVG, 1600 × 1200 in its view box and `pixels` wide. */
 export function drawScene({ seed, kind, theme, season, light, variant }: Scene, pixels = 1600): string {
   const indoors = kind !== 'exterior' && kind !== 'terrace'
-  const canvas = new Canvas(`${seed}/${kind}/${theme}`, makeMood(light, season, indoors))
+  const canvas = new Canvas(`${seed}/${kind}/${theme}`, createMood(light, season, indoors))
   if (kind === 'exterior') compositionOf(theme, variant).paint(canvas)
   else ROOMS[kind](canvas, theme)
   if (canvas.rng.fork('mirror').chance(0.5)) canvas.mirror()

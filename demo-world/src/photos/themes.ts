@@ -1,4 +1,4 @@
-/** What kind of place a listing is; its photos, text and price follow from it. */
+/** The theme of a listing, which decides its photos, texts and price. */
 export const THEMES = [
   'city',
   'mountain',

@@ -4,8 +4,8 @@ import type { Services } from '@qe/api/start'
 import { and, eq, isNull } from 'drizzle-orm'
 
 /**
- * The demo's waiting requests come without a payment, as seeding talks to nobody. Beside the local payment emulator
- * each gets the authorisation that its guest would have given, so that accepting it takes real (test) money.
+ * Authorises the payments of the seeded requests at the local Stripe emulator, so that accepting one captures (test)
+ * money. Seeding itself does not, because it makes no network calls.
  */
 export async function authoriseSeededRequests(services: Services): Promise<void> {
   const { db, payments, config, log } = services

@@ -5,8 +5,8 @@ import { CasingCache } from 'drizzle-orm/casing'
 const casing = new CasingCache('snake_case')
 
 /**
- * Inserts many rows with one parameter a batch: PostgreSQL takes them apart itself, by the table's own types. Several
- * times as quick as a parameter for every value.
+ * Inserts many rows with one JSON parameter per batch, which PostgreSQL parses by the table's types. Several times as
+ * fast as one parameter per value.
  */
 export async function insertAll<T extends Table>(
   tx: Transaction,
@@ -28,8 +28,9 @@ export async function insertAll<T extends Table>(
     const part = rows
       .slice(from, from + batch)
       .map((row) => Object.fromEntries(names.map(([key, name]) => [name, (row as Record<string, unknown>)[key]])))
+    const json = JSON.stringify(part)
     await tx.execute(
-      sql`insert into ${target} (${list}) select ${list} from json_populate_recordset(null::${target}, ${JSON.stringify(part)}::json)`,
+      sql`insert into ${target} (${list}) select ${list} from json_populate_recordset(null::${target}, ${json}::json)`,
     )
   }
 }

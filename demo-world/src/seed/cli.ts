@@ -21,7 +21,7 @@ async function seed(): Promise<void> {
   if (values.fresh && !config.databaseUrl)
     for (const name of ['postgres', 'stripe-emulator.json'])
       rmSync(join(config.dataDir, name), { recursive: true, force: true })
-  const began = performance.now()
+  const startedAt = performance.now()
   const database = await openDatabase({
     url: config.databaseUrl,
     poolSize: 2,
@@ -31,16 +31,16 @@ async function seed(): Promise<void> {
   if (values.fresh && config.databaseUrl)
     await database.db.execute('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
   await migrateDatabase(database, apiFolder())
-  const wrote = await ensureSeeded(database.db, {
+  const isWritten = await ensureSeeded(database.db, {
     listings,
     ...(bookings !== undefined && { bookings }),
     now: new Date(),
-    progress: bar(),
+    progress: progressBar(),
   })
   await database.close()
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
-    wrote
+    isWritten
       ? `Seeded ${listings} listings in ${seconds} s.\n`
       : 'The database is not empty; nothing was written. Use --fresh, or another QE_DATA_DIR.\n',
   )
@@ -53,9 +53,9 @@ function count(name: string, text: string | undefined): number | undefined {
   return number
 }
 
-/** A bar that redraws itself on a terminal, and a line every tenth elsewhere. */
-function bar(): Progress {
-  let shown = -1
+/** A progress bar on a terminal, and a line per ten percent elsewhere. */
+function progressBar(): Progress {
+  let printedTenth = -1
   return (part, done) => {
     if (process.stdout.isTTY) {
       const full = Math.round(done * 30)
@@ -63,8 +63,8 @@ function bar(): Progress {
         `\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${String(Math.round(done * 100)).padStart(3)} %  ` +
           `${part.padEnd(10)}${done >= 1 ? '\n' : ''}`,
       )
-    } else if (Math.floor(done * 10) > shown) {
-      shown = Math.floor(done * 10)
+    } else if (Math.floor(done * 10) > printedTenth) {
+      printedTenth = Math.floor(done * 10)
       process.stdout.write(`${Math.round(done * 100)} % ${part}\n`)
     }
   }

@@ -1,7 +1,7 @@
 import { exponentOf } from '@qe/api/domain'
 
 /**
- * Units of a currency for one US dollar, and the step that hosts there round their prices to (major units). For seeding
+ * Units of a currency for one US dollar, and the step to which local hosts round prices (major units). For seeding
  * only.
  */
 const RATES: Record<string, readonly [perDollar: number, step: number]> = {
@@ -44,8 +44,8 @@ const RATES: Record<string, readonly [perDollar: number, step: number]> = {
 }
 
 /**
- * A price as a local host would write it, in minor units: US$ 120 becomes JPY 18,000, KWD 37.000 or USD 120.00. Never
- * below one step.
+ * Converts dollars to a price that a local host would choose, in minor units: US$ 120 becomes JPY 18,000, KWD 37.000 or
+ * USD 120.00. At least one step.
  */
 export function localPrice(dollars: number, currency: string): number {
   const [perDollar, step] = RATES[currency] ?? [1, 1]

@@ -1,6 +1,5 @@
 /**
- * The people that a visitor can be, as accounts of the Google emulator. Local databases only: seeding does not run
- * in production.
+ * The demo people as accounts of the Google emulator. Local databases only: seeding does not run in production.
  */
 export const demoAccounts = [
   { email: 'guest@quality-escape.test', firstName: 'Mara', lastName: 'Lindqvist' },

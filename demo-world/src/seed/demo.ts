@@ -3,10 +3,10 @@ import type { Transaction } from '@qe/api/database'
 import {
   booking,
   chatMessage,
-  chatRoom,
+  conversation,
+  listing,
   notification,
   person,
-  property,
   quickReply,
   review,
   room,
@@ -16,14 +16,14 @@ import { addDays, dateIn, formatDate, links } from '@qe/api/domain'
 import { sql } from 'drizzle-orm'
 import { insertAll } from './bulk'
 import { taxes } from './content'
+import type { World } from './generated-data'
 import { deriveHistory } from './history'
 import { seededId } from './ids'
-import type { World } from './material'
-import { makeRng, type Rng } from './rng'
-import { type CityRow, type PersonRow, type Place, place } from './rows-of-places'
+import { createRng, type Rng } from './rng'
+import { type CityRow, type PersonRow, type SeededListing, seedListing } from './seed-rows'
 import { type BookingRow, blockRow, bookingRow, ratesOf, reviewRow, type StayPlan } from './stays'
 
-/** The people that a visitor can be. Local databases only: seeding does not run in production. */
+/** The password of the demo people. Local databases only: seeding does not run in production. */
 const demoPassword = 'quality-escape-2026'
 const demoEmails = {
   guest: 'guest@quality-escape.test',
@@ -37,7 +37,7 @@ export interface Demo {
 }
 
 export async function addDemoPeople(tx: Transaction, now: Date): Promise<Demo> {
-  const rng = makeRng('demo people')
+  const rng = createRng('demo people')
   const passwordHash = await hashPassword(demoPassword)
   const createdAt = new Date(now.getTime() - 500 * 86_400_000)
   const guest: PersonRow = {
@@ -86,8 +86,8 @@ export async function addDemoPeople(tx: Transaction, now: Date): Promise<Demo> {
   return { guest, host }
 }
 
-/** Cities whose names everybody knows; the first that the world has gets the demo host's first listings. */
-const wellKnown = ['lisbon', 'paris', 'barcelona', 'rome', 'london', 'new-york', 'tokyo']
+/** Well-known cities; the demo host's first listings are in the first of them that the world has. */
+const preferredCities = ['lisbon', 'paris', 'barcelona', 'rome', 'london', 'new-york', 'tokyo']
 
 interface DemoPlan {
   demo: Demo
@@ -96,34 +96,34 @@ interface DemoPlan {
   now: Date
 }
 
-/** The demo host's places with requests, stays, talk and reviews, and the demo guest's trips. */
-export async function demoListings(
+/** Writes the demo host's listings with requests, stays, conversations and reviews, and the demo guest's trips. */
+export async function writeDemoListings(
   tx: Transaction,
   world: World,
   rng: Rng,
   { demo, cities, guests, now }: DemoPlan,
 ): Promise<void> {
-  const home = wellKnown.flatMap((known) => cities.filter(({ slug }) => slug === known))[0] ?? cities[0]
+  const home = preferredCities.flatMap((known) => cities.filter(({ slug }) => slug === known))[0] ?? cities[0]
   const away = cities.filter((one) => one !== home)
-  if (!home) throw new Error('A world without cities can’t be shown')
-  const places = [home, home, home, rng.pick(away.length ? away : cities)].map((at, n) =>
-    ownPlace(world, rng, at, demo.host.id, now, n),
+  if (!home) throw new Error('The demo world has no cities')
+  const listings = [home, home, home, rng.pick(away.length ? away : cities)].map((at, n) =>
+    demoListing(world, rng, at, demo.host.id, now, n),
   )
   await insertAll(
     tx,
-    property,
-    places.map(({ row }) => row),
+    listing,
+    listings.map(({ row }) => row),
   )
   await insertAll(
     tx,
     room,
-    places.map(({ roomId, row }) => ({ id: roomId, propertyId: row.id, name: 'Whole place' })),
+    listings.map(({ roomId, row }) => ({ id: roomId, listingId: row.id, name: 'Whole place' })),
   )
 
-  const stays: { of: Place; row: BookingRow }[] = []
+  const stays: { of: SeededListing; row: BookingRow }[] = []
   let n = 700_000_000
   const stay: AddStay = (which, inDays, nights, status, guest, message = null) => {
-    const of = places[which]
+    const of = listings[which]
     if (!of) return
     const checkIn = addDays(dateIn(of.row.timeZone, now), inDays)
     const rates = ratesOf(
@@ -164,11 +164,11 @@ export async function demoListings(
       .filter(({ row }) => row.status === 'completed' && row.guestId !== demo.guest.id)
       .map(({ of, row }) => reviewRow(world, rng, { ...of, quality: 4.8 }, row, now)),
   )
-  await writeTalk(tx, rng, demo, stays, now)
-  await writeReplies(tx, rng, demo.host.id, now)
+  await writeConversations(tx, rng, demo, stays, now)
+  await writeQuickReplies(tx, rng, demo.host.id, now)
 }
 
-/** @param which of the host's listings; `inDays` from today until check-in */
+/** @param which index of the host's listing; `inDays` is from today until check-in */
 type AddStay = (
   which: number,
   inDays: number,
@@ -179,7 +179,7 @@ type AddStay = (
 ) => void
 
 function planDemoStays(stay: AddStay, demoGuest: PersonRow, other: (which: number) => PersonRow): void {
-  // Waiting for an answer.
+  // Open requests.
   stay(0, 12, 4, 'requested', other(0), 'Hello Tomás, we are two friends who like old houses. Is there a lift?')
   stay(
     1,
@@ -190,7 +190,7 @@ function planDemoStays(stay: AddStay, demoGuest: PersonRow, other: (which: numbe
     'We would come for a wedding in the neighbourhood. Could we arrive at ten in the evening?',
   )
   stay(2, 33, 7, 'requested', other(2), 'A week of writing, very quiet. Is the internet good enough for calls?')
-  // Now, soon, and before.
+  // Current, upcoming and past stays.
   stay(3, -2, 5, 'in_progress', other(3))
   stay(0, 3, 3, 'confirmed', other(4), 'Looking forward to it.')
   stay(
@@ -220,45 +220,46 @@ function planDemoStays(stay: AddStay, demoGuest: PersonRow, other: (which: numbe
   }
 }
 
-function ownPlace(world: World, rng: Rng, at: CityRow, hostId: string, now: Date, n: number): Place {
-  const made = place(world, rng, at, hostId, now)
+/** A listing of the demo host, which guests book by request. */
+function demoListing(world: World, rng: Rng, at: CityRow, hostId: string, now: Date, n: number): SeededListing {
+  const generated = seedListing(world, rng, at, hostId, now)
   return {
-    ...made,
+    ...generated,
     quality: 4.8,
     row: {
-      ...made.row,
+      ...generated.row,
       bookingType: 'request',
       kind: 'entire',
       minNights: 1,
       noticeDays: 0,
       preparationDays: 0,
-      guests: Math.max(4, made.row.guests),
+      guests: Math.max(4, generated.row.guests),
       score: 5.2,
       createdAt: new Date(now.getTime() - (480 - n) * 86_400_000),
     },
   }
 }
 
-const minutes = (now: Date, ago: number) => new Date(now.getTime() - ago * 60_000)
+const minutesAgo = (now: Date, ago: number) => new Date(now.getTime() - ago * 60_000)
 
-/** Conversations: each request with the guest's words, and a longer one with the demo guest. */
-async function writeTalk(
+/** Writes a conversation for each stay with a message, and a longer one with the demo guest. */
+async function writeConversations(
   tx: Transaction,
   rng: Rng,
   demo: Demo,
-  stays: { of: Place; row: BookingRow }[],
+  stays: { of: SeededListing; row: BookingRow }[],
   now: Date,
 ): Promise<void> {
   for (const { of, row } of stays.filter(({ row: { guestMessage } }) => guestMessage)) {
     const { guestId } = row
     const lines = conversationLines(row, demo)
-    const roomId = seededId(rng)
+    const conversationId = seededId(rng)
     const isWaiting = row.status === 'requested'
-    const updatedAt = minutes(now, lines.at(-1)?.ago ?? 0)
-    await insertAll(tx, chatRoom, [
+    const updatedAt = minutesAgo(now, lines.at(-1)?.ago ?? 0)
+    await insertAll(tx, conversation, [
       {
-        id: roomId,
-        propertyId: of.row.id,
+        id: conversationId,
+        listingId: of.row.id,
         guestId,
         hostId: demo.host.id,
         bookingId: row.id,
@@ -273,13 +274,13 @@ async function writeTalk(
       chatMessage,
       lines.map(({ from, text, ago }, index) => ({
         id: seededId(rng),
-        roomId,
+        conversationId,
         seq: index + 1,
         clientId: null,
         senderId: from,
         kind: from ? 'text' : 'system',
         text,
-        createdAt: minutes(now, ago),
+        createdAt: minutesAgo(now, ago),
       })),
     )
     await writeBookingNotification(tx, rng, demo, { of, row }, now)
@@ -290,7 +291,7 @@ async function writeBookingNotification(
   tx: Transaction,
   rng: Rng,
   demo: Demo,
-  { of, row }: { of: Place; row: BookingRow },
+  { of, row }: { of: SeededListing; row: BookingRow },
   now: Date,
 ): Promise<void> {
   const { guestId } = row
@@ -305,12 +306,13 @@ async function writeBookingNotification(
         message,
         variant: 'info',
         link: links.hostBooking(row.id),
-        createdAt: minutes(now, 188),
-        onceKey: `seed:${row.id}:request`,
+        createdAt: minutesAgo(now, 188),
+        idempotencyKey: `seed:${row.id}:request`,
       },
     ])
   } else if (guestId === demo.guest.id) {
-    const message = `Your stay at ${of.row.title} is confirmed, ${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}.`
+    const message =
+      `Your stay at ${of.row.title} is confirmed, ` + `${formatDate(row.checkIn)} to ${formatDate(row.checkOut)}.`
     await insertAll(tx, notification, [
       {
         id: seededId(rng),
@@ -318,8 +320,8 @@ async function writeBookingNotification(
         message,
         variant: 'success',
         link: links.trip(row.id),
-        createdAt: minutes(now, 2900),
-        onceKey: `seed:${row.id}:accept`,
+        createdAt: minutesAgo(now, 2900),
+        idempotencyKey: `seed:${row.id}:accept`,
       },
     ])
   }
@@ -350,7 +352,7 @@ function conversationLines(row: BookingRow, demo: Demo): { from: string | null; 
   return lines
 }
 
-async function writeReplies(tx: Transaction, rng: Rng, hostId: string, now: Date): Promise<void> {
+async function writeQuickReplies(tx: Transaction, rng: Rng, hostId: string, now: Date): Promise<void> {
   const replies: [string, string][] = [
     [
       'Welcome',
@@ -369,7 +371,7 @@ async function writeReplies(tx: Transaction, rng: Rng, hostId: string, now: Date
     ],
     [
       'Where to eat',
-      'Three places that I like, all within ten minutes of {{property}}: the bakery on the corner for ' +
+      'Three listings that I like, all within ten minutes of {{property}}: the bakery on the corner for ' +
         'breakfast, the tiled place by the market for lunch, and for dinner whatever smells best.',
     ],
   ]

@@ -66,7 +66,7 @@ const groups: Record<string, readonly (readonly [key: string, label: string, ico
   ],
 }
 
-/** Every amenity a listing may name, in the order that filters and pages show them. */
+/** Every amenity, in the order in which filters and pages show them. */
 export const AMENITIES: readonly Feature[] = Object.entries(groups)
   .flatMap(([group, rows]) => rows.map(([key, label, icon]) => ({ key, label, group, icon })))
   .map((feature, position) => ({ ...feature, position }))
@@ -91,7 +91,7 @@ export const PROPERTY_TYPES: readonly { key: string; label: string; plural: stri
     type('guesthouse', 'Guesthouse', 'hotel'),
   ].map((row, position) => ({ ...row, position }))
 
-/** Which types stand in which kind of place; the first is the commonest. */
+/** Listing types by theme; the first is the most common. */
 export const TYPES_BY_THEME: Record<Theme, readonly string[]> = {
   city: ['apartment', 'apartment', 'apartment', 'studio', 'loft', 'townhouse'],
   mountain: ['chalet', 'chalet', 'cabin', 'apartment'],
@@ -106,7 +106,7 @@ export const TYPES_BY_THEME: Record<Theme, readonly string[]> = {
   village: ['chalet', 'house', 'guesthouse', 'apartment'],
 }
 
-/** What nearly every place of a theme has, and what some have. */
+/** Amenities that nearly every listing of a theme has, and those that some have. */
 export const AMENITIES_BY_THEME: Record<Theme, { usual: readonly string[]; some: readonly string[] }> = {
   city: {
     usual: ['heating', 'hair_dryer'],

@@ -1,8 +1,8 @@
 import type { Theme } from '../photos'
 import type { Rng } from './rng'
 
-/** What the words may speak of; nothing that is not here is promised. */
-export interface Facts {
+/** The facts that texts may mention; they promise nothing else. */
+export interface ListingFacts {
   theme: Theme
   typeLabel: string
   kind: 'entire' | 'private_room' | 'shared_room'
@@ -154,8 +154,8 @@ const HOOKS: Record<Theme, readonly string[]> = {
   ],
 }
 
-/** A title of at most 70 characters. There are thousands for each city; the caller asks again when one is taken. */
-export function writeTitle(rng: Rng, { theme, typeLabel, kind, neighbourhood, city }: Facts): string {
+/** Generates a title of at most 70 characters. Each city has thousands; the caller retries when one is taken. */
+export function writeTitle(rng: Rng, { theme, typeLabel, kind, neighbourhood, city }: ListingFacts): string {
   const noun =
     kind === 'entire'
       ? typeLabel.toLowerCase()
@@ -247,8 +247,8 @@ const RULES = [
   'Children are never left alone at the water',
 ]
 
-/** House rules that agree with the place: pets as it says, water where there is some. */
-export function writeRules(rng: Rng, { petsAllowed, has }: Facts): string[] {
+/** Generates house rules that agree with the facts, such as pets and a pool. */
+export function writeRules(rng: Rng, { petsAllowed, has }: ListingFacts): string[] {
   const some = rng.sample(RULES.slice(1, 7), rng.int(1, 3))
   const water = has('pool') || has('lake_access') || has('hot_tub') ? [RULES[7] ?? ''] : []
   return [
@@ -263,7 +263,7 @@ export function writeRules(rng: Rng, { petsAllowed, has }: Facts): string[] {
  * Three to five short paragraphs: the place, the rooms, what there is, the neighbourhood, the host. Each sentence is
  * true of the facts.
  */
-export function writeDescription(rng: Rng, facts: Facts): string {
+export function writeDescription(rng: Rng, facts: ListingFacts): string {
   const place =
     facts.kind === 'entire' ? `this ${facts.typeLabel.toLowerCase()}` : `the ${facts.typeLabel.toLowerCase()}`
   const fill = (sentence: string) =>
@@ -274,10 +274,10 @@ export function writeDescription(rng: Rng, facts: Facts): string {
       .replaceAll('{city}', facts.city)
   const paragraphs = [
     fill(rng.pick(OPENINGS[facts.theme])),
-    rooms(rng, facts),
-    comforts(rng, facts),
-    fill(surroundings(rng, facts)),
-    hosting(rng, facts),
+    describeRooms(rng, facts),
+    describeComforts(rng, facts),
+    fill(describeSurroundings(rng, facts)),
+    describeArrival(rng, facts),
   ]
   return paragraphs.filter(Boolean).join('\n\n')
 }
@@ -287,7 +287,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
   `${number === 1 ? one : many}`
 const cap = (text: string) => (text[0]?.toUpperCase() ?? '') + text.slice(1)
 
-function rooms(rng: Rng, { kind, bedrooms, beds, guests, has }: Facts): string {
+function describeRooms(rng: Rng, { kind, bedrooms, beds, guests, has }: ListingFacts): string {
   const lead =
     kind === 'private_room'
       ? `Your room has ${count(beds, 'bed')} and a door that locks; the rest of the house is shared with the host.`
@@ -344,15 +344,15 @@ const COMFORTS: readonly (readonly [key: string, ...sentences: string[]])[] = [
   ['crib', 'A cot can stand in any bedroom.'],
 ]
 
-function comforts(rng: Rng, { has }: Facts): string {
-  const true_ = COMFORTS.filter(([key]) => has(key))
+function describeComforts(rng: Rng, { has }: ListingFacts): string {
+  const available = COMFORTS.filter(([key]) => has(key))
   return rng
-    .sample(true_, 4)
+    .sample(available, 4)
     .map(([, ...sentences]) => rng.pick(sentences))
     .join(' ')
 }
 
-function surroundings(rng: Rng, { theme, has }: Facts): string {
+function describeSurroundings(rng: Rng, { theme, has }: ListingFacts): string {
   const town = [
     '{hood} is the part of {city} where people still greet each other at the bakery.',
     'Around the corner in {hood} you find coffee, fruit and a bar that closes at a sensible hour.',
@@ -374,7 +374,7 @@ function surroundings(rng: Rng, { theme, has }: Facts): string {
   return rng.pick(urban ? town : country) + arrive
 }
 
-function hosting(rng: Rng, { host, has, minNights }: Facts): string {
+function describeArrival(rng: Rng, { host, has, minNights }: ListingFacts): string {
   const who = host ? `${host} lives` : 'Your host lives'
   const arrival = has('self_checkin')
     ? rng.pick([

@@ -2,13 +2,13 @@ import { photosFor, type Theme } from '../photos'
 import type { City } from './cities'
 import { localPrice } from './currencies'
 import { AMENITIES_BY_THEME, PROPERTY_TYPES, TYPES_BY_THEME } from './features'
-import { type Facts, writeDescription, writeRules, writeTitle } from './listing-text'
-import type { ListingMaterial } from './material'
+import type { ListingData } from './generated-data'
+import { type ListingFacts, writeDescription, writeRules, writeTitle } from './listing-text'
 import { namingOf } from './names'
 import type { Rng } from './rng'
 
-/** A plain night for two in an average city, in dollars. */
-const BASE_NIGHT = 96
+/** Price of an ordinary night for two in an average city, in US dollars. */
+const BASE_PRICE_DOLLARS = 96
 const THEME_PRICE: Record<Theme, number> = {
   city: 1,
   mountain: 1.35,
@@ -26,15 +26,15 @@ const KM_PER_DEGREE = 111.2
 const URBAN: readonly Theme[] = ['city', 'rooftop', 'harbour']
 
 /**
- * Makes a listing that agrees with itself: type, photos, amenities, words and price follow from one theme of the city.
- * `taken` holds the titles in use; the new one is added to it.
+ * Generates a consistent listing: type, photos, amenities, texts and price follow from one theme of the city. Adds its
+ * title to `takenTitles`.
  */
-export function makeListing(
+export function createListing(
   rng: Rng,
   city: City,
   host?: { firstName: string },
-  taken: Set<string> = new Set(),
-): ListingMaterial {
+  takenTitles: Set<string> = new Set(),
+): ListingData {
   const theme = rng.weighted(
     city.known.themes,
     (known) => city.known.themes.length + 1 - city.known.themes.indexOf(known),
@@ -55,17 +55,17 @@ export function makeListing(
     typeKey,
     photos.map(({ scene }) => scene.kind),
   )
-  const spot = spotOf(rng, city, theme)
+  const location = locationOf(rng, city, theme)
   const petsAllowed = rng.chance(URBAN.includes(theme) ? 0.2 : 0.42)
   const minNights = rng.weighted(
     [1, 2, 3, 4, 5, 7],
     (nights) => ({ 1: 40, 2: 32, 3: 14, 4: 5, 5: 4, 7: 5 })[nights] ?? 1,
   )
-  const facts: Facts = {
+  const facts: ListingFacts = {
     theme,
     kind,
     city: city.name,
-    neighbourhood: spot.neighbourhood,
+    neighbourhood: location.neighbourhood,
     minNights,
     petsAllowed,
     ...size,
@@ -76,9 +76,9 @@ export function makeListing(
   return {
     typeKey,
     kind,
-    title: freshTitle(rng, facts, taken),
+    title: uniqueTitle(rng, facts, takenTitles),
     description: writeDescription(rng, facts),
-    ...spot,
+    ...location,
     ...size,
     amenities,
     houseRules: writeRules(rng, facts),
@@ -101,28 +101,28 @@ export function makeListing(
   }
 }
 
-function freshTitle(rng: Rng, facts: Facts, taken: Set<string>): string {
+function uniqueTitle(rng: Rng, facts: ListingFacts, takenTitles: Set<string>): string {
   let title = writeTitle(rng, facts)
-  for (let attempt = 0; taken.has(title) && attempt < 12; attempt++) title = writeTitle(rng, facts)
-  for (let number = rng.int(2, 9); taken.has(title); number += rng.int(1, 7))
+  for (let attempt = 0; takenTitles.has(title) && attempt < 12; attempt++) title = writeTitle(rng, facts)
+  for (let number = rng.int(2, 9); takenTitles.has(title); number += rng.int(1, 7))
     title = `${writeTitle(rng, facts).slice(0, 62)} · No. ${number}`
-  taken.add(title)
+  takenTitles.add(title)
   return title
 }
 
-type Size = Pick<ListingMaterial, 'guests' | 'bedrooms' | 'beds' | 'bathrooms'>
+type Size = Pick<ListingData, 'guests' | 'bedrooms' | 'beds' | 'bathrooms'>
 
-function sizeOf(rng: Rng, typeKey: string, kind: ListingMaterial['kind']): Size {
+function sizeOf(rng: Rng, typeKey: string, kind: ListingData['kind']): Size {
   if (kind === 'shared_room') return { guests: 1, bedrooms: 1, beds: 1, bathrooms: 1 }
   if (kind === 'private_room') {
     const guests = rng.int(1, 3)
     return { guests, bedrooms: 1, beds: guests > 2 ? 2 : 1, bathrooms: rng.pick([1, 1, 1.5]) }
   }
-  const moreMemory = ['villa', 'house', 'farmhouse', 'chalet', 'beach_house'].includes(typeKey)
-  const small = ['studio', 'treehouse', 'cabin'].includes(typeKey)
-  const bedrooms = small
+  const isLarge = ['villa', 'house', 'farmhouse', 'chalet', 'beach_house'].includes(typeKey)
+  const isSmall = ['studio', 'treehouse', 'cabin'].includes(typeKey)
+  const bedrooms = isSmall
     ? rng.pick([1, 1, 1, 2])
-    : moreMemory
+    : isLarge
       ? rng.weighted([1, 2, 3, 4, 5, 6], (n) => [0, 1, 5, 6, 4, 2, 1][n] ?? 1)
       : rng.weighted([1, 2, 3], (n) => [0, 6, 4, 2][n] ?? 1)
   const beds = bedrooms + rng.int(0, Math.ceil(bedrooms / 2))
@@ -134,7 +134,7 @@ function sizeOf(rng: Rng, typeKey: string, kind: ListingMaterial['kind']): Size 
   }
 }
 
-/** What the photos show is there: a terrace has its pool, a nook its books. */
+/** Amenities that agree with the photos: a terrace comes with a pool, a nook with books. */
 function amenitiesOf(rng: Rng, theme: Theme, typeKey: string, rooms: readonly string[]): string[] {
   const { usual, some } = AMENITIES_BY_THEME[theme]
   const shown = [
@@ -173,24 +173,23 @@ function amenitiesOf(rng: Rng, theme: Theme, typeKey: string, rooms: readonly st
   return [...chosen]
 }
 
-type Spot = Pick<ListingMaterial, 'neighbourhood' | 'address' | 'lat' | 'lon' | 'publicLat' | 'publicLon'>
+type ListingLocation = Pick<ListingData, 'neighbourhood' | 'address' | 'lat' | 'lon' | 'publicLat' | 'publicLon'>
 
 /**
- * In town near the centre; otherwise beside a real place in the country round it. What anybody sees is 150–450 m off.
+ * Urban listings are near the centre, rural ones often near a real settlement. The public point is 150–450 m away.
  */
-function spotOf(rng: Rng, city: City, theme: Theme): Spot {
-  const outside =
-    !URBAN.includes(theme) && city.nearby.length > 0 && rng.chance(0.6) ? rng.pick(city.nearby) : undefined
-  const origin = outside ?? city
-  const reach = outside ? 0.9 : Math.min(3.2, 0.8 + Math.sqrt(city.population) / 1100)
-  const [lat, lon] = moved(origin.lat, origin.lon, rng.next() * 2 * Math.PI, Math.sqrt(rng.next()) * reach)
-  const [publicLat, publicLon] = moved(lat, lon, rng.next() * 2 * Math.PI, rng.between(0.15, 0.45))
-  const neighbourhood = outside?.name ?? rng.pick(city.known.neighbourhoods)
+function locationOf(rng: Rng, city: City, theme: Theme): ListingLocation {
+  const rural = !URBAN.includes(theme) && city.nearby.length > 0 && rng.chance(0.6) ? rng.pick(city.nearby) : undefined
+  const origin = rural ?? city
+  const radiusKm = rural ? 0.9 : Math.min(3.2, 0.8 + Math.sqrt(city.population) / 1100)
+  const [lat, lon] = offsetPoint(origin.lat, origin.lon, rng.next() * 2 * Math.PI, Math.sqrt(rng.next()) * radiusKm)
+  const [publicLat, publicLon] = offsetPoint(lat, lon, rng.next() * 2 * Math.PI, rng.between(0.15, 0.45))
+  const neighbourhood = rural?.name ?? rng.pick(city.known.neighbourhoods)
   const street = rng.pick(namingOf(city.known.region).streets).replace('#', String(rng.int(1, 148)))
   return { neighbourhood, address: `${street}, ${neighbourhood}, ${city.name}`, lat, lon, publicLat, publicLon }
 }
 
-function moved(lat: number, lon: number, angle: number, km: number): [number, number] {
+function offsetPoint(lat: number, lon: number, angle: number, km: number): [number, number] {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return [
     round(lat + (Math.sin(angle) * km) / KM_PER_DEGREE),
@@ -199,7 +198,7 @@ function moved(lat: number, lon: number, angle: number, km: number): [number, nu
 }
 
 type Prices = Pick<
-  ListingMaterial,
+  ListingData,
   'basePrice' | 'weekendPrice' | 'cleaningFee' | 'extraGuestFee' | 'guestsIncluded' | 'petFee'
 >
 
@@ -207,7 +206,7 @@ function pricesOf(
   rng: Rng,
   city: City,
   theme: Theme,
-  kind: ListingMaterial['kind'],
+  kind: ListingData['kind'],
   size: Size,
   amenities: readonly string[],
   petsAllowed: boolean,
@@ -215,7 +214,7 @@ function pricesOf(
   const luxury = ['pool', 'hot_tub', 'sauna', 'fireplace'].filter((key) => amenities.includes(key)).length
   const share = kind === 'entire' ? 1 : kind === 'private_room' ? 0.48 : 0.22
   const dollars =
-    BASE_NIGHT *
+    BASE_PRICE_DOLLARS *
     city.known.level *
     THEME_PRICE[theme] *
     (0.62 + size.bedrooms * 0.36) *

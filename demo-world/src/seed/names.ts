@@ -1,4 +1,4 @@
-/** Whose names, streets and tongues are usual in a place. The people are invented. */
+/** Names, streets and languages of a region. The people are fictional. */
 export interface Naming {
   first: readonly string[]
   last: readonly string[]
@@ -181,6 +181,7 @@ const NAMINGS = {
 
 export type Region = keyof typeof NAMINGS
 
+/** The naming of a region. */
 export function namingOf(region: Region): Naming {
   return NAMINGS[region]
 }

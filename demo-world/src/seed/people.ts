@@ -1,9 +1,9 @@
 import type { City } from './cities'
-import type { PersonMaterial } from './material'
+import type { PersonData } from './generated-data'
 import { namingOf } from './names'
 import type { Rng } from './rng'
 
-export interface Host extends PersonMaterial {
+export interface Host extends PersonData {
   /** Slug of the city they host in. */
   citySlug: string
 }
@@ -29,8 +29,8 @@ const GUEST_BIOS = [
   'We like to cook what the market has.',
 ]
 
-/** A fictional person from the city's part of the world. */
-export function makePerson(rng: Rng, city: City, asHost: boolean): PersonMaterial {
+/** Generates a fictional person from the city's region. */
+export function createPerson(rng: Rng, city: City, asHost: boolean): PersonData {
   const { first, last, languages } = namingOf(city.known.region)
   return {
     firstName: rng.pick(first),
@@ -41,15 +41,17 @@ export function makePerson(rng: Rng, city: City, asHost: boolean): PersonMateria
   }
 }
 
-/** Hosts spread over the cities by the square root of their people, so that the small ones have some too. */
-export function makeHosts(rng: Rng, number: number, cities: readonly City[]): Host[] {
+/** Generates hosts, distributed over the cities by `weightOf`. */
+export function createHosts(rng: Rng, number: number, cities: readonly City[]): Host[] {
   return Array.from({ length: number }, () => {
     const city = rng.weighted(cities, weightOf)
-    return { ...makePerson(rng, city, true), citySlug: city.slug }
+    return { ...createPerson(rng, city, true), citySlug: city.slug }
   })
 }
 
-/** A city's share of hosts and listings: big ones lead, small famous ones still count. */
+/**
+ * A city's weight for hosts and listings: the square root of its population plus a base, so that small ones have some.
+ */
 export function weightOf({ population }: { population: number }): number {
   return Math.sqrt(Math.min(population, 9_000_000)) + 500
 }

@@ -1,7 +1,7 @@
-import type { CityMaterial, ListingMaterial, ReviewMaterial } from './material'
+import type { CityData, ListingData, ReviewData } from './generated-data'
 import type { Rng } from './rng'
 
-const GOOD_ABOUT: Record<string, readonly string[]> = {
+const PRAISE_BY_AMENITY: Record<string, readonly string[]> = {
   pool: [
     'The pool was warm enough by ten and ours alone.',
     'We swam before breakfast every day.',
@@ -33,7 +33,7 @@ const GOOD_ABOUT: Record<string, readonly string[]> = {
   ski_access: ['Dry boots every morning thanks to the ski room.'],
   air_conditioning: ['The air conditioning is quiet and strong.'],
 }
-const OPEN: Record<number, readonly string[]> = {
+const OPENINGS: Record<number, readonly string[]> = {
   5: [
     'We did not want to leave.',
     'Just as described, and then a bit better.',
@@ -65,7 +65,7 @@ const OPEN: Record<number, readonly string[]> = {
   2: ['Not quite what we expected.', 'We were a little disappointed.', 'The photos promise more than we found.'],
   1: ['We left a day early.', 'Sadly this did not work for us.'],
 }
-const PLACE = [
+const ABOUT_LOCATION = [
   '{hood} is a joy to walk around.',
   'The bakery two streets on became our second home.',
   'It is quiet at night, and still close to everything.',
@@ -73,7 +73,7 @@ const PLACE = [
   'Easy to get into {city} and nice to come back from it.',
   'The street is calm, even on Saturdays.',
 ]
-const HOST = [
+const ABOUT_HOST = [
   'The host answered within minutes.',
   'Our host had drawn a map of favourite places.',
   'Clear instructions, no fuss.',
@@ -81,7 +81,7 @@ const HOST = [
   'We felt welcome from the first message.',
   'Kind and quick to help when we could not find the light switch.',
 ]
-const NIGGLE = [
+const MINOR_COMPLAINTS = [
   'Water pressure could be better.',
   'The bedroom is warm in the afternoon.',
   'The bathroom door sticks.',
@@ -93,7 +93,7 @@ const NIGGLE = [
   'The curtains let in the early light.',
   'The mattress is on the firm side.',
 ]
-const TROUBLE = [
+const COMPLAINTS = [
   'The bathroom had not been cleaned well.',
   'Check-in took an hour longer than agreed.',
   'The heating made noise all night.',
@@ -101,7 +101,7 @@ const TROUBLE = [
   'The kitchen lacked half of what we needed.',
   'It was much louder than we had been told.',
 ]
-const CLOSE: Record<number, readonly string[]> = {
+const CLOSINGS: Record<number, readonly string[]> = {
   5: [
     'We will be back.',
     'Thank you.',
@@ -118,31 +118,30 @@ const CLOSE: Record<number, readonly string[]> = {
 }
 
 /**
- * A short review that agrees with its stars and speaks only of what the listing has. Parts lie round the overall stars.
+ * Generates a short review that agrees with its stars and mentions only what the listing has. Its ratings are near the
+ * overall stars.
  */
-export function makeReview(
-  rng: Rng,
-  listing: ListingMaterial,
-  city: Pick<CityMaterial, 'name'>,
-  stars: number,
-): ReviewMaterial {
+export function createReview(rng: Rng, listing: ListingData, city: Pick<CityData, 'name'>, stars: number): ReviewData {
   const overall = Math.max(1, Math.min(5, Math.round(stars)))
   const praise = rng
     .sample(
-      listing.amenities.filter((key) => key in GOOD_ABOUT),
+      listing.amenities.filter((key) => key in PRAISE_BY_AMENITY),
       overall >= 4 ? 2 : 1,
     )
-    .map((key) => rng.pick(GOOD_ABOUT[key] ?? []))
-  const open = rng.pick(OPEN[overall] ?? [])
-  const close = rng.pick(CLOSE[overall] ?? [''])
+    .map((key) => rng.pick(PRAISE_BY_AMENITY[key] ?? []))
+  const open = rng.pick(OPENINGS[overall] ?? [])
+  const close = rng.pick(CLOSINGS[overall] ?? [''])
   const body =
     overall === 5
-      ? rng.sample([...praise, rng.pick(PLACE), rng.pick(HOST)], rng.int(1, 3))
+      ? rng.sample([...praise, rng.pick(ABOUT_LOCATION), rng.pick(ABOUT_HOST)], rng.int(1, 3))
       : overall === 4
-        ? [...rng.sample([...praise, rng.pick(PLACE), rng.pick(HOST)], rng.int(1, 2)), rng.pick(NIGGLE)]
+        ? [
+            ...rng.sample([...praise, rng.pick(ABOUT_LOCATION), rng.pick(ABOUT_HOST)], rng.int(1, 2)),
+            rng.pick(MINOR_COMPLAINTS),
+          ]
         : overall === 3
-          ? [rng.pick([...praise, rng.pick(PLACE)]), ...rng.sample(NIGGLE, 2)]
-          : rng.sample(TROUBLE, overall === 2 ? 2 : 3)
+          ? [rng.pick([...praise, rng.pick(ABOUT_LOCATION)]), ...rng.sample(MINOR_COMPLAINTS, 2)]
+          : rng.sample(COMPLAINTS, overall === 2 ? 2 : 3)
   const type = listing.typeKey.replaceAll('_', ' ')
   const text = [open, ...body, close]
     .filter(Boolean)

@@ -1,30 +1,30 @@
-/** A source of repeatable chance: the same seed gives the same world on every machine. */
+/** A deterministic random number generator: the same seed gives the same world on every machine. */
 export interface Rng {
   /** In [0, 1). */
   next(): number
   /** A float in [low, high). */
   between(low: number, high: number): number
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both inclusive. */
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Picks by weight; heavier comes more often. */
+  /** Picks an item with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T
   /** `count` different items in random order. */
   sample<T>(items: readonly T[], count: number): T[]
-  /** An independent stream, so that one more draw here changes nothing there. */
+  /** An independent stream, so that further draws from one don't change the other. */
   fork(name: string): Rng
 }
 
-/** FNV-1a: a number for a text. */
+/** The FNV-1a hash of a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return value >>> 0
 }
 
-/** mulberry32, fast and good enough for scenery; never for secrets. */
-export function makeRng(seed: number | string): Rng {
+/** Creates a mulberry32 generator: fast and good enough for demo data; never for secrets. */
+export function createRng(seed: number | string): Rng {
   const origin = typeof seed === 'number' ? seed >>> 0 : hash(seed)
   let state = origin
   const next = (): number => {
@@ -46,22 +46,22 @@ export function makeRng(seed: number | string): Rng {
     between: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
     weighted(items, weightOf) {
-      let left = next() * items.reduce((sum, item) => sum + weightOf(item), 0)
+      let remaining = next() * items.reduce((sum, item) => sum + weightOf(item), 0)
       for (const item of items) {
-        left -= weightOf(item)
-        if (left < 0) return item
+        remaining -= weightOf(item)
+        if (remaining < 0) return item
       }
       return pick(items)
     },
     sample(items, count) {
       const pool = [...items]
-      const taken = Math.min(count, pool.length)
-      for (let index = 0; index < taken; index++) {
+      const size = Math.min(count, pool.length)
+      for (let index = 0; index < size; index++) {
         const other = int(index, pool.length - 1)
         ;[pool[index], pool[other]] = [pool[other] as (typeof pool)[number], pool[index] as (typeof pool)[number]]
       }
-      return pool.slice(0, taken)
+      return pool.slice(0, size)
     },
-    fork: (name) => makeRng(`${origin}/${name}`),
+    fork: (name) => createRng(`${origin}/${name}`),
   }
 }

@@ -1,9 +1,9 @@
 import type { booking, review, stayBlock } from '@qe/api/database'
 import { addDays, dateIn, momentIn, type PricedStay, priceStay, type Rates } from '@qe/api/domain'
+import type { World } from './generated-data'
 import { seededCode, seededId } from './ids'
-import type { World } from './material'
 import type { Rng } from './rng'
-import type { PersonRow, Place } from './rows-of-places'
+import type { PersonRow, SeededListing } from './seed-rows'
 
 export type BookingRow = typeof booking.$inferInsert & { id: string }
 export type BlockRow = typeof stayBlock.$inferInsert
@@ -11,7 +11,7 @@ export type ReviewRow = typeof review.$inferInsert
 
 const moments = new Map<string, Date>()
 /**
- * `momentIn`, remembered: cities share time zones and stays share dates, and asking the calendar of a zone takes long.
+ * `momentIn`, memoised: cities share time zones and stays share dates, and time zone conversions are slow.
  */
 function momentOf(timeZone: string, date: string, time: string): Date {
   const key = `${timeZone} ${date} ${time}`
@@ -27,15 +27,16 @@ export interface Discounts {
   percentBps: number
 }
 
-/** Long-term discounts of a listing: half give one by the week, a third by the month. */
+/** Long-term discounts of a listing: half have one by the week, a third by the month. */
 export function discountsFor(rng: Rng): Discounts[] {
   const weekly = rng.chance(0.5) ? [{ minNights: 7, percentBps: rng.int(2, 6) * 250 }] : []
   const monthly = rng.chance(0.35) ? [{ minNights: 28, percentBps: rng.int(6, 12) * 250 }] : []
   return [...weekly, ...monthly]
 }
 
+/** The rates of a listing, as the price function needs them. */
 export function ratesOf(
-  { row }: Place,
+  { row }: SeededListing,
   discounts: readonly Discounts[],
   taxes: readonly { label: string; bps: number }[],
   datePrices: ReadonlyMap<string, number>,
@@ -65,8 +66,8 @@ export interface StayPlan {
   n: number
 }
 
-/** A booking as it stands after its life so far, priced as any other. */
-export function bookingRow(rng: Rng, of: Place, rates: Rates, plan: StayPlan, now: Date): BookingRow {
+/** A booking in its planned status, priced by the API's own function. */
+export function bookingRow(rng: Rng, of: SeededListing, rates: Rates, plan: StayPlan, now: Date): BookingRow {
   const stay: PricedStay = priceStay(rates, {
     checkIn: plan.checkIn,
     checkOut: plan.checkOut,
@@ -76,7 +77,7 @@ export function bookingRow(rng: Rng, of: Place, rates: Rates, plan: StayPlan, no
   const { timeZone } = of.row
   const arrival = momentOf(timeZone, plan.checkIn, of.row.checkInFrom)
   const departure = momentOf(timeZone, plan.checkOut, of.row.checkOutBy)
-  const asked = new Date(
+  const requestedAt = new Date(
     Math.min(
       arrival.getTime() - plan.lead * 86_400_000 + rng.int(0, 6) * 3_600_000,
       now.getTime() - rng.int(20, 300) * 60_000,
@@ -87,7 +88,7 @@ export function bookingRow(rng: Rng, of: Place, rates: Rates, plan: StayPlan, no
   return {
     id: seededId(rng),
     code: seededCode(plan.n),
-    propertyId: of.row.id,
+    listingId: of.row.id,
     roomId: of.roomId,
     guestId: plan.guest.id,
     hostId: of.row.hostId,
@@ -118,17 +119,18 @@ export function bookingRow(rng: Rng, of: Place, rates: Rates, plan: StayPlan, no
             ? departure
             : null,
     payoutAt: confirmed && payoutAt > now ? payoutAt : null,
-    createdAt: asked,
-    confirmedAt: confirmed ? asked : null,
+    createdAt: requestedAt,
+    confirmedAt: confirmed ? requestedAt : null,
     endedAt: plan.status === 'completed' ? departure : null,
   }
 }
 
-export function blockRow(rng: Rng, of: Place, stay: BookingRow): BlockRow {
+/** The block that keeps a stay's nights, and the preparation days after it, from being booked. */
+export function blockRow(rng: Rng, of: SeededListing, stay: BookingRow): BlockRow {
   return {
     id: seededId(rng),
     roomId: of.roomId,
-    propertyId: of.row.id,
+    listingId: of.row.id,
     during: `[${stay.checkIn},${addDays(stay.checkOut, of.row.preparationDays ?? 0)})`,
     kind: stay.status === 'requested' ? 'request' : 'stay',
     blocking: true,
@@ -136,17 +138,17 @@ export function blockRow(rng: Rng, of: Place, stay: BookingRow): BlockRow {
   }
 }
 
-/** A guest's review of a past stay, published when the host's was in or the time was up. */
-export function reviewRow(world: World, rng: Rng, of: Place, stay: BookingRow, now: Date): ReviewRow {
+/** A guest's review of a past stay, published some hours after it was submitted. */
+export function reviewRow(world: World, rng: Rng, of: SeededListing, stay: BookingRow, now: Date): ReviewRow {
   const overall = Math.max(1, Math.min(5, Math.round(of.quality + (rng.next() + rng.next() - 1) * 1.1)))
-  const { text, ...parts } = world.review(rng, of.material, of.city.material, overall)
-  const left = momentOf(of.row.timeZone, stay.checkOut, of.row.checkOutBy).getTime()
-  const submittedAt = new Date(Math.min(left + rng.int(2, 200) * 3_600_000, now.getTime() - 60_000))
+  const { text, ...parts } = world.review(rng, of.data, of.city.data, overall)
+  const checkedOutMs = momentOf(of.row.timeZone, stay.checkOut, of.row.checkOutBy).getTime()
+  const submittedAt = new Date(Math.min(checkedOutMs + rng.int(2, 200) * 3_600_000, now.getTime() - 60_000))
   const publishedAt = new Date(Math.min(submittedAt.getTime() + rng.int(1, 100) * 3_600_000, now.getTime() - 30_000))
   return {
     id: seededId(rng),
     bookingId: stay.id,
-    propertyId: of.row.id,
+    listingId: of.row.id,
     authorId: stay.guestId,
     subjectId: stay.hostId,
     side: 'guest',
@@ -154,23 +156,22 @@ export function reviewRow(world: World, rng: Rng, of: Place, stay: BookingRow, n
     ...parts,
     text,
     submittedAt,
-    publishAt: new Date(left + 15 * 86_400_000),
+    publishAt: new Date(checkedOutMs + 15 * 86_400_000),
     publishedAt,
   }
 }
 
-/** Lengths of stays: mostly short, now and then a week or a month. */
-const lengths = [1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 10, 14, 28]
-const stayLength = (rng: Rng, of: Place) =>
-  Math.max(of.row.minNights ?? 1, Math.min(of.row.maxNights ?? 90, rng.pick(lengths)))
+/** Nights of stays: mostly few, sometimes a week or a month. */
+const stayLengths = [1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 10, 14, 28]
+const stayLength = (rng: Rng, of: SeededListing) =>
+  Math.max(of.row.minNights ?? 1, Math.min(of.row.maxNights ?? 90, rng.pick(stayLengths)))
 
 /**
- * Past stays of a listing, one after the other and never over one another: backwards from today with gaps. `count` of
- * them.
+ * Generates `count` past stays of a listing, backwards from today with gaps and without overlaps.
  */
 export function* pastStays(
   rng: Rng,
-  of: Place,
+  of: SeededListing,
   count: number,
   today: string,
 ): Generator<{ checkIn: string; checkOut: string }> {
@@ -183,10 +184,10 @@ export function* pastStays(
   }
 }
 
-/** Stays to come within a few months, with gaps; and sometimes one going on now. */
-export function* comingStays(
+/** Generates stays of the next few months, with gaps, and sometimes a current one. */
+export function* upcomingStays(
   rng: Rng,
-  of: Place,
+  of: SeededListing,
   now: Date,
 ): Generator<{ checkIn: string; checkOut: string; inProgress: boolean }> {
   const today = dateIn(of.row.timeZone, now)

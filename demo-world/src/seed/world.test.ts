@@ -1,16 +1,16 @@
 import { exponentOf } from '@qe/api/domain'
 import { AMENITIES, PROPERTY_TYPES } from './features'
-import { makeRng } from './rng'
-import { makeCities, makeHosts, makeListing, makeReview, makeWorld, weightOf } from './world'
+import { createRng } from './rng'
+import { createHosts, createListing, createReview, createWorld, loadCities, weightOf } from './world'
 
-const cities = makeCities()
+const cities = loadCities()
 
 function listings(number: number) {
-  const rng = makeRng('test')
-  const taken = new Set<string>()
+  const rng = createRng('test')
+  const takenTitles = new Set<string>()
   return Array.from({ length: number }, () => {
     const city = rng.weighted(cities, weightOf)
-    return { city, listing: makeListing(rng, city, undefined, taken) }
+    return { city, listing: createListing(rng, city, undefined, takenTitles) }
   })
 }
 
@@ -30,21 +30,21 @@ describe('the seeded world', () => {
     })
   })
 
-  it('makes the same world of the same seed', () => {
-    const first = makeWorld()
-    const second = makeWorld()
+  it('creates the same world for the same seed', () => {
+    const first = createWorld()
+    const second = createWorld()
     const city = first.cities[3] ?? first.cities[0]
     if (!city) throw new Error('no city')
-    expect(first.listing(makeRng(7), city)).toEqual(second.listing(makeRng(7), city))
+    expect(first.listing(createRng(7), city)).toEqual(second.listing(createRng(7), city))
   })
 
-  it('makes two thousand listings, each title once', () => {
-    const made = listings(2000)
-    expect(new Set(made.map(({ listing }) => listing.title)).size).toBe(2000)
-    for (const { listing } of made) expect(listing.title.length).toBeLessThanOrEqual(72)
+  it('creates two thousand listings with unique titles', () => {
+    const created = listings(2000)
+    expect(new Set(created.map(({ listing }) => listing.title)).size).toBe(2000)
+    for (const { listing } of created) expect(listing.title.length).toBeLessThanOrEqual(72)
   })
 
-  it('says nothing in words that the amenities do not bear out', () => {
+  it('mentions only amenities that a listing has', () => {
     const keys = new Set(AMENITIES.map(({ key }) => key))
     const types = new Set(PROPERTY_TYPES.map(({ key }) => key))
     for (const { listing } of listings(1500)) {
@@ -65,7 +65,7 @@ describe('the seeded world', () => {
     }
   })
 
-  it('writes prices as people there do, in whole minor units that a card can pay', () => {
+  it('sets prices as local hosts do, in minor units that a card can pay', () => {
     for (const { listing, city } of listings(1500)) {
       const dollars = { USD: 1, JPY: 150, KWD: 0.307, EUR: 0.92 }[city.currency]
       expect(Number.isInteger(listing.basePrice)).toBe(true)
@@ -88,12 +88,12 @@ describe('the seeded world', () => {
     }
   })
 
-  it('writes six thousand reviews that do not feel copied and praise only what is there', () => {
-    const rng = makeRng('reviews')
-    const made = listings(300)
+  it('writes six thousand varied reviews that praise only what a listing has', () => {
+    const rng = createRng('reviews')
+    const created = listings(300)
     const texts = Array.from({ length: 6000 }, () => {
-      const { listing, city } = rng.pick(made)
-      const { text } = makeReview(
+      const { listing, city } = rng.pick(created)
+      const { text } = createReview(
         rng,
         listing,
         city,
@@ -107,7 +107,7 @@ describe('the seeded world', () => {
   })
 
   it('spreads hosts over the cities', () => {
-    const hosts = makeHosts(makeRng(1), 800, cities)
+    const hosts = createHosts(createRng(1), 800, cities)
     expect(new Set(hosts.map(({ citySlug }) => citySlug)).size).toBe(60)
   })
 })

@@ -1,24 +1,24 @@
-import { type City, makeCities } from './cities'
+import { type City, loadCities } from './cities'
 import { AMENITIES, PROPERTY_TYPES } from './features'
-import { makeListing } from './listing'
-import type { CityMaterial, World } from './material'
-import { makePerson } from './people'
-import { makeReview } from './review-text'
+import type { CityData, World } from './generated-data'
+import { createListing } from './listing'
+import { createPerson } from './people'
+import { createReview } from './review-text'
 
-export { makeCities } from './cities'
-export { makeListing } from './listing'
-export { makeHosts, weightOf } from './people'
-export { makeReview } from './review-text'
+export { loadCities } from './cities'
+export { createListing } from './listing'
+export { createHosts, weightOf } from './people'
+export { createReview } from './review-text'
 
 /**
- * The generators as the writers of rows want them. It remembers the titles it gave out, so that each is given once:
- * take a fresh world for each seeding, and the same seed makes the same places.
+ * Creates the generators. They remember the titles they used, so that each is unique: create a new world for each
+ * seeding, so that the same seed gives the same listings.
  */
-export function makeWorld(): World {
-  const cities = makeCities()
+export function createWorld(): World {
+  const cities = loadCities()
   const bySlug = new Map(cities.map((city) => [city.slug, city]))
-  const taken = new Set<string>()
-  const full = ({ slug }: CityMaterial): City => {
+  const takenTitles = new Set<string>()
+  const full = ({ slug }: CityData): City => {
     const city = bySlug.get(slug)
     if (!city) throw new Error(`The seed knows no city ${slug}`)
     return city
@@ -27,8 +27,8 @@ export function makeWorld(): World {
     cities: cities.map(({ known: _known, nearby: _nearby, ...material }) => material),
     types: [...PROPERTY_TYPES],
     amenities: [...AMENITIES],
-    person: (rng, city, asHost) => makePerson(rng, full(city), asHost),
-    listing: (rng, city) => makeListing(rng, full(city), undefined, taken),
-    review: makeReview,
+    person: (rng, city, asHost) => createPerson(rng, full(city), asHost),
+    listing: (rng, city) => createListing(rng, full(city), undefined, takenTitles),
+    review: createReview,
   }
 }

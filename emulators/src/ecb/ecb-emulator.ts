@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { refuseProduction } from '../refuse-production'
 import { type ReferenceRates, referenceDay } from './reference-day'
 
+/** The path below which the API reads rates, as on the bank's own server. */
 export const ecbPath = '/dev/ecb/eurofxref-daily.xml'
 
-/** One day of rates in the XML of the European Central Bank. */
+/** Renders one day of rates in the XML format of the European Central Bank. */
 export const ecbXml = ({ day, perEuro }: ReferenceRates): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -25,6 +26,6 @@ export const ecbXml = ({ day, perEuro }: ReferenceRates): string =>
 
 /** Serves one real day of the European Central Bank's daily reference rates. */
 export function ecbRoutes(app: FastifyInstance): void {
-  refuseProduction('ECB', 'Set EXCHANGE_RATES_URL to the bank’s own address.')
+  refuseProduction('ECB', 'Set EXCHANGE_RATES_URL to the bank’s address.')
   app.get(ecbPath, (_request, reply) => reply.type('text/xml').send(ecbXml(referenceDay)))
 }

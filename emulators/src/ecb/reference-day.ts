@@ -1,4 +1,4 @@
-/** Rates of one day: how much of each currency one euro buys, to the digit. */
+/** Exchange rates of one day: units of each currency for one euro, as decimal text. */
 export interface ReferenceRates {
   /** `YYYY-MM-DD` */
   day: string

@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import { refuseProduction } from '../refuse-production'
 
-/** The JSON that Firebase gives for a service account. */
+/** A Firebase service account's key file. */
 interface ServiceAccount {
   project_id: string
   client_email: string
@@ -12,7 +12,7 @@ interface ServiceAccount {
   token_uri: string
 }
 
-/** A message as the browser's service worker would get it. */
+/** A message as the browser's service worker receives it. */
 export interface DeliveredMessage {
   token: string
   payload: {
@@ -33,22 +33,22 @@ const sendRequest = z.object({
   }),
 })
 
-/** The shell's local registration gives out tokens of this form; any other token is unregistered. */
+/** The shell's local registration creates tokens of this form; any other token counts as unregistered. */
 const registrationToken = /^local-[\w-]{16,}$/
 const maxDelivered = 200
 
 export interface FcmEmulator {
   /** The account whose key signs the API's token requests. */
   account: ServiceAccount
-  /** Latest first. */
+  /** The last 200 messages, latest first. */
   delivered: readonly DeliveredMessage[]
   routes(app: FastifyInstance): Promise<void>
 }
 
 /**
- * The HTTP v1 interface of Firebase Cloud Messaging below `/dev/fcm`. It checks access tokens as the real one does, and
- * keeps messages at `/dev/push.json` instead of carrying them to a browser.
- * @param origin where the routes will listen; asked for late, as tests know their port only then
+ * Serves the HTTP v1 API of Firebase Cloud Messaging below `/dev/fcm`. It checks access tokens as the real
+ * service does, and lists messages at `/dev/push.json` instead of delivering them to a browser.
+ * @param origin where the routes listen; a function, because tests know their port only after listening
  */
 export function createFcmEmulator(origin: () => string): FcmEmulator {
   refuseProduction('FCM', 'Set FCM_SERVICE_ACCOUNT.')

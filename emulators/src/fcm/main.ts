@@ -4,8 +4,8 @@ import { runStandalone } from '../standalone'
 import { createFcmEmulator } from './fcm-emulator'
 
 /**
- * `node emulators/dist/fcm.js [--port 12113] [--account fcm-account.json]`: writes the service account's JSON there,
- * for the API's FCM_SERVICE_ACCOUNT.
+ * `node emulators/dist/fcm.js [--port 12113] [--account fcm-account.json]`: writes the service account's key file
+ * there, for the API's FCM_SERVICE_ACCOUNT.
  */
 await runStandalone({
   name: 'FCM',

@@ -12,7 +12,7 @@ export interface GoogleEmulatorSettings {
   clientId: string
   clientSecret: string
   issuer: string
-  /** Accounts that the window offers; any other can be typed in. */
+  /** Accounts that the window offers; the visitor may also enter any other. */
   accounts: readonly GoogleAccount[]
   now: () => Date
 }
@@ -37,12 +37,12 @@ const tokenRequest = z.object({
   grant_type: z.literal('authorization_code'),
 })
 
-/** The account that this browser chose last. As in Google's session, it is used again unless the page asks to choose. */
-const lastCookie = 'local_google'
+/** Remembers the account that this browser chose, as Google's session does, until a page sets `select_account`. */
+const accountCookie = 'local_google'
 
 /**
- * Google Identity Services towards the page (`client.js`, the account window) and Google's OAuth endpoints towards the
- * API (`token`, `certs`), all below `/dev/google`.
+ * Serves Google Identity Services towards the page (`client.js`, the account window) and Google's OAuth endpoints
+ * towards the API (`token`, `certs`), all below `/dev/google`.
  */
 export async function googleRoutes(app: FastifyInstance, settings: GoogleEmulatorSettings): Promise<GoogleIssuer> {
   refuseProduction('Google', 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
@@ -67,13 +67,13 @@ export async function googleRoutes(app: FastifyInstance, settings: GoogleEmulato
   return google
 }
 
-/** The window in which an account is chosen; it posts a single-use code to the page that opened it. */
+/** Serves the account window, which posts a single-use code to the page that opened it. */
 function accountWindow(scope: FastifyInstance, google: GoogleIssuer, settings: GoogleEmulatorSettings): void {
   const refusalOf = (authorisation: z.infer<typeof authorisationRequest>): string | null => {
     if (authorisation.client_id !== settings.clientId) return 'Its client id is unknown.'
     return authorisation.origin === settings.siteUrl
       ? null
-      : `The client id is registered for ${settings.siteUrl}, and ${authorisation.origin} asked.`
+      : `The client id is registered for ${settings.siteUrl}, not for ${authorisation.origin}.`
   }
   const accountOf = ({ email, firstName, lastName }: z.infer<typeof accountChoice>): GoogleAccount =>
     settings.accounts.find((one) => one.email === email) ?? {
@@ -81,8 +81,8 @@ function accountWindow(scope: FastifyInstance, google: GoogleIssuer, settings: G
       firstName: firstName || (email.split('@')[0] ?? email),
       lastName: lastName ?? '',
     }
-  const answer = (reply: FastifyReply, authorisation: z.infer<typeof authorisationRequest>, account: GoogleAccount) =>
-    html(reply, (nonce) =>
+  const sendCode = (reply: FastifyReply, authorisation: z.infer<typeof authorisationRequest>, account: GoogleAccount) =>
+    sendHtml(reply, (nonce) =>
       answerPage(
         authorisation,
         {
@@ -99,23 +99,23 @@ function accountWindow(scope: FastifyInstance, google: GoogleIssuer, settings: G
   scope.get('/choose', (request, reply) => {
     const read = authorisationRequest.safeParse(request.query)
     const refusal = read.success ? refusalOf(read.data) : 'Its request is incomplete.'
-    if (!read.success || refusal) return html(reply.code(400), (nonce) => refusalPage(refusal ?? '', nonce))
-    const lastEmail = new RegExp(`${lastCookie}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1]
+    if (!read.success || refusal) return sendHtml(reply.code(400), (nonce) => refusalPage(refusal ?? '', nonce))
+    const lastEmail = new RegExp(`${accountCookie}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1]
     const remembered = lastEmail && settings.accounts.find(({ email }) => email === decodeURIComponent(lastEmail))
-    if (remembered && read.data.select_account !== 'true') return answer(reply, read.data, remembered)
-    return html(reply, (nonce) => choosePage(read.data, settings.accounts, nonce))
+    if (remembered && read.data.select_account !== 'true') return sendCode(reply, read.data, remembered)
+    return sendHtml(reply, (nonce) => choosePage(read.data, settings.accounts, nonce))
   })
   scope.post('/choose', (request, reply) => {
     const read = accountChoice.safeParse(request.body)
-    const refusal = read.success ? refusalOf(read.data) : 'That is no e-mail address.'
-    if (!read.success || refusal) return html(reply.code(400), (nonce) => refusalPage(refusal ?? '', nonce))
+    const refusal = read.success ? refusalOf(read.data) : 'The e-mail address is not valid.'
+    if (!read.success || refusal) return sendHtml(reply.code(400), (nonce) => refusalPage(refusal ?? '', nonce))
     const { email: _email, firstName: _first, lastName: _last, ...authorisation } = read.data
     const account = accountOf(read.data)
     reply.header(
       'Set-Cookie',
-      `${lastCookie}=${encodeURIComponent(account.email)}; Path=/dev/google; SameSite=Lax; HttpOnly`,
+      `${accountCookie}=${encodeURIComponent(account.email)}; Path=/dev/google; SameSite=Lax; HttpOnly`,
     )
-    return answer(reply, authorisation, account)
+    return sendCode(reply, authorisation, account)
   })
 }
 
@@ -137,7 +137,7 @@ function tokenEndpoint(scope: FastifyInstance, google: GoogleIssuer): void {
   })
 }
 
-function html(reply: FastifyReply, render: (nonce: string) => string): FastifyReply {
+function sendHtml(reply: FastifyReply, render: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .type('text/html; charset=utf-8')

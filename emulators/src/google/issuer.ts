@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 
-/** An account of the emulator. It asks for no password. */
+/** An account of the emulator; it has no password. */
 export interface GoogleAccount {
   email: string
   firstName: string
@@ -24,6 +24,7 @@ export interface GoogleIssuer {
   code(account: GoogleAccount): string
   /** The ID token for a code; null when the code is unknown, used, expired, or of another client. */
   exchange(request: CodeExchange): Promise<string | null>
+  /** An ID token for any subject and claims; options stand in for a wrong audience, issuer or age. */
   token(
     subject: string,
     claims: JWTPayload,
@@ -32,6 +33,7 @@ export interface GoogleIssuer {
   keys: { keys: JWK[] }
 }
 
+/** Creates an issuer with a new RS256 key. `now` dates the tokens and expires the codes. */
 export async function createGoogleIssuer(settings: {
   issuer: string
   clientId: string
@@ -64,12 +66,12 @@ export async function createGoogleIssuer(settings: {
       return code
     },
     async exchange({ code, clientId, clientSecret, redirectUri }) {
-      const found = openCodes.get(code)
+      const issued = openCodes.get(code)
       openCodes.delete(code)
-      const isOurs =
+      const isOurClient =
         clientId === settings.clientId && clientSecret === settings.clientSecret && redirectUri === 'postmessage'
-      if (!found || !isOurs || found.until < settings.now()) return null
-      const { email, firstName, lastName } = found.account
+      if (!issued || !isOurClient || issued.until < settings.now()) return null
+      const { email, firstName, lastName } = issued.account
       return token(subjectOf(email), {
         email,
         name: `${firstName} ${lastName}`.trim(),

@@ -13,7 +13,7 @@ const email = (subject: string) => ({
 })
 const now = () => new Date('2026-11-21T10:00:00Z')
 
-test('e-mails survive a restart, also when the last line was cut off', async () => {
+test('e-mails survive a restart, even when the last line is incomplete', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'qe-inbox-')), 'inbox.jsonl')
   const before = createInbox(now, file)
   await before.send(email('One'))
@@ -26,7 +26,7 @@ test('e-mails survive a restart, also when the last line was cut off', async () 
   ).toEqual(['Two', 'One'])
 })
 
-test('the inbox keeps five hundred e-mails, and its file does not grow for ever', async () => {
+test('the inbox keeps five hundred e-mails, and its file stays small', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'qe-inbox-')), 'inbox.jsonl')
   const inbox = createInbox(now, file)
   for (let n = 1; n <= 1100; n++) await inbox.send(email(`E-mail ${n}`))
@@ -46,7 +46,7 @@ test('the page lists e-mails and shows one in a sandbox or as plain text', async
   const app = Fastify()
   const inbox = createInbox(now)
   inboxRoutes(app, inbox)
-  expect((await app.inject('/dev/inbox')).body).toContain('No mail yet.')
+  expect((await app.inject('/dev/inbox')).body).toContain('No e-mails yet.')
   await inbox.send(email('<i>Hello</i>'))
   const [{ id } = { id: '' }] = inbox.emails()
   const page = await app.inject('/dev/inbox?to=mara@example.com')

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { refuseProduction } from '../refuse-production'
 
-/** An e-mail as it is sent: the same words as HTML and as plain text. */
+/** An outgoing e-mail: the same content as HTML and as plain text. */
 export interface Email {
   to: string
   subject: string
   text: string
   html: string
   headers?: Record<string, string>
-  /** The message id: sent again with the same one, it is the same e-mail. */
+  /** The message id, which makes sending idempotent: a second e-mail with the same id is ignored. */
   id?: string
 }
 
 export interface StoredEmail extends Email {
   id: string
-  /** When it arrived, in UTC. */
+  /** Time of arrival, ISO 8601 in UTC. */
   at: string
 }
 
-/** E-mails that stay on this machine, to be read at `/dev/inbox`. */
+/** Stores e-mails on this machine instead of sending them; `/dev/inbox` shows them. */
 export interface Inbox {
   send(email: Email): Promise<void>
   /** Latest first. */
@@ -29,13 +29,14 @@ export interface Inbox {
 const maxEmails = 500
 
 /**
- * Keeps e-mails in memory and, where a file is named, on disk as JSON lines, so that they outlive a restart.
+ * Stores the latest 500 e-mails in memory and, where `file` is given, on disk as JSON lines, so that they survive a
+ * restart.
  */
 export function createInbox(now: () => Date, file?: string): Inbox {
   refuseProduction('inbox', 'Set SMTP_URL.')
   const stored = file ? readEmails(file) : []
   let lines = stored.length
-  const write = (email: StoredEmail) => {
+  const append = (email: StoredEmail) => {
     if (!file) return
     if (++lines <= 2 * maxEmails) return appendFileSync(file, `${JSON.stringify(email)}\n`, { mode: 0o600 })
     lines = stored.length
@@ -49,13 +50,13 @@ export function createInbox(now: () => Date, file?: string): Inbox {
       const arrived = { ...email, id: email.id ?? randomUUID(), at: now().toISOString() }
       stored.unshift(arrived)
       stored.length = Math.min(stored.length, maxEmails)
-      write(arrived)
+      append(arrived)
     },
     emails: () => stored,
   }
 }
 
-/** Skips a line that a crash cut off. */
+/** Skips a last line that a crash left incomplete. */
 function readEmails(file: string): StoredEmail[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)

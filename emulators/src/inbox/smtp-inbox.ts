@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Email, Inbox } from './inbox'
 
-/** Accepts e-mails over SMTP, without sign-in or TLS, into an inbox; 0 takes any free port. */
+/** Accepts e-mails over SMTP, without authentication or TLS, into an inbox. Port 0 takes any free port. */
 export async function startSmtpInbox(inbox: Inbox, port: number): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

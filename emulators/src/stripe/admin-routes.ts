@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { Emulator } from './context'
 import { closeDispute, openDispute } from './disputes'
 import { StripeFailure } from './failure'
-import { payOut } from './payouts'
+import { createPayout } from './payouts'
 import type { WebhookSender } from './webhook-sender'
 
 const faults = z
   .object({
     /** ms before each delivery. */
     delay: z.number().int().min(0).max(3_600_000),
-    /** How often each event is delivered once it was taken. */
+    /** How often each event is delivered after the receiver has accepted it. */
     repeat: z.number().int().min(1).max(10),
-    /** Events that gather before they leave, last first. */
+    /** Events per batch; a batch is sent in reverse order. */
     reorder: z.number().int().min(1).max(1000),
     /** How many of the next events are never delivered. */
     drop: z.number().int().min(0).max(100_000),
@@ -35,11 +35,14 @@ const bodies = {
 }
 
 /**
- * What no caller of Stripe can do: make banks act, and webhooks misbehave. JSON in, JSON out; whoever reaches the
- * emulator may.
+ * Serves what Stripe's API does not offer: banks that act, and webhooks that misbehave. JSON in, JSON out, without
+ * authentication.
  */
 export function registerAdmin(app: FastifyInstance, emulator: Emulator, webhooks: WebhookSender): void {
-  const on = <P extends keyof typeof bodies>(path: P, run: (body: z.infer<(typeof bodies)[P]>, id: string) => object) =>
+  const post = <P extends keyof typeof bodies>(
+    path: P,
+    run: (body: z.infer<(typeof bodies)[P]>, id: string) => object,
+  ) =>
     app.post(path, (request, reply) => {
       const read = bodies[path].safeParse(request.body ?? {})
       if (!read.success)
@@ -51,8 +54,8 @@ export function registerAdmin(app: FastifyInstance, emulator: Emulator, webhooks
         throw error
       }
     })
-  on('/emulator/webhooks', (changes) => webhooks.setFaults(changes))
-  on('/emulator/disputes', (changes) => openDispute(emulator, changes as never))
-  on('/emulator/disputes/:id/close', ({ status }, id) => closeDispute(emulator, id, status))
-  on('/emulator/payouts', (changes) => payOut(emulator, changes as never))
+  post('/emulator/webhooks', (changes) => webhooks.setFaults(changes))
+  post('/emulator/disputes', (changes) => openDispute(emulator, changes as never))
+  post('/emulator/disputes/:id/close', ({ status }, id) => closeDispute(emulator, id, status))
+  post('/emulator/payouts', (changes) => createPayout(emulator, changes as never))
 }

@@ -3,13 +3,14 @@ import { type Form, integer, requiredText } from './form'
 
 /** Three-decimal currencies must end in 0 (https://docs.stripe.com/currencies#three-decimal). */
 const THREE_DECIMALS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
-/** These have no cents any more, yet Stripe still takes them times 100, ending in 00. */
+/** Currencies without cents that Stripe still expects times 100, ending in 00. */
 const WHOLE_IN_HUNDREDTHS = new Set(['isk', 'ugx'])
 const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30, jpy: 50, aud: 50, cad: 50, chf: 50 }
 
 /**
- * Reads and checks `amount` and `currency` by Stripe's rules for the currency. Transfers, unlike charges, may be as
- * small as they like.
+ * Reads and checks `amount` (minor units) and `currency` by Stripe's rules for the currency. `anySize` skips the
+ * minimum, which applies to charges and not to transfers.
+ * @throws StripeFailure 400 naming the parameter
  */
 export function readAmount(form: Form, { anySize = false } = {}): { amount: number; currency: string } {
   requiredText(form, 'amount')
@@ -26,7 +27,7 @@ export function readAmount(form: Form, { anySize = false } = {}): { amount: numb
   return { amount, currency }
 }
 
-/** Refuses amounts that are no multiple of the currency's smallest chargeable step. */
+/** @throws StripeFailure 400 when the amount is no multiple of the currency's smallest chargeable step */
 export function checkStep(amount: number, currency: string): void {
   const step = THREE_DECIMALS.has(currency) ? 10 : WHOLE_IN_HUNDREDTHS.has(currency) ? 100 : 1
   if (amount % step !== 0) {

@@ -4,8 +4,8 @@ import { type Call, type Emulator, newId, type Route } from './context'
 import { customerRoutes } from './customers'
 import { disputeRoutes } from './disputes'
 import { StripeFailure } from './failure'
-import { decodeForm, text, texts } from './form'
-import { type Answer, once } from './idempotency'
+import { decodeForm, text, textList } from './form'
+import { type StripeResponse, withIdempotencyKey } from './idempotency'
 import { listPage } from './lists'
 import { paymentIntentRoutes } from './payment-intents'
 import { paymentMethodRoutes } from './payment-methods'
@@ -45,7 +45,10 @@ const ROUTES: Route[] = [
   ...eventRoutes,
 ]
 
-/** Serves every Stripe call: key checked, form decoded, repeated keys replayed, failures in Stripe's envelope. */
+/**
+ * Serves every Stripe call: checks the API key, decodes the form, replays repeated idempotency keys, and puts failures
+ * in Stripe's error envelope.
+ */
 export function registerApi(app: FastifyInstance, emulator: Emulator): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -54,12 +57,12 @@ export function registerApi(app: FastifyInstance, emulator: Emulator): void {
     app.route({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => answer(emulator, route, request, reply),
+      handler: (request, reply) => respond(emulator, route, request, reply),
     })
   }
 }
 
-function answer(emulator: Emulator, route: Route, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function respond(emulator: Emulator, route: Route, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestId = newId('req')
   reply.header('Request-Id', requestId).header('Content-Type', 'application/json')
   try {
@@ -76,7 +79,13 @@ function answer(emulator: Emulator, route: Route, request: FastifyRequest, reply
     }
     const work = () => run(route, call)
     const result = idempotencyKey
-      ? once(emulator.store, idempotencyKey, `${route.method} ${request.raw.url} ${sent}`, emulator.now(), work)
+      ? withIdempotencyKey(
+          emulator.store,
+          idempotencyKey,
+          `${route.method} ${request.raw.url} ${sent}`,
+          emulator.now(),
+          work,
+        )
       : { ...work(), replayed: false }
     if (idempotencyKey) reply.header('Idempotency-Key', idempotencyKey)
     if (result.replayed) reply.header('Idempotent-Replayed', 'true')
@@ -90,7 +99,7 @@ function answer(emulator: Emulator, route: Route, request: FastifyRequest, reply
   }
 }
 
-function run(route: Route, call: Call): Answer {
+function run(route: Route, call: Call): StripeResponse {
   try {
     return { status: 200, body: expand(call, route.run(call)) }
   } catch (error) {
@@ -100,11 +109,11 @@ function run(route: Route, call: Call): Answer {
 }
 
 /**
- * `expand[]=latest_charge`: the id is replaced by the object, in a copy; one level deep, also inside lists
+ * Replaces ids by their objects in a copy, as `expand[]=latest_charge` asks; one level deep, also inside lists
  * (`data.customer`).
  */
 function expand({ emulator, form }: Call, body: object): object {
-  const paths = texts(form, 'expand')
+  const paths = textList(form, 'expand')
   if (paths.length === 0) return body
   const copy = structuredClone(body) as Record<string, unknown>
   for (const path of paths) {
@@ -112,7 +121,7 @@ function expand({ emulator, form }: Call, body: object): object {
     const owners = Array.isArray(copy.data) ? (copy.data as Record<string, unknown>[]) : [copy]
     for (const owner of owners) {
       const id = owner[key]
-      if (typeof id === 'string') owner[key] = structuredClone(emulator.store.anything(id) ?? id)
+      if (typeof id === 'string') owner[key] = structuredClone(emulator.store.findAny(id) ?? id)
     }
   }
   return copy
@@ -122,7 +131,8 @@ function checkKey(request: FastifyRequest, route: Route): void {
   const key = (header(request, 'authorization') ?? '').replace(/^Bearer /, '')
   if (!key) {
     throw StripeFailure.unauthorised(
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer ' +
+        "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
   }
   if (/^sk_test_\w+$/.test(key)) return

@@ -3,7 +3,7 @@ import { StripeFailure } from './failure'
 import { text } from './form'
 import { listPage } from './lists'
 
-/** Currencies of the countries whose hosts can be paid; all others of them pay in euros. */
+/** Payout currency by country; every country that is not listed is paid in euros. */
 const CURRENCIES: Record<string, string> = {
   AU: 'aud',
   BG: 'bgn',
@@ -26,15 +26,21 @@ const CURRENCIES: Record<string, string> = {
   SG: 'sgd',
   US: 'usd',
 }
+/** The currency that a country's bank accounts are paid in, in Stripe's lower case. */
 export const defaultCurrency = (country: string) => CURRENCIES[country] ?? 'eur'
 
-export function countryOf(country: string): string {
+/**
+ * Returns a two-letter country code unchanged.
+ * @throws StripeFailure 400 for anything else
+ */
+export function checkCountry(country: string): string {
   if (!/^[A-Z]{2}$/.test(country))
     throw StripeFailure.invalid(`Country '${country}' is unknown.`, 'country', 'country_unsupported')
   return country
 }
 
-export function bankAccounts({ emulator, params, form }: Call): object {
+/** `GET /v1/accounts/:id/external_accounts`. */
+export function listBankAccounts({ emulator, params, form }: Call): object {
   const account = emulator.store.get('accounts', params.id ?? '')
   const kind = text(form, 'object') ?? 'bank_account'
   const banks = emulator.store

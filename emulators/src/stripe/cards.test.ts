@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { type Bench, cardOf, failureOf, RETURN_URL, sdkAt, startBench } from './test-bench'
+import { cardOf, failureOf, RETURN_URL, sdkAt, startTestEmulator, type TestEmulator } from './testing'
 
 describe('test cards in the emulator', () => {
-  let bench: Bench
+  let emulator: TestEmulator
   let stripe: Stripe
   beforeAll(async () => {
-    bench = await startBench()
-    stripe = bench.stripe
+    emulator = await startTestEmulator()
+    stripe = emulator.stripe
   })
-  afterAll(() => bench.close())
+  afterAll(() => emulator.close())
 
   const pay = async (number: string) => {
     const method = await stripe.paymentMethods.create(cardOf(number))
@@ -21,7 +21,7 @@ describe('test cards in the emulator', () => {
     })
   }
   const answer = (id: string, outcome: 'complete' | 'fail') =>
-    fetch(`${bench.url}/3ds/${id}`, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+    fetch(`${emulator.url}/3ds/${id}`, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 
   it.each([
     ['4242424242424242', 'visa'],
@@ -48,7 +48,7 @@ describe('test cards in the emulator', () => {
     )
   })
 
-  it('attaches 4000000000000341 and fails when it is charged, while a declined card is not attached at all', async () => {
+  it('attaches 4000000000000341, whose charges fail, and does not attach a declined card', async () => {
     const customer = await stripe.customers.create({})
     const attached = await stripe.paymentMethods.attach(
       (await stripe.paymentMethods.create(cardOf('4000000000000341'))).id,
@@ -69,7 +69,7 @@ describe('test cards in the emulator', () => {
     expect((await stripe.paymentMethods.detach(attached.id)).customer).toBeNull()
   })
 
-  it('checks the number, the date and the code before any bank is asked', async () => {
+  it('validates number, date and code before it asks the bank', async () => {
     const create = (number: string, expiry?: { exp_month: number; exp_year: number }) =>
       failureOf(stripe.paymentMethods.create(cardOf(number, expiry)))
     expect(await create('4242424242424241')).toMatchObject({ code: 'incorrect_number', param: 'number' })
@@ -98,7 +98,7 @@ describe('test cards in the emulator', () => {
     },
   )
 
-  it('asks for another card when the guest fails the check', async () => {
+  it('requires another card when authentication fails', async () => {
     const intent = await pay('4000000000003220')
     const back = new URL((await answer(intent.id, 'fail')).headers.get('location') ?? '')
     expect(back.searchParams.get('redirect_status')).toBe('failed')
@@ -108,7 +108,7 @@ describe('test cards in the emulator', () => {
     })
   })
 
-  it('sets a card up for later, also behind the bank', async () => {
+  it('sets up a card for later use, also with 3-D Secure', async () => {
     const customer = await stripe.customers.create({})
     const plain = await stripe.setupIntents.create({
       customer: customer.id,
@@ -126,17 +126,17 @@ describe('test cards in the emulator', () => {
     expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(2)
   })
 
-  it('gives a browser nothing but making a payment method', async () => {
-    const browser = sdkAt(bench.url, 'pk_test_site')
+  it('allows a publishable key only to create a payment method', async () => {
+    const browser = sdkAt(emulator.url, 'pk_test_site')
     expect((await browser.paymentMethods.create(cardOf('4242424242424242'))).card?.last4).toBe('4242')
     expect(await failureOf(browser.customers.create({}))).toMatchObject({ statusCode: 401 })
-    expect(await failureOf(sdkAt(bench.url, 'sk_live_x').customers.create({}))).toMatchObject({
+    expect(await failureOf(sdkAt(emulator.url, 'sk_live_x').customers.create({}))).toMatchObject({
       type: 'StripeAuthenticationError',
     })
   })
 
-  it('lets only the site embed the card fields', async () => {
-    const page = await fetch(`${bench.url}/elements/card`)
+  it('allows only the site to embed the card fields', async () => {
+    const page = await fetch(`${emulator.url}/elements/card`)
     expect(page.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:3000')
     expect(await page.text()).toContain('Expiry date (MM/YY)')
   })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { StripeFailure } from './failure'
 
-/** Why a card is refused, in Stripe's codes and Stripe's words. */
+/** A decline, with Stripe's codes and message. */
 export interface Decline {
   code: string
   decline_code?: string
   message: string
 }
 
-/** How a test card behaves: what attaching it does, whether it asks for 3-D Secure, and what the charge says. */
+/** How a test card behaves: whether it attaches, whether it requires 3-D Secure, and how its charge is declined. */
 export interface CardBehaviour {
   number: string
   tokens: string[]
@@ -23,7 +23,7 @@ const declined = (decline_code: string): Decline => ({
   message: 'Your card was declined.',
 })
 
-/** The cards of https://docs.stripe.com/testing, with the tokens that stand for them. */
+/** The cards of https://docs.stripe.com/testing, with their tokens. */
 const TEST_CARDS: readonly CardBehaviour[] = [
   { number: '4242424242424242', tokens: ['pm_card_visa', 'tok_visa'] },
   { number: '5555555555554444', tokens: ['pm_card_mastercard', 'tok_mastercard'] },
@@ -83,7 +83,7 @@ const TEST_CARDS: readonly CardBehaviour[] = [
 ]
 
 /**
- * Stands for a card number without keeping it: the emulator stores only this, and finds the behaviour by it again.
+ * A digest that identifies a card number. The emulator stores only this, and looks up the card's behaviour by it.
  */
 export function fingerprintOf(number: string): string {
   return createHash('sha256').update(`qe-card:${number}`).digest('base64url').slice(0, 16)
@@ -92,7 +92,9 @@ export function fingerprintOf(number: string): string {
 const BY_FINGERPRINT = new Map(TEST_CARDS.map((card) => [fingerprintOf(card.number), card]))
 const NUMBER_BY_TOKEN = new Map(TEST_CARDS.flatMap((card) => card.tokens.map((token) => [token, card.number] as const)))
 
-/** The behaviour behind a fingerprint; a valid number that is no test card is refused, as in Stripe's test mode. */
+/**
+ * The behaviour of a card by its fingerprint. A number that is not a test card is declined, as in Stripe's test mode.
+ */
 export function behaviourOf(fingerprint: string): CardBehaviour {
   return (
     BY_FINGERPRINT.get(fingerprint) ?? {
@@ -108,10 +110,12 @@ export function behaviourOf(fingerprint: string): CardBehaviour {
   )
 }
 
+/** The card number of a test token such as `pm_card_visa`; undefined for anything else. */
 export function numberOfToken(token: string): string | undefined {
   return NUMBER_BY_TOKEN.get(token)
 }
 
+/** The brand by the number's first digits, or `unknown`. */
 export function brandOf(number: string): string {
   if (/^4/.test(number)) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
@@ -122,8 +126,8 @@ export function brandOf(number: string): string {
 
 /** The check digit every card number carries (ISO/IEC 7812). */
 function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return sum % 10 === 0
@@ -137,14 +141,14 @@ export interface CardDetails {
 }
 
 /**
- * Refuses what Stripe refuses before it asks the bank: a wrong check digit, a date in the past, a code of the wrong
- * length.
+ * Makes the checks that Stripe makes before it asks the bank: check digit, expiry date, length of the security code.
+ * @throws StripeFailure 402 naming the field
  */
 export function checkCard(card: CardDetails, now: Date): void {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     throw StripeFailure.card({ code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' })
   }
-  if (!(card.exp_month >= 1 && card.exp_month <= 12)) throw wrongMonth()
+  if (!(card.exp_month >= 1 && card.exp_month <= 12)) throw invalidMonth()
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
   const thisYear = now.getUTCFullYear()
   if (year < thisYear || year > thisYear + 50) {
@@ -154,14 +158,14 @@ export function checkCard(card: CardDetails, now: Date): void {
       message: "Your card's expiration year is invalid.",
     })
   }
-  if (year === thisYear && card.exp_month < now.getUTCMonth() + 1) throw wrongMonth()
+  if (year === thisYear && card.exp_month < now.getUTCMonth() + 1) throw invalidMonth()
   const codeLength = brandOf(card.number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
   if (card.cvc !== undefined && !codeLength.test(card.cvc)) {
     throw StripeFailure.card({ code: 'invalid_cvc', param: 'cvc', message: "Your card's security code is invalid." })
   }
 }
 
-function wrongMonth(): StripeFailure {
+function invalidMonth(): StripeFailure {
   return StripeFailure.card({
     code: 'invalid_expiry_month',
     param: 'exp_month',

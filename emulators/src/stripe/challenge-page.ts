@@ -1,9 +1,10 @@
 import { exponentOf } from '@qe/contract'
+import { escapeHtml } from '../html'
 import { behaviourOf } from './cards'
-import { askForAnotherCard, charge } from './charging'
+import { charge, requireAnotherCard } from './charging'
 import type { Call, Emulator } from './context'
 import { StripeFailure } from './failure'
-import { escapeHtml, page } from './html'
+import { page } from './html'
 import type { PaymentIntent, SetupIntent } from './records'
 import { finishSetup } from './setup-intents'
 
@@ -12,30 +13,31 @@ const AUTHENTICATION_FAILED = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-type Waiting = PaymentIntent | SetupIntent
+/** Both kinds of intent can wait for 3-D Secure. */
+type AnyIntent = PaymentIntent | SetupIntent
 
-function find(emulator: Emulator, id: string): Waiting {
+function find(emulator: Emulator, id: string): AnyIntent {
   return id.startsWith('seti_') ? emulator.store.get('setup_intents', id) : emulator.store.get('payment_intents', id)
 }
 
-/** What the guest's bank shows: the amount, and two ways on. */
+/** The guest's bank's page: the amount, with a button to approve and one to refuse. */
 export function challengePage(emulator: Emulator, id: string, nonce: string): string {
-  const waiting = find(emulator, id)
-  if (waiting.status !== 'requires_action') {
+  const intent = find(emulator, id)
+  if (intent.status !== 'requires_action') {
     return page(
       'Already answered',
       '<h1>This check is done</h1><p>You can close this page and go back to your booking.</p>',
       nonce,
     )
   }
-  const what =
-    waiting.object === 'payment_intent'
-      ? `a payment of <strong>${escapeHtml(priceOf(waiting))}</strong> to`
+  const subject =
+    intent.object === 'payment_intent'
+      ? `a payment of <strong>${escapeHtml(formatAmount(intent))}</strong> to`
       : 'your card with'
   return page(
     'Confirm it is you',
     `<h1>Confirm it is you</h1>
-<p>Test Bank asks you to approve ${what} <strong>Quality Escape</strong>.</p>
+<p>Test Bank asks you to approve ${subject} <strong>Quality Escape</strong>.</p>
 <form method="post" action="/3ds/${encodeURIComponent(id)}">
 <button type="submit" name="outcome" value="complete">Complete authentication</button>
 <button type="submit" name="outcome" value="fail" class="quiet">Fail authentication</button>
@@ -46,36 +48,36 @@ export function challengePage(emulator: Emulator, id: string, nonce: string): st
 }
 
 /**
- * Takes the guest's answer, charges or refuses, and returns the address to send the browser to, with the
+ * Applies the guest's answer, charges or declines, and returns the address to redirect the browser to, with the
  * parameters that Stripe adds (`payment_intent`, `payment_intent_client_secret`, `redirect_status`).
  */
 export function answerChallenge(emulator: Emulator, id: string, approved: boolean): string | undefined {
-  const waiting = find(emulator, id)
-  const action = waiting.next_action
+  const intent = find(emulator, id)
+  const action = intent.next_action
   const returnUrl = action?.type === 'redirect_to_url' ? action.redirect_to_url.return_url : undefined
-  if (waiting.status === 'requires_action') {
-    settle(emulator, waiting, approved)
+  if (intent.status === 'requires_action') {
+    applyAnswer(emulator, intent, approved)
   }
   if (!returnUrl) return undefined
   const back = new URL(returnUrl)
-  back.searchParams.set(waiting.object, waiting.id)
-  back.searchParams.set(`${waiting.object}_client_secret`, waiting.client_secret)
-  back.searchParams.set('redirect_status', approved && !lastError(waiting) ? 'succeeded' : 'failed')
+  back.searchParams.set(intent.object, intent.id)
+  back.searchParams.set(`${intent.object}_client_secret`, intent.client_secret)
+  back.searchParams.set('redirect_status', approved && !lastError(intent) ? 'succeeded' : 'failed')
   return back.toString()
 }
 
-function settle(emulator: Emulator, waiting: Waiting, approved: boolean): void {
+function applyAnswer(emulator: Emulator, intent: AnyIntent, approved: boolean): void {
   const emit = (type: string, object: object) => emulator.emit(type, object)
-  const method = emulator.store.get('payment_methods', waiting.payment_method ?? '')
+  const method = emulator.store.get('payment_methods', intent.payment_method ?? '')
   try {
-    if (waiting.object === 'payment_intent') {
-      if (approved) charge(emulator, emit, waiting, method)
-      else askForAnotherCard(emulator, emit, waiting, method, AUTHENTICATION_FAILED)
+    if (intent.object === 'payment_intent') {
+      if (approved) charge(emulator, emit, intent, method)
+      else requireAnotherCard(emulator, emit, intent, method, AUTHENTICATION_FAILED)
     } else if (approved) {
       const call: Call = { emulator, form: {}, params: {}, account: undefined, emit }
-      finishSetup(call, waiting)
+      finishSetup(call, intent)
     } else {
-      Object.assign(waiting, {
+      Object.assign(intent, {
         status: 'requires_payment_method',
         payment_method: null,
         next_action: null,
@@ -84,16 +86,16 @@ function settle(emulator: Emulator, waiting: Waiting, approved: boolean): void {
       emulator.store.touch()
     }
   } catch (error) {
-    // A bank may approve the person and still refuse the money; the intent carries the reason.
+    // A bank may authenticate the guest and still decline the charge; the intent holds the reason.
     if (!(error instanceof StripeFailure && behaviourOf(method.card.fingerprint).decline)) throw error
   }
 }
 
-function lastError(waiting: Waiting): object | null {
-  return waiting.object === 'payment_intent' ? waiting.last_payment_error : waiting.last_setup_error
+function lastError(intent: AnyIntent): object | null {
+  return intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
 }
 
-function priceOf(intent: PaymentIntent): string {
+function formatAmount(intent: PaymentIntent): string {
   const currency = intent.currency.toUpperCase()
   const stripeHundredths = ['ISK', 'UGX'].includes(currency)
   const exponent = stripeHundredths ? 2 : exponentOf(currency)

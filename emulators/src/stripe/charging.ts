@@ -1,36 +1,37 @@
 import { behaviourOf, type Decline } from './cards'
-import { born, type Emulator } from './context'
+import { type Emulator, newObject } from './context'
 import { StripeFailure } from './failure'
 import type { Charge, PaymentIntent, PaymentMethod } from './records'
 
 type Emit = (type: string, object: object) => void
 
 /**
- * Asks the "bank" for the intent's amount. On success the intent is captured or, with manual capture, held;
- * a refusal leaves it asking for another card and throws Stripe's 402 with the intent inside.
+ * Charges the card with the intent's amount. On success the intent is captured or, with manual capture, authorised
+ * only.
+ * @throws StripeFailure 402 with the intent inside when the card declines; the intent then requires another card
  */
 export function charge(emulator: Emulator, emit: Emit, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const { decline } = behaviourOf(method.card.fingerprint)
-  if (decline) throw refuse(emulator, emit, intent, method, decline)
-  const held = intent.capture_method === 'manual'
-  const paid = emulator.store.put('charges', newCharge(emulator, intent, method, { captured: !held }))
+  if (decline) throw declineCharge(emulator, emit, intent, method, decline)
+  const manual = intent.capture_method === 'manual'
+  const created = emulator.store.put('charges', newCharge(emulator, intent, method, { captured: !manual }))
   Object.assign(intent, {
-    latest_charge: paid.id,
+    latest_charge: created.id,
     last_payment_error: null,
     next_action: null,
     payment_method: method.id,
-    status: held ? 'requires_capture' : 'succeeded',
-    amount_capturable: held ? intent.amount : 0,
-    amount_received: held ? 0 : intent.amount,
+    status: manual ? 'requires_capture' : 'succeeded',
+    amount_capturable: manual ? intent.amount : 0,
+    amount_received: manual ? 0 : intent.amount,
   } satisfies Partial<PaymentIntent>)
   emulator.store.touch()
-  emit('charge.succeeded', paid)
-  emit(held ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', intent)
+  emit('charge.succeeded', created)
+  emit(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', intent)
   return intent
 }
 
-/** Records a failed charge and puts the intent back to asking for a card. Returns the failure to throw. */
-export function refuse(
+/** Records a failed charge; the intent then requires another card. Returns the failure to throw. */
+export function declineCharge(
   emulator: Emulator,
   emit: Emit,
   intent: PaymentIntent,
@@ -39,12 +40,14 @@ export function refuse(
 ): StripeFailure {
   const failed = emulator.store.put('charges', newCharge(emulator, intent, method, { captured: false, decline }))
   emit('charge.failed', failed)
-  const failure = askForAnotherCard(emulator, emit, intent, method, decline, failed.id)
-  return failure
+  return requireAnotherCard(emulator, emit, intent, method, decline, failed.id)
 }
 
-/** The intent goes back to `requires_payment_method` with the reason kept in `last_payment_error`. */
-export function askForAnotherCard(
+/**
+ * Sets the intent back to `requires_payment_method`, with the reason in `last_payment_error`. Returns the failure to
+ * throw.
+ */
+export function requireAnotherCard(
   emulator: Emulator,
   emit: Emit,
   intent: PaymentIntent,
@@ -78,12 +81,11 @@ function newCharge(
   emulator: Emulator,
   intent: PaymentIntent,
   method: PaymentMethod,
-  how: { captured: boolean; decline?: Decline },
+  { captured, decline }: { captured: boolean; decline?: Decline },
 ): Charge {
-  const { captured, decline } = how
   return {
     object: 'charge',
-    ...born(emulator, 'ch'),
+    ...newObject(emulator, 'ch'),
     amount: intent.amount,
     amount_captured: captured ? intent.amount : 0,
     amount_refunded: 0,

@@ -1,20 +1,20 @@
 import { readAmount } from './amounts'
-import { bankAccounts, countryOf, defaultCurrency } from './bank-accounts'
-import { born, type Call, type Emulator, newId, type Route } from './context'
+import { checkCountry, defaultCurrency, listBankAccounts } from './bank-accounts'
+import { type Call, type Emulator, newId, newObject, type Route } from './context'
 import { StripeFailure } from './failure'
 import { integer, mergeMetadata, requiredText, text } from './form'
 import { listPage } from './lists'
-import { DUE_AT_FIRST } from './onboarding'
+import { INITIAL_REQUIREMENTS } from './onboarding'
 import type { Account, AccountLink, Transfer, TransferReversal } from './records'
 
-/** How long an onboarding link is good (seconds). */
-const LINK_LIFE = 300
+/** How long an onboarding link is valid, in seconds. */
+const LINK_LIFETIME = 300
 
 function createAccount({ emulator, form }: Call): Account {
-  const country = countryOf(text(form, 'country') ?? 'US')
+  const country = checkCountry(text(form, 'country') ?? 'US')
   return emulator.store.put('accounts', {
     object: 'account',
-    ...born(emulator, 'acct'),
+    ...newObject(emulator, 'acct'),
     type: 'express',
     country,
     default_currency: text(form, 'default_currency') ?? defaultCurrency(country),
@@ -23,7 +23,7 @@ function createAccount({ emulator, form }: Call): Account {
     payouts_enabled: false,
     details_submitted: false,
     capabilities: { transfers: 'inactive' },
-    requirements: { currently_due: [...DUE_AT_FIRST], past_due: [], disabled_reason: 'requirements.past_due' },
+    requirements: { currently_due: [...INITIAL_REQUIREMENTS], past_due: [], disabled_reason: 'requirements.past_due' },
     individual: null,
     metadata: mergeMetadata(form),
   })
@@ -37,7 +37,7 @@ function createAccountLink({ emulator, form }: Call): object {
     account: account.id,
     return_url: requiredText(form, 'return_url'),
     refresh_url: requiredText(form, 'refresh_url'),
-    expires_at: created + LINK_LIFE,
+    expires_at: created + LINK_LIFETIME,
   })
   return {
     object: 'account_link',
@@ -67,10 +67,10 @@ function createTransfer(call: Call): Transfer {
     )
   }
   const source = text(form, 'source_transaction')
-  if (source) refuseMoreThanCame(emulator, source, amount)
+  if (source) checkSourceTransaction(emulator, source, amount)
   const transfer = emulator.store.put('transfers', {
     object: 'transfer',
-    ...born(emulator, 'tr'),
+    ...newObject(emulator, 'tr'),
     amount,
     amount_reversed: 0,
     currency,
@@ -85,8 +85,8 @@ function createTransfer(call: Call): Transfer {
   return transfer
 }
 
-/** Of a charge no more is sent on than came with it. */
-function refuseMoreThanCame(emulator: Emulator, source: string, amount: number): void {
+/** @throws StripeFailure 400 when transfers from one charge would exceed the amount that it captured */
+function checkSourceTransaction(emulator: Emulator, source: string, amount: number): void {
   const charge = emulator.store.get('charges', source)
   const before = emulator.store.all('transfers').filter(({ source_transaction }) => source_transaction === source)
   const sent = before.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
@@ -102,11 +102,11 @@ function refuseMoreThanCame(emulator: Emulator, source: string, amount: number):
 function reverseTransfer(call: Call): TransferReversal {
   const { emulator, form, params } = call
   const transfer = emulator.store.get('transfers', params.id ?? '')
-  const left = transfer.amount - transfer.amount_reversed
-  const amount = integer(form, 'amount') ?? left
-  if (amount < 1 || amount > left)
+  const remaining = transfer.amount - transfer.amount_reversed
+  const amount = integer(form, 'amount') ?? remaining
+  if (amount < 1 || amount > remaining)
     throw StripeFailure.invalid(
-      `Reversal amount (${amount}) is greater than what is left of the transfer (${left}).`,
+      `Reversal amount (${amount}) is greater than the remaining amount of the transfer (${remaining}).`,
       'amount',
     )
   if (amount > (balanceOf(emulator, transfer.destination).get(transfer.currency) ?? 0)) {
@@ -121,7 +121,7 @@ function reverseTransfer(call: Call): TransferReversal {
   call.emit('transfer.reversed', transfer)
   return emulator.store.put('reversals', {
     object: 'transfer_reversal',
-    ...born(emulator, 'trr'),
+    ...newObject(emulator, 'trr'),
     amount,
     currency: transfer.currency,
     transfer: transfer.id,
@@ -130,7 +130,7 @@ function reverseTransfer(call: Call): TransferReversal {
 }
 
 /**
- * What an account (the platform's when none is named) has available, by currency, in minor units. Fees of Stripe itself
+ * The available balance of an account (the platform's when undefined), by currency, in minor units. Stripe's own fees
  * are not modelled.
  */
 export function balanceOf(emulator: Emulator, account: string | undefined): Map<string, number> {
@@ -181,7 +181,7 @@ export const connectRoutes: Route[] = [
     path: '/v1/accounts/:id',
     run: ({ emulator, params }) => emulator.store.get('accounts', params.id ?? ''),
   },
-  { method: 'GET', path: '/v1/accounts/:id/external_accounts', run: bankAccounts },
+  { method: 'GET', path: '/v1/accounts/:id/external_accounts', run: listBankAccounts },
   { method: 'POST', path: '/v1/account_links', run: createAccountLink },
   { method: 'POST', path: '/v1/transfers', run: createTransfer },
   {

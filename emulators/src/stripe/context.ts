@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Form } from './form'
 import type { Store } from './store'
 
-/** Which request made an event, and in whose account. */
-export interface Cause {
+/** The request that caused an event, and the connected account that it is about. */
+export interface EventCause {
   requestId?: string
   idempotencyKey?: string | undefined
   account?: string
 }
 
-/** What a handler may use: memory, the clock, the address it is reached at, and the voice that tells the world. */
+/** What every handler uses: the store, the clock, the emulator's own address, and the webhooks. */
 export interface Emulator {
   store: Store
   now: () => Date
   baseUrl: () => string
-  emit: (type: string, object: object, cause?: Cause) => void
+  emit: (type: string, object: object, cause?: EventCause) => void
 }
 
 /** One request, decoded. */
@@ -22,9 +22,9 @@ export interface Call {
   emulator: Emulator
   form: Form
   params: Record<string, string>
-  /** The connected account the call is made for (`Stripe-Account`), if any. */
+  /** The connected account of the call (`Stripe-Account`), if any. */
   account: string | undefined
-  /** Tells the webhook receiver; a copy is taken, so later changes do not rewrite history. */
+  /** Queues a webhook event with a copy of the object as it is now. */
   emit: (type: string, object: object) => void
 }
 
@@ -32,15 +32,16 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   run: (call: Call) => object
-  /** May a browser call it with a publishable key? Only what Stripe.js itself does. */
+  /** Whether a browser may call it with a publishable key, as Stripe.js does. */
   publishable?: boolean
 }
 
+/** A random id in Stripe's form: `pi_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`
 }
 
-/** The fields every new object starts with. */
-export function born(emulator: Emulator, prefix: string): { id: string; created: number; livemode: false } {
+/** The fields that every new object has; `created` in Unix seconds. */
+export function newObject(emulator: Emulator, prefix: string): { id: string; created: number; livemode: false } {
   return { id: newId(prefix), created: Math.floor(emulator.now().getTime() / 1000), livemode: false }
 }

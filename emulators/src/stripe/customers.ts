@@ -1,5 +1,5 @@
 import type { Call, Route } from './context'
-import { born } from './context'
+import { newObject } from './context'
 import { StripeFailure } from './failure'
 import { branch, mergeMetadata, text } from './form'
 import { listPage } from './lists'
@@ -8,7 +8,7 @@ import type { Customer } from './records'
 function create({ emulator, form }: Call): Customer {
   return emulator.store.put('customers', {
     object: 'customer',
-    ...born(emulator, 'cus'),
+    ...newObject(emulator, 'cus'),
     email: text(form, 'email') ?? null,
     name: text(form, 'name') ?? null,
     phone: text(form, 'phone') ?? null,
@@ -18,15 +18,15 @@ function create({ emulator, form }: Call): Customer {
   })
 }
 
-/** As it is said now; an empty string unsets it, and what is left out stays. */
-function changed(form: Call['form'], field: string, before: string | null): string | null {
-  const said = form[field]
-  return typeof said === 'string' ? said || null : before
+/** The field's new value: an empty string unsets it, and an absent field stays as it was. */
+function newValue(form: Call['form'], field: string, before: string | null): string | null {
+  const value = form[field]
+  return typeof value === 'string' ? value || null : before
 }
 
 function update(call: Call): Customer {
   const { emulator, form, params } = call
-  const customer = living(call, params.id ?? '')
+  const customer = existingCustomer(call, params.id ?? '')
   const chosen = text(branch(form, 'invoice_settings'), 'default_payment_method')
   if (chosen && emulator.store.get('payment_methods', chosen).customer !== customer.id) {
     throw StripeFailure.invalid(
@@ -37,8 +37,8 @@ function update(call: Call): Customer {
   }
   return emulator.store.put('customers', {
     ...customer,
-    email: changed(form, 'email', customer.email),
-    name: changed(form, 'name', customer.name),
+    email: newValue(form, 'email', customer.email),
+    name: newValue(form, 'name', customer.name),
     phone: text(form, 'phone') ?? customer.phone,
     description: text(form, 'description') ?? customer.description,
     invoice_settings: { default_payment_method: chosen ?? customer.invoice_settings.default_payment_method },
@@ -46,8 +46,8 @@ function update(call: Call): Customer {
   })
 }
 
-/** A customer that was not deleted, or Stripe's 404. */
-export function living({ emulator }: Call, id: string): Customer {
+/** @throws StripeFailure 404 for an unknown or deleted customer */
+export function existingCustomer({ emulator }: Call, id: string): Customer {
   const customer = emulator.store.get('customers', id)
   if (customer.deleted) throw StripeFailure.notFound('customer', id)
   return customer
@@ -76,7 +76,7 @@ export const customerRoutes: Route[] = [
     method: 'DELETE',
     path: '/v1/customers/:id',
     run: (call) => {
-      const customer = living(call, call.params.id ?? '')
+      const customer = existingCustomer(call, call.params.id ?? '')
       call.emulator.store.put('customers', { ...customer, deleted: true })
       return { id: customer.id, object: 'customer', deleted: true }
     },

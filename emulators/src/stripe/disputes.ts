@@ -1,29 +1,32 @@
-import { born, type Call, type Cause, type Emulator, type Route } from './context'
+import { type Call, type Emulator, type EventCause, newObject, type Route } from './context'
 import { StripeFailure } from './failure'
 import { listPage } from './lists'
 import type { Dispute } from './records'
 
 export interface NewDispute {
   payment_intent: string
-  /** All that is left of the payment when not named. */
+  /** Minor units; everything that was not refunded when absent. */
   amount?: number
   reason?: string
 }
 
-/** The guest complains at their bank, which takes the money until it has decided. */
+/**
+ * The guest disputes a payment at their bank, which withdraws the money until it has decided.
+ * @throws StripeFailure 400 for more than was captured and not refunded
+ */
 export function openDispute(
   emulator: Emulator,
   { payment_intent, amount, reason = 'product_not_received' }: NewDispute,
 ): Dispute {
   const intent = emulator.store.get('payment_intents', payment_intent)
   const charge = emulator.store.get('charges', intent.latest_charge ?? '')
-  const left = charge.amount_captured - charge.amount_refunded
-  const disputed = amount ?? left
-  if (disputed < 1 || disputed > left)
-    throw StripeFailure.invalid(`Only ${left} of this payment can be disputed.`, 'amount')
+  const remaining = charge.amount_captured - charge.amount_refunded
+  const disputed = amount ?? remaining
+  if (disputed < 1 || disputed > remaining)
+    throw StripeFailure.invalid(`Only ${remaining} of this payment can be disputed.`, 'amount')
   const dispute = emulator.store.put('disputes', {
     object: 'dispute',
-    ...born(emulator, 'dp'),
+    ...newObject(emulator, 'dp'),
     amount: disputed,
     charge: charge.id,
     currency: charge.currency,
@@ -38,8 +41,8 @@ export function openDispute(
   return dispute
 }
 
-/** The bank decides: won gives the money back to the platform, lost leaves it with the guest. */
-export function closeDispute(emulator: Emulator, id: string, status: 'won' | 'lost', cause?: Cause): Dispute {
+/** The bank decides: `won` returns the money to the platform, `lost` leaves it with the guest. */
+export function closeDispute(emulator: Emulator, id: string, status: 'won' | 'lost', cause?: EventCause): Dispute {
   const dispute = emulator.store.get('disputes', id)
   if (dispute.status !== 'needs_response') throw StripeFailure.invalid('This dispute is already closed.', 'dispute')
   dispute.status = status
@@ -58,6 +61,6 @@ export const disputeRoutes: Route[] = [
     run: ({ emulator, form }) => listPage(emulator.store.all('disputes'), form, '/v1/disputes'),
   },
   { method: 'GET', path: '/v1/disputes/:id', run: (call) => call.emulator.store.get('disputes', idOf(call)) },
-  // Closing one's own dispute is giving in.
+  // To close one's own dispute is to accept it as lost.
   { method: 'POST', path: '/v1/disputes/:id/close', run: (call) => closeDispute(call.emulator, idOf(call), 'lost') },
 ]

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { startStripeEmulator } from './server'
-import { failureOf, onboarding, SECRET, sdkAt, startBench, startReceiver } from './test-bench'
+import { failureOf, onboarding, SECRET, sdkAt, startReceiver, startTestEmulator } from './testing'
 
-describe('the emulator tells and remembers', () => {
-  it('signs every event as Stripe does and delivers them in order, also after the receiver was down', async () => {
+describe('events and restarts of the emulator', () => {
+  it('signs every event as Stripe does and delivers in order, also after the receiver was down', async () => {
     const receiver = await startReceiver()
-    const bench = await startBench({ webhookUrl: receiver.url })
+    const emulator = await startTestEmulator({ webhookUrl: receiver.url })
     receiver.failNext(2)
-    const intent = await bench.stripe.paymentIntents.create({
+    const intent = await emulator.stripe.paymentIntents.create({
       amount: 900,
       currency: 'usd',
       capture_method: 'manual',
       payment_method: 'pm_card_visa',
       confirm: true,
     })
-    await bench.stripe.paymentIntents.capture(intent.id)
-    await bench.stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
-    await bench.webhooksSettled()
+    await emulator.stripe.paymentIntents.capture(intent.id)
+    await emulator.stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
+    await emulator.webhooksSettled()
     expect(receiver.received.map(({ type }) => type)).toEqual([
       'payment_intent.created',
       'charge.succeeded',
@@ -38,13 +38,13 @@ describe('the emulator tells and remembers', () => {
         'whsec_other',
       ),
     ).toThrow()
-    await bench.close()
+    await emulator.close()
     await receiver.close()
   })
 
-  it('keeps a hold and a used key over a restart', async () => {
+  it('keeps an authorisation and an idempotency key across a restart', async () => {
     const store = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'stripe.json')
-    const before = await startBench({ store })
+    const before = await startTestEmulator({ store })
     const order = {
       amount: 900,
       currency: 'usd',
@@ -54,15 +54,15 @@ describe('the emulator tells and remembers', () => {
     }
     const intent = await before.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })
     await before.close()
-    const after = await startBench({ store })
+    const after = await startTestEmulator({ store })
     expect((await after.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })).id).toBe(intent.id)
     expect((await after.stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded')
     await after.close()
   })
 
-  it('pays a host only after onboarding, from money that is there, and takes it back', async () => {
-    const bench = await startBench()
-    const { stripe } = bench
+  it('pays a host only after onboarding, from the available balance, and reverses the transfer', async () => {
+    const emulator = await startTestEmulator()
+    const { stripe } = emulator
     const account = await stripe.accounts.create({ type: 'express', country: 'PT', email: 'host@example.test' })
     const transfer = () => stripe.transfers.create({ amount: 500, currency: 'usd', destination: account.id })
     expect(await failureOf(transfer())).toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
@@ -84,19 +84,19 @@ describe('the emulator tells and remembers', () => {
     await stripe.transfers.createReversal(paid.id, { amount: 200 })
     expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(600)
     expect((await stripe.balance.retrieve({}, { stripeAccount: account.id })).available[0]?.amount).toBe(300)
-    await bench.close()
+    await emulator.close()
   })
 
-  it('sends a host whose onboarding link is too old back for a new one', async () => {
+  it('redirects a host with an expired onboarding link to get a new one', async () => {
     let late = 0
-    const bench = await startBench({ now: () => new Date(Date.now() + late) })
-    const account = await bench.stripe.accounts.create({ type: 'express', country: 'PT' })
+    const emulator = await startTestEmulator({ now: () => new Date(Date.now() + late) })
+    const account = await emulator.stripe.accounts.create({ type: 'express', country: 'PT' })
     const back = { return_url: 'http://localhost:3000/host', refresh_url: 'http://localhost:3000/again' }
-    const link = await bench.stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', ...back })
+    const link = await emulator.stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', ...back })
     expect((await fetch(link.url)).status).toBe(200)
     late = 6 * 60_000
     expect((await fetch(link.url, { redirect: 'manual' })).headers.get('location')).toBe('http://localhost:3000/again')
-    await bench.close()
+    await emulator.close()
   })
 
   it('does not start in production', async () => {
@@ -109,12 +109,14 @@ describe('the emulator tells and remembers', () => {
   })
 
   it('answers unknown calls and missing keys in Stripe’s envelope', async () => {
-    const bench = await startBench()
-    expect((await fetch(`${bench.url}/v1/customers`)).status).toBe(401)
-    expect(await (await fetch(`${bench.url}/v1/nothing`)).json()).toMatchObject({
+    const emulator = await startTestEmulator()
+    expect((await fetch(`${emulator.url}/v1/customers`)).status).toBe(401)
+    expect(await (await fetch(`${emulator.url}/v1/nothing`)).json()).toMatchObject({
       error: { type: 'invalid_request_error' },
     })
-    expect(await failureOf(sdkAt(bench.url).customers.retrieve('cus_none'))).toMatchObject({ code: 'resource_missing' })
-    await bench.close()
+    expect(await failureOf(sdkAt(emulator.url).customers.retrieve('cus_none'))).toMatchObject({
+      code: 'resource_missing',
+    })
+    await emulator.close()
   })
 })

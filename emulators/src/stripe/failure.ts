@@ -13,7 +13,7 @@ export interface FailureBody {
   doc_url?: string
 }
 
-/** An answer in Stripe's error envelope, with the HTTP status that Stripe gives it. */
+/** A failed call: Stripe's error envelope and its HTTP status. */
 export class StripeFailure extends Error {
   constructor(
     readonly status: number,

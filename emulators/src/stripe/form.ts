@@ -1,7 +1,8 @@
 import { StripeFailure } from './failure'
 
 /**
- * A decoded Stripe body: `metadata[booking]=7` becomes `{ metadata: { booking: '7' } }`; lists keep their index as key.
+ * A decoded request body: `metadata[booking]=7` becomes `{ metadata: { booking: '7' } }`; lists have their index as
+ * key.
  */
 export interface Form {
   [key: string]: string | Form
@@ -14,12 +15,12 @@ export function decodeForm(body: string): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(body)) {
     const path = name.split('[').map((part) => part.replace(/\]$/, ''))
-    if (!path.some((part) => UNSAFE_KEYS.has(part))) place(form, path, value)
+    if (!path.some((part) => UNSAFE_KEYS.has(part))) assign(form, path, value)
   }
   return form
 }
 
-function place(form: Form, path: string[], value: string): void {
+function assign(form: Form, path: string[], value: string): void {
   const [head = '', ...rest] = path
   const key = head === '' ? String(Object.keys(form).length) : head
   if (rest.length === 0) {
@@ -29,7 +30,7 @@ function place(form: Form, path: string[], value: string): void {
   const child = form[key]
   const branch: Form = typeof child === 'object' ? child : {}
   form[key] = branch
-  place(branch, rest, value)
+  assign(branch, rest, value)
 }
 
 /** The text under `key`, or undefined when it was not sent or sent empty (Stripe's way to unset a field). */
@@ -45,16 +46,21 @@ export function requiredText(form: Form, key: string): string {
   return value
 }
 
+/** The nested fields under `key`; empty when there are none. */
 export function branch(form: Form, key: string): Form {
   const value = form[key]
   return typeof value === 'object' ? value : {}
 }
 
+/** Whether a boolean was sent as `true`. */
 export function flag(form: Form, key: string): boolean {
   return form[key] === 'true'
 }
 
-/** A whole number in minor units, or a 400 as Stripe words it. */
+/**
+ * A whole number, undefined when it was not sent.
+ * @throws StripeFailure 400 in Stripe's words
+ */
 export function integer(form: Form, key: string): number | undefined {
   const value = text(form, key)
   if (value === undefined) return undefined
@@ -63,7 +69,8 @@ export function integer(form: Form, key: string): number | undefined {
   return Number(value)
 }
 
-export function texts(form: Form, key: string): string[] {
+/** The texts of a list; empty when it was not sent. */
+export function textList(form: Form, key: string): string[] {
   return Object.values(branch(form, key)).filter((value): value is string => typeof value === 'string')
 }
 

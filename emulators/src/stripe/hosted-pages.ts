@@ -6,7 +6,7 @@ import type { Emulator } from './context'
 import { StripeFailure } from './failure'
 import { decodeForm, text } from './form'
 import { page } from './html'
-import { accountOfLink, blank, type Onboarding, submitOnboarding } from './onboarding'
+import { accountOfLink, emptyOnboarding, type OnboardingForm, submitOnboarding } from './onboarding'
 import { onboardingPage, safeReturnUrl } from './onboarding-page'
 
 interface HostedSettings {
@@ -14,18 +14,18 @@ interface HostedSettings {
   publishableKey: string
 }
 
-/** The pages that a browser sees: card fields to embed, the bank's 3-D Secure check, and payout onboarding. */
+/** Serves the pages for browsers: the card fields to embed, the bank's 3-D Secure check, and payout onboarding. */
 export function registerPages(app: FastifyInstance, emulator: Emulator, settings: HostedSettings): void {
   app.get('/elements/card', (request, reply) => {
-    const asked = query(request).key
-    const publishableKey = asked && /^pk_test_\w+$/.test(asked) ? asked : settings.publishableKey
-    return html(
+    const { key } = query(request)
+    const publishableKey = key && /^pk_test_\w+$/.test(key) ? key : settings.publishableKey
+    return sendHtml(
       reply,
       (nonce) => cardFieldsPage({ publishableKey, parentOrigins: settings.parentOrigins }, nonce),
       settings.parentOrigins,
     )
   })
-  app.get('/3ds/:id', (request, reply) => html(reply, (nonce) => challengePage(emulator, idOf(request), nonce)))
+  app.get('/3ds/:id', (request, reply) => sendHtml(reply, (nonce) => challengePage(emulator, idOf(request), nonce)))
   app.post('/3ds/:id', (request, reply) => {
     try {
       const approved = text(decodeForm(String(request.body ?? '')), 'outcome') === 'complete'
@@ -34,42 +34,42 @@ export function registerPages(app: FastifyInstance, emulator: Emulator, settings
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
     }
-    return html(reply, (nonce) => challengePage(emulator, idOf(request), nonce))
+    return sendHtml(reply, (nonce) => challengePage(emulator, idOf(request), nonce))
   })
   app.get('/connect/:id', (request, reply) => {
-    const old = oldLink(emulator, idOf(request))
-    if (old) return reply.redirect(old, 303)
-    return html(reply, (nonce) => showOnboarding(emulator, idOf(request), blank, nonce))
+    const refreshUrl = expiredLinkTarget(emulator, idOf(request))
+    if (refreshUrl) return reply.redirect(refreshUrl, 303)
+    return sendHtml(reply, (nonce) => showOnboarding(emulator, idOf(request), emptyOnboarding, nonce))
   })
   app.post('/connect/:id', (request, reply) => {
-    const old = oldLink(emulator, idOf(request))
-    if (old) return reply.redirect(old, 303)
-    let again = blank
+    const refreshUrl = expiredLinkTarget(emulator, idOf(request))
+    if (refreshUrl) return reply.redirect(refreshUrl, 303)
+    let form = emptyOnboarding
     try {
       const { link, account } = accountOfLink(emulator, idOf(request))
-      const form = decodeForm(String(request.body ?? ''))
-      const refused = text(form, 'go') === 'later' ? null : submitOnboarding(emulator, account, form)
-      if (!refused) return reply.redirect(safeReturnUrl(link.return_url) || '/', 303)
-      again = refused
+      const body = decodeForm(String(request.body ?? ''))
+      const invalid = text(body, 'go') === 'later' ? null : submitOnboarding(emulator, account, body)
+      if (!invalid) return reply.redirect(safeReturnUrl(link.return_url) || '/', 303)
+      form = invalid
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error
     }
-    return html(reply, (nonce) => showOnboarding(emulator, idOf(request), again, nonce))
+    return sendHtml(reply, (nonce) => showOnboarding(emulator, idOf(request), form, nonce))
   })
 }
 
-function showOnboarding(emulator: Emulator, linkId: string, typed: Onboarding, nonce: string): string {
+function showOnboarding(emulator: Emulator, linkId: string, form: OnboardingForm, nonce: string): string {
   const { link, account } = accountOfLink(emulator, linkId)
-  return onboardingPage(account, link, typed, nonce)
+  return onboardingPage(account, link, form, nonce)
 }
 
-/** Where a link that is too old leads instead: to the platform, for a new one. */
-function oldLink(emulator: Emulator, linkId: string): string | null {
+/** Where an expired link redirects to: the platform, which creates a new one. Null for a valid or unknown link. */
+function expiredLinkTarget(emulator: Emulator, linkId: string): string | null {
   const link = emulator.store.find('account_links', linkId)
-  return link && accountOfLink(emulator, linkId).isOld ? safeReturnUrl(link.refresh_url) : null
+  return link && accountOfLink(emulator, linkId).isExpired ? safeReturnUrl(link.refresh_url) : null
 }
 
-function html(
+function sendHtml(
   reply: FastifyReply,
   render: (nonce: string) => string,
   frameAncestors: readonly string[] = [],

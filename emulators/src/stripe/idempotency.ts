@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import { StripeFailure } from './failure'
 import type { Store } from './store'
 
-/** Stripe forgets keys after a day. */
-const KEY_LIFE = 24 * 3600
+/** Seconds; Stripe forgets keys after a day. */
+const KEY_LIFETIME = 24 * 3600
 
-export interface Answer {
+export interface StripeResponse {
   status: number
   body: object
 }
 
 /**
- * Runs `work` once per key: the same request again gets the stored answer, another request under the same key a 400.
- * Answers to requests that failed their checks (400, 401, 404) are not kept, so that a corrected request may use the
- * key.
+ * Runs `work` once per key; the same request again gets the stored response.
+ * Responses to invalid requests (400, 401, 404) are not stored, so that a corrected request may use the key.
+ * @throws StripeFailure 400 when another request used the key
  */
-export function once(
+export function withIdempotencyKey(
   store: Store,
   key: string,
   request: string,
   now: Date,
-  work: () => Answer,
-): Answer & { replayed: boolean } {
+  work: () => StripeResponse,
+): StripeResponse & { replayed: boolean } {
   const fingerprint = createHash('sha256').update(request).digest('hex')
   const seconds = Math.floor(now.getTime() / 1000)
   const known = store.find('answers', key)
-  if (known && seconds - known.created < KEY_LIFE) {
+  if (known && seconds - known.created < KEY_LIFETIME) {
     if (known.fingerprint !== fingerprint) {
       throw new StripeFailure(400, {
         type: 'idempotency_error',

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { type Bench, failureOf, startBench } from './test-bench'
+import { failureOf, startTestEmulator, type TestEmulator } from './testing'
 
 describe('payment intents in the emulator', () => {
-  let bench: Bench
+  let emulator: TestEmulator
   let stripe: Stripe
   beforeAll(async () => {
-    bench = await startBench()
-    stripe = bench.stripe
+    emulator = await startTestEmulator()
+    stripe = emulator.stripe
   })
-  afterAll(() => bench.close())
+  afterAll(() => emulator.close())
 
   const held = (amount = 24_000) =>
     stripe.paymentIntents.create({
@@ -19,7 +19,7 @@ describe('payment intents in the emulator', () => {
       confirm: true,
     })
 
-  it('holds the money of a request to book and takes it on acceptance', async () => {
+  it('authorises the amount of a request to book and captures it on acceptance', async () => {
     const intent = await held()
     expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 24_000, amount_received: 0 })
     const captured = await stripe.paymentIntents.capture(intent.id)
@@ -31,7 +31,7 @@ describe('payment intents in the emulator', () => {
     })
   })
 
-  it('captures a part and never more than was held', async () => {
+  it('captures a part, and never more than was authorised', async () => {
     const intent = await held()
     expect(await failureOf(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 24_001 }))).toMatchObject({
       code: 'amount_too_large',
@@ -46,14 +46,14 @@ describe('payment intents in the emulator', () => {
     })
   })
 
-  it('lets a hold go, after which nothing can be captured', async () => {
+  it('captures nothing after an authorisation was cancelled', async () => {
     const intent = await held()
     expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled', amount_capturable: 0 })
     const failure = await failureOf(stripe.paymentIntents.capture(intent.id))
     expect(failure).toMatchObject({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } })
   })
 
-  it('walks from no card over confirmation to paid', async () => {
+  it('goes from no card over confirmation to succeeded', async () => {
     const intent = await stripe.paymentIntents.create({ amount: 18_000, currency: 'jpy' })
     expect(intent.status).toBe('requires_payment_method')
     const withCard = await stripe.paymentIntents.update(intent.id, { payment_method: 'pm_card_mastercard' })
@@ -62,7 +62,7 @@ describe('payment intents in the emulator', () => {
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 18_000 })
   })
 
-  it('gives back in parts up to what was captured', async () => {
+  it('refunds in parts, up to the captured amount', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 10_000,
       currency: 'eur',

@@ -19,7 +19,7 @@ export function listPage<R extends { id: string; created: number }>(all: R[], fo
 
 function cursor<R extends { id: string }>(records: R[], id: string | undefined, param: string): number | undefined {
   if (id === undefined) return undefined
-  const place = records.findIndex((record) => record.id === id)
-  if (place < 0) throw StripeFailure.invalid(`No such object: '${id}'`, param, 'resource_missing')
-  return place
+  const index = records.findIndex((record) => record.id === id)
+  if (index < 0) throw StripeFailure.invalid(`No such object: '${id}'`, param, 'resource_missing')
+  return index
 }

@@ -1,9 +1,10 @@
 import { defaultCurrency } from './bank-accounts'
-import { born, type Emulator } from './context'
+import { type Emulator, newObject } from './context'
 import { type Form, text } from './form'
 import type { Account, AccountLink } from './records'
 
-export const DUE_AT_FIRST = [
+/** What Stripe requires of a new account before it pays out. */
+export const INITIAL_REQUIREMENTS = [
   'external_account',
   'individual.dob.day',
   'individual.first_name',
@@ -11,9 +12,9 @@ export const DUE_AT_FIRST = [
   'tos_acceptance.date',
 ]
 
-/** Numbers that stand for a bank's and an authority's answer. Any other real-looking one is taken as it is. */
+/** Account numbers with a fixed outcome. Every other valid number is accepted. */
 export const TEST_NUMBERS = [
-  { number: '000123456789', iban: 'DE89 3704 0044 0532 0130 00', outcome: 'Payouts are switched on.' },
+  { number: '000123456789', iban: 'DE89 3704 0044 0532 0130 00', outcome: 'Payouts are enabled.' },
   {
     number: '000999990009',
     iban: 'DE45 3704 0044 0532 0100 09',
@@ -25,42 +26,48 @@ export const TEST_NUMBERS = [
     outcome: 'The bank says that there is no such account.',
   },
 ] as const
-const WANTS_DOCUMENT = '0009'
-const NO_SUCH_ACCOUNT = '0005'
+const DOCUMENT_REQUIRED_SUFFIX = '0009'
+const UNKNOWN_ACCOUNT_SUFFIX = '0005'
 
-/** What the host typed, and what is wrong with it. */
-export interface Onboarding {
-  values: Record<'firstName' | 'lastName' | 'born' | 'bank', string>
-  errors: Partial<Record<'firstName' | 'lastName' | 'born' | 'bank' | 'terms', string>>
+/** The host's input, and an error sentence for each invalid field. */
+export interface OnboardingForm {
+  values: Record<'firstName' | 'lastName' | 'birthDate' | 'bank', string>
+  errors: Partial<Record<keyof OnboardingForm['values'] | 'terms', string>>
 }
 
-export const blank: Onboarding = { values: { firstName: '', lastName: '', born: '', bank: '' }, errors: {} }
+export const emptyOnboarding: OnboardingForm = {
+  values: { firstName: '', lastName: '', birthDate: '', bank: '' },
+  errors: {},
+}
 
-/** The link's account, while the link is good. */
+/**
+ * The link and its account.
+ * @throws StripeFailure 404 for an unknown link
+ */
 export function accountOfLink(
   emulator: Emulator,
   linkId: string,
-): { link: AccountLink; account: Account; isOld: boolean } {
+): { link: AccountLink; account: Account; isExpired: boolean } {
   const link = emulator.store.get('account_links', linkId)
   return {
     link,
     account: emulator.store.get('accounts', link.account),
-    isOld: link.expires_at * 1000 < emulator.now().getTime(),
+    isExpired: link.expires_at * 1000 < emulator.now().getTime(),
   }
 }
 
 /**
- * Takes what the host typed on the onboarding page: opens payouts, or leaves a requirement open, and tells the
- * platform. What can't be right is given back with a sentence for each field.
+ * Applies the submitted onboarding page: stores the bank account, enables payouts or leaves a requirement due, and
+ * emits `account.updated`. Returns null, or the form with an error for each invalid field.
  */
-export function submitOnboarding(emulator: Emulator, account: Account, form: Form): Onboarding | null {
+export function submitOnboarding(emulator: Emulator, account: Account, form: Form): OnboardingForm | null {
   const values = {
     firstName: text(form, 'first_name')?.trim() ?? '',
     lastName: text(form, 'last_name')?.trim() ?? '',
-    born: text(form, 'born') ?? '',
+    birthDate: text(form, 'born') ?? '',
     bank: (text(form, 'bank') ?? '').replace(/[\s-]/g, '').toUpperCase(),
   }
-  const errors = errorsOf(values, text(form, 'terms') === 'yes', emulator.now())
+  const errors = validate(values, text(form, 'terms') === 'yes', emulator.now())
   if (Object.keys(errors).length > 0) return { values, errors }
 
   for (const bank of emulator.store.all('bank_accounts'))
@@ -68,7 +75,7 @@ export function submitOnboarding(emulator: Emulator, account: Account, form: For
   const isIban = /^[A-Z]{2}/.test(values.bank)
   emulator.store.put('bank_accounts', {
     object: 'bank_account',
-    ...born(emulator, 'ba'),
+    ...newObject(emulator, 'ba'),
     account: account.id,
     bank_name: isIban ? 'TEST BANK EUROPE' : 'TEST BANK',
     country: isIban ? values.bank.slice(0, 2) : account.country,
@@ -78,36 +85,36 @@ export function submitOnboarding(emulator: Emulator, account: Account, form: For
     status: 'new',
     metadata: {},
   })
-  const missing = values.bank.endsWith(WANTS_DOCUMENT) ? ['individual.verification.document'] : []
-  const open = missing.length === 0
+  const missing = values.bank.endsWith(DOCUMENT_REQUIRED_SUFFIX) ? ['individual.verification.document'] : []
+  const enabled = missing.length === 0
   Object.assign(account, {
     individual: { first_name: values.firstName, last_name: values.lastName },
-    charges_enabled: open,
-    payouts_enabled: open,
+    charges_enabled: enabled,
+    payouts_enabled: enabled,
     details_submitted: true,
-    capabilities: { transfers: open ? 'active' : 'inactive' },
-    requirements: { currently_due: missing, past_due: [], disabled_reason: open ? null : 'requirements.past_due' },
+    capabilities: { transfers: enabled ? 'active' : 'inactive' },
+    requirements: { currently_due: missing, past_due: [], disabled_reason: enabled ? null : 'requirements.past_due' },
   } satisfies Partial<Account>)
   emulator.store.touch()
   emulator.emit('account.updated', account)
   return null
 }
 
-function errorsOf(
-  { firstName, lastName, born, bank }: Onboarding['values'],
+function validate(
+  { firstName, lastName, birthDate, bank }: OnboardingForm['values'],
   agreed: boolean,
   now: Date,
-): Onboarding['errors'] {
-  const errors: Onboarding['errors'] = {}
+): OnboardingForm['errors'] {
+  const errors: OnboardingForm['errors'] = {}
   if (!firstName) errors.firstName = 'Enter your first name as it stands in your passport.'
   if (!lastName) errors.lastName = 'Enter your last name as it stands in your passport.'
-  const age = now.getTime() - Date.parse(born)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || Number.isNaN(age)) errors.born = 'Enter your date of birth.'
-  else if (age < 18 * 365.25 * 86_400_000) errors.born = 'You must be at least 18 to be paid.'
+  const ageMs = now.getTime() - Date.parse(birthDate)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate) || Number.isNaN(ageMs)) errors.birthDate = 'Enter your date of birth.'
+  else if (ageMs < 18 * 365.25 * 86_400_000) errors.birthDate = 'You must be at least 18 to be paid.'
   if (!isAccountNumber(bank)) errors.bank = 'This is not an IBAN or account number. Check the digits.'
-  else if (bank.endsWith(NO_SUCH_ACCOUNT))
+  else if (bank.endsWith(UNKNOWN_ACCOUNT_SUFFIX))
     errors.bank = 'Your bank says that there is no such account. Check the digits.'
-  if (!agreed) errors.terms = 'Accept the terms to go on.'
+  if (!agreed) errors.terms = 'Accept the terms to continue.'
   return errors
 }
 

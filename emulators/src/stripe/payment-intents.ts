@@ -1,10 +1,10 @@
 import { checkStep, readAmount } from './amounts'
 import { behaviourOf } from './cards'
-import { charge, refuse } from './charging'
-import { born, type Call, newId, type Route } from './context'
-import { living } from './customers'
+import { charge, declineCharge } from './charging'
+import { type Call, newId, newObject, type Route } from './context'
+import { existingCustomer } from './customers'
 import { StripeFailure } from './failure'
-import { type Form, flag, integer, mergeMetadata, text, texts } from './form'
+import { type Form, flag, integer, mergeMetadata, text, textList } from './form'
 import { listPage } from './lists'
 import { attach, createPaymentMethod, resolvePaymentMethod } from './payment-methods'
 import type { IntentStatus, NextAction, PaymentIntent, PaymentMethod } from './records'
@@ -29,19 +29,19 @@ function create(call: Call): PaymentIntent {
       'capture_method',
     )
   const customer = text(form, 'customer') ?? null
-  if (customer) living(call, customer)
-  const method = methodSent(call, customer)
-  const start = born(emulator, 'pi')
+  if (customer) existingCustomer(call, customer)
+  const method = requestedMethod(call, customer)
+  const fields = newObject(emulator, 'pi')
   const intent = emulator.store.put('payment_intents', {
     object: 'payment_intent',
-    ...start,
+    ...fields,
     amount,
     amount_capturable: 0,
     amount_received: 0,
     currency,
     capture_method,
     confirmation_method: 'automatic',
-    client_secret: `${start.id}_secret_${newId('s').slice(2)}`,
+    client_secret: `${fields.id}_secret_${newId('s').slice(2)}`,
     customer,
     description: text(form, 'description') ?? null,
     latest_charge: null,
@@ -49,7 +49,7 @@ function create(call: Call): PaymentIntent {
     next_action: null,
     payment_method: method?.id ?? null,
     payment_method_types:
-      texts(form, 'payment_method_types').length > 0 ? texts(form, 'payment_method_types') : ['card'],
+      textList(form, 'payment_method_types').length > 0 ? textList(form, 'payment_method_types') : ['card'],
     setup_future_usage: text(form, 'setup_future_usage') ?? null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_group: text(form, 'transfer_group') ?? null,
@@ -61,8 +61,11 @@ function create(call: Call): PaymentIntent {
   return flag(form, 'confirm') ? confirmWith(call, intent, method) : intent
 }
 
-/** The payment method a body names by id, by token or by its fields, checked to be the customer's own. */
-function methodSent(call: Call, customer: string | null): PaymentMethod | undefined {
+/**
+ * The payment method that the body names by id, by token or by its fields.
+ * @throws StripeFailure 400 when it belongs to another customer
+ */
+function requestedMethod(call: Call, customer: string | null): PaymentMethod | undefined {
   const { emulator, form } = call
   const id = text(form, 'payment_method')
   if (!id)
@@ -82,8 +85,8 @@ function methodSent(call: Call, customer: string | null): PaymentMethod | undefi
 
 function confirm(call: Call): PaymentIntent {
   const intent = find(call)
-  if (!CONFIRMABLE.includes(intent.status)) throw unexpected(intent, 'confirm')
-  return confirmWith(call, intent, methodSent(call, intent.customer))
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpected(intent, 'confirmed')
+  return confirmWith(call, intent, requestedMethod(call, intent.customer))
 }
 
 function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | undefined): PaymentIntent {
@@ -97,10 +100,10 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
     )
   }
   intent.payment_method = method.id
-  const keepsCard = text(form, 'setup_future_usage') ?? intent.setup_future_usage
+  const savesCard = text(form, 'setup_future_usage') ?? intent.setup_future_usage
   const { needsAuthentication } = behaviourOf(method.card.fingerprint)
   if (needsAuthentication && flag(form, 'off_session')) {
-    throw refuse(emulator, call.emit, intent, method, {
+    throw declineCharge(emulator, call.emit, intent, method, {
       code: 'authentication_required',
       decline_code: 'authentication_required',
       message: 'Your card was declined. This transaction requires authentication.',
@@ -108,7 +111,7 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
   }
   if (needsAuthentication) {
     intent.status = 'requires_action'
-    intent.next_action = challenge(
+    intent.next_action = challengeAction(
       emulator.baseUrl(),
       intent.id,
       flag(form, 'use_stripe_sdk') ? undefined : text(form, 'return_url'),
@@ -117,16 +120,16 @@ function confirmWith(call: Call, intent: PaymentIntent, sent: PaymentMethod | un
     call.emit('payment_intent.requires_action', intent)
     return intent
   }
-  const paid = charge(emulator, call.emit, intent, method)
-  if (keepsCard && intent.customer && !method.customer) attach(call, method, intent.customer)
-  return paid
+  const charged = charge(emulator, call.emit, intent, method)
+  if (savesCard && intent.customer && !method.customer) attach(call, method, intent.customer)
+  return charged
 }
 
 /**
- * Where the guest proves that the card is theirs. Without a return address, or where the page has Stripe.js, Stripe
- * leaves it to that.
+ * The next action for 3-D Secure. Without a return address, or where the page has Stripe.js, Stripe.js shows the bank's
+ * page.
  */
-export function challenge(baseUrl: string, id: string, returnUrl: string | undefined): NextAction {
+export function challengeAction(baseUrl: string, id: string, returnUrl: string | undefined): NextAction {
   const url = `${baseUrl}/3ds/${id}`
   return returnUrl
     ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
@@ -136,7 +139,7 @@ export function challenge(baseUrl: string, id: string, returnUrl: string | undef
 function capture(call: Call): PaymentIntent {
   const { emulator, form } = call
   const intent = find(call)
-  if (intent.status !== 'requires_capture') throw unexpected(intent, 'capture')
+  if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured')
   const amount = integer(form, 'amount_to_capture') ?? intent.amount_capturable
   if (amount < 1)
     throw StripeFailure.invalid(
@@ -164,7 +167,7 @@ function capture(call: Call): PaymentIntent {
 function cancel(call: Call): PaymentIntent {
   const { emulator, form } = call
   const intent = find(call)
-  if (!CANCELLABLE.includes(intent.status)) throw unexpected(intent, 'cancel')
+  if (!CANCELLABLE.includes(intent.status)) throw unexpected(intent, 'canceled')
   const held = intent.status === 'requires_capture' ? emulator.store.find('charges', intent.latest_charge) : undefined
   Object.assign(intent, {
     status: 'canceled',
@@ -184,11 +187,11 @@ function cancel(call: Call): PaymentIntent {
 
 function update(call: Call): PaymentIntent {
   const intent = find(call)
-  if (!CONFIRMABLE.includes(intent.status) && text(call.form, 'amount')) throw unexpected(intent, 'update')
+  if (!CONFIRMABLE.includes(intent.status) && text(call.form, 'amount')) throw unexpected(intent, 'updated')
   const amount = text(call.form, 'amount')
     ? readAmount({ ...call.form, currency: intent.currency }).amount
     : intent.amount
-  const method = methodSent(call, intent.customer)
+  const method = requestedMethod(call, intent.customer)
   Object.assign(intent, {
     amount,
     metadata: mergeMetadata(call.form, intent.metadata),
@@ -202,11 +205,11 @@ function find({ emulator, params }: Call): PaymentIntent {
   return emulator.store.get('payment_intents', params.id ?? '')
 }
 
-function unexpected(intent: PaymentIntent, verb: string): StripeFailure {
+function unexpected(intent: PaymentIntent, verb: 'confirmed' | 'captured' | 'canceled' | 'updated'): StripeFailure {
   return new StripeFailure(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
-    message: `This PaymentIntent could not be ${verb === 'cancel' ? 'canceled' : `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`} because it has a status of ${intent.status}.`,
+    message: `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}.`,
     payment_intent: structuredClone(intent),
   })
 }

@@ -1,13 +1,13 @@
 import { behaviourOf, brandOf, checkCard, fingerprintOf, numberOfToken } from './cards'
 import type { Call, Emulator, Route } from './context'
-import { born } from './context'
-import { living } from './customers'
+import { newObject } from './context'
+import { existingCustomer } from './customers'
 import { StripeFailure } from './failure'
 import { branch, type Form, integer, mergeMetadata, requiredText, text } from './form'
 import { listPage } from './lists'
 import type { PaymentMethod } from './records'
 
-/** Makes a payment method of a card's fields or of a token; the number itself is forgotten, its fingerprint stays. */
+/** Creates a payment method from a card's fields or a token. Stores the fingerprint of the number, never the number. */
 export function createPaymentMethod({ emulator, form }: Pick<Call, 'emulator' | 'form'>): PaymentMethod {
   const type = requiredText(form, 'type')
   if (type !== 'card')
@@ -23,12 +23,12 @@ export function createPaymentMethod({ emulator, form }: Pick<Call, 'emulator' | 
     cvc: text(card, 'cvc'),
   }
   checkCard(details, emulator.now())
-  return keep(emulator, details, form)
+  return storeMethod(emulator, details, form)
 }
 
 /**
- * The payment method that an id or a test token (`pm_card_visa`) names. A token makes a new one each time, as at
- * Stripe.
+ * The payment method with this id, or a new one for a test token (`pm_card_visa`), as at Stripe.
+ * @throws StripeFailure 404 for an unknown id
  */
 export function resolvePaymentMethod(emulator: Emulator, id: string): PaymentMethod {
   return numberOfToken(id) ? fromToken(emulator, id, {}) : emulator.store.get('payment_methods', id)
@@ -37,10 +37,14 @@ export function resolvePaymentMethod(emulator: Emulator, id: string): PaymentMet
 function fromToken(emulator: Emulator, token: string, form: Form): PaymentMethod {
   const number = numberOfToken(token)
   if (!number) throw StripeFailure.invalid(`No such token: '${token}'`, 'card[token]', 'resource_missing')
-  return keep(emulator, { number, exp_month: 12, exp_year: emulator.now().getUTCFullYear() + 3, cvc: '123' }, form)
+  return storeMethod(
+    emulator,
+    { number, exp_month: 12, exp_year: emulator.now().getUTCFullYear() + 3, cvc: '123' },
+    form,
+  )
 }
 
-function keep(
+function storeMethod(
   emulator: Emulator,
   card: { number: string; exp_month: number; exp_year: number; cvc: string | undefined },
   form: Form,
@@ -50,7 +54,7 @@ function keep(
   const brand = brandOf(card.number)
   return emulator.store.put('payment_methods', {
     object: 'payment_method',
-    ...born(emulator, 'pm'),
+    ...newObject(emulator, 'pm'),
     type: 'card',
     customer: null,
     billing_details: {
@@ -79,9 +83,12 @@ function keep(
   })
 }
 
-/** Attaches after the bank's check of the card; a card that the bank refuses is not attached. */
+/**
+ * Attaches a card to a customer after the bank's check.
+ * @throws StripeFailure 402 when the bank declines the card, 400 when it belongs to another customer
+ */
 export function attach(call: Call, method: PaymentMethod, customerId: string): PaymentMethod {
-  living(call, customerId)
+  existingCustomer(call, customerId)
   if (method.customer === customerId) return method
   if (method.customer) {
     throw StripeFailure.invalid(

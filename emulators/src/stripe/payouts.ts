@@ -1,11 +1,14 @@
 import { balanceOf } from './connect'
-import { born, type Emulator, type Route } from './context'
+import { type Emulator, newObject, type Route } from './context'
 import { StripeFailure } from './failure'
 import { listPage } from './lists'
 import type { Payout } from './records'
 
-/** Sends all that a connected account has in a currency to its bank, which takes it or gives it back. */
-export function payOut(
+/**
+ * Pays out a connected account's whole balance in one currency; `outcome` is the bank's answer.
+ * @throws StripeFailure 400 when the balance is zero
+ */
+export function createPayout(
   emulator: Emulator,
   { account, currency, outcome = 'paid' }: { account: string; currency: string; outcome?: 'paid' | 'failed' },
 ): Payout {
@@ -17,13 +20,13 @@ export function payOut(
       'balance_insufficient',
     )
   const bank = emulator.store.all('bank_accounts').find((one) => one.account === account && one.default_for_currency)
-  const start = born(emulator, 'po')
+  const fields = newObject(emulator, 'po')
   const payout = emulator.store.put('payouts', {
     object: 'payout',
-    ...start,
+    ...fields,
     account,
     amount,
-    arrival_date: start.created + 2 * 86_400,
+    arrival_date: fields.created + 2 * 86_400,
     currency,
     destination: bank?.id ?? null,
     failure_code: null,

@@ -1,6 +1,6 @@
 /**
- * The objects that the emulator keeps: the part of Stripe's shapes that an integration reads. Amounts are minor units,
- * times are Unix seconds.
+ * The objects that the emulator stores: the fields of Stripe's objects that an integration reads. Amounts are minor
+ * units, times are Unix seconds.
  */
 interface StoredRecord {
   id: string
@@ -142,7 +142,7 @@ export interface Account extends StoredRecord {
   details_submitted: boolean
   capabilities: Record<string, 'active' | 'inactive'>
   requirements: { currently_due: string[]; past_due: string[]; disabled_reason: string | null }
-  /** Who the host said they are, on the onboarding page. */
+  /** The name that the host entered on the onboarding page. */
   individual: { first_name: string; last_name: string } | null
 }
 
@@ -157,7 +157,7 @@ interface BankAccount extends StoredRecord {
   status: 'new'
 }
 
-/** A way to the onboarding page; used up when the host has been through it. */
+/** A link to the onboarding page; expires after five minutes. */
 export interface AccountLink {
   id: string
   account: string
@@ -200,7 +200,7 @@ export interface Dispute extends StoredRecord {
 
 export interface Payout extends StoredRecord {
   object: 'payout'
-  /** Whose payout it is; Stripe says it beside the object. */
+  /** The connected account of the payout; Stripe gives it beside the object. */
   account: string
   amount: number
   arrival_date: number
@@ -217,7 +217,7 @@ export interface StripeEvent {
   id: string
   object: 'event'
   api_version: string
-  /** The connected account that it happened in. */
+  /** The connected account that the event is about. */
   account?: string
   created: number
   livemode: false
@@ -235,7 +235,7 @@ interface StoredAnswer {
   body: object
 }
 
-/** Every collection by the name it has in the state file. */
+/** Every collection by its name in the state file. */
 export interface Collections {
   customers: Customer
   payment_methods: PaymentMethod

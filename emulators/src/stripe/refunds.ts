@@ -1,5 +1,5 @@
 import { checkStep } from './amounts'
-import { born, type Call, type Route } from './context'
+import { type Call, newObject, type Route } from './context'
 import { StripeFailure } from './failure'
 import { integer, mergeMetadata, text } from './form'
 import { listPage } from './lists'
@@ -17,15 +17,15 @@ function create(call: Call): Refund {
   ) {
     throw StripeFailure.invalid(`Charge ${charge.id} is disputed and can't be refunded.`, 'charge', 'charge_disputed')
   }
-  const left = charge.amount_captured - charge.amount_refunded
-  if (left <= 0)
+  const remaining = charge.amount_captured - charge.amount_refunded
+  if (remaining <= 0)
     throw StripeFailure.invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
-  const amount = integer(form, 'amount') ?? left
+  const amount = integer(form, 'amount') ?? remaining
   if (amount < 1)
     throw StripeFailure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
-  if (amount > left) {
+  if (amount > remaining) {
     throw StripeFailure.invalid(
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
       'amount',
     )
   }
@@ -35,7 +35,7 @@ function create(call: Call): Refund {
     throw StripeFailure.invalid(`Invalid reason: must be one of ${REASONS.join(', ')}`, 'reason')
   const refund = emulator.store.put('refunds', {
     object: 'refund',
-    ...born(emulator, 're'),
+    ...newObject(emulator, 're'),
     amount,
     charge: charge.id,
     currency: charge.currency,

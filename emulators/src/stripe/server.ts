@@ -5,44 +5,44 @@ import { registerApi } from './api-routes'
 import type { Emulator } from './context'
 import { registerPages } from './hosted-pages'
 import { Store } from './store'
-import { webhookSender } from './webhook-sender'
+import { createWebhookSender } from './webhook-sender'
 
 export interface EmulatorSettings {
   /** 0 takes any free port. */
   port: number
   host?: string
-  /** Where signed events go; without it they are only recorded in `/v1/events`. */
+  /** Receives the signed events; without it they are only listed at `/v1/events`. */
   webhookUrl?: string
   /** `whsec_…`, shared with the receiver. */
   webhookSecret: string
-  /** Path of the JSON file that keeps the state over a restart; without it everything lives in memory. */
+  /** Path of the JSON file that stores the state across restarts; without it the state is in memory only. */
   store?: string
   now?: () => Date
   /** Origins of the site that embeds the card fields. */
   parentOrigins?: readonly string[]
   publishableKey?: string
-  /** The address that browsers reach the emulator at, when it differs from host and port. */
+  /** The emulator's address for browsers, where it differs from host and port. */
   publicUrl?: string
-  /** Waits between webhook tries in ms; tests shorten them. */
+  /** Waits between webhook attempts, in ms; tests shorten them. */
   webhookBackoff?: readonly number[]
 }
 
 export interface RunningEmulator {
   url: string
   close: () => Promise<void>
-  /** Resolves when every queued webhook was delivered or given up. */
+  /** Resolves when every queued webhook was delivered or has used up its attempts. */
   webhooksSettled: () => Promise<void>
 }
 
 /**
- * Starts an emulator of Stripe: its REST, its idempotency keys, its signed webhooks, its test cards.
- * Throws in production: nothing there may believe that money moved.
+ * Starts the Stripe emulator: REST API, idempotency keys, signed webhooks, test cards.
+ * @throws with NODE_ENV=production, and when the port is taken
  */
 export async function startStripeEmulator(settings: EmulatorSettings): Promise<RunningEmulator> {
   refuseProduction('Stripe', 'Set STRIPE_SECRET_KEY and leave the emulator off.')
   const { port, host = '127.0.0.1', webhookUrl, webhookSecret, store: file, now = () => new Date() } = settings
   const store = new Store(file)
-  const webhooks = webhookSender({
+  const webhooks = createWebhookSender({
     url: webhookUrl,
     secret: webhookSecret,
     store,

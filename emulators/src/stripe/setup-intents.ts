@@ -1,23 +1,23 @@
 import { behaviourOf } from './cards'
-import { born, type Call, newId, type Route } from './context'
-import { living } from './customers'
+import { type Call, newId, newObject, type Route } from './context'
+import { existingCustomer } from './customers'
 import { StripeFailure } from './failure'
 import { flag, mergeMetadata, text } from './form'
-import { challenge } from './payment-intents'
+import { challengeAction } from './payment-intents'
 import { attach, resolvePaymentMethod } from './payment-methods'
 import type { SetupIntent } from './records'
 
 function create(call: Call): SetupIntent {
   const { emulator, form } = call
   const customer = text(form, 'customer') ?? null
-  if (customer) living(call, customer)
-  const sent = text(form, 'payment_method')
-  const method = sent ? resolvePaymentMethod(emulator, sent) : undefined
-  const start = born(emulator, 'seti')
+  if (customer) existingCustomer(call, customer)
+  const methodId = text(form, 'payment_method')
+  const method = methodId ? resolvePaymentMethod(emulator, methodId) : undefined
+  const fields = newObject(emulator, 'seti')
   const setup = emulator.store.put('setup_intents', {
     object: 'setup_intent',
-    ...start,
-    client_secret: `${start.id}_secret_${newId('s').slice(2)}`,
+    ...fields,
+    client_secret: `${fields.id}_secret_${newId('s').slice(2)}`,
     customer,
     payment_method: method?.id ?? null,
     payment_method_types: ['card'],
@@ -45,14 +45,17 @@ function confirmSetup(call: Call, setup: SetupIntent): SetupIntent {
   setup.payment_method = method.id
   if (behaviourOf(method.card.fingerprint).needsAuthentication) {
     setup.status = 'requires_action'
-    setup.next_action = challenge(emulator.baseUrl(), setup.id, text(form, 'return_url'))
+    setup.next_action = challengeAction(emulator.baseUrl(), setup.id, text(form, 'return_url'))
     emulator.store.touch()
     return setup
   }
   return finishSetup(call, setup)
 }
 
-/** Attaches the card and closes the set-up; the bank's refusal leaves it asking for another card. */
+/**
+ * Attaches the card and completes the set-up.
+ * @throws StripeFailure 402 when the bank declines the card; the set-up then requires another one
+ */
 export function finishSetup(call: Call, setup: SetupIntent): SetupIntent {
   const method = call.emulator.store.get('payment_methods', setup.payment_method ?? '')
   try {

@@ -28,12 +28,12 @@ const LABELS: Partial<Record<Name, string>> = {
   payment_methods: 'PaymentMethod',
   setup_intents: 'setupintent',
 }
-/** Saves are gathered for this long (ms), so that one request with several changes writes once. */
+/** Delay before saving, in ms, so that a request with several changes writes once. */
 const SAVE_DELAY = 40
-/** Events and stored answers are history, not state: older ones are dropped so that the file stays small. */
+/** Limit of events and of stored responses: the oldest are dropped so that the file stays small. */
 const HISTORY_LIMIT = 2_000
 
-/** The emulator's memory, mirrored to a JSON file when a path is given, so that a restart keeps every intent. */
+/** The emulator's state, saved to a JSON file where a path is given, so that it survives a restart. */
 export class Store {
   private readonly state: State
   private timer: NodeJS.Timeout | undefined
@@ -76,8 +76,8 @@ export class Store {
     return [...(this.state[name] as Map<string, Collections[N]>).values()].reverse()
   }
 
-  /** Any object by its id, whatever its kind; what `expand` needs. */
-  anything(id: string): object | undefined {
+  /** Finds an object of any kind by its id, for `expand`. */
+  findAny(id: string): object | undefined {
     for (const name of NAMES) {
       const record = name === 'answers' ? undefined : this.find(name, id)
       if (record) return record
@@ -85,23 +85,22 @@ export class Store {
     return undefined
   }
 
-  /** Says that a record was changed in place. */
+  /** Schedules a save after a record was changed in place. */
   touch(): void {
     if (!this.file || this.timer) return
     this.timer = setTimeout(() => this.save(), SAVE_DELAY)
   }
 
   /**
-   * Writes what is pending at once: a whole new file beside the old one, then a rename, so that a crash leaves one or
-   * the other.
+   * Saves now: writes a new file and renames it over the old one, so that a crash leaves one of them complete.
    */
   save(): void {
     clearTimeout(this.timer)
     this.timer = undefined
     if (!this.file) return
     const saved = Object.fromEntries(NAMES.map((name) => [name, [...this.state[name].values()]]))
-    const fresh = `${this.file}.${process.pid}.tmp`
-    writeFileSync(fresh, JSON.stringify(saved), { mode: 0o600 })
-    renameSync(fresh, this.file)
+    const temporary = `${this.file}.${process.pid}.tmp`
+    writeFileSync(temporary, JSON.stringify(saved), { mode: 0o600 })
+    renameSync(temporary, this.file)
   }
 }

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
-import type { Cause } from './context'
+import type { EventCause } from './context'
 import type { StripeEvent } from './records'
 import type { Store } from './store'
 
 /**
- * Waits before the 2nd, 3rd, … try (ms). Stripe tries for three days; a local receiver that is down this long has its
- * events in `/v1/events`.
+ * Waits before the 2nd, 3rd, … attempt, in ms. Stripe retries for three days; a local receiver that is down for longer
+ * finds its events at `/v1/events`.
  */
 const BACKOFF = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const RECEIVER_TIMEOUT = 10_000
 const API_VERSION = Stripe.API_VERSION
 
 export interface WebhookSender {
-  /** Records the event and queues it; events arrive in the order they happened. */
-  send(type: string, object: object, cause?: Cause): void
-  /** How events are delivered from now on; what is not named stays. Gives how they are. */
+  /** Records an event and queues it; events are delivered in order. */
+  send(type: string, object: object, cause?: EventCause): void
+  /** Changes how events are delivered from now on, and returns the whole profile. */
   setFaults(changes: Partial<FaultProfile>): FaultProfile
-  /** Resolves when nothing is left to deliver or to give up on. */
+  /** Resolves when every queued event was delivered or has used up its attempts. */
   settled(): Promise<void>
   stop(): void
 }
 
-/** Webhooks as they may come over a bad line. */
+/** Delivery faults, as an unreliable network causes them. */
 interface FaultProfile {
   /** ms before each delivery. */
   delay: number
-  /** How often an event is delivered that was taken. */
+  /** How often each accepted event is delivered. */
   repeat: number
-  /** Events that gather before they leave, last first. */
+  /** Events per batch; a batch is sent in reverse order. */
   reorder: number
   /** How many of the next events are never delivered. */
   drop: number
@@ -43,14 +43,14 @@ export interface WebhookSettings {
 }
 
 /**
- * Posts signed events one after another, each tried again with growing waits until the receiver says 2xx or the tries
+ * Posts signed events one after another. Retries each with growing waits until the receiver answers 2xx or the attempts
  * are used up.
  */
-export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: WebhookSettings): WebhookSender {
+export function createWebhookSender({ url, secret, store, now, backoff = BACKOFF }: WebhookSettings): WebhookSender {
   const stopped = new AbortController()
-  let line = Promise.resolve()
+  let deliveries = Promise.resolve()
   const faults: FaultProfile = { delay: 0, repeat: 1, reorder: 1, drop: 0 }
-  let gathered: StripeEvent[] = []
+  let batch: StripeEvent[] = []
 
   const deliver = async (event: StripeEvent): Promise<void> => {
     if (!url) return
@@ -64,19 +64,19 @@ export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: We
     }
   }
   const queue = (event: StripeEvent): void => {
-    line = line.then(() => deliver(event))
+    deliveries = deliveries.then(() => deliver(event))
   }
   const enqueue = (event: StripeEvent): void => {
     if (faults.drop > 0) {
       faults.drop--
       return
     }
-    gathered.push(...Array.from({ length: faults.repeat }, () => event))
-    if (gathered.length >= faults.reorder) release()
+    batch.push(...Array.from({ length: faults.repeat }, () => event))
+    if (batch.length >= faults.reorder) sendBatch()
   }
-  const release = (): void => {
-    for (const event of gathered.reverse()) queue(event)
-    gathered = []
+  const sendBatch = (): void => {
+    for (const event of batch.reverse()) queue(event)
+    batch = []
   }
 
   for (const event of store.all('events').reverse()) if (event.pending_webhooks > 0) queue(event)
@@ -99,14 +99,14 @@ export function webhookSender({ url, secret, store, now, backoff = BACKOFF }: We
     },
     setFaults: (changes) => {
       Object.assign(faults, changes)
-      if (gathered.length >= faults.reorder) release()
+      if (batch.length >= faults.reorder) sendBatch()
       return { ...faults }
     },
     settled: async () => {
-      let seen: Promise<void> | undefined
-      while (seen !== line) {
-        seen = line
-        await seen
+      let last: Promise<void> | undefined
+      while (last !== deliveries) {
+        last = deliveries
+        await last
       }
     },
     stop: () => stopped.abort(),
@@ -135,12 +135,12 @@ async function accepted(url: string, secret: string, event: StripeEvent, stopped
 
 function pause(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const finish = () => {
       clearTimeout(timer)
-      stopped.removeEventListener('abort', wake)
+      stopped.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(wake, ms)
-    stopped.addEventListener('abort', wake, { once: true })
+    const timer = setTimeout(finish, ms)
+    stopped.addEventListener('abort', finish, { once: true })
   })
 }

@@ -42,8 +42,8 @@ beforeAll(async () => {
     by: 'ada',
     smoke,
   })
-}, 60_000)
-jest.setTimeout(60_000)
+}, 180_000)
+jest.setTimeout(180_000)
 
 it('a version that runs is published without a note in the log', async () => {
   await add('1.0.0', remote(working))

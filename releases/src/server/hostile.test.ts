@@ -149,7 +149,7 @@ it('a tab that has been open during ten releases still finds every file of its o
     expect((await site.inject(first.base + path)).statusCode).toBe(200)
 })
 
-it('a shell without index.html gives way to the one before, and is logged; with none the site says what to do', async () => {
+it('a shell without index.html gives way to the one before, and is logged; with none the site says so', async () => {
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
   await publish(store, { from: exampleShell('2.0.0'), by })
   const lose = (version: string) => {

@@ -10,4 +10,4 @@ it('two processes that publish the same remote concurrently lose nothing, and th
   const store = new ReleaseStore(folderObjectStore(folder))
   expect((await store.read()).microFrontends['mf-example']).toHaveLength(20)
   expect(await verify(store)).toMatchObject({ entries: 20, versions: 20, faults: [] })
-}, 60_000)
+}, 180_000)

@@ -14,7 +14,6 @@ import { ReleaseStore, serializeDocument } from './release-store'
 import { verify } from './verify'
 
 const by = 'ada'
-jest.setTimeout(30_000)
 let bucket: S3Server
 beforeAll(async () => {
   bucket = await startS3Server()

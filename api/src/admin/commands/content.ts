@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '../../database/connect'
 import { cmsBlock, cmsPage, faqItem } from '../../database/schema'
-import { notFound, Refused } from '../../domain/errors'
+import { ApiError, notFound } from '../../domain/errors'
 import { issueSentence } from '../../domain/schema-messages'
 import { homeBlocks } from '../../modules/content/routes'
 import {
@@ -25,13 +25,13 @@ async function list({ tx }: CommandContext) {
   return {
     rows: [
       ...pages.map(({ slug, title, updatedAt }) => ({ entry: slug, title, changed: updatedAt })),
-      ...blocks.map(({ key }) => ({ entry: `${homePrefix}${key}`, title: 'A piece of the home page', changed: null })),
+      ...blocks.map(({ key }) => ({ entry: `${homePrefix}${key}`, title: 'A block of the home page', changed: null })),
     ],
   }
 }
 
-/** A page by its slug, or a piece of the home page as `home/<key>`; without what the database adds. */
-async function entryOf(tx: Transaction, entry: string): Promise<unknown> {
+/** The content of a page by its slug, or of a home page block as `home/<key>`; null when there is none. */
+async function readEntry(tx: Transaction, entry: string): Promise<unknown> {
   if (entry.startsWith(homePrefix)) {
     const [block] = await tx
       .select()
@@ -45,24 +45,25 @@ async function entryOf(tx: Transaction, entry: string): Promise<unknown> {
 
 async function get({ tx }: CommandContext, options: CommandOptions) {
   const entry = requiredOption(options, 'entry')
-  const document = await entryOf(tx, entry)
+  const document = await readEntry(tx, entry)
   if (document === null) throw notFound(`There is no entry ${entry}. See cms list.`)
   return { document }
 }
 
 async function set(context: CommandContext, options: CommandOptions) {
   const entry = requiredOption(options, 'entry')
-  const given = readJson(requiredOption(options, 'file'))
-  const before = await entryOf(context.tx, entry)
+  const content = readJson(requiredOption(options, 'file'))
+  const before = await readEntry(context.tx, entry)
   if (entry.startsWith(homePrefix)) {
     const key = entry.slice(homePrefix.length)
-    if (!isBlock(key)) throw notFound(`The home page has the pieces ${Object.keys(homeBlocks).join(', ')}.`)
-    const body = checked(homeBlocks[key], given)
+    if (!isBlock(key)) throw notFound(`The home page has the blocks ${Object.keys(homeBlocks).join(', ')}.`)
+    const body = parseWith(homeBlocks[key], content)
     await context.tx.insert(cmsBlock).values({ key, body }).onConflictDoUpdate({ target: cmsBlock.key, set: { body } })
     return { message: `${entry} is saved.`, change: { target: `cms ${entry}`, before, after: body } }
   }
-  if (!/^[a-z0-9-]{1,60}$/.test(entry)) throw new Refused(400, 'A page’s name has small letters, digits and dashes.')
-  const page = checked(pageSchema, given)
+  if (!/^[a-z0-9-]{1,60}$/.test(entry))
+    throw new ApiError(400, 'A page’s name has lower-case letters, digits and dashes.')
+  const page = parseWith(pageSchema, content)
   const row = { ...page, updatedAt: context.now() }
   await context.tx
     .insert(cmsPage)
@@ -75,15 +76,16 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Refused(400, `The file is not JSON: ${(error as Error).message}`)
+    throw new ApiError(400, `The file is not JSON: ${(error as Error).message}`)
   }
 }
 
-function checked<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
-  const read = schema.safeParse(given, { error: issueSentence })
+/** @throws ApiError 400 naming the first invalid field */
+function parseWith<S extends z.ZodType>(schema: S, content: unknown): z.infer<S> {
+  const read = schema.safeParse(content, { error: issueSentence })
   if (read.success) return read.data
   const issue = read.error.issues[0]
-  throw new Refused(400, `The file does not fit at ${issue?.path.join('.') || 'its top'}: ${issue?.message}`)
+  throw new ApiError(400, `The file is not valid at ${issue?.path.join('.') || 'its top level'}: ${issue?.message}`)
 }
 
 async function listFaq({ tx }: CommandContext) {
@@ -110,66 +112,67 @@ async function addFaq({ tx }: CommandContext, options: CommandOptions) {
   const position = options.position
     ? countOption(options.position, 1, 999)
     : Math.max(0, ...inGroup.map((item) => item.position)) + 1
-  const [made] = await tx.insert(faqItem).values({ group, groupPosition, position, question, answer }).returning()
-  return { message: `Added under ${group}.`, change: { target: `faq ${made?.id}`, before: null, after: made } }
+  const [created] = await tx.insert(faqItem).values({ group, groupPosition, position, question, answer }).returning()
+  return { message: `Added under ${group}.`, change: { target: `faq ${created?.id}`, before: null, after: created } }
 }
 
-async function faqCalled(tx: Transaction, id: string) {
+/** @throws ApiError 404 */
+async function findQuestion(tx: Transaction, id: string) {
   const [found] = isId(id) ? await tx.select().from(faqItem).where(eq(faqItem.id, id)) : []
   if (!found) throw notFound(`There is no question with the id ${id}. See faq list.`)
   return found
 }
 
 async function setFaq({ tx }: CommandContext, options: CommandOptions) {
-  const before = await faqCalled(tx, requiredOption(options, 'id'))
+  const before = await findQuestion(tx, requiredOption(options, 'id'))
   const changes = {
     ...(options.question && { question: options.question }),
     ...(options.answer && { answer: options.answer }),
     ...(options.position && { position: countOption(options.position, 1, 999) }),
   }
-  if (Object.keys(changes).length === 0) throw new Refused(400, 'Give --question, --answer or --position.')
+  if (Object.keys(changes).length === 0) throw new ApiError(400, 'Give --question, --answer or --position.')
   const [after] = await tx.update(faqItem).set(changes).where(eq(faqItem.id, before.id)).returning()
   return { message: 'The question is saved.', change: { target: `faq ${before.id}`, before, after } }
 }
 
 async function removeFaq({ tx }: CommandContext, options: CommandOptions) {
-  const before = await faqCalled(tx, requiredOption(options, 'id'))
+  const before = await findQuestion(tx, requiredOption(options, 'id'))
   await tx.delete(faqItem).where(eq(faqItem.id, before.id))
-  return { message: `“${before.question}” is gone.`, change: { target: `faq ${before.id}`, before, after: null } }
+  return { message: `“${before.question}” is removed.`, change: { target: `faq ${before.id}`, before, after: null } }
 }
 
 export const contentCommands: AdminCommand[] = [
-  { usage: 'cms list', about: 'Pages, and the pieces of the home page', run: list },
+  { usage: 'cms list', about: 'Lists the pages and the home page’s blocks', run: list },
   {
     usage: 'cms get <entry>',
-    about: 'An entry as JSON, as `cms set` takes it',
+    about: 'Prints an entry as JSON for `cms set`',
     example: 'cms get about-us > about.json',
     run: get,
   },
   {
     usage: 'cms set <entry>',
-    about: 'Writes an entry from a file',
-    options: { file: 'A file of JSON *' },
+    about: 'Replaces an entry by a file',
+    options: { file: 'A JSON file *' },
     example: 'cms set about-us --file about.json',
     run: set,
   },
-  { usage: 'faq list', about: 'Questions and answers', run: listFaq },
+  { usage: 'faq list', about: 'Lists questions and answers', run: listFaq },
   {
     usage: 'faq add',
     about: 'Adds a question',
     options: {
-      group: 'The heading it stands under *',
+      group: 'The heading above it *',
       question: 'The question *',
       answer: 'The answer *',
-      position: 'Its place; the last when left out',
+      position: 'Position in the group; the last by default',
     },
     run: addFaq,
   },
   {
     usage: 'faq set <id>',
     about: 'Changes a question',
-    options: { question: 'The question', answer: 'The answer', position: 'Its place' },
+    options: { question: 'The question', answer: 'The answer', position: 'Position in the group' },
     run: setFaq,
   },
-  { usage: 'faq remove <id>', about: 'Takes a question away', run: removeFaq },
+  { usage: 'faq remove <id>', about: 'Removes a question', run: removeFaq },
 ]

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { identityDocument, person } from '../../database/schema'
-import { conflict, Refused } from '../../domain/errors'
+import { ApiError, conflict } from '../../domain/errors'
 import { links } from '../../domain/links'
 import { accountEmails } from '../../mail/templates/account'
 import { privateLink } from '../../storage'
@@ -13,6 +13,7 @@ import {
   findPerson,
   fullName,
   notify,
+  personDetails,
   requiredOption,
 } from '../command'
 
@@ -20,12 +21,15 @@ type Status = typeof person.$inferSelect.identityStatus
 const statuses: readonly Status[] = ['none', 'pending', 'approved', 'rejected', 'resubmit']
 
 async function list({ tx }: CommandContext, { status = 'pending' }: CommandOptions) {
-  if (!statuses.includes(status as Status)) throw new Refused(400, `--status is one of ${statuses.join(', ')}.`)
+  if (!statuses.includes(status as Status)) throw new ApiError(400, `--status is one of ${statuses.join(', ')}.`)
   return {
     rows: await rows<Record<string, CellValue>>(
       tx,
-      sql`select p.id, p.first_name || ' ' || p.last_name as name, p.email, p.role, d.kind as document, d.sent_at as sent
-          from person p left join lateral (select kind, sent_at from identity_document where person_id = p.id order by sent_at desc limit 1) d on true
+      sql`select p.id, p.first_name || ' ' || p.last_name as name, p.email, p.role,
+            d.kind as document, d.sent_at as sent
+          from person p left join lateral (
+            select kind, sent_at from identity_document where person_id = p.id order by sent_at desc limit 1
+          ) d on true
           where p.identity_status = ${status} and p.deleted_at is null order by d.sent_at nulls last, p.id limit 200`,
     ),
   }
@@ -42,23 +46,18 @@ async function show(context: CommandContext, options: CommandOptions) {
   const files = []
   for (const id of document?.fileIds ?? []) files.push(await privateLink({ ...context, db: context.tx }, id))
   return {
-    thing: {
-      id: found.id,
-      name: fullName(found),
-      email: found.email,
-      phone: found.phone,
-      role: found.role,
-      identity: found.identityStatus,
+    details: {
+      ...personDetails(found),
       reason: found.identityReason,
       document: document?.kind ?? null,
       sent: document?.sentAt ?? null,
-      // Good for a quarter of an hour.
+      // The links are valid for 15 minutes.
       files: files.map(({ path }) => `${context.config.apiUrl}/${path}`),
     },
   }
 }
 
-/** Decides on a document, and tells its owner. */
+/** Records the decision on a document, and notifies its owner. */
 async function decide(context: CommandContext, options: CommandOptions, status: 'approved' | 'rejected' | 'resubmit') {
   const found = await findPerson(context.tx, requiredOption(options, 'person'))
   const reason = status === 'approved' ? undefined : requiredOption(options, 'reason')
@@ -75,7 +74,7 @@ async function decide(context: CommandContext, options: CommandOptions, status: 
     message: reason ? `We could not use your document: ${reason}` : 'Your identity is confirmed.',
     variant: reason ? 'warning' : 'success',
     link: reason ? links.profile() : asHost ? links.listings() : links.search(),
-    onceKey: `identity:${found.id}:${status}:${context.now().getTime()}`,
+    idempotencyKey: `identity:${found.id}:${status}:${context.now().getTime()}`,
     mail: 'always',
     draft: reason
       ? accountEmails.identityRefused(found, reason, status === 'resubmit')
@@ -92,36 +91,36 @@ async function decide(context: CommandContext, options: CommandOptions, status: 
   }
 }
 
-const because = { reason: 'What the person reads *' }
+const reasonOption = { reason: 'The reason, shown to the person *' }
 
 export const identityCommands: AdminCommand[] = [
   {
     usage: 'identity list',
-    about: 'People whose document waits to be looked at',
-    options: { status: `One of ${statuses.join(', ')}; pending when left out` },
+    about: 'Lists people by identity status',
+    options: { status: `One of ${statuses.join(', ')}; pending by default` },
     run: list,
   },
   {
     usage: 'identity show <person>',
-    about: 'A person’s document, with links that open it for 15 minutes',
+    about: 'Shows a person’s document, with links that are valid for 15 minutes',
     example: 'identity show host@example.com',
     run: show,
   },
   {
     usage: 'identity approve <person>',
-    about: 'The document shows who this is',
+    about: 'Confirms the identity',
     run: (context, options) => decide(context, options, 'approved'),
   },
   {
     usage: 'identity reject <person>',
-    about: 'The document can’t be accepted',
-    options: because,
+    about: 'Rejects the document',
+    options: reasonOption,
     run: (context, options) => decide(context, options, 'rejected'),
   },
   {
     usage: 'identity ask-again <person>',
-    about: 'Ask for another picture of the document',
-    options: because,
+    about: 'Asks for another picture of the document',
+    options: reasonOption,
     example: 'identity ask-again host@example.com --reason "The picture is too dark to read."',
     run: (context, options) => decide(context, options, 'resubmit'),
   },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
-import { person, property, session } from '../../database/schema'
+import { listing, person, session } from '../../database/schema'
 import { conflict } from '../../domain/errors'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
@@ -13,6 +13,7 @@ import {
   type CommandOptions,
   findPerson,
   fullName,
+  personDetails,
   requiredOption,
 } from '../command'
 
@@ -20,17 +21,15 @@ async function show({ tx }: CommandContext, options: CommandOptions) {
   const found = await findPerson(tx, requiredOption(options, 'person'))
   const counts = await row<{ trips: number; stays: number; listings: number; sessions: number }>(
     tx,
-    sql`select (select count(*) from booking where guest_id = ${found.id}) as trips, (select count(*) from booking where host_id = ${found.id}) as stays,
-          (select count(*) from property where host_id = ${found.id} and status = 'live') as listings, (select count(*) from session where person_id = ${found.id}) as sessions`,
+    sql`select
+          (select count(*) from booking where guest_id = ${found.id}) as trips,
+          (select count(*) from booking where host_id = ${found.id}) as stays,
+          (select count(*) from listing where host_id = ${found.id} and status = 'live') as listings,
+          (select count(*) from session where person_id = ${found.id}) as sessions`,
   )
   return {
-    thing: {
-      id: found.id,
-      name: fullName(found),
-      email: found.email,
-      phone: found.phone,
-      role: found.role,
-      identity: found.identityStatus,
+    details: {
+      ...personDetails(found),
       joined: found.createdAt,
       suspended: found.suspendedAt,
       'trips as a guest': counts?.trips ?? 0,
@@ -42,8 +41,7 @@ async function show({ tx }: CommandContext, options: CommandOptions) {
 }
 
 /**
- * Signs somebody out everywhere, keeps them out, and takes their listings off the site. Their bookings stay as they
- * are.
+ * Suspends a person: ends their sessions, blocks sign-in, and pauses their live listings. Their bookings stay.
  */
 async function suspend(context: CommandContext, options: CommandOptions) {
   const { tx } = context
@@ -56,8 +54,8 @@ async function suspend(context: CommandContext, options: CommandOptions) {
   await tx.delete(session).where(eq(session.personId, found.id))
   const live = await tx
     .select()
-    .from(property)
-    .where(sql`${property.hostId} = ${found.id} and ${property.status} = 'live'`)
+    .from(listing)
+    .where(sql`${listing.hostId} = ${found.id} and ${listing.status} = 'live'`)
     .for('update')
   for (const listing of live) await setListingStatus(tx, listing, 'paused', now)
   const email = compose(
@@ -66,8 +64,9 @@ async function suspend(context: CommandContext, options: CommandOptions) {
     context.config.siteUrl,
   )
   await addToOutbox(tx, 'mail', email, now)
+  const listings = live.length === 1 ? '1 live listing is' : `${live.length} live listings are`
   return {
-    message: `${fullName(found)} is suspended${live.length > 0 ? `, and ${live.length} live ${live.length === 1 ? 'listing is' : 'listings are'} paused` : ''}.`,
+    message: `${fullName(found)} is suspended${live.length > 0 ? `, and ${listings} paused` : ''}.`,
     change: {
       target: `person ${found.id}`,
       before: { suspended: null },
@@ -97,15 +96,15 @@ async function restore(context: CommandContext, options: CommandOptions) {
 export const personCommands: AdminCommand[] = [
   {
     usage: 'person show <person>',
-    about: 'Somebody, by id or e-mail address',
+    about: 'Shows a person, by id or e-mail address',
     example: 'person show guest@example.com',
     run: show,
   },
   {
     usage: 'person suspend <person>',
-    about: 'Signed out, kept out, listings paused',
-    options: { reason: 'What the person reads *' },
+    about: 'Ends sessions, blocks sign-in, pauses listings',
+    options: { reason: 'The reason, shown to the person *' },
     run: suspend,
   },
-  { usage: 'person restore <person>', about: 'May sign in again', run: restore },
+  { usage: 'person restore <person>', about: 'Allows sign-in again', run: restore },
 ]

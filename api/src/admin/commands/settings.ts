@@ -1,28 +1,28 @@
 import { desc, eq } from 'drizzle-orm'
 import { adminAudit, setting } from '../../database/schema'
-import { notFound, Refused } from '../../domain/errors'
+import { ApiError, notFound } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { issueSentence } from '../../domain/schema-messages'
 import { isSettingKey, settingOf, settingTable } from '../../modules/content/settings'
 import { type AdminCommand, type CommandContext, type CommandOptions, countOption, requiredOption } from '../command'
 
-/** Agreed in quotes and terms, and therefore part of a release: shown for completeness. */
-const fixed = ['serviceFeeBps', 'holdMinutes', 'requestHours', 'reviewDays'] as const
+/** Settings that only a release changes, because quotes and terms contain them. */
+const releaseSettings = ['serviceFeeBps', 'holdMinutes', 'requestHours', 'reviewDays'] as const
 
 async function list({ tx }: CommandContext) {
-  const kept = new Set((await tx.select().from(setting)).map(({ key }) => key))
-  const own = []
+  const stored = new Set((await tx.select().from(setting)).map(({ key }) => key))
+  const changeable = []
   for (const [key, { about }] of Object.entries(settingTable))
     if (isSettingKey(key))
-      own.push({ key, value: await settingOf(tx, key), from: kept.has(key) ? 'set' : 'default', about })
+      changeable.push({ key, value: await settingOf(tx, key), from: stored.has(key) ? 'set' : 'default', about })
   return {
     rows: [
-      ...own,
-      ...fixed.map((key) => ({
+      ...changeable,
+      ...releaseSettings.map((key) => ({
         key,
         value: String(policy[key]),
         from: 'fixed',
-        about: 'Part of quotes and terms; changed by a release',
+        about: 'Part of quotes and terms; only a release changes it',
       })),
     ],
   }
@@ -30,11 +30,11 @@ async function list({ tx }: CommandContext) {
 
 async function set({ tx, now }: CommandContext, options: CommandOptions) {
   const [key, value] = [requiredOption(options, 'key'), requiredOption(options, 'value')]
-  if (fixed.some((one) => one === key))
-    throw new Refused(409, `${key} is part of quotes and terms, and can’t be set here.`, { reason: 'fixed' })
+  if (releaseSettings.some((one) => one === key))
+    throw new ApiError(409, `${key} is part of quotes and terms, and can’t be set here.`, { reason: 'fixed' })
   if (!isSettingKey(key)) throw notFound(`There is no setting ${key}. See settings list.`)
   const read = settingTable[key].schema.safeParse(value, { error: issueSentence })
-  if (!read.success) throw new Refused(400, `${key}: ${read.error.issues[0]?.message}`)
+  if (!read.success) throw new ApiError(400, `${key}: ${read.error.issues[0]?.message}`)
   const before = await settingOf(tx, key)
   await tx
     .insert(setting)
@@ -45,11 +45,11 @@ async function set({ tx, now }: CommandContext, options: CommandOptions) {
 
 async function unset({ tx }: CommandContext, options: CommandOptions) {
   const key = requiredOption(options, 'key')
-  const [gone] = await tx.delete(setting).where(eq(setting.key, key)).returning()
-  if (!gone) throw notFound(`${key} is not set.`)
+  const [removed] = await tx.delete(setting).where(eq(setting.key, key)).returning()
+  if (!removed) throw notFound(`${key} is not set.`)
   return {
-    message: `${key} is as it was by default.`,
-    change: { target: `setting ${key}`, before: gone.value, after: null },
+    message: `${key} has its default again.`,
+    change: { target: `setting ${key}`, before: removed.value, after: null },
   }
 }
 
@@ -78,18 +78,18 @@ function abbreviate(value: unknown): string {
 }
 
 export const settingCommands: AdminCommand[] = [
-  { usage: 'settings list', about: 'What the site is set to, and where it comes from', run: list },
+  { usage: 'settings list', about: 'Lists all settings and where each value comes from', run: list },
   {
     usage: 'settings set <key> <value>',
-    about: 'Sets one',
+    about: 'Changes a setting',
     example: 'settings set supportEmail help@example.com',
     run: set,
   },
-  { usage: 'settings unset <key>', about: 'Goes back to the default', run: unset },
+  { usage: 'settings unset <key>', about: 'Restores the default', run: unset },
   {
     usage: 'audit',
-    about: 'What admins did, the latest first',
-    options: { last: 'How many; 20 when left out' },
+    about: 'Lists changes by admins, latest first',
+    options: { last: 'How many; 20 by default' },
     run: audit,
   },
 ]

@@ -16,10 +16,10 @@ async function events({ tx }: CommandContext, { failed }: CommandOptions) {
       event: id,
       type,
       happened: happenedAt,
-      came: receivedAt,
-      'dealt with': handledAt,
+      received: receivedAt,
+      handled: handledAt,
       tries,
-      kept: body !== null,
+      stored: body !== null,
       error: lastError,
     })),
   }
@@ -29,10 +29,10 @@ async function replay({ tx, now }: CommandContext, options: CommandOptions) {
   const id = requiredOption(options, 'event')
   const [found] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id))
   if (!found) throw notFound(`There is no event ${id}.`)
-  if (!found.body) throw conflict(`What ${id} told is not kept any more.`, 'not_kept')
+  if (!found.body) throw conflict(`The content of ${id} is not stored any more.`, 'not_kept')
   await addToOutbox(tx, 'paymentEvent', { eventId: id }, now())
   return {
-    message: `${id} is dealt with again in the next seconds. See stripe events.`,
+    message: `The server handles ${id} again within seconds. See stripe events.`,
     change: { target: `event ${id}`, before: { handledAt: found.handledAt, tries: found.tries }, after: 'replay' },
   }
 }
@@ -40,13 +40,13 @@ async function replay({ tx, now }: CommandContext, options: CommandOptions) {
 export const stripeCommands: AdminCommand[] = [
   {
     usage: 'stripe events',
-    about: 'What the payment provider told lately',
-    options: { failed: 'Only what is not dealt with (say --failed yes)' },
+    about: 'Lists recent events of the payment provider',
+    options: { failed: 'Only unhandled ones (--failed yes)' },
     run: events,
   },
   {
     usage: 'stripe replay <event>',
-    about: 'Deals with an event again; harmless, as it only makes the server look how things stand now',
+    about: 'Handles an event again; harmless, because the server reads the current state at the provider',
     example: 'stripe replay evt_1P2x',
     run: replay,
   },

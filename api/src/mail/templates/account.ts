@@ -1,23 +1,23 @@
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
-import { button, code, type Draft, forSafety, quote, type Reader, text } from './draft'
+import { button, code, type Draft, quote, type Recipient, securityFooter, text } from './draft'
 
-/** E-mails around an account. They go out whatever the person's settings say. */
+/** E-mails about an account. They are sent whatever the person's settings are. */
 export const accountEmails = {
-  /** Whoever asked for it may not be who reads it: it repeats nothing that they wrote, not even a name. */
+  /** Repeats nothing that the requester wrote, not even a name, because the address may be somebody else's. */
   confirmAddress: (digits: string): Draft => ({
     subject: `${digits} is your Quality Escape code`,
-    preheader: `Good for ${policy.codeMinutes} minutes.`,
+    preheader: `Valid for ${policy.codeMinutes} minutes.`,
     heading: 'Confirm your address',
     blocks: [
       text('Enter this code to finish signing up:'),
       code(digits),
-      text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, you can leave this e-mail alone.`),
+      text(`It is valid for ${policy.codeMinutes} minutes. If you did not ask for it, you can ignore this e-mail.`),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  alreadyHere: ({ firstName }: Reader): Draft => ({
+  alreadyRegistered: ({ firstName }: Recipient): Draft => ({
     subject: 'You already have an account',
     preheader: 'Somebody tried to sign up with your address.',
     heading: 'You already have an account',
@@ -28,25 +28,25 @@ export const accountEmails = {
           'for a new password.',
       ),
       button('Sign in', links.signIn()),
-      text('If it was not you, you can leave this e-mail alone.'),
+      text('If it was not you, you can ignore this e-mail.'),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  resetPassword: ({ firstName }: Reader, digits: string): Draft => ({
+  resetPassword: ({ firstName }: Recipient, digits: string): Draft => ({
     subject: `${digits} is your code for a new password`,
-    preheader: `Good for ${policy.codeMinutes} minutes.`,
+    preheader: `Valid for ${policy.codeMinutes} minutes.`,
     heading: 'Choose a new password',
     firstName,
     blocks: [
       text('enter this code to choose a new password:'),
       code(digits),
-      text(`It is good for ${policy.codeMinutes} minutes. If you did not ask for it, your password stays as it is.`),
+      text(`It is valid for ${policy.codeMinutes} minutes. If you did not ask for it, your password stays as it is.`),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  passwordChanged: ({ firstName }: Reader): Draft => ({
+  passwordChanged: ({ firstName }: Recipient): Draft => ({
     subject: 'Your password was changed',
     preheader: 'If it was not you, act now.',
     heading: 'Your password was changed',
@@ -56,10 +56,10 @@ export const accountEmails = {
       text('If it was not you, choose a new one at once and write to us.'),
       button('Choose a new password', links.newPassword()),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  identityApproved: ({ firstName }: Reader, asHost: boolean): Draft => ({
+  identityApproved: ({ firstName }: Recipient, asHost: boolean): Draft => ({
     subject: 'Your identity is confirmed',
     preheader: asHost ? 'Your listings can go live now.' : 'Hosts see that we know who you are.',
     heading: 'Your identity is confirmed',
@@ -72,10 +72,10 @@ export const accountEmails = {
       ),
       asHost ? button('Go to my listings', links.listings()) : button('Find a place', links.search()),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  identityRefused: ({ firstName }: Reader, reason: string, mayTryAgain: boolean): Draft => ({
+  identityRefused: ({ firstName }: Recipient, reason: string, mayTryAgain: boolean): Draft => ({
     subject: mayTryAgain ? 'We need another look at your document' : 'We could not confirm your identity',
     preheader: reason,
     heading: mayTryAgain ? 'Please send your document again' : 'We could not confirm your identity',
@@ -89,10 +89,10 @@ export const accountEmails = {
       ...quote(reason),
       button('Send a document', links.profile()),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  suspended: ({ firstName }: Reader, reason: string, supportEmail: string): Draft => ({
+  suspended: ({ firstName }: Recipient, reason: string, supportEmail: string): Draft => ({
     subject: 'Your account is suspended',
     preheader: reason,
     heading: 'Your account is suspended',
@@ -102,10 +102,10 @@ export const accountEmails = {
       ...quote(reason),
       text(`If you think that we are wrong, write to ${supportEmail}.`),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  restored: ({ firstName }: Reader): Draft => ({
+  restored: ({ firstName }: Recipient): Draft => ({
     subject: 'Your account is open again',
     preheader: 'You can sign in as before.',
     heading: 'Your account is open again',
@@ -114,10 +114,10 @@ export const accountEmails = {
       text('you can sign in as before. Listings that were paused stay so until you put them live.'),
       button('Sign in', links.signIn()),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 
-  deleted: ({ firstName }: Reader, supportEmail: string): Draft => ({
+  deleted: ({ firstName }: Recipient, supportEmail: string): Draft => ({
     subject: 'Your account is deleted',
     preheader: 'What we removed, and what the law makes us keep.',
     heading: 'Your account is deleted',
@@ -130,6 +130,6 @@ export const accountEmails = {
       ),
       text(`If it was not you, write to ${supportEmail} at once.`),
     ],
-    footer: forSafety,
+    footer: securityFooter,
   }),
 }

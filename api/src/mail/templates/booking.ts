@@ -1,7 +1,7 @@
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
-import { type Block, button, bySettings, type Draft, facts, quote, type Reader, text } from './draft'
-import { textFormats } from './text-formats'
+import { type Block, button, type Draft, facts, quote, type Recipient, settingsFooter, text } from './draft'
+import { type TextFormats, textFormats } from './text-formats'
 
 export type Side = 'guest' | 'provider'
 
@@ -13,7 +13,7 @@ export interface StayFacts {
   city: string
   country: string
   timeZone: string
-  /** As the other side knows them. */
+  /** Names as the other side sees them. */
   guest: string
   host: string
   checkIn: string
@@ -31,11 +31,11 @@ export interface StayFacts {
   /** A reason or an amount, stored with the event. */
   note: string | null
   guestMessage: string | null
-  /** When the host must have answered; null for every event but a request. */
+  /** By when the event asks somebody to answer or to pay; null for events that ask for nothing. */
   deadline: Date | null
 }
 
-type BookingEmail = (reader: Reader, stay: StayFacts) => Draft
+type BookingEmail = (reader: Recipient, stay: StayFacts) => Draft
 
 /** Builds an e-mail about a booking: text, the stay's facts, and a button that opens the booking. */
 const about =
@@ -43,43 +43,43 @@ const about =
     side: Side,
     compose: (
       stay: StayFacts,
-      words: ReturnType<typeof textFormats>,
+      formats: TextFormats,
     ) => { subject: string; heading: string; preheader?: string; body: Block[]; label?: string },
   ): BookingEmail =>
   ({ firstName, locale }, stay) => {
-    const words = textFormats(locale)
-    const { subject, heading, preheader, body, label = 'See the booking' } = compose(stay, words)
+    const formats = textFormats(locale)
+    const { subject, heading, preheader, body, label = 'See the booking' } = compose(stay, formats)
     return {
       subject,
       heading,
-      preheader: preheader ?? `${stay.title}, ${words.day(stay.checkIn)} to ${words.day(stay.checkOut)}`,
+      preheader: preheader ?? `${stay.title}, ${formats.day(stay.checkIn)} to ${formats.day(stay.checkOut)}`,
       firstName,
-      blocks: [...body, stayFacts(stay, side, words), button(label, links.booking(side, stay.bookingId))],
-      footer: bySettings,
+      blocks: [...body, stayFacts(stay, side, formats), button(label, links.booking(side, stay.bookingId))],
+      footer: settingsFooter,
     }
   }
 
-function stayFacts(stay: StayFacts, side: Side, words: ReturnType<typeof textFormats>): Block {
+function stayFacts(stay: StayFacts, side: Side, formats: TextFormats): Block {
   return facts(
     ['Booking', stay.code],
-    ['Place', `${stay.title}\n${stay.city}, ${stay.country}`],
+    ['Listing', `${stay.title}\n${stay.city}, ${stay.country}`],
     side === 'guest'
       ? ['Host', stay.host]
       : ['Guest', `${stay.guest}, ${stay.guests === 1 ? '1 person' : `${stay.guests} people`}`],
-    ['Check-in', `${words.day(stay.checkIn)}, from ${stay.checkInFrom}`],
-    ['Check-out', `${words.day(stay.checkOut)}, by ${stay.checkOutBy}`],
+    ['Check-in', `${formats.day(stay.checkIn)}, from ${stay.checkInFrom}`],
+    ['Check-out', `${formats.day(stay.checkOut)}, by ${stay.checkOutBy}`],
     side === 'guest'
-      ? ['Total', words.money(stay.total, stay.currency)]
-      : ['You earn', words.money(stay.payout, stay.currency)],
+      ? ['Total', formats.money(stay.total, stay.currency)]
+      : ['You earn', formats.money(stay.payout, stay.currency)],
   )
 }
 
-/** The request's own deadline: a request for the same day gets less than the usual time. */
-const answerBy = ({ deadline, timeZone }: StayFacts, { moment }: ReturnType<typeof textFormats>) =>
-  deadline ? `by ${moment(deadline, timeZone)}` : `within ${policy.requestHours} hours`
+/** The event's own deadline: close to check-in it is less than a day away. */
+const byDeadline = ({ deadline, timeZone }: StayFacts, { dateTime }: TextFormats) =>
+  deadline ? `by ${dateTime(deadline, timeZone)}` : 'before check-in'
 
 const nothingCharged = text('Nothing was charged, and the amount that was reserved on your card is let go.')
-const comesBack = ({ refund, currency }: StayFacts, { money }: ReturnType<typeof textFormats>) =>
+const refundText = ({ refund, currency }: StayFacts, { money }: TextFormats) =>
   refund > 0
     ? text(`${money(refund, currency)} goes back to your card. Banks take up to ten days to show it.`)
     : text('By the terms that were agreed with this booking nothing comes back.')
@@ -104,22 +104,22 @@ const changed: Partial<Record<Side, BookingEmail>> = {
  */
 export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> = {
   request: {
-    guest: about('guest', (stay, words) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `Your request for ${stay.title} is with the host`,
       heading: 'Your request is on its way',
       body: [
         text(
-          `${stay.host} must answer ${answerBy(stay, words)}. ${words.money(stay.total, stay.currency)} is reserved ` +
-            `on your card and taken only when they accept.`,
+          `${stay.host} must answer ${byDeadline(stay, formats)}. ${formats.money(stay.total, stay.currency)} is ` +
+            `reserved on your card and taken only when they accept.`,
         ),
         ...quote(stay.guestMessage),
       ],
     })),
-    provider: about('provider', (stay, words) => ({
+    provider: about('provider', (stay, formats) => ({
       subject: `${stay.guest} asks for ${stay.title}`,
       heading: `${stay.guest} would like to stay`,
       body: [
-        text(`Please answer ${answerBy(stay, words)}. After that the request ends by itself.`),
+        text(`Please answer ${byDeadline(stay, formats)}. After that the request ends by itself.`),
         ...quote(stay.guestMessage),
       ],
       label: 'Answer the request',
@@ -139,12 +139,13 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     })),
   },
   accept: {
-    guest: about('guest', (stay, words) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `Your stay at ${stay.title} is confirmed`,
       heading: 'Your stay is confirmed',
       body: [
         text(
-          `${stay.host} accepted your request, and ${words.money(stay.total, stay.currency)} was taken from your card.`,
+          `${stay.host} accepted your request, and ${formats.money(stay.total, stay.currency)} was taken from your ` +
+            'card.',
         ),
         text(`The address: ${stay.address}`),
       ],
@@ -206,10 +207,10 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     })),
   },
   guest_cancels: {
-    guest: about('guest', (stay, words) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `You cancelled your stay at ${stay.title}`,
       heading: 'Your stay is cancelled',
-      body: [comesBack(stay, words)],
+      body: [refundText(stay, formats)],
     })),
     provider: about('provider', (stay) => ({
       subject: `${stay.guest} cancelled the stay at ${stay.title}`,
@@ -218,12 +219,12 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     })),
   },
   host_cancels: {
-    guest: about('guest', (stay, words) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `The host cancelled your stay at ${stay.title}`,
       heading: 'Your host had to cancel',
       body: [
         text('we are sorry: your host cancelled your stay. Everything comes back to you.'),
-        comesBack(stay, words),
+        refundText(stay, formats),
         ...quote(stay.note),
       ],
     })),
@@ -246,24 +247,24 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     })),
   },
   change_proposed: {
-    guest: about('guest', (stay) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `${stay.host} asks for a change of your stay at ${stay.title}`,
       heading: 'Your host asks for a change',
       body: [
         text(
-          `please answer within ${policy.changeHours} hours. Until then your stay is as it stands below, and the ` +
+          `please answer ${byDeadline(stay, formats)}. Until then your stay is as it stands below, and the ` +
             `new nights are kept for you.`,
         ),
         ...quote(stay.note),
       ],
       label: 'See both versions',
     })),
-    provider: about('provider', (stay) => ({
+    provider: about('provider', (stay, formats) => ({
       subject: `${stay.guest} asks for a change of the stay at ${stay.title}`,
       heading: 'Your guest asks for a change',
       body: [
         text(
-          `please answer within ${policy.changeHours} hours. Until then the stay is as it stands below, and the ` +
+          `please answer ${byDeadline(stay, formats)}. Until then the stay is as it stands below, and the ` +
             `new nights are kept.`,
         ),
         ...quote(stay.note),
@@ -272,13 +273,13 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
     })),
   },
   change_unpaid: {
-    guest: about('guest', (stay) => ({
+    guest: about('guest', (stay, formats) => ({
       subject: `Pay the difference for your stay at ${stay.title}`,
       heading: 'One step is left',
       body: [
         text(
           `both of you agreed to the change. ${stay.note ?? ''} It could not be taken from a card by itself: pay ` +
-            `within ${policy.changeHours} hours, or your stay remains as it stands below.`,
+            `${byDeadline(stay, formats)}, or your stay remains as it stands below.`,
         ),
       ],
       label: 'Pay the difference',
@@ -341,12 +342,12 @@ export const bookingEmails: Record<string, Partial<Record<Side, BookingEmail>>> 
 }
 
 /** Two days before check-in. */
-export const stayReminder: BookingEmail = about('guest', (stay, words) => ({
+export const stayReminder: BookingEmail = about('guest', (stay, formats) => ({
   subject: `${stay.title} is waiting for you`,
   heading: `Soon in ${stay.city}`,
   body: [
     text(
-      `your stay begins on ${words.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ` +
+      `your stay begins on ${formats.day(stay.checkIn)}. You can come from ${stay.checkInFrom} until ` +
         `${stay.checkInUntil}, on the clock there.`,
     ),
     text(`The address: ${stay.address}`),

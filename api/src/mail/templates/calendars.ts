@@ -1,8 +1,8 @@
 import { formatDate } from '../../domain/dates'
-import { button, bySettings, type Draft, facts, type Reader, text } from './draft'
+import { button, type Draft, facts, type Recipient, settingsFooter, text } from './draft'
 
 interface FeedFacts {
-  /** The host's own word for the other calendar. */
+  /** The host's name for the other calendar. */
   name: string
   title: string
   link: string
@@ -11,7 +11,7 @@ interface FeedFacts {
 /** E-mails about other sites' calendars. */
 export const calendarEmails = {
   conflict: (
-    { firstName }: Reader,
+    { firstName }: Recipient,
     { name, title, code, from, to, link }: FeedFacts & { code: string; from: string; to: string },
   ): Draft => ({
     subject: `The same nights at ${title} are taken twice`,
@@ -23,20 +23,20 @@ export const calendarEmails = {
         `${name} has nights taken that are booked here as well. We changed nothing on either side: which stay goes ` +
           `on is for you to decide.`,
       ),
-      facts(['Place', title], ['There', `${formatDate(from)} – ${formatDate(to)}`], ['Here', code]),
+      facts(['Listing', title], [name, `${formatDate(from)} – ${formatDate(to)}`], ['Quality Escape', code]),
       text(
         'Write to both guests soon. Decline or cancel one of the two stays, here or there; a guest who is told ' +
           'early finds another place.',
       ),
       button('See both', link),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
-  silent: ({ firstName }: Reader, { name, title, problem, link }: FeedFacts & { problem: string }): Draft => ({
+  unreadable: ({ firstName }: Recipient, { name, title, problem, link }: FeedFacts & { problem: string }): Draft => ({
     subject: `The calendar ${name} can’t be read`,
     preheader: problem,
-    heading: 'A calendar does not answer',
+    heading: 'A calendar can’t be read',
     firstName,
     blocks: [
       text(`for a while we have not been able to read ${name} for ${title}. ${problem}`),
@@ -46,6 +46,6 @@ export const calendarEmails = {
       ),
       button('See the calendar', link),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 }

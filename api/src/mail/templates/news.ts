@@ -1,34 +1,28 @@
 import { links } from '../../domain/links'
-import { button, bySettings, type Draft, facts, quote, type Reader, text } from './draft'
+import { button, type Draft, facts, quote, type Recipient, settingsFooter, text } from './draft'
 import { textFormats } from './text-formats'
 
-/** E-mails about what is not a step of a booking. */
+/** E-mails about everything but the steps of a booking. */
 export const newsEmails = {
   message: (
-    { firstName }: Reader,
-    { from, title, words, roomId }: { from: string; title: string; words: string; roomId: string },
+    { firstName }: Recipient,
+    { from, title, body, conversationId }: { from: string; title: string; body: string; conversationId: string },
   ): Draft => ({
     subject: `${from} wrote to you about ${title}`,
-    preheader: words || 'A file is waiting for you.',
+    preheader: body || 'A file is waiting for you.',
     heading: `A message from ${from}`,
     firstName,
     blocks: [
-      ...quote(words),
-      ...(words ? [] : [text('A file is waiting for you.')]),
-      button('Answer', links.chat(roomId)),
+      ...quote(body),
+      ...(body ? [] : [text('A file is waiting for you.')]),
+      button('Answer', links.chat(conversationId)),
     ],
-    footer: `While messages are unread we write at most once an hour. ${bySettings}`,
+    footer: `While messages are unread we write at most once an hour. ${settingsFooter}`,
   }),
 
   review: (
-    { firstName }: Reader,
-    {
-      title,
-      stars,
-      words,
-      ofHost,
-      link,
-    }: { title: string; stars: number; words: string; ofHost: boolean; link: string },
+    { firstName }: Recipient,
+    { title, stars, body, ofHost, link }: { title: string; stars: number; body: string; ofHost: boolean; link: string },
   ): Draft => ({
     subject: ofHost ? `A guest reviewed ${title}` : `The host of ${title} reviewed you`,
     preheader: `${stars} of 5 stars`,
@@ -40,32 +34,32 @@ export const newsEmails = {
           ? `a guest of ${title} gave ${stars} of 5 stars and wrote:`
           : `the host of ${title} gave you ${stars} of 5 stars and wrote:`,
       ),
-      ...quote(words),
+      ...quote(body),
       button('Read it', link),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
   payout: (
-    { firstName, locale }: Reader,
+    { firstName, locale }: Recipient,
     { amount, currency, title, code }: { amount: number; currency: string; title: string; code: string },
   ): Draft => {
-    const sum = textFormats(locale).money(amount, currency)
+    const formatted = textFormats(locale).money(amount, currency)
     return {
-      subject: `${sum} is on its way to you`,
+      subject: `${formatted} is on its way to you`,
       preheader: `For ${title}`,
-      heading: `${sum} is on its way`,
+      heading: `${formatted} is on its way`,
       firstName,
       blocks: [
         text('your share of this stay has left us. It is in your bank account within a few days.'),
-        facts(['Booking', code], ['Place', title], ['Amount', sum]),
+        facts(['Booking', code], ['Listing', title], ['Amount', formatted]),
         button('See your payouts', links.payouts()),
       ],
-      footer: bySettings,
+      footer: settingsFooter,
     }
   },
 
-  payoutRequirements: ({ firstName }: Reader, requirements: readonly string[], link: string): Draft => ({
+  payoutRequirements: ({ firstName }: Recipient, requirements: readonly string[], link: string): Draft => ({
     subject: 'Your payouts are waiting for something',
     preheader: requirements[0] ?? '',
     heading: 'One more step before we can pay you',
@@ -75,35 +69,35 @@ export const newsEmails = {
       text(requirements.map((requirement) => `• ${requirement}`).join('\n')),
       button('Complete it', link),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
-  listingApproved: ({ firstName }: Reader, title: string, propertyId: string): Draft => ({
+  listingApproved: ({ firstName }: Recipient, title: string, listingId: string): Draft => ({
     subject: `${title} is live`,
     preheader: 'Guests can find it and book it from now on.',
     heading: 'Your listing is live',
     firstName,
     blocks: [
       text(`we have looked at ${title}, and guests can find it and book it from now on.`),
-      button('See it as guests do', links.listing(propertyId)),
+      button('See it as guests do', links.listing(listingId)),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
-  listingSentBack: ({ firstName }: Reader, title: string, reason: string): Draft => ({
+  listingSentBack: ({ firstName }: Recipient, title: string, reason: string): Draft => ({
     subject: `${title} needs a change before it can go live`,
     preheader: reason,
     heading: 'Your listing needs a change',
     firstName,
     blocks: [
-      text(`thank you for handing in ${title}. Before guests can see it, please change this:`),
+      text(`thank you for submitting ${title}. Before guests can see it, please change this:`),
       ...quote(reason),
       button('Change it', links.listings()),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
-  listingRemoved: ({ firstName }: Reader, title: string, reason: string): Draft => ({
+  listingRemoved: ({ firstName }: Recipient, title: string, reason: string): Draft => ({
     subject: `${title} was removed`,
     preheader: reason,
     heading: 'Your listing was removed',
@@ -114,24 +108,24 @@ export const newsEmails = {
       text('Stays that are booked already stay booked.'),
       button('Write to us', links.support()),
     ],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
-  /** For a notice that has no e-mail of its own. */
-  notice: ({ firstName }: Reader, { message, link }: { message: string; link: string }): Draft => ({
+  /** For a notification without an e-mail of its own. */
+  notice: ({ firstName }: Recipient, { message, link }: { message: string; link: string }): Draft => ({
     subject: message,
     preheader: 'Quality Escape',
     heading: 'News for you',
     firstName,
     blocks: [text(message), button('See it', link)],
-    footer: bySettings,
+    footer: settingsFooter,
   }),
 
-  /** To an address that asked for news; it may be anybody's. */
+  /** To an address that was entered for the newsletter; it may be somebody else's. */
   confirmNews: (confirmUrl: string, unsubscribeUrl: string): Draft => ({
     subject: 'Do you want our e-mails?',
     preheader: 'One click, and the next one comes to you, too.',
-    heading: 'Say yes to our e-mails',
+    heading: 'Confirm your subscription',
     blocks: [
       text(
         'Somebody, probably you, asked for news from Quality Escape at this address. Confirm it, and the next ' +
@@ -143,9 +137,9 @@ export const newsEmails = {
     unsubscribeUrl,
   }),
 
-  /** An e-mail of news as an editor wrote it: paragraphs separated by blank lines. */
-  news: ({ subject, words, unsubscribeUrl }: { subject: string; words: string; unsubscribeUrl: string }): Draft => {
-    const paragraphs = words.split(/\n{2,}/).map((paragraph) => paragraph.trim())
+  /** A newsletter as an editor wrote it: paragraphs separated by blank lines. */
+  news: ({ subject, body, unsubscribeUrl }: { subject: string; body: string; unsubscribeUrl: string }): Draft => {
+    const paragraphs = body.split(/\n{2,}/).map((paragraph) => paragraph.trim())
     return {
       subject,
       preheader: paragraphs[0] ?? '',
@@ -156,7 +150,7 @@ export const newsEmails = {
     }
   },
 
-  /** Whoever wrote may have given somebody else's address: that one gets nothing to read of theirs. */
+  /** Repeats nothing of the enquiry, because the address may be somebody else's. */
   enquiryReceived: (reference: string): Draft => ({
     subject: `We have your question (${reference})`,
     preheader: 'A person will answer within a day.',
@@ -164,7 +158,7 @@ export const newsEmails = {
     blocks: [
       text(
         `A person will answer within a day. Your question has the number ${reference}. If you did not write to us, ` +
-          `you can leave this e-mail alone.`,
+          `you can ignore this e-mail.`,
       ),
     ],
   }),

@@ -85,22 +85,11 @@ function block(
   canvas.rect(x, base - h, w, h, sunny(canvas, paint, 0, 'slant'))
   canvas.rect(x - 8, base - h - 12, w + 16, 16, mood.snow ? mood.lit('#ffffff') : mood.lit('#f1ece2'))
   const wood = plan.chance(0.5) ? '#a9764a' : darken(paint, 0.2)
-  const cell = w / bays
   const shifted = plan.chance(0.5)
   for (let floor = 0; floor < storeys; floor++) {
     const y = base - h + 22 + floor * storey
     canvas.rect(x, y + storey - 12, w, 8, mood.lit('#f1ece2'), 'opacity=".75"')
-    for (let bay = 0; bay < bays; bay++) {
-      const open = (bay + (shifted ? floor : 0)) % 2 === 0
-      const left = x + bay * cell + cell * 0.1
-      if (open) canvas.rect(left - cell * 0.05, y, cell * 0.9, storey - 12, mood.shaded(wood))
-      pane(canvas, left, y + storey * 0.1, cell * (open ? 0.8 : 0.5), storey * 0.68, {
-        mullions: open ? 2 : 1,
-        bars: 0,
-        frame: '#3d4249',
-      })
-      if (open) balcony(canvas, left - cell * 0.08, y + storey * 0.5, cell * 0.96, storey * 0.3, true)
-    }
+    blockFloor(canvas, { x, y, w, storey, bays, wood, firstOpen: shifted ? floor % 2 : 0 })
     const sy = y + (34 * (w * 0.1)) / depth
     canvas.path(
       `M${n(x + w + depth * 0.3)} ${n(sy + 24)}l${n(depth * 0.4)} 10v${n(storey * 0.5)}l${n(-depth * 0.4)} -6z`,
@@ -110,6 +99,24 @@ function block(
   }
   canvas.rect(x, base - 62, w, 62, mood.shaded('#4a4f57'))
   pane(canvas, x + w * 0.1, base - 56, w * 0.8, 50, { mullions: 4, bars: 0, frame: '#2f343b', lit: mood.lamps > 0.2 })
+}
+
+/** One floor of the block: bays with a balcony alternate with plain windows. */
+function blockFloor(
+  canvas: Canvas,
+  floor: { x: number; y: number; w: number; storey: number; bays: number; wood: string; firstOpen: number },
+): void {
+  const { x, y, storey, bays, wood, firstOpen } = floor
+  const cell = floor.w / bays
+  for (let bay = 0; bay < bays; bay++) {
+    const left = x + bay * cell + cell * 0.1
+    const glass = { bars: 0, frame: '#3d4249' }
+    if ((bay + firstOpen) % 2 === 0) {
+      canvas.rect(left - cell * 0.05, y, cell * 0.9, storey - 12, canvas.mood.shaded(wood))
+      pane(canvas, left, y + storey * 0.1, cell * 0.8, storey * 0.68, { mullions: 2, ...glass })
+      balcony(canvas, left - cell * 0.08, y + storey * 0.5, cell * 0.96, storey * 0.3, true)
+    } else pane(canvas, left, y + storey * 0.1, cell * 0.5, storey * 0.68, { mullions: 1, ...glass })
+  }
 }
 
 /** One house across a small square with its tree and tables. */

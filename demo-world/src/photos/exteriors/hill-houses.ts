@@ -59,12 +59,7 @@ export function paintManor(canvas: Canvas): void {
     overhang: 20,
     chimney: true,
   })
-  for (let bay = 0; bay < bays; bay++) {
-    const px = x + (w / bays) * (bay + 0.5) - 32
-    pane(canvas, px, base - 262, 64, 84, { bars: 2, ...(shutters && { shutters }) })
-    if (bay !== (bays - 1) / 2)
-      pane(canvas, px, base - 128, 64, 92, { bars: 2, box: plan.chance(0.5), ...(shutters && { shutters }) })
-  }
+  manorWindows(canvas, plan, { x, base, w, bays, shutters })
   door(canvas, x + w / 2 - 34, base, 68, 126, plan.pick(['#2f4f4a', '#8a3f4d', '#35547a', '#3b3530', '#6f8f84']))
   canvas.path(
     `M${n(x + w / 2 - 66)} ${base - 144}L${n(x + w / 2)} ${base - 184}L${n(x + w / 2 + 66)} ${base - 144}z`,
@@ -76,15 +71,34 @@ export function paintManor(canvas: Canvas): void {
     { x: x + w / 2, y: base, w: 36 },
     mood.snow ? '#e3e9f1' : '#e0cfa9',
   )
-  for (const side of [-1, 1])
-    for (const step of [0, 1, 2]) {
-      const [px, py, size] = [x + w / 2 + side * (110 + step * 90), base + 40 + step * 66, 60 + step * 26]
-      if (plan.fork('topiary').chance(0.5)) bush(canvas, px, py, size * 1.2, mood.foliage[2] ?? '#3f8a55')
-      else cypress(canvas, px, py, size * 2)
-    }
+  topiary(canvas, plan.fork('topiary').chance(0.5), x + w / 2, base)
   broadleaf(canvas, plan.pick([110, 1490]), 1060, 700, plan.pick(mood.foliage))
   leafFrame(canvas, plan.pick(['left', 'right'] as const), 1130, 360)
   finish(canvas, sun)
+}
+
+/** Two rows of windows; the middle bay of the lower one is left to the door. */
+function manorWindows(
+  canvas: Canvas,
+  plan: Rng,
+  { x, base, w, bays, shutters }: { x: number; base: number; w: number; bays: number; shutters: string | undefined },
+): void {
+  for (let bay = 0; bay < bays; bay++) {
+    const px = x + (w / bays) * (bay + 0.5) - 32
+    pane(canvas, px, base - 262, 64, 84, { bars: 2, ...(shutters && { shutters }) })
+    if (bay !== (bays - 1) / 2)
+      pane(canvas, px, base - 128, 64, 92, { bars: 2, box: plan.chance(0.5), ...(shutters && { shutters }) })
+  }
+}
+
+/** Clipped bushes or cypresses in two lines that widen from the door at `middle`. */
+function topiary(canvas: Canvas, round: boolean, middle: number, base: number): void {
+  for (const side of [-1, 1])
+    for (const step of [0, 1, 2]) {
+      const [x, y, size] = [middle + side * (110 + step * 90), base + 40 + step * 66, 60 + step * 26]
+      if (round) bush(canvas, x, y, size * 1.2, canvas.mood.foliage[2] ?? '#3f8a55')
+      else cypress(canvas, x, y, size * 2)
+    }
 }
 
 /** A barn made into a house, among wide fields. */

@@ -95,6 +95,13 @@ export function paintPenthouse(canvas: Canvas): void {
   finish(canvas, sun)
 }
 
+/** The colour of one leaf or bloom. Under snow all are white. `green` runs only for a leaf, as it may draw a number. */
+function leafPaint({ mood }: Canvas, bloom: string | undefined, lit: boolean, green: () => string): string {
+  if (mood.snow) return mood.lit('#e6eef2')
+  if (bloom) return mood.lit(bloom)
+  return lit ? mood.lit(green()) : mood.shaded(green())
+}
+
 /** A balcony with an iron rail, close by; the town far below. */
 export function paintBalcony(canvas: Canvas): void {
   const { mood, rng } = canvas
@@ -116,13 +123,7 @@ export function paintBalcony(canvas: Canvas): void {
         x + rng.between(-10, 160),
         800 - rng.between(-46, 52),
         rng.between(10, 20),
-        leaf % 3 === 0 && !mood.snow
-          ? mood.lit(flowers)
-          : mood.snow
-            ? mood.lit('#e6eef2')
-            : leaf % 2
-              ? mood.lit(rng.pick(mood.foliage))
-              : mood.shaded(rng.pick(mood.foliage)),
+        leafPaint(canvas, leaf % 3 === 0 ? flowers : undefined, leaf % 2 === 1, () => rng.pick(mood.foliage)),
       )
   }
   cafeTable(canvas, plan.between(620, 1100), 1170, 2)
@@ -154,13 +155,7 @@ export function paintPergola(canvas: Canvas): void {
       x,
       150 + rng.between(-100, 60) + hang,
       leaf % 6 === 0 ? rng.between(8, 14) : rng.between(13, 34),
-      leaf % 6 === 0 && !mood.snow
-        ? mood.lit(bloom)
-        : mood.snow
-          ? mood.lit('#e6eef2')
-          : leaf % 2
-            ? mood.lit(green)
-            : mood.shaded(green),
+      leafPaint(canvas, leaf % 6 === 0 ? bloom : undefined, leaf % 2 === 1, () => green),
     )
   }
   const top = mood.tone('#b98a5c')

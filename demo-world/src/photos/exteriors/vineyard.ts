@@ -78,13 +78,15 @@ function vines(canvas: Canvas): void {
   })
 }
 
+function vinePaint({ mood, rng }: Canvas, row: number): string {
+  if (mood.snow) return '#9c9288'
+  if (mood.season === 'autumn') return rng.pick(['#b98f3f', '#c47f3a', '#a89a4a'])
+  return mood.foliage[row % 2 === 0 ? 0 : 1] ?? '#5aa05a'
+}
+
 function vineRow(canvas: Canvas, row: number): void {
   const { mood, rng } = canvas
-  const paint = mood.snow
-    ? '#9c9288'
-    : mood.season === 'autumn'
-      ? rng.pick(['#b98f3f', '#c47f3a', '#a89a4a'])
-      : (mood.foliage[row % 2 === 0 ? 0 : 1] ?? '#5aa05a')
+  const paint = vinePaint(canvas, row)
   const steps = 46
   const stations = Array.from({ length: steps + 1 }, (_, step) => {
     const t = (step / steps) ** 1.9

@@ -138,76 +138,107 @@ export function lowTable(canvas: Canvas, x: number, base: number, w: number): vo
   }
 }
 
+const GREENS = ['#4f8f5f', '#3a7550', '#6dab72']
+type PotPlantKind = 'fig' | 'palm' | 'olive' | 'monstera' | 'bush'
+
+interface Crown {
+  /** The middle of the pot's rim. */
+  x: number
+  top: number
+  /** Height of the whole plant with its pot. */
+  high: number
+}
+
+function palmFronds(canvas: Canvas, { x, top, high }: Crown): void {
+  const { mood, rng } = canvas
+  for (let frond = 0; frond < 11; frond++) {
+    const angle = -Math.PI * (0.06 + (0.88 * frond) / 10)
+    const colour = mood[frond % 2 ? 'lit' : 'shaded'](rng.pick(GREENS))
+    const [mx, my] = [x + Math.cos(angle) * high * 0.3, top + Math.sin(angle) * high * 0.66]
+    const [ex, ey] = [x + Math.cos(angle) * high * 0.58, top + Math.sin(angle) * high * 0.52]
+    canvas.path(
+      `M${n(x - 3)} ${n(top)}Q${n(mx - 8)} ${n(my - 10)} ${n(ex)} ${n(ey)}Q${n(mx + 12)} ${n(my + 22)} ` +
+        `${n(x + 4)} ${n(top)}z`,
+      colour,
+    )
+  }
+}
+
+function bushCrown(canvas: Canvas, { x, top, high }: Crown): void {
+  const { mood, rng } = canvas
+  const w = high * 0.3
+  for (let ball = 0; ball < 9; ball++)
+    canvas.circle(
+      x + rng.between(-0.5, 0.5) * w,
+      top - rng.between(0, 0.5) * high * 0.8,
+      w * rng.between(0.24, 0.38),
+      canvas.linear([
+        [0, mood.lit('#7fae6d')],
+        [1, mood.shaded('#4f8a58')],
+      ]),
+    )
+}
+
+interface Leaf {
+  x: number
+  y: number
+  angle: number
+  length: number
+  /** Half its width, as a part of its length. */
+  width: number
+  colour: string
+}
+
+function paintLeaf(canvas: Canvas, { x, y, angle, length, width, colour }: Leaf): void {
+  const [ex, ey] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length]
+  const [px, py] = [-(ey - y) * width, (ex - x) * width]
+  canvas.path(
+    `M${n(x)} ${n(y)}Q${n((x + ex) / 2 + px)} ${n((y + ey) / 2 + py)} ${n(ex)} ` +
+      `${n(ey)}Q${n((x + ex) / 2 - px)} ${n((y + ey) / 2 - py)} ${n(x)} ${n(y)}z`,
+    colour,
+  )
+}
+
+const LEAVES = {
+  fig: { count: 26, size: 0.19, width: 0.42, spread: 0, greens: GREENS },
+  monstera: { count: 26, size: 0.24, width: 0.42, spread: 0, greens: GREENS },
+  olive: { count: 64, size: 0.09, width: 0.34, spread: 0.14, greens: ['#8fa58a', '#73917a', '#a9bb9d'] },
+}
+
+/** A stem and its leaves. */
+function leafyCrown(canvas: Canvas, { x, top, high }: Crown, kind: keyof typeof LEAVES): void {
+  const { mood, rng } = canvas
+  const { count, size, width, spread, greens } = LEAVES[kind]
+  canvas.stroke(
+    `M${n(x)} ${n(top)}q${n(high * 0.04)} ${n(-high * 0.3)} ${n(-high * 0.01)} ${n(-high * 0.52)}`,
+    mood.shaded('#6b4a36'),
+    high * 0.022,
+  )
+  for (let leaf = 0; leaf < count; leaf++) {
+    const up = rng.next()
+    const aside = rng.between(-0.05, 0.05) * high + (spread ? rng.between(-spread, spread) * high : 0)
+    paintLeaf(canvas, {
+      x: x + aside,
+      y: top - high * (0.2 + up * 0.44),
+      angle: rng.between(-Math.PI - 0.25, 0.25),
+      length: high * size * rng.between(0.8, 1.15),
+      width,
+      colour: mood[leaf % 2 ? 'lit' : 'shaded'](rng.pick(greens)),
+    })
+  }
+}
+
 /** A plant in a pot: leaves drawn by kind. */
-export function potPlant(
-  canvas: Canvas,
-  x: number,
-  base: number,
-  high: number,
-  kind: 'fig' | 'palm' | 'olive' | 'monstera' | 'bush',
-): void {
+export function potPlant(canvas: Canvas, x: number, base: number, high: number, kind: PotPlantKind): void {
   const { mood, rng } = canvas
   const w = high * 0.3
   standing(canvas, x, base, w * 1.5)
   const pot = rng.pick(['#c9795a', '#e8e0d4', '#7f8c8d', '#d9b48a'])
   const top = base - w * 0.86
-  const leafAt = (lx: number, ly: number, angle: number, long: number, wide: number, colour: string) => {
-    const [ex, ey] = [lx + Math.cos(angle) * long, ly + Math.sin(angle) * long]
-    const [px, py] = [-(ey - ly) * wide, (ex - lx) * wide]
-    canvas.path(
-      `M${n(lx)} ${n(ly)}Q${n((lx + ex) / 2 + px)} ${n((ly + ey) / 2 + py)} ${n(ex)} ` +
-        `${n(ey)}Q${n((lx + ex) / 2 - px)} ${n((ly + ey) / 2 - py)} ${n(lx)} ${n(ly)}z`,
-      colour,
-    )
-  }
-  const greens = kind === 'olive' ? ['#8fa58a', '#73917a', '#a9bb9d'] : ['#4f8f5f', '#3a7550', '#6dab72']
-  if (kind === 'palm') {
-    for (let frond = 0; frond < 11; frond++) {
-      const angle = -Math.PI * (0.06 + (0.88 * frond) / 10)
-      const colour = mood[frond % 2 ? 'lit' : 'shaded'](rng.pick(greens))
-      const [mx, my] = [x + Math.cos(angle) * high * 0.3, top + Math.sin(angle) * high * 0.66]
-      const [ex, ey] = [x + Math.cos(angle) * high * 0.58, top + Math.sin(angle) * high * 0.52]
-      canvas.path(
-        `M${n(x - 3)} ${n(top)}Q${n(mx - 8)} ${n(my - 10)} ${n(ex)} ${n(ey)}Q${n(mx + 12)} ${n(my + 22)} ` +
-          `${n(x + 4)} ${n(top)}z`,
-        colour,
-      )
-    }
-  } else if (kind === 'bush') {
-    for (let ball = 0; ball < 9; ball++)
-      canvas.circle(
-        x + rng.between(-0.5, 0.5) * w,
-        top - rng.between(0, 0.5) * high * 0.8,
-        w * rng.between(0.24, 0.38),
-        canvas.linear([
-          [0, mood.lit('#7fae6d')],
-          [1, mood.shaded('#4f8a58')],
-        ]),
-      )
-  } else {
-    canvas.stroke(
-      `M${n(x)} ${n(top)}q${n(high * 0.04)} ${n(-high * 0.3)} ${n(-high * 0.01)} ${n(-high * 0.52)}`,
-      mood.shaded('#6b4a36'),
-      high * 0.022,
-    )
-    const count = kind === 'olive' ? 64 : 26
-    for (let leaf = 0; leaf < count; leaf++) {
-      const t = rng.next()
-      const [lx, ly] = [
-        x + rng.between(-0.05, 0.05) * high + (kind === 'olive' ? rng.between(-0.14, 0.14) * high : 0),
-        top - high * (0.2 + t * 0.44),
-      ]
-      const size = high * (kind === 'olive' ? 0.09 : kind === 'monstera' ? 0.24 : 0.19)
-      leafAt(
-        lx,
-        ly,
-        rng.between(-Math.PI - 0.25, 0.25),
-        size * rng.between(0.8, 1.15),
-        kind === 'olive' ? 0.34 : 0.42,
-        mood[leaf % 2 ? 'lit' : 'shaded'](rng.pick(greens)),
-      )
-    }
-  }
+  const crown = { x, top, high }
+  if (kind === 'palm') palmFronds(canvas, crown)
+  else if (kind === 'bush') bushCrown(canvas, crown)
+  else leafyCrown(canvas, crown, kind)
   canvas.path(
     `M${n(x - w * 0.46)} ${n(top)}H${n(x + w * 0.46)}L${n(x + w * 0.34)} ${n(base)}H${n(x - w * 0.34)}z`,
     canvas.linear(

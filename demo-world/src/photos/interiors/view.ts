@@ -1,6 +1,6 @@
 import { Canvas } from '../canvas'
 import { fields } from '../exteriors/countryside'
-import { makeMood } from '../mood'
+import { createMood } from '../mood'
 import { paintLand, paintMist, paintPeaks, rollingSlope } from '../scenery/land'
 import { firLine, palm } from '../scenery/plants'
 import { paintSky } from '../scenery/sky'
@@ -13,7 +13,7 @@ export function hangView(canvas: Canvas, theme: Theme, x: number, y: number, w: 
   const { light, season } = canvas.mood
   const view = new Canvas(
     `view/${canvas.rng.next()}`,
-    makeMood(light, season),
+    createMood(light, season),
     1600,
     1200,
     `v${Math.round(x)}${Math.round(y)}`,

@@ -103,16 +103,26 @@ export function front(canvas: Canvas, plan: Front, plot: Plot): void {
   canvas.rect(x + w - 10, base - h, 10, h, mood.shadow, 'opacity=".14"')
 }
 
+/** Window heights, as a part of the storey. */
+const WINDOW_HEIGHTS: Record<Front['windows'], number> = { sash: 0.56, french: 0.68, arched: 0.56, wide: 0.5 }
+
+function hasBalcony(plan: Front, column: number, floor: number): boolean {
+  if (plan.balconies === 'some') return (column + floor) % 2 === 0
+  if (plan.balconies === 'first') return floor === plan.storeys - 2
+  return plan.balconies === 'each'
+}
+
 function row(canvas: Canvas, plan: Front, { x, w }: Plot, y: number, storey: number, floor: number): void {
   const { mood } = canvas
   const cell = w / plan.columns
-  const tall = storey * (plan.windows === 'french' ? 0.68 : plan.windows === 'wide' ? 0.5 : 0.56)
-  const wide = plan.windows === 'wide' ? cell * 0.72 : Math.min(cell * (plan.shutters ? 0.36 : 0.44), tall * 0.72)
+  const wideWindows = plan.windows === 'wide'
+  const tall = storey * WINDOW_HEIGHTS[plan.windows]
+  const wide = wideWindows ? cell * 0.72 : Math.min(cell * (plan.shutters ? 0.36 : 0.44), tall * 0.72)
   for (let column = 0; column < plan.columns; column++) {
     const left = x + cell * (column + 0.5) - wide / 2
     pane(canvas, left, y, wide, tall, {
-      mullions: plan.windows === 'wide' ? 2 : 1,
-      bars: plan.windows === 'wide' ? 0 : 1,
+      mullions: wideWindows ? 2 : 1,
+      bars: wideWindows ? 0 : 1,
       frame: plan.material === 'concrete' ? '#3d4249' : plan.trim,
       arched: plan.windows === 'arched',
       box: plan.boxes && plan.balconies !== 'each' && (column + floor) % 2 === 0,
@@ -120,11 +130,7 @@ function row(canvas: Canvas, plan: Front, { x, w }: Plot, y: number, storey: num
     })
     if (plan.windows !== 'arched' && plan.material !== 'concrete')
       canvas.rect(left - wide * 0.14, y - tall * 0.13, wide * 1.28, Math.max(4, tall * 0.07), mood.lit(plan.trim))
-    const railed =
-      plan.balconies === 'each' ||
-      (plan.balconies === 'some' && (column + floor) % 2 === 0) ||
-      (plan.balconies === 'first' && floor === plan.storeys - 2)
-    if (railed)
+    if (hasBalcony(plan, column, floor))
       balcony(canvas, left - wide * 0.22, y + tall * 0.6, wide * 1.44, tall * 0.42, plan.material === 'concrete')
   }
 }
@@ -282,7 +288,8 @@ function roofBefore(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
     const step = [w / 8, rise / 4] as const
     const line =
       plan.roof === 'stepped'
-        ? `M${n(x)} ${n(top + 1)}${Array.from({ length: 4 }, () => `v${n(-step[1])}h${n(step[0])}`).join('')}${Array.from({ length: 4 }, () => `h${n(step[0])}v${n(step[1])}`).join('')}z`
+        ? `M${n(x)} ${n(top + 1)}${`v${n(-step[1])}h${n(step[0])}`.repeat(4)}` +
+          `${`h${n(step[0])}v${n(step[1])}`.repeat(4)}z`
         : `M${n(x)} ${n(top + 1)}v${n(-rise * 0.18)}q${n(w * 0.22)} ${n(-rise * 0.05)} ${n(w * 0.24)} ` +
           `${n(-rise * 0.5)}q${n(w * 0.26)} ${n(-rise * 0.5)} ${n(w * 0.52)} 0q${n(w * 0.02)} ${n(rise * 0.45)} ` +
           `${n(w * 0.24)} ${n(rise * 0.5)}V${n(top + 1)}z`
@@ -332,6 +339,27 @@ function roofBefore(canvas: Canvas, plan: Front, { x, base, w, h }: Plot): void 
   }
 }
 
+function houseDoor(canvas: Canvas, plan: Front, middle: number, base: number, w: number, high: number): void {
+  const { mood } = canvas
+  const burning = mood.lamps > 0.2
+  canvas.rect(middle - w * 0.66, base - high * 0.8, w * 1.32, high * 0.8, mood.lit(plan.trim))
+  canvas.rect(middle - w / 2, base - high * 0.72, w, high * 0.72, rounded(canvas, plan.awning))
+  canvas.rect(middle - w / 2, base - high * 0.72, w, high * 0.13, burning ? LAMPLIGHT : mood.shaded('#6f8796'))
+  canvas.rect(middle - 2, base - high * 0.58, 4, high * 0.58, mood.shadow, 'opacity=".4"')
+  canvas.rect(middle - w * 0.9, base - 8, w * 1.8, 10, mood.lit('#cfc6bb'))
+  if (burning) canvas.glow(middle, base - high * 0.6, w * 1.6, w * 1.6, LAMPLIGHT, 0.5)
+}
+
+function stripedAwning(canvas: Canvas, colour: string, left: number, w: number, top: number, foot: number): void {
+  for (let stripe = 0; stripe < 8; stripe++) {
+    const [a, b] = [left + (w * stripe) / 8, left + (w * (stripe + 1)) / 8]
+    canvas.path(
+      `M${n(a)} ${n(top)}H${n(b)}L${n(b + (stripe - 3.5) * 1.6)} ${n(foot)}H${n(a + (stripe - 4.5) * 1.6)}z`,
+      canvas.mood.lit(stripe % 2 ? '#fff7ee' : colour),
+    )
+  }
+}
+
 function street(canvas: Canvas, plan: Front, { x, base, w }: Plot, high: number): void {
   const { mood } = canvas
   const top = base - high * 0.94
@@ -341,27 +369,13 @@ function street(canvas: Canvas, plan: Front, { x, base, w }: Plot, high: number)
     const door = plan.columns > 2 ? 1 : 0
     for (let column = 0; column < plan.columns; column++) {
       const middle = x + cell * (column + 0.5)
-      if (column !== door) {
+      if (column === door) houseDoor(canvas, plan, middle, base, Math.min(cell * 0.5, high * 0.42), high)
+      else
         pane(canvas, middle - cell * 0.2, top + high * 0.2, cell * 0.4, high * 0.42, {
           frame: plan.trim,
           bars: 2,
           box: plan.boxes,
         })
-        continue
-      }
-      const dw = Math.min(cell * 0.5, high * 0.42)
-      canvas.rect(middle - dw * 0.66, base - high * 0.8, dw * 1.32, high * 0.8, mood.lit(plan.trim))
-      canvas.rect(middle - dw / 2, base - high * 0.72, dw, high * 0.72, rounded(canvas, plan.awning))
-      canvas.rect(
-        middle - dw / 2,
-        base - high * 0.72,
-        dw,
-        high * 0.13,
-        mood.lamps > 0.2 ? LAMPLIGHT : mood.shaded('#6f8796'),
-      )
-      canvas.rect(middle - 2, base - high * 0.58, 4, high * 0.58, mood.shadow, 'opacity=".4"')
-      canvas.rect(middle - dw * 0.9, base - 8, dw * 1.8, 10, mood.lit('#cfc6bb'))
-      if (mood.lamps > 0.2) canvas.glow(middle, base - high * 0.6, dw * 1.6, dw * 1.6, LAMPLIGHT, 0.5)
     }
     return
   }
@@ -386,14 +400,7 @@ function street(canvas: Canvas, plan: Front, { x, base, w }: Plot, high: number)
       frame: '#3b3530',
       lit: mood.lamps > 0.2,
     })
-    for (let stripe = 0; stripe < 8; stripe++) {
-      const [a, b] = [left - 6 + ((bay * 0.76 + 12) * stripe) / 8, left - 6 + ((bay * 0.76 + 12) * (stripe + 1)) / 8]
-      canvas.path(
-        `M${n(a)} ${n(base - high * 0.76)}H${n(b)}L${n(b + (stripe - 3.5) * 1.6)} ` +
-          `${n(base - high * 0.54)}H${n(a + (stripe - 4.5) * 1.6)}z`,
-        mood.lit(stripe % 2 ? '#fff7ee' : plan.awning),
-      )
-    }
+    stripedAwning(canvas, plan.awning, left - 6, bay * 0.76 + 12, base - high * 0.76, base - high * 0.54)
     under(canvas, left - 8, base - high * 0.54, bay * 0.76 + 16, high * 0.1, 0.4)
   }
 }

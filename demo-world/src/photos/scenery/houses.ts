@@ -12,7 +12,7 @@ export interface HouseShape {
   depth: number
   wall: string
   roof: string
-  /** gable: the pointed face looks at us · eaves: the long roof does · flat: a slab. */
+  /** gable: the gable faces the viewer · eaves: the long side does · flat: a flat roof. */
   kind: 'gable' | 'eaves' | 'flat'
   /** Height of the roof above the eaves. */
   pitch?: number
@@ -159,7 +159,8 @@ function eavesRoof(
   canvas.rect(x - over, top + over * 0.5, w + over * 2, Math.max(5, w * 0.016), mood.snow ? mood.lit('#ffffff') : dark)
   const outer = depth > 0 ? x + w + over : x - over
   canvas.stroke(
-    `M${outer} ${top + over * 0.6}L${ridge(depth > 0 ? x + w + over * 0.4 : x - over * 0.4).join(' ')}L${edge + depth + Math.sign(depth) * over * 0.6} ${top - rise * 0.4}`,
+    `M${outer} ${top + over * 0.6}L${ridge(depth > 0 ? x + w + over * 0.4 : x - over * 0.4).join(' ')}` +
+      `L${edge + depth + Math.sign(depth) * over * 0.6} ${top - rise * 0.4}`,
     mood.snow ? mood.shaded('#ffffff') : dark,
     Math.max(5, w * 0.014),
   )
@@ -239,42 +240,64 @@ function texture(
   pitch: number,
 ): void {
   if (!kind || kind === 'plain') return
-  const { mood, rng } = canvas
+  const { mood } = canvas
   const dark = mood.shaded(darken(wall, 0.3))
   const light = mood.lit(lighten(wall, 0.18))
   const clip =
     roofKind === 'gable'
       ? `<polygon points="${x},${base} ${x},${top} ${x + w / 2},${top - pitch} ${x + w},${top} ${x + w},${base}"/>`
       : `<rect x="${x}" y="${top}" width="${w}" height="${h}"/>`
+  const reach = roofKind === 'gable' ? h + pitch : h
+  const wallArea = { x, base, w, h, reach, dark, light }
   canvas.inside(clip, () => {
-    const reach = roofKind === 'gable' ? h + pitch : h
-    if (kind === 'planks') {
-      let d = ''
-      for (let px = x; px < x + w; px += Math.max(9, w / 26)) d += `M${px.toFixed(0)} ${base}v${-reach}`
-      canvas.stroke(d, dark, 1.8, 'opacity=".32"')
-    } else if (kind === 'logs') {
-      const step = Math.max(10, h / 13)
-      for (let py = base; py > base - reach; py -= step) {
-        canvas.rect(x, py - step, w, step * 0.34, light, 'opacity=".28"')
-        canvas.rect(x, py - step * 0.16, w, step * 0.16, dark, 'opacity=".42"')
-      }
-    } else {
-      const step = kind === 'bricks' ? 13 : 26
-      for (let count = 0; count < (w * reach) / (step * step * (kind === 'bricks' ? 6 : 3.4)); count++) {
-        const [px, py] = [
-          x + Math.floor((rng.next() * w) / (step * 2)) * step * 2,
-          base - Math.floor((rng.next() * reach) / step) * step - step,
-        ]
-        const long = kind === 'bricks' ? step * 1.8 : step * rng.between(1, 1.9)
-        canvas.rect(
-          px,
-          py + 1.5,
-          long,
-          step - 3,
-          rng.chance(0.5) ? dark : light,
-          `opacity="${rng.between(0.1, 0.24).toFixed(2)}" rx="${kind === 'bricks' ? 1 : 6}"`,
-        )
-      }
-    }
+    if (kind === 'planks') planks(canvas, wallArea)
+    else if (kind === 'logs') logs(canvas, wallArea)
+    else masonry(canvas, wallArea, kind === 'bricks')
   })
+}
+
+interface WallArea {
+  x: number
+  base: number
+  w: number
+  /** From the ground to the eaves. */
+  h: number
+  /** How far up the texture goes: into the gable, where there is one. */
+  reach: number
+  dark: string
+  light: string
+}
+
+function planks(canvas: Canvas, { x, base, w, reach, dark }: WallArea): void {
+  let d = ''
+  for (let px = x; px < x + w; px += Math.max(9, w / 26)) d += `M${px.toFixed(0)} ${base}v${-reach}`
+  canvas.stroke(d, dark, 1.8, 'opacity=".32"')
+}
+
+function logs(canvas: Canvas, { x, base, w, h, reach, dark, light }: WallArea): void {
+  const step = Math.max(10, h / 13)
+  for (let py = base; py > base - reach; py -= step) {
+    canvas.rect(x, py - step, w, step * 0.34, light, 'opacity=".28"')
+    canvas.rect(x, py - step * 0.16, w, step * 0.16, dark, 'opacity=".42"')
+  }
+}
+
+/** Single bricks or stones here and there, as a whole wall of them would be far too many shapes. */
+function masonry(canvas: Canvas, { x, base, w, reach, dark, light }: WallArea, bricks: boolean): void {
+  const { rng } = canvas
+  const step = bricks ? 13 : 26
+  const count = (w * reach) / (step * step * (bricks ? 6 : 3.4))
+  for (let index = 0; index < count; index++) {
+    const px = x + Math.floor((rng.next() * w) / (step * 2)) * step * 2
+    const py = base - Math.floor((rng.next() * reach) / step) * step - step
+    const long = bricks ? step * 1.8 : step * rng.between(1, 1.9)
+    canvas.rect(
+      px,
+      py + 1.5,
+      long,
+      step - 3,
+      rng.chance(0.5) ? dark : light,
+      `opacity="${rng.between(0.1, 0.24).toFixed(2)}" rx="${bricks ? 1 : 6}"`,
+    )
+  }
 }

@@ -116,11 +116,14 @@ function paintAwning(canvas: Canvas, lane: Lane, side: -1 | 1, { from, to, high,
   )
 }
 
+/** A rectangle on the house's wall as a path: between two heights, and between two parts of its length, from 0 to 1. */
+type WallQuad = (low: number, up: number, a: number, b: number, out?: number) => string
+
 function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, lit: boolean): void {
-  const { mood, rng } = canvas
+  const { mood } = canvas
   const { from, to, high } = house
   const far = Math.min(0.7, (((from + to) / 2 - 1) / lane.end) * 0.6)
-  const quad = (low: number, up: number, a: number, b: number, out = 1) => {
+  const quad: WallQuad = (low, up, a, b, out = 1) => {
     const [za, zb] = [from + (to - from) * a, from + (to - from) * b]
     return line(
       along(lane, side * out, low, za),
@@ -153,6 +156,20 @@ function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, l
     mood.tone(mood.snow ? '#ffffff' : darken(house.roof, 0.1), far),
   )
   canvas.path(quad(0, 70, 0, 1), mood.shadow, 'opacity=".12"')
+  const parts = wallParts(canvas, lane, side, house, quad)
+  canvas.path(parts.frame.join(''), face(lighten(house.wall, 0.45), far))
+  canvas.path(parts.dark.join(''), mix(mix(mood.sky[0], '#22364a', 0.5), mood.haze, far))
+  canvas.path(parts.burning.join(''), mix(LAMPLIGHT, mood.haze, far * 0.5))
+  canvas.path(parts.gleam.join(''), face(lighten(house.wall, 0.4), far), 'opacity=".8"')
+  if (house.shutters) canvas.path(parts.shutter.join(''), face(house.shutters, far))
+  canvas.path(parts.slab.join(''), face('#cfc4b4', far))
+  canvas.stroke(parts.rail.join(''), mood.shaded('#2f3440', far), Math.max(1.4, 5 / from))
+  if (house.awning) paintAwning(canvas, lane, side, house, face(house.awning, far))
+}
+
+/** The paths of windows, shutters and balconies, by what they are painted with. */
+function wallParts(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, quad: WallQuad) {
+  const { mood, rng } = canvas
   const parts: Record<'frame' | 'dark' | 'burning' | 'shutter' | 'slab' | 'rail' | 'gleam', string[]> = {
     frame: [],
     dark: [],
@@ -162,37 +179,32 @@ function laneHouse(canvas: Canvas, lane: Lane, side: -1 | 1, house: LaneHouse, l
     rail: [],
     gleam: [],
   }
-  const storey = (high - 30) / house.storeys
+  const storey = (house.high - 30) / house.storeys
+  const windowHeights = (floor: number, bay: number): [number, number] => {
+    if (floor === 0) return [storey * (bay % 2 ? 0 : 0.28), storey * 0.8]
+    return [storey * (floor + (house.balconies ? 0.12 : 0.26)), storey * (floor + 0.82)]
+  }
   for (let floor = 0; floor < house.storeys; floor++)
     for (let bay = 0; bay < house.bays; bay++) {
       const middle = (bay + 0.5) / house.bays
       const wide = 0.26 / house.bays
-      const [low, up] =
-        floor === 0
-          ? [storey * (bay % 2 ? 0 : 0.28), storey * 0.8]
-          : [storey * (floor + (house.balconies ? 0.12 : 0.26)), storey * (floor + 0.82)]
+      const [low, up] = windowHeights(floor, bay)
       const burns = rng.chance(mood.lamps)
       parts.frame.push(quad(low - 7, up + 9, middle - wide - 0.09 / house.bays, middle + wide + 0.09 / house.bays))
-      ;(burns ? parts.burning : parts.dark).push(quad(low, up, middle - wide, middle + wide))
+      parts[burns ? 'burning' : 'dark'].push(quad(low, up, middle - wide, middle + wide))
       parts.gleam.push(quad(low, up, middle - wide * 0.12, middle + wide * 0.12))
-      if (house.shutters && floor > 0)
+      if (floor === 0) continue
+      if (house.shutters)
         for (const at of [middle - wide * 2, middle + wide * 1.15])
           parts.shutter.push(quad(low, up, at, at + wide * 0.85))
-      if (house.balconies && floor > 0 && (bay + floor) % 2 === 0) {
+      if (house.balconies && (bay + floor) % 2 === 0) {
         const [a, b] = [middle - wide * 1.7, middle + wide * 1.7]
         const balcony = balconyPaths(lane, side, house, { a, b, low, storey })
         parts.slab.push(balcony.slab, quad(low - 20, low - 2, a, b, 0.88))
         parts.rail.push(balcony.rail)
       }
     }
-  canvas.path(parts.frame.join(''), face(lighten(house.wall, 0.45), far))
-  canvas.path(parts.dark.join(''), mix(mix(mood.sky[0], '#22364a', 0.5), mood.haze, far))
-  canvas.path(parts.burning.join(''), mix(LAMPLIGHT, mood.haze, far * 0.5))
-  canvas.path(parts.gleam.join(''), face(lighten(house.wall, 0.4), far), 'opacity=".8"')
-  if (house.shutters) canvas.path(parts.shutter.join(''), face(house.shutters, far))
-  canvas.path(parts.slab.join(''), face('#cfc4b4', far))
-  canvas.stroke(parts.rail.join(''), mood.shaded('#2f3440', far), Math.max(1.4, 5 / from))
-  if (house.awning) paintAwning(canvas, lane, side, house, face(house.awning, far))
+  return parts
 }
 
 const at = (from: number, to: number, part: number): number => from + (to - from) * part

@@ -32,7 +32,7 @@ export function lamppost(canvas: Canvas, x: number, base: number, high = 400, be
   if (burns) canvas.glow(x, base - 354 * s, 170 * s, 170 * s, LAMPLIGHT, 0.7)
 }
 
-/** A bicycle leaning on nothing in particular. */
+/** A standing bicycle. */
 export function bicycle(canvas: Canvas, x: number, base: number, s: number, paint: string): void {
   const { mood } = canvas
   const dark = mood.shaded('#2f3138')
@@ -45,7 +45,8 @@ export function bicycle(canvas: Canvas, x: number, base: number, s: number, pain
   canvas.stroke(wheels, dark, 5 * s)
   const p = (dx: number, dy: number) => `${n(x + dx * s)} ${n(base - dy * s)}`
   canvas.stroke(
-    `M${p(0, 44)}L${p(42, 112)}H${n(x + 112 * s)}L${p(64, 44)}L${p(42, 112)}M${p(0, 44)}H${n(x + 64 * s)}M${p(140, 44)}L${p(108, 134)}`,
+    `M${p(0, 44)}L${p(42, 112)}H${n(x + 112 * s)}L${p(64, 44)}L${p(42, 112)}M${p(0, 44)}H${n(x + 64 * s)}` +
+      `M${p(140, 44)}L${p(108, 134)}`,
     mood.lit(paint),
     6 * s,
   )
@@ -56,7 +57,7 @@ export function bicycle(canvas: Canvas, x: number, base: number, s: number, pain
   )
 }
 
-/** A café table with two chairs, under a parasol if wished. */
+/** A café table with two chairs, optionally under a parasol. */
 export function cafeTable(canvas: Canvas, x: number, base: number, s: number, parasol?: string): void {
   const { mood } = canvas
   const iron = mood.shaded('#3a3f48')

@@ -85,24 +85,35 @@ export function hillTown(
       }
       const [w, h] = [size * plan.between(0.8, 1.2), size * plan.between(0.7, 1.25)]
       const wall = plan.pick(walls)
-      const roof = mood.snow ? '#ffffff' : plan.pick(roofs)
-      canvas.rect(x, y - h, w, h + size * 0.6, t > 0.5 ? sunny(canvas, wall, far) : mood.lit(wall, far))
-      canvas.rect(x + w, y - h + 3, w * 0.32, h + size * 0.5, mood.shaded(wall, far))
-      canvas.path(
-        `M${n(x - 3)} ${n(y - h + 2)}l${n(w * 0.22)} ${n(-size * 0.26)}h${n(w * 0.9)}l${n(w * 0.24)} ` +
-          `${n(size * 0.26)}z`,
-        mood.lit(roof, far),
-      )
-      for (let wx = x + w * 0.16; wx < x + w * 0.8; wx += size * 0.36)
-        canvas.rect(
-          wx,
-          y - h * 0.68,
-          size * 0.13,
-          size * 0.22,
-          rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5f6f80', far),
-        )
+      slopeHouse(canvas, { x, y, w, h, size, far }, wall, mood.snow ? '#ffffff' : plan.pick(roofs))
     }
   }
+}
+
+function slopeHouse(
+  canvas: Canvas,
+  { x, y, w, h, size, far }: { x: number; y: number; w: number; h: number; size: number; far: number },
+  wall: string,
+  roof: string,
+): void {
+  const { mood, rng } = canvas
+  // Only the nearer half of the rows has a shade across its walls.
+  const nearHalf = far < 0.29
+  canvas.rect(x, y - h, w, h + size * 0.6, nearHalf ? sunny(canvas, wall, far) : mood.lit(wall, far))
+  canvas.rect(x + w, y - h + 3, w * 0.32, h + size * 0.5, mood.shaded(wall, far))
+  canvas.path(
+    `M${n(x - 3)} ${n(y - h + 2)}l${n(w * 0.22)} ${n(-size * 0.26)}h${n(w * 0.9)}l${n(w * 0.24)} ` +
+      `${n(size * 0.26)}z`,
+    mood.lit(roof, far),
+  )
+  for (let wx = x + w * 0.16; wx < x + w * 0.8; wx += size * 0.36)
+    canvas.rect(
+      wx,
+      y - h * 0.68,
+      size * 0.13,
+      size * 0.22,
+      rng.chance(mood.lamps) ? LAMPLIGHT : mood.shaded('#5f6f80', far),
+    )
 }
 
 function steeple(canvas: Canvas, x: number, base: number, kind: number, far: number): void {

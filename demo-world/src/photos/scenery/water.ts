@@ -3,7 +3,8 @@ import { mix } from '../colour'
 import type { Sun } from './sky'
 
 /**
- * Water from `top` to `bottom`: the sky's colours turned over, ripples that widen towards the eye, and the sun's road.
+ * Water from `top` to `bottom`: the sky's colours turned over, ripples that widen towards the eye, and the sun's
+ * reflection.
  */
 export function paintWater(
   canvas: Canvas,

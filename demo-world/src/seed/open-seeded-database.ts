@@ -12,7 +12,7 @@ import { seedInChild } from './seed-in-child'
  * @param stripeStore the Stripe emulator's state; removed before seeding, because a new world reuses the ids of the old
  *   one and must not inherit its payments
  */
-export async function openSeeded(
+export async function openSeededDatabase(
   config: Config,
   { seed, stripeStore }: { seed: boolean; stripeStore: string },
 ): Promise<OpenDatabase> {

@@ -1,9 +1,9 @@
-import type { amenity, property, propertyType } from '@qe/api/database'
+import type { amenity, listing, propertyType } from '@qe/api/database'
 import type { Photo } from '@qe/contract'
 import type { Rng } from './rng'
 
-/** What the writers of seed rows need from the generators of names, places and words. */
-export interface CityMaterial {
+/** A city as the generators describe it, without database ids. */
+export interface CityData {
   slug: string
   name: string
   country: string
@@ -16,7 +16,7 @@ export interface CityMaterial {
   photo: Photo
 }
 
-export interface PersonMaterial {
+export interface PersonData {
   firstName: string
   lastName: string
   bio: string
@@ -24,9 +24,9 @@ export interface PersonMaterial {
   avatar: string
 }
 
-/** A listing without whose it is, where it stands in the database, and what reviews make of it. */
-export type ListingMaterial = Omit<
-  typeof property.$inferInsert,
+/** A generated listing, without host, city, ids and the columns that follow from reviews. */
+export type ListingData = Omit<
+  typeof listing.$inferInsert,
   | 'id'
   | 'hostId'
   | 'cityId'
@@ -42,7 +42,7 @@ export type ListingMaterial = Omit<
   | 'updatedAt'
 >
 
-export interface ReviewMaterial {
+export interface ReviewData {
   text: string
   cleanliness: number
   accuracy: number
@@ -52,11 +52,12 @@ export interface ReviewMaterial {
   value: number
 }
 
+/** The generators of the demo world. */
 export interface World {
-  cities: CityMaterial[]
+  cities: CityData[]
   types: (typeof propertyType.$inferInsert)[]
   amenities: (typeof amenity.$inferInsert)[]
-  person(rng: Rng, city: CityMaterial, asHost: boolean): PersonMaterial
-  listing(rng: Rng, city: CityMaterial): ListingMaterial
-  review(rng: Rng, listing: ListingMaterial, city: CityMaterial, stars: number): ReviewMaterial
+  person(rng: Rng, city: CityData, asHost: boolean): PersonData
+  listing(rng: Rng, city: CityData): ListingData
+  review(rng: Rng, found: ListingData, city: CityData, stars: number): ReviewData
 }

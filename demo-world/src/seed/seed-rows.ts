@@ -1,25 +1,27 @@
-import type { city, person, property } from '@qe/api/database'
+import type { city, listing, person } from '@qe/api/database'
 import { comparable } from '@qe/api/domain'
+import type { CityData, ListingData, World } from './generated-data'
 import { seededId } from './ids'
-import type { CityMaterial, ListingMaterial, World } from './material'
 import type { Rng } from './rng'
 
-export type CityRow = typeof city.$inferInsert & { id: string; material: CityMaterial }
+export type CityRow = typeof city.$inferInsert & { id: string; data: CityData }
 export type PersonRow = typeof person.$inferInsert & { id: string }
-type PropertyRow = typeof property.$inferInsert & { id: string }
+type ListingRow = typeof listing.$inferInsert & { id: string }
 
-export interface Place {
-  row: PropertyRow
+/** A listing's row with what generates its bookings and reviews. */
+export interface SeededListing {
+  row: ListingRow
   roomId: string
-  material: ListingMaterial
+  data: ListingData
   city: CityRow
-  /** How good its stays are, 3.4–5: what its reviews are drawn around. */
+  /** The mean of its reviews' stars, 3.4–5. */
   quality: number
 }
 
+/** The rows of all cities, with their generated data. */
 export function cityRows(world: World, rng: Rng): CityRow[] {
-  return world.cities.map((material) => {
-    const { slug, name, country, countryCode, lat, lon, timeZone, currency, population, photo } = material
+  return world.cities.map((data) => {
+    const { slug, name, country, countryCode, lat, lon, timeZone, currency, population, photo } = data
     return {
       id: seededId(rng),
       slug,
@@ -33,13 +35,14 @@ export function cityRows(world: World, rng: Rng): CityRow[] {
       population,
       photo,
       listings: 0,
-      material,
+      data,
     }
   })
 }
 
+/** Generates a person from a city; `n` makes e-mail address and phone number unique. */
 export function personRow(world: World, rng: Rng, at: CityRow, asHost: boolean, n: number, now: Date): PersonRow {
-  const { firstName, lastName, bio, languages, avatar } = world.person(rng, at.material, asHost)
+  const { firstName, lastName, bio, languages, avatar } = world.person(rng, at.data, asHost)
   return {
     id: seededId(rng),
     email: `${asHost ? 'host' : 'guest'}-${n}@people.quality-escape.test`,
@@ -55,23 +58,24 @@ export function personRow(world: World, rng: Rng, at: CityRow, asHost: boolean, 
   }
 }
 
-export function place(world: World, rng: Rng, at: CityRow, hostId: string, now: Date): Place {
-  const material = world.listing(rng, at.material)
+/** Generates a listing in a city. */
+export function seedListing(world: World, rng: Rng, at: CityRow, hostId: string, now: Date): SeededListing {
+  const data = world.listing(rng, at.data)
   const id = seededId(rng)
-  const row: PropertyRow = {
-    ...material,
+  const row: ListingRow = {
+    ...data,
     id,
     hostId,
     cityId: at.id,
     timeZone: at.timeZone,
     currency: at.currency,
     status: 'live',
-    sortPrice: comparable(material.basePrice, at.currency),
+    sortPrice: comparable(data.basePrice, at.currency),
     score: rng.between(0, 0.6),
     createdAt: daysAgo(now, rng.int(30, 1400)),
     updatedAt: now,
   }
-  return { row, roomId: seededId(rng), material, city: at, quality: Math.min(5, 3.4 + Math.sqrt(rng.next()) * 1.65) }
+  return { row, roomId: seededId(rng), data, city: at, quality: Math.min(5, 3.4 + Math.sqrt(rng.next()) * 1.65) }
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

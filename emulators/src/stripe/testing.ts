@@ -6,7 +6,7 @@ import { type EmulatorSettings, type RunningEmulator, startStripeEmulator } from
 export const SECRET = 'whsec_test'
 export const RETURN_URL = 'http://localhost:3000/checkout/7?step=pay'
 
-/** A receiver of webhooks that may be told to fail a number of times first. */
+/** A webhook receiver that answers 503 to as many requests as `failNext` says. */
 export interface Receiver {
   url: string
   received: { body: string; signature: string; type: string }[]
@@ -42,12 +42,12 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-export interface Bench extends RunningEmulator {
+export interface TestEmulator extends RunningEmulator {
   stripe: Stripe
 }
 
-/** An emulator on a free port with the real SDK in front of it. */
-export async function startBench(settings: Partial<EmulatorSettings> = {}): Promise<Bench> {
+/** Starts an emulator on a free port, with the real SDK connected to it. */
+export async function startTestEmulator(settings: Partial<EmulatorSettings> = {}): Promise<TestEmulator> {
   const emulator = await startStripeEmulator({
     port: 0,
     webhookSecret: SECRET,
@@ -57,12 +57,13 @@ export async function startBench(settings: Partial<EmulatorSettings> = {}): Prom
   return { ...emulator, stripe: sdkAt(emulator.url) }
 }
 
+/** The real Stripe SDK, connected to an emulator. */
 export function sdkAt(url: string, key = 'sk_test_123'): Stripe {
   const { hostname, port } = new URL(url)
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 }
 
-/** The error a promise ends in; fails the test when it does not. */
+/** The Stripe error that a promise rejects with; throws when it resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work
@@ -73,11 +74,12 @@ export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.S
   throw new Error('Expected a Stripe error')
 }
 
+/** The parameters of a payment method with this card number. */
 export function cardOf(number: string, expiry = { exp_month: 8, exp_year: 2034 }): Stripe.PaymentMethodCreateParams {
   return { type: 'card', card: { number, ...expiry, cvc: number.startsWith('3') ? '1234' : '123' } }
 }
 
-/** The onboarding page, filled in. */
+/** The form fields of a completed onboarding page. */
 export const onboarding = (bank: string) => ({
   first_name: 'Ada',
   last_name: 'Test',
