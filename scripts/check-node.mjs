@@ -31,7 +31,7 @@ const registry = text('npm', ['config', 'get', 'registry'])
 /** Runs a command to its end. @throws with what it printed when it fails */
 function run(command, args, options) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e9, ...options })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}\n${stderr}`.slice(-8000)}`)
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${`${stdout}\n${stderr}`.slice(-40_000)}`)
   return stdout
 }
 
@@ -59,7 +59,7 @@ async function startToFirstPage(folder, env) {
   const deadline = performance.now() + startTimeoutMs
   try {
     while (!output.includes('is ready')) {
-      if (hasEnded || performance.now() > deadline) throw new Error(`npm start gave no page:\n${output.slice(-8000)}`)
+      if (hasEnded || performance.now() > deadline) throw new Error(`npm start gave no page:\n${output.slice(-40_000)}`)
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
     const page = await fetch(`http://localhost:${ports.SITE_PORT}/`)
