@@ -86,6 +86,22 @@ describe('push messages (specification sections 3, 4, 7 and 8)', () => {
     expect(call).toHaveBeenLastCalledWith('user/device/push', { token: null }, { quiet: true })
   })
 
+  it('stay off when a registration that began before ends after', async () => {
+    enablePush()
+    let registered = () => {}
+    call.mockReturnValueOnce(new Promise((resolve) => (registered = () => resolve({ getsPush: true }))))
+    const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+    const on = pushStore.getState().turnOn()
+    await nextTask()
+    const off = pushStore.getState().turnOff()
+    await nextTask()
+    registered()
+    await Promise.all([on, off])
+    expect(readCookie(cookies.pushToken)).toBeUndefined()
+    expect(call).toHaveBeenLastCalledWith('user/device/push', { token: null }, { quiet: true })
+    expect(pushStore.getState().state).toBe('off')
+  })
+
   it('are not offered by a site that is not set up for them', () => {
     pushStore.setState({ state: 'unsupported' })
     provideSettings({

@@ -37,21 +37,25 @@ export function enablePush(): void {
   const { push } = settings()
   if (!push || !isSupported()) return
   const updateState = () => pushStore.setState({ state: currentState() })
+  let lastChange = Promise.resolve()
+  /** Runs changes one after another: a slow registration must not undo "off" that came after it. */
+  const inOrder = (change: () => Promise<void>) => (lastChange = lastChange.then(change).then(updateState))
   pushStore.setState({
     async turnOn() {
-      if ((await Notification.requestPermission()) === 'granted') await register(push)
-      updateState()
+      if ((await Notification.requestPermission()) === 'granted') await inOrder(() => register(push))
+      else updateState()
     },
-    async turnOff() {
-      removeCookie(cookies.pushToken)
-      updateState()
-      await api.call('user/device/push', { token: null }, { quiet: true }).catch(() => {})
-    },
+    turnOff: () =>
+      inOrder(async () => {
+        removeCookie(cookies.pushToken)
+        updateState()
+        await api.call('user/device/push', { token: null }, { quiet: true }).catch(() => {})
+      }),
   })
   updateState()
   // The token belongs to the browser: register it again for each person who signs in.
   const registerFor = (isLoggedIn: boolean) => {
-    if (isLoggedIn && currentState() === 'on') void register(push).then(updateState)
+    if (isLoggedIn) void inOrder(async () => (currentState() === 'on' ? register(push) : undefined))
   }
   registerFor(userStore.getState().isLoggedIn)
   userStore.subscribe((now, before) => {
