@@ -55,6 +55,13 @@ const publish = (version: string) =>
     folder,
   ])
 
+/** Whether the dev server runs. It answers when no build is under way. */
+const hasBuilt = () =>
+  fetch(`http://localhost:${devPort}/dev/mf-guides/remoteEntry.js`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 async function startDevServer(): Promise<void> {
   const place = join(folder, 'mf-guides')
   devServer = spawn(
@@ -66,13 +73,7 @@ async function startDevServer(): Promise<void> {
       stdio: 'ignore',
     },
   )
-  // It answers once the bundle is there.
-  const isReady = () =>
-    fetch(`http://localhost:${devPort}/dev/mf-guides/remoteEntry.js`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  await expect.poll(hasBuilt, { timeout: 60_000 }).toBe(true)
   expect(devServer.exitCode, 'the dev server runs, and on its own port').toBeNull()
 }
 
@@ -155,6 +156,9 @@ test('a developer loads her working tree, edits it without losing state, and fal
   await expect(heading(page, 'Guides, mended')).toBeVisible()
   await expect(badge(page)).toContainText(`mf-guides from localhost:${devPort}`)
 
+  // An update that the server's end cuts off would make the page load again by itself.
+  expect(await hasBuilt()).toBe(true)
+  await page.waitForLoadState('networkidle')
   await end(devServer)
   await page.reload()
   await expect(heading(page, 'Guides as released')).toBeVisible()
