@@ -3,18 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import journal from '../../migrations/meta/_journal.json'
 import { row } from '../database/rows'
 import { bearer } from '../identity/sessions'
-import type { Worker } from '../jobs/worker'
 import { routePattern } from '../observability/request-context'
 import type { Services } from '../services'
 import { isLocal, sameSecret } from './local-request'
 
-/** A worker that has not polled for this long is stuck, in ms. */
-const maxSilenceMs = 60_000
+type Dependency = 'database' | 'migrations'
 
-type Dependency = 'database' | 'migrations' | 'worker'
-
-/** Serves `/healthz` (is it alive), `/readyz` (can it serve) and `/metrics` (Prometheus). */
-export function operationRoutes(app: FastifyInstance, services: Services, worker: Pick<Worker, 'silentFor'>): void {
+/**
+ * Serves `/livez` (is the process alive; also as `/healthz`), `/readyz` (can it serve calls) and `/metrics`
+ * (Prometheus). Background work is in the metrics only: calls are answered however late it is.
+ */
+export function operationRoutes(app: FastifyInstance, services: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     services.metrics.requests.observe(
       { call: routePattern(request), method: request.method, status: String(reply.statusCode) },
@@ -22,12 +21,12 @@ export function operationRoutes(app: FastifyInstance, services: Services, worker
     )
   })
 
-  app.get('/healthz', () => ({ ok: true }))
+  for (const path of ['/livez', '/healthz']) app.get(path, () => ({ ok: true }))
 
   app.get('/readyz', async (_request, reply) => {
-    const dependencies = await readiness(services, worker)
-    const ok = Object.values(dependencies).every(Boolean)
-    return reply.code(ok ? 200 : 503).send({ ok, ...dependencies })
+    const dependencies = await readiness(services)
+    const ok = !services.stopping && Object.values(dependencies).every(Boolean)
+    return reply.code(ok ? 200 : 503).send({ ok, ...dependencies, ...(services.stopping && { stopping: true }) })
   })
 
   app.get('/metrics', async (request, reply) => {
@@ -37,20 +36,19 @@ export function operationRoutes(app: FastifyInstance, services: Services, worker
   })
 }
 
-async function readiness(
-  { db, log }: Services,
-  worker: Pick<Worker, 'silentFor'>,
-): Promise<Record<Dependency, boolean>> {
-  const alive = worker.silentFor() < maxSilenceMs
+/** A read-only server, such as one that has just lost its place as primary, is no database to serve from. */
+async function readiness({ db, log }: Services): Promise<Record<Dependency, boolean>> {
   try {
-    const applied = await row<{ latest: number }>(
+    const found = await row<{ latest: number; isReadOnly: boolean }>(
       db,
-      sql`select max(created_at) as latest from drizzle.__drizzle_migrations`,
+      sql`select max(created_at) as latest, current_setting('transaction_read_only')::boolean as "isReadOnly"
+          from drizzle.__drizzle_migrations`,
     )
-    return { database: true, migrations: (applied?.latest ?? 0) >= (journal.entries.at(-1)?.when ?? 0), worker: alive }
+    const newest = journal.entries.at(-1)?.when ?? 0
+    return { database: found?.isReadOnly === false, migrations: (found?.latest ?? 0) >= newest }
   } catch (error) {
     log.error({ err: error }, 'not ready')
-    return { database: false, migrations: false, worker: alive }
+    return { database: false, migrations: false }
   }
 }
 

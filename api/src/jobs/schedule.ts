@@ -1,48 +1,42 @@
 import { withWorkName } from '../observability/request-context'
 import type { Services } from '../services'
 
-/** A job that the worker's tick runs periodically. */
+/** Work that is due again and again, such as deadlines and clean-ups. */
 export interface PeriodicJob {
-  /** Names the work in log lines, and makes its steps crash points of the crash simulation. */
-  name?: string
-  /** 0 runs it at every tick. */
+  /** Names it in log lines and metrics, and makes its steps crash points of the crash simulation. */
+  name: string
+  /** From one start to the next, also after a failure; 0 is every tick. */
   everyMs: number
+  /** Instead of `everyMs` after a run that resolved with false. */
+  retryMs?: number
   run(services: Services): Promise<unknown>
 }
 
-/**
- * Runs the due jobs of a table, one after another. A failing job ends the run, and waits its full interval as well.
- */
-export function createSchedule(jobs: readonly PeriodicJob[]): (services: Services) => Promise<void> {
-  const startedAt = new Map<PeriodicJob, number>()
-  return async (services) => {
-    for (const job of jobs) {
-      const now = services.now().getTime()
-      if (now - (startedAt.get(job) ?? 0) < job.everyMs) continue
-      startedAt.set(job, now)
-      await (job.name ? withWorkName(job.name, async () => job.run(services)) : job.run(services))
-    }
-  }
-}
-
-/** A slow periodic job that calls other sites. Nothing waits for it, and it never runs twice at a time. */
-export interface BackgroundJob {
-  /** Starts the job if it is due; returns the running one otherwise. */
+export interface ScheduledJob {
+  name: string
+  /** Starts the job when it is due, and joins it when it is running: it never runs twice at a time. */
   run(services: Services): Promise<void>
   /** Resolves when the job is not running, even if it failed. */
   settled(): Promise<void>
 }
 
-/** @param run resolves with the ms until it is due again */
-export function createBackgroundJob(name: string, run: (services: Services) => Promise<number>): BackgroundJob {
+/** Keeps when a job is due. Jobs don't wait for each other, so a slow one delays only itself. */
+export function scheduleJob({ name, everyMs, retryMs = everyMs, run }: PeriodicJob): ScheduledJob {
   let running: Promise<void> | null = null
-  let dueAt = 0
+  let startedAt = Number.NEGATIVE_INFINITY
+  let waitMs = 0
   return {
+    name,
     run: (services) => {
       const now = services.now().getTime()
-      if (running || now < dueAt) return running ?? Promise.resolve()
+      // A clock that was set back must not make it wait.
+      const isWaiting = now >= startedAt && now < startedAt + waitMs
+      if (running || isWaiting) return running ?? Promise.resolve()
+      startedAt = now
+      waitMs = everyMs
       running = withWorkName(name, async () => {
-        dueAt = now + (await run(services))
+        if ((await run(services)) === false) waitMs = retryMs
+        else services.metrics.lastSuccess.set({ job: name }, now / 1000)
       }).finally(() => {
         running = null
       })

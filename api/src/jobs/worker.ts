@@ -5,25 +5,24 @@ import { remindOfStays } from '../modules/booking/remind'
 import { blockFreedNights, readDueFeeds } from '../modules/calendar-feeds/read-feeds'
 import { deleteOldBodies } from '../modules/payments/payment-events'
 import { publishDueReviews } from '../modules/review/publish'
-import { addToOutbox } from '../outbox/outbox'
+import { addToOutbox, renewEveryMs } from '../outbox/outbox'
 import type { Services } from '../services'
 import { sweepFiles } from '../storage'
-import { createOutboxWorker } from './outbox-worker'
-import { createBackgroundJob, createSchedule, type PeriodicJob } from './schedule'
+import { type LaneName, laneSlots } from './job-handlers'
+import { createLane } from './lane'
+import { type PeriodicJob, scheduleJob } from './schedule'
 
 export interface Worker {
-  /** Runs the jobs in the outbox now. */
+  /** Runs all due jobs of the outbox, also those that are added meanwhile, to their end. */
   drain(): Promise<void>
   /** Runs the periodic jobs that are due, and the outbox. */
   tick(): Promise<void>
-  /** Drains the outbox soon, without waiting for the next tick. */
+  /** Starts what waits in the outbox soon, without waiting for the next tick. */
   wake(): void
   /** Fetches the calendar feeds that are due. */
   readCalendars(): Promise<void>
   /** Fetches the day's exchange rates where they are due. */
   readRates(): Promise<void>
-  /** ms since the last tick; before the first, since the worker was created. */
-  silentFor(): number
   start(): void
   stop(): Promise<void>
 }
@@ -34,75 +33,80 @@ const day = 24 * hour
 /** Poll interval in ms: for work of other processes, and for time passing. */
 const tickMs = 1000
 
-/** Run before the outbox is drained, because they add to it. */
+/** Run before the outbox by `tick`, because they add to it. */
 const periodicJobs: readonly PeriodicJob[] = [
   { name: 'clock', everyMs: 0, run: runClock },
   { name: 'reviews', everyMs: 0, run: publishDueReviews },
-  { everyMs: 0, run: remindOfStays },
-  { everyMs: minute, run: blockFreedNights },
+  { name: 'reminders', everyMs: minute, run: remindOfStays },
+  { name: 'freed nights', everyMs: minute, run: blockFreedNights },
 ]
 
-/** Run after the outbox is drained, because nobody waits for them. */
-const dailyJobs: readonly PeriodicJob[] = [
-  {
-    everyMs: day,
-    run: async (services) => {
-      await sweepFiles(services)
-      await deleteOldBodies(services)
-      await deleteExpiredSecrets(services)
-      await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
-    },
+const dailyJob: PeriodicJob = {
+  name: 'clean-up',
+  everyMs: day,
+  run: async (services) => {
+    await sweepFiles(services)
+    await deleteOldBodies(services)
+    await deleteExpiredSecrets(services)
+    await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
   },
-]
+}
 
-/** Runs the outbox, the deadlines of bookings, and the fetching of calendars and rates. */
+/**
+ * Runs the outbox, the deadlines of bookings, and the fetching of calendars and rates. Each lane of the outbox and each
+ * periodic job goes its own way: a slow mail server or payment provider delays nothing but its own jobs.
+ */
 export function createWorker(services: () => Services): Worker {
-  const outbox = createOutboxWorker(services)
-  const runPeriodicJobs = createSchedule(periodicJobs)
-  const runDailyJobs = createSchedule(dailyJobs)
-  const calendars = createBackgroundJob('calendars', async (at) => {
-    await readDueFeeds(at)
-    return 0
-  })
-  const rates = createBackgroundJob('rates', async (at) => ((await updateExchangeRates(at)) ? day : hour))
-  let timer: NodeJS.Timeout | null = null
+  const lanes = (Object.keys(laneSlots) as LaneName[]).map((name) => createLane(name, services))
+  const periodic = periodicJobs.map(scheduleJob)
+  const daily = scheduleJob(dailyJob)
+  const calendars = scheduleJob({ name: 'calendars', everyMs: 0, run: readDueFeeds })
+  const rates = scheduleJob({ name: 'rates', everyMs: day, retryMs: hour, run: updateExchangeRates })
+  const scheduled = [...periodic, daily, calendars, rates]
+  const timers: NodeJS.Timeout[] = []
   let stopped = false
-  let tickedAt = performance.now()
 
-  const tick = async () => {
-    tickedAt = performance.now()
-    await runPeriodicJobs(services())
-    await outbox.drain()
-    await runDailyJobs(services())
+  const logFailure = (what: string, work: Promise<void>) =>
+    void work.catch((error: unknown) => services().log.error({ err: error, job: what }, 'background work failed'))
+  const fillLanes = () => {
+    for (const lane of lanes) logFailure('outbox', lane.fill())
   }
-  const logFailure = (work: Promise<void>) =>
-    work.catch((error: unknown) => services().log.error({ err: error }, 'the worker failed'))
-  const scheduleTick = () => {
-    timer = setTimeout(() => {
-      void logFailure(calendars.run(services()))
-      void logFailure(rates.run(services()))
-      void logFailure(tick()).finally(() => {
-        if (!stopped) scheduleTick()
-      })
-    }, tickMs)
+  const drain = async () => {
+    const started = () => lanes.reduce((sum, lane) => sum + lane.started(), 0)
+    let before: number
+    // A job may add one to another lane.
+    do {
+      before = started()
+      for (const lane of lanes) await lane.settle()
+    } while (started() > before)
   }
 
   return {
-    drain: outbox.drain,
-    tick,
+    drain,
+    tick: async () => {
+      for (const job of periodic) await job.run(services())
+      await drain()
+      await daily.run(services())
+    },
     wake: () => {
-      if (!stopped) setImmediate(() => void logFailure(outbox.drain()))
+      if (!stopped) setImmediate(fillLanes)
     },
     readCalendars: () => calendars.run(services()),
     readRates: () => rates.run(services()),
-    silentFor: () => performance.now() - tickedAt,
-    start: scheduleTick,
+    start: () => {
+      const tick = setInterval(() => {
+        fillLanes()
+        for (const job of scheduled) logFailure(job.name, job.run(services()))
+      }, tickMs)
+      const renew = setInterval(() => {
+        for (const lane of lanes) logFailure('lease', lane.renew())
+      }, renewEveryMs)
+      timers.push(tick, renew)
+    },
     stop: async () => {
       stopped = true
-      if (timer) clearTimeout(timer)
-      await outbox.stop()
-      await calendars.settled()
-      await rates.settled()
+      timers.forEach(clearInterval)
+      await Promise.all([...lanes.map((lane) => lane.stop()), ...scheduled.map((job) => job.settled())])
     },
   }
 }

@@ -7,13 +7,13 @@ export interface Email {
   html: string
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>
-  /** The message id. It is the same for every attempt, so that the mail server can discard a second one. */
+  /** The message id, from the job: the same for every attempt, so that the mail server can discard a second one. */
   id?: string
 }
 
 /** The port to a mail server. */
 export interface Mail {
-  /** Rejects when the server did not accept the e-mail; the job then retries. */
+  /** Rejects when the server did not accept the e-mail; the job then retries, unless it is a `PermanentFailure`. */
   send(email: Email): Promise<void>
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/connect'
 import { emailAlert, person, sentEmail } from '../database/schema'
@@ -37,13 +36,7 @@ export async function queueEmail(
       .values({ idempotencyKey, about: atMostEvery?.about ?? null, at: now })
       .onConflictDoNothing()
       .returning()
-    if (first)
-      await addToOutbox(
-        tx,
-        'mail',
-        { ...compose(reader.email, draft(reader), services.config.siteUrl), id: messageIdOf(idempotencyKey) },
-        now,
-      )
+    if (first) await addToOutbox(tx, 'mail', compose(reader.email, draft(reader), services.config.siteUrl), now)
   })
   services.wake()
 }
@@ -73,5 +66,3 @@ async function hasSentSince(tx: Transaction, about: string, since: Date): Promis
     .limit(1)
   return recent.length > 0
 }
-
-const messageIdOf = (idempotencyKey: string) => createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)

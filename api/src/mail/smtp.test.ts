@@ -1,10 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { PermanentFailure } from '../outbox/outbox'
 import { compose } from './compose'
 import type { Mail } from './port'
 import { createSmtpMail } from './smtp'
 import { newsEmails } from './templates/news'
+
+/** SMTP's reply codes to recipients that are refused. */
+const replies: Record<string, number> = { 'unknown@example.com': 550, 'full@example.com': 452 }
 
 let server: SMTPServer
 let mail: Mail
@@ -15,7 +19,7 @@ beforeEach(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('unknown') ? new Error('No such mailbox') : undefined),
+      done(replies[address] ? Object.assign(new Error('No'), { responseCode: replies[address] }) : undefined),
     onData: (stream, { envelope }, done) => {
       simpleParser(stream).then((parsed) => {
         arrived.push(Object.assign(parsed, { envelopeTo: envelope.rcptTo.map(({ address }) => address) }))
@@ -64,8 +68,20 @@ test('an address that contains two is sent to one recipient', async () => {
   expect(arrived.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('other@example.com')
 })
 
-test('a server that refuses rejects, so that the job retries', async () => {
-  await expect(mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'Hello', html: '' })).rejects.toThrow(
-    'No such mailbox',
-  )
+test.each([
+  ['refuses an address for good', 'unknown@example.com', true],
+  ['refuses an address for now', 'full@example.com', false],
+])('a server that %s rejects', async (_what, to, isPermanent) => {
+  const error = await mail.send({ to, subject: 'Hello', text: 'Hello', html: '' }).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof PermanentFailure).toBe(isPermanent)
+})
+
+test('a server that can’t be reached rejects, so that the job retries', async () => {
+  const nobody = createSmtpMail('smtp://127.0.0.1:1', 'hello@example.test')
+  const error = await nobody
+    .send({ to: 'mara@example.com', subject: 'Hello', text: 'Hello', html: '' })
+    .catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ code: expect.stringMatching(/^E(CONN|SOCKET)/) })
+  expect(error).not.toBeInstanceOf(PermanentFailure)
 })

@@ -11,6 +11,8 @@ export interface Metrics {
   jobs: Counter<'topic' | 'outcome'>
   /** Time from adding a job to the outbox until it is done. */
   jobLag: Histogram<'topic'>
+  /** When a periodic job last succeeded, in seconds since 1970 (UTC). */
+  lastSuccess: Gauge<'job'>
   bookings: Counter<'event'>
   webhooks: Counter<'type' | 'outcome'>
   rates: Counter<'outcome'>
@@ -40,6 +42,12 @@ export function createMetrics(): Metrics {
       help: 'Time from adding a job to the outbox until it is done',
       labelNames: ['topic'],
       buckets: [0.1, 0.5, 1, 5, 30, 120, 600],
+      registers,
+    }),
+    lastSuccess: new Gauge({
+      name: 'qe_periodic_job_last_success_seconds',
+      help: 'When a periodic job last succeeded, as a Unix timestamp',
+      labelNames: ['job'],
       registers,
     }),
     bookings: new Counter({
@@ -77,17 +85,18 @@ export function observeDatabase(
   const registers = [registry]
   new Gauge({
     name: 'qe_outbox_rows',
-    help: 'Jobs that are not done yet',
+    help: 'Jobs that are not done yet, by state; dead ones wait for an admin',
     labelNames: ['state'],
     registers,
     async collect() {
-      const depth = await row<{ waiting: number; failing: number }>(
+      const depth = await row<{ waiting: number; failing: number; dead: number }>(
         db,
-        sql`select count(*) filter (where tries = 0) as waiting, count(*) filter (where tries > 0) as failing
+        sql`select count(*) filter (where tries = 0) as waiting,
+              count(*) filter (where tries > 0 and dead_at is null) as failing,
+              count(*) filter (where dead_at is not null) as dead
             from outbox`,
       )
-      this.set({ state: 'waiting' }, depth?.waiting ?? 0)
-      this.set({ state: 'failing' }, depth?.failing ?? 0)
+      for (const state of ['waiting', 'failing', 'dead'] as const) this.set({ state }, depth?.[state] ?? 0)
     },
   })
   new Gauge({

@@ -1,9 +1,11 @@
 import type { NotificationVariant } from '@qe/contract'
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../database/connect'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/connect'
 import { outbox } from '../database/schema'
+import { plusSeconds } from '../domain/dates'
 import type { AlertSetting, Email } from '../mail/port'
 import type { Draft } from '../mail/templates/draft'
+import { describeError } from '../observability/describe-error'
 
 /** The payloads of outbox jobs, by topic. A transaction adds them, and the worker runs them after the commit. */
 export interface OutboxTopics {
@@ -46,6 +48,8 @@ export interface OutboxTopics {
   /** A review was published. */
   review: { reviewId: string }
   payout: { bookingId: string; amount: number }
+  /** Sessions of a person have ended: disconnect their pages. */
+  sessionsEnded: { personId: string }
   /** Delete the bytes of a file whose row is marked as removed. */
   removeFile: { fileId: string }
   /** Delete the saved cards of a person who left, at the payment provider. */
@@ -63,16 +67,84 @@ export async function addToOutbox<T extends OutboxTopic>(
   await tx.insert(outbox).values({ topic, payload, createdAt: now, dueAt: now })
 }
 
-/** The wait before the next attempt, in seconds: two after the first failure, doubling, at most ten minutes. */
-export function retryDelaySeconds(tries: number): number {
-  return Math.min(600, 2 ** tries)
+/** An error that no retry can mend, such as a refused address: the job is a dead letter at once. */
+export class PermanentFailure extends Error {}
+
+/** A claimed job. */
+export interface Job {
+  id: number
+  topic: OutboxTopic
+  payload: unknown
+  tries: number
+  leaseId: string
+  createdAt: Date
 }
 
-/** How long a claim excludes other processes, in seconds. */
-const leaseSeconds = 60
+/**
+ * How long a claim excludes other processes, in seconds. Whoever runs the job renews it; after a crash others wait so
+ * long.
+ */
+const leaseSeconds = 30
+/** How often leases are renewed, in ms. */
+export const renewEveryMs = (leaseSeconds * 1000) / 3
 
-/** Claims up to twenty due jobs; no other process sees them during the lease. */
-export const claimDueJobs = (now: Date) =>
-  sql`update outbox set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-      where id in (select id from outbox where due_at <= ${now} order by id limit 20 for update skip locked)
-      returning id, topic, payload, tries, created_at as "createdAt"`
+/** The attempts of a job; with the waits between them about a day, so that a neighbour's bad day loses nothing. */
+const maxTries = 150
+
+/** The wait before the next attempt, in seconds: two after the first failure, doubling, at most ten minutes. */
+const retryDelaySeconds = (tries: number) => Math.min(600, 2 ** tries)
+
+const never = new Date('9999-12-31T00:00:00Z')
+
+/** Claims up to `count` due jobs of some topics, the oldest first; no other process sees them during the lease. */
+export async function claimJobs(
+  db: Queryable,
+  { topics, count, leaseId, now }: { topics: readonly OutboxTopic[]; count: number; leaseId: string; now: Date },
+): Promise<Job[]> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(inArray(outbox.topic, topics), lte(outbox.dueAt, now)))
+    .orderBy(outbox.id)
+    .limit(count)
+    .for('update', { skipLocked: true })
+  const claimed = await db
+    .update(outbox)
+    .set({ leaseId, dueAt: plusSeconds(now, leaseSeconds) })
+    .where(inArray(outbox.id, due))
+    .returning()
+  return claimed.map((job) => ({ ...job, leaseId, topic: job.topic as OutboxTopic })).sort((a, b) => a.id - b.id)
+}
+
+/** Extends leases, so that no other process runs their jobs meanwhile. */
+export async function renewLeases(db: Queryable, leaseIds: readonly string[], now: Date): Promise<void> {
+  if (leaseIds.length === 0) return
+  await db
+    .update(outbox)
+    .set({ dueAt: plusSeconds(now, leaseSeconds) })
+    .where(inArray(outbox.leaseId, leaseIds))
+}
+
+/** Deletes a job that is done. */
+export async function completeJob(db: Queryable, { id, leaseId }: Job): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.leaseId, leaseId)))
+}
+
+/** Puts a failed job off, longer each time; after the last attempt it is a dead letter, kept until an admin decides. */
+export async function failJob(
+  db: Queryable,
+  { id, leaseId, tries }: Job,
+  { error, isPermanent, now }: { error: unknown; isPermanent: boolean; now: Date },
+): Promise<'failed' | 'dead'> {
+  const isDead = isPermanent || tries + 1 >= maxTries
+  await db
+    .update(outbox)
+    .set({
+      tries: tries + 1,
+      leaseId: null,
+      lastError: describeError(error),
+      ...(isDead ? { deadAt: now, dueAt: never } : { dueAt: plusSeconds(now, retryDelaySeconds(tries + 1)) }),
+    })
+    .where(and(eq(outbox.id, id), eq(outbox.leaseId, leaseId)))
+  return isDead ? 'dead' : 'failed'
+}

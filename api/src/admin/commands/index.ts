@@ -3,6 +3,7 @@ import { bookingCommands } from './bookings'
 import { contentCommands } from './content'
 import { emailCommands } from './emails'
 import { identityCommands } from './identity'
+import { jobCommands } from './jobs'
 import { listingCommands } from './listings'
 import { moneyCommands } from './money'
 import { personCommands } from './people'
@@ -18,5 +19,6 @@ export const commands: readonly AdminCommand[] = [
   ...emailCommands,
   ...moneyCommands,
   ...stripeCommands,
+  ...jobCommands,
   ...settingCommands,
 ]

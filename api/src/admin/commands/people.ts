@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { row } from '../../database/rows'
-import { listing, person, session } from '../../database/schema'
+import { listing, person } from '../../database/schema'
 import { conflict } from '../../domain/errors'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
+import { endSessions } from '../../modules/auth/end-sessions'
 import { settingOf } from '../../modules/content/settings'
 import { setListingStatus } from '../../modules/listing/listing-status'
 import { addToOutbox } from '../../outbox/outbox'
@@ -51,7 +52,7 @@ async function suspend(context: CommandContext, options: CommandOptions) {
   if (found.role === 'admin') throw conflict('An admin can’t be suspended.', 'admin')
   const now = context.now()
   await tx.update(person).set({ suspendedAt: now }).where(eq(person.id, found.id))
-  await tx.delete(session).where(eq(session.personId, found.id))
+  await endSessions(tx, found.id, now)
   const live = await tx
     .select()
     .from(listing)

@@ -2,18 +2,26 @@ import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } fro
 import { citext, moment } from './columns'
 
 /**
- * Jobs to run once a transaction has committed. Written in the transaction, processed by `jobs/outbox-worker`.
+ * Jobs to run once a transaction has committed. Written in the transaction, processed by `jobs/lanes`.
  */
-export const outbox = pgTable('outbox', {
-  id: bigserial({ mode: 'number' }).primaryKey(),
-  topic: text().notNull(),
-  payload: jsonb().$type<unknown>().notNull(),
-  createdAt: moment().notNull(),
-  /** Not before this time: at once at first, later after a failure. */
-  dueAt: moment().notNull(),
-  tries: integer().notNull().default(0),
-  lastError: text(),
-})
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    topic: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    createdAt: moment().notNull(),
+    /** Not before this time: at once at first, the end of the lease while it runs, later after a failure. */
+    dueAt: moment().notNull(),
+    /** Which claim holds the job; another process that claims it after the lease writes its own. */
+    leaseId: uuid(),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+    /** Set when it is a dead letter: it runs again only after an admin retries it. Its `dueAt` is the year 9999. */
+    deadAt: moment(),
+  },
+  (t) => [index('outbox_topic_due').on(t.topic, t.dueAt)],
+)
 
 /** Commands by their idempotency key, with their stored answer. */
 export const commandKey = pgTable(
@@ -77,6 +85,8 @@ export const signInAttempt = pgTable(
     email: citext().notNull(),
     /** A keyed digest of the client subnet, because nobody needs to know where somebody was. */
     clientSubnet: text().notNull().default(''),
+    /** Browsers that signed in from there, such as `Chrome on Mac`; null for rows from before they were stored. */
+    devices: text().array(),
     tries: integer().notNull(),
     lastAt: moment().notNull(),
   },
