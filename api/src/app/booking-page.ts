@@ -54,8 +54,8 @@ day ${policy.reviewDays} after check-out, in the listing's time zone.
 While a booking is confirmed, until ${policy.changeClosesHoursBeforeCheckIn} hours before check-in, either side may
 propose other dates or another party; one change is open at a time. The proposal fixes the price at current rates, and
 blocks the new nights until there is an answer. A request that the host has not answered can't be changed: the guest
-cancels it and requests again. Nor can a stay that has begun: a guest who leaves early cancels the rest. The
-cancellation tier and the time of confirmation stay those of the booking; the cut-offs follow the new check-in.
+cancels it and requests again. Nor can a stay that has begun: a guest who leaves early cancels the rest. The terms of
+the stay and the time of confirmation stay those of the booking; the cut-offs follow the new check-in.
 
 ${diagramOf(changeProcess)}
 
@@ -85,6 +85,21 @@ decides)**.
 \`npm run simulate -- money\` checks that over random histories.
 
 ## What a cancellation refunds
+
+The booking keeps its terms as the listing had them when it was made: cancellation tier, time zone, check-in and
+check-out times, the price of each night and every line of the quote. Nothing that the host changes later moves a
+cut-off, an amount, the payout or the review window.
+
+- Cut-offs are wall-clock times in the listing's time zone: "5 days before check-in" is the check-in time five calendar
+  days earlier, also when the clocks change in between.
+- Grace: everything back within ${policy.graceHours} hours of confirmation, when that was at least
+  ${policy.graceMinDaysAhead} days before check-in.
+- A kept night is its part of the discounted price, with its fees for extra guests and pets, which are charged by the
+  night, and its tax. Of a night that is kept in half, half of all that.
+- Cleaning comes back whole until check-in, and not at all after it, together with its tax. The quote computes the tax
+  once over the whole price; the tax on cleaning is tax × cleaning ÷ price before tax, rounded half up, and the rest is
+  the tax on the nights.
+- What is kept is rounded once, half up, to what cards can settle. A firm stay's half is half of the total.
 
 ${Object.keys(tierSentences)
   .map((tier) => example(tier as CancellationTier, 3))
@@ -136,7 +151,7 @@ function example(tier: CancellationTier, nights: number): string {
     tier,
     currency: stay.currency,
     nights: stay.nights.map(({ amount }) => amount),
-    cleaningFee: rates.cleaningFee,
+    lines: stay.lines,
     total: stay.total,
     confirmedAt: plusDays(arrivalOf(listing), -60),
   })

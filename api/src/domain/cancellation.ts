@@ -1,9 +1,9 @@
-import type { CancellationTier, RefundStep } from '@qe/contract'
-import { addDays, daysBetween, momentIn, plusDays, plusHours } from './dates'
+import type { CancellationTier, QuoteLine, RefundStep } from '@qe/contract'
+import { addDays, daysBetween, momentIn, plusHours } from './dates'
 import { chargeStep, share } from './money'
 import { policy } from './policy'
 
-/** The input of a refund's computation: the booked quote, and where and when the stay is. */
+/** The input of a refund's computation: the booked quote and terms, none of which the host can change later. */
 export interface CancellableStay {
   tier: CancellationTier
   checkIn: string
@@ -12,9 +12,10 @@ export interface CancellableStay {
   /** `HH:MM` there. */
   checkInFrom: string
   currency: string
-  /** Minor units of each night, in order. */
+  /** Minor units of each night, in order, before the discount. */
   nights: readonly number[]
-  cleaningFee: number
+  /** The lines of the quote. Whatever of the total no line of fees or tax accounts for is the price of the nights. */
+  lines: readonly Pick<QuoteLine, 'kind' | 'amount'>[]
   total: number
   /** When it was confirmed; for a quote, when it was made. The grace period counts from here. */
   confirmedAt: Date
@@ -22,38 +23,43 @@ export interface CancellableStay {
 
 /**
  * The tier as steps in time, each with the exact amount that comes back when the guest cancels before its end.
- * Rule: product rules, Cancellation tiers. All cut-offs are in the property's time zone.
+ * Rule: product rules, Cancellation tiers. Cut-offs are wall-clock times in the listing's zone: a day before check-in
+ * is the check-in time on the calendar day before, even where a change of clocks makes that 23 or 25 hours. Flexible's
+ * "24 hours before check-in" is such a day, so that all tiers count alike.
  */
 export function refundSteps(stay: CancellableStay): RefundStep[] {
   const nights = daysBetween(stay.checkIn, stay.checkOut)
-  const arrival = momentIn(stay.timeZone, stay.checkIn, stay.checkInFrom)
+  const daysBeforeArrival = (days: number) => momentIn(stay.timeZone, addDays(stay.checkIn, -days), stay.checkInFrom)
   const steps: Step[] = []
-  // The k-th morning after arrival: from then on k nights were stayed.
-  const morning = (k: number) => momentIn(stay.timeZone, addDays(stay.checkIn, k))
-  const each = (kept: (stayed: number) => number) => {
+  /** Steps that keep what `kept` says of the nights stayed: none until the first morning, then one more each. */
+  const whileKeeping = (kept: (stayed: number) => KeptNights) => {
+    const refund = refundOf(stay)
+    steps.push({ until: daysBeforeArrival(0), refund: refund(kept(0), false) })
     for (let stayed = 0; stayed < nights; stayed++)
-      steps.push({ until: morning(stayed + 1), refund: afterKeeping(stay, kept(stayed), true) })
+      steps.push({
+        until: momentIn(stay.timeZone, addDays(stay.checkIn, stayed + 1)),
+        refund: refund(kept(stayed), true),
+      })
     steps.push({ until: null, refund: 0 })
   }
 
   if (nights >= policy.longStayNights) {
-    steps.push({ until: plusDays(arrival, -30), refund: stay.total })
-    steps.push({ until: arrival, refund: afterKeeping(stay, Math.min(nights, policy.longStayKeptNights), false) })
-    each((stayed) => stayed + policy.longStayKeptNights)
+    steps.push({ until: daysBeforeArrival(30), refund: stay.total })
+    whileKeeping((stayed) => ({ whole: stayed + policy.longStayKeptNights, halfOfRest: false }))
   } else if (stay.tier === 'flexible') {
-    steps.push({ until: plusHours(arrival, -24), refund: stay.total })
-    steps.push({ until: arrival, refund: afterKeeping(stay, 1, false) })
-    each((stayed) => stayed + 1)
+    steps.push({ until: daysBeforeArrival(1), refund: stay.total })
+    whileKeeping((stayed) => ({ whole: stayed + 1, halfOfRest: false }))
   } else if (stay.tier === 'moderate') {
-    steps.push({ until: plusDays(arrival, -5), refund: stay.total })
-    steps.push({ until: arrival, refund: afterKeeping(stay, 1 + (nights - 1) / 2, false) })
-    each((stayed) => stayed + 1 + Math.max(0, nights - stayed - 1) / 2)
+    steps.push({ until: daysBeforeArrival(5), refund: stay.total })
+    whileKeeping((stayed) => ({ whole: stayed + 1, halfOfRest: true }))
   } else {
-    steps.push({ until: plusDays(arrival, -30), refund: stay.total })
-    steps.push({ until: plusDays(arrival, -7), refund: share(stay.total, 1, 2, chargeStep(stay.currency)) })
+    steps.push({ until: daysBeforeArrival(30), refund: stay.total })
+    steps.push({ until: daysBeforeArrival(7), refund: share(stay.total, 1, 2, chargeStep(stay.currency)) })
     steps.push({ until: null, refund: 0 })
   }
-  return tidy([...grace(stay, arrival), ...steps], stay.confirmedAt).map((step) => ({
+  const hasGrace = stay.confirmedAt <= daysBeforeArrival(policy.graceMinDaysAhead)
+  const grace = { until: plusHours(stay.confirmedAt, policy.graceHours), refund: stay.total }
+  return tidy(hasGrace ? [grace, ...steps] : steps, stay.confirmedAt).map((step) => ({
     until: step.until?.toISOString() ?? null,
     refund: step.refund,
     label: labelOf(step, stay),
@@ -70,26 +76,55 @@ interface Step {
   refund: number
 }
 
-function grace(stay: CancellableStay, arrival: Date): Step[] {
-  const farEnough = plusDays(stay.confirmedAt, policy.graceMinDaysAhead) <= arrival
-  return farEnough ? [{ until: plusHours(stay.confirmedAt, policy.graceHours), refund: stay.total }] : []
+/** What is kept of a stay: its first nights whole, and of the others nothing or half the price. */
+interface KeptNights {
+  whole: number
+  halfOfRest: boolean
 }
 
 /**
- * What comes back when so many nights (halves allowed) are kept: the rest of the total in proportion to the price of
- * the nights. Cleaning that was not needed comes back whole.
+ * What comes back when so much is kept (minor units). The kept nights, with their fees and tax, are rounded once;
+ * cleaning and its tax come back whole until the guest has arrived, and not at all afterwards.
  */
-function afterKeeping(stay: CancellableStay, keptNights: number, arrived: boolean): number {
-  const sum = stay.nights.reduce((a, b) => a + b, 0)
-  const whole = Math.floor(keptNights)
-  let doubled = 2 * stay.nights.slice(0, whole).reduce((a, b) => a + b, 0)
-  if (keptNights > whole) doubled += stay.nights[whole] ?? 0
-  const forNights = stay.total - stay.cleaningFee
-  const kept = Math.min(forNights, share(forNights, doubled, 2 * sum, chargeStep(stay.currency)))
-  const leftToGive = forNights - kept
-  // Nothing left of the nights means that the whole stay was used: the cleaning was, too.
-  return arrived ? leftToGive : leftToGive + stay.cleaningFee
+function refundOf(stay: CancellableStay): (kept: KeptNights, hasArrived: boolean) => number {
+  const withoutCleaning = stay.total - cleaningWithTax(stay)
+  const upTo = [0n]
+  for (const weight of nightWeights(stay)) upTo.push((upTo.at(-1) ?? 0n) + weight)
+  const all = upTo.at(-1) ?? 0n
+  return ({ whole, halfOfRest }, hasArrived) => {
+    const wholeNights = upTo[whole] ?? all
+    const keptHalves = halfOfRest ? wholeNights + all : 2n * wholeNights
+    const kept = share(withoutCleaning, keptHalves, 2n * all, chargeStep(stay.currency))
+    return (hasArrived ? withoutCleaning : stay.total) - Math.min(kept, withoutCleaning)
+  }
 }
+
+/**
+ * Cleaning and its tax. A quote computes the tax once over the whole price, so the tax on cleaning is its share of
+ * that by price, rounded half up; the rest is the tax on the nights.
+ */
+function cleaningWithTax(stay: CancellableStay): number {
+  const [cleaning, tax] = [sumOf(stay, 'cleaning'), sumOf(stay, 'tax')]
+  return cleaning + share(tax, cleaning, stay.total - tax, chargeStep(stay.currency))
+}
+
+/**
+ * What each night costs before tax, as exact proportions: its part of the discounted nights, and an equal part of the
+ * fees for extra guests and pets, which are charged by the night. Nights without any price count alike.
+ */
+function nightWeights(stay: CancellableStay): bigint[] {
+  const count = daysBetween(stay.checkIn, stay.checkOut)
+  const prices = Array.from({ length: count }, (_, n) => stay.nights[n] ?? 0)
+  const sum = prices.reduce((a, b) => a + b, 0)
+  if (sum === 0) return prices.map(() => 1n)
+  const fees = sumOf(stay, 'extra_guests', 'pets')
+  const rooms = stay.total - sumOf(stay, 'cleaning', 'tax') - fees
+  // A night costs rooms × price ÷ sum + fees ÷ count. Times sum × count, these are whole numbers.
+  return prices.map((price) => BigInt(rooms) * BigInt(price) * BigInt(count) + BigInt(fees) * BigInt(sum))
+}
+
+const sumOf = ({ lines }: CancellableStay, ...kinds: QuoteLine['kind'][]) =>
+  lines.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
 
 /** Drops steps before the start, and joins neighbours with the same refund. */
 function tidy(steps: Step[], from: Date): Step[] {
@@ -124,12 +159,12 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** The tier in sentences, before any dates are chosen. */
 export const tierSentences: Record<CancellationTier, string[]> = {
   flexible: [
-    'Cancel up to 24 hours before check-in and get everything back.',
+    'Cancel at least a day before check-in and get everything back.',
     'After that the first night is kept; once the stay has begun, the nights you stayed and one more.',
   ],
   moderate: [
     'Cancel at least 5 days before check-in and get everything back.',
-    'After that the nights you stayed, one more, and half of the rest are kept.',
+    'After that the nights you stayed, one more, and half the price of the rest are kept.',
   ],
   firm: [
     'Cancel at least 30 days before check-in and get everything back, at least 7 days before and get half back.',

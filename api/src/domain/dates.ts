@@ -84,9 +84,8 @@ export function momentIn(timeZone: string, date: string, time = '00:00'): Date {
   return new Date(wallClock(new Date(earlier), timeZone) === wanted ? earlier : at)
 }
 
-export function plusMinutes(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + minutes * 60_000)
-}
+export const plusSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
+export const plusMinutes = (at: Date, minutes: number) => plusSeconds(at, minutes * 60)
 export const plusHours = (at: Date, hours: number) => plusMinutes(at, hours * 60)
 export const plusDays = (at: Date, days: number) => plusMinutes(at, days * 1440)
 

@@ -15,8 +15,8 @@ export function chargeStep(currency: string): number {
 export const threeDecimals: readonly string[] = currenciesWithDecimals(3)
 
 /** `numerator / denominator` of an amount, rounded half up to whole steps. Exact: no floating point on the way. */
-export function share(amount: number, numerator: number, denominator: number, step = 1): number {
-  if (denominator === 0) return 0
+export function share(amount: number, numerator: number | bigint, denominator: number | bigint, step = 1): number {
+  if (BigInt(denominator) === 0n) return 0
   const top = BigInt(amount) * BigInt(numerator)
   const bottom = BigInt(denominator) * BigInt(step)
   // Half up towards +∞ for non-negative values, which is all that money here is.

@@ -14,19 +14,22 @@ const content: SignedQuote = {
 }
 
 describe('the id of a quote', () => {
-  test('contains what was signed', () => expect(readQuoteId(signQuoteId(content, secret), secret)).toEqual(content))
+  test('contains what was signed', () => expect(readQuoteId(signQuoteId(content, secret), [secret])).toEqual(content))
 
   test('is refused when another secret signed it', () =>
-    expect(readQuoteId(signQuoteId(content, Buffer.from('another')), secret)).toBeNull())
+    expect(readQuoteId(signQuoteId(content, Buffer.from('another')), [secret])).toBeNull())
+
+  test('is good when an older secret signed it that is still accepted', () =>
+    expect(readQuoteId(signQuoteId(content, secret), [Buffer.from('the next'), secret])).toEqual(content))
 
   test('is refused when its content was changed', () => {
     const [, signature] = signQuoteId(content, secret).split('.')
     const [changed] = signQuoteId({ ...content, guests: 9 }, secret).split('.')
-    expect(readQuoteId(`${changed}.${signature}`, secret)).toBeNull()
+    expect(readQuoteId(`${changed}.${signature}`, [secret])).toBeNull()
   })
 
   test.each(['', 'abc', 'abc.', '.abc', 'abc.def'])('is refused when it is %p', (id) =>
-    expect(readQuoteId(id, secret)).toBeNull(),
+    expect(readQuoteId(id, [secret])).toBeNull(),
   )
 })
 

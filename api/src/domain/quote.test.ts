@@ -153,7 +153,7 @@ describe('in yen, dollars and dinars', () => {
             checkInFrom: '15:00',
             currency: given.currency,
             nights: priced.nights.map(({ amount }) => amount),
-            cleaningFee: given.cleaningFee,
+            lines: priced.lines,
             total: priced.total,
             confirmedAt: new Date(Date.parse(`${request.checkIn}T00:00:00Z`) - lead * 86_400_000),
           })
@@ -202,7 +202,10 @@ describe('a guest who cancels', () => {
       checkInFrom: '15:00',
       currency: 'EUR',
       nights: Array(nights).fill(10_000) as number[],
-      cleaningFee: 5000,
+      lines: [
+        { kind: 'nights', amount: nights * 10_000 },
+        { kind: 'cleaning', amount: 5000 },
+      ],
       total: nights * 10_000 + 5000,
       confirmedAt: new Date(Date.parse('2026-12-20T14:00:00Z') - bookedDaysBefore * 86_400_000),
     })
@@ -217,7 +220,7 @@ describe('a guest who cancels', () => {
   test('under flexible on the second day loses the night stayed, one more, and cleaning', () => {
     expect(terms('flexible', 3)('2026-12-21T12:00:00Z')).toBe(10_000)
   })
-  test('under moderate five days before gets everything back, later a night and half of the rest are kept', () => {
+  test('under moderate five days before gets all back, later a night and half the price of the rest are kept', () => {
     const at = terms('moderate', 3)
     expect(at('2026-12-15T13:00:00Z')).toBe(35_000)
     expect(at('2026-12-15T15:00:00Z')).toBe(15_000)

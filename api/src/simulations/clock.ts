@@ -7,6 +7,7 @@ import type { Me } from '../identity/sessions'
 import { answerRequest } from '../modules/booking/answer-request'
 import { holdDates } from '../modules/booking/hold'
 import { payNow } from '../modules/booking/pay-booking'
+import { refundNow } from '../modules/booking/refund-terms'
 import { connectHost, listBanks } from '../modules/payments/host-account'
 import { findBookableListing } from '../modules/quote/availability'
 import { createQuote, priceListingStay } from '../modules/quote/create-quote'
@@ -50,7 +51,7 @@ const world = await smallWorld(
 async function meOf(id: string): Promise<Me> {
   const [found] = await db.select().from(person).where(eq(person.id, id))
   if (!found) throw new Error(`Nobody is called ${id}`)
-  return { ...found, tokenHash: '', lastSeenAt: null }
+  return { ...found, tokenHash: '', signedInAt: at.toISOString(), lastSeenAt: null }
 }
 
 const guest = await meOf(world.guestId)
@@ -126,6 +127,16 @@ async function checkDeadline(
   checked++
 }
 
+/** Checks that everything comes back until a second before the cut-off of a moderate stay, and less from it on. */
+async function checkRefundCutOff({ zone, on }: Change, bookingId: string, cutOff: Date): Promise<void> {
+  const [found] = await db.select().from(booking).where(eq(booking.id, bookingId))
+  if (!found) throw new Error(`There is no booking ${bookingId}`)
+  const isAllBack = [-1000, 0].map((ms) => refundNow(found, new Date(cutOff.getTime() + ms)) === found.total)
+  if (isAllBack.join() !== 'true,false')
+    wrong.push(`the refund in ${zone} around ${on} does not change at ${cutOff.toISOString()}`)
+  checked++
+}
+
 async function afterTick(bookingId: string): Promise<string> {
   await worker.tick()
   return stateOf(bookingId)
@@ -187,6 +198,11 @@ async function across(change: Change): Promise<void> {
     momentAt(addDays(on, -7 + 15), '00:00', after),
     /1 reviews out/,
   )
+
+  at = momentAt(addDays(on, -20), '12:00', before)
+  const cancellable = await holdInZone(change, 'instant', addDays(on, 2), addDays(on, 5))
+  await pay(cancellable)
+  await checkRefundCutOff(change, cancellable, momentAt(addDays(on, -3), '15:00', before))
 
   at = momentAt(addDays(on, -3), '12:00', before)
   const late = await holdInZone(change, 'instant', eve, addDays(on, 1))

@@ -4,12 +4,14 @@ import { folderObjectStore } from '@qe/object-store'
 import pino from 'pino'
 import { readConfig } from '../config'
 import { type Database, migrateDatabase, openDatabase } from '../database/connect'
+import { createListingQueue } from '../database/listing-queue'
 import { openCalendarParser } from '../ical'
 import { createWorker, type Worker } from '../jobs/worker'
 import { createMetrics } from '../observability/metrics'
 import { createStripePayments } from '../payments'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
+import { createPictureQueue } from '../storage'
 import { apiFolder, temporaryFolder } from './api-process'
 
 const webhookSecret = 'whsec_simulation'
@@ -29,9 +31,11 @@ export async function createInMemoryServices(now: () => Date): Promise<InMemoryS
   const database = await openDatabase({ url: null, dataDir: null })
   await migrateDatabase(database, apiFolder)
   const emulator = await startStripeEmulator({ port: 0, webhookSecret, now })
+  const config = readConfig({ NODE_ENV: 'test' }, apiFolder)
+  const secret = Buffer.alloc(32, 7)
   const worker = createWorker(() => services)
   const services: Services = {
-    config: readConfig({ NODE_ENV: 'test' }, apiFolder),
+    config,
     db: database.db,
     payments: createStripePayments({ secretKey: 'sk_test_simulation', webhookSecret, apiBase: emulator.url }),
     paymentClient: { provider: 'stripe-emulator', publishableKey: 'pk_test_simulation', elementsUrl: null },
@@ -40,7 +44,11 @@ export async function createInMemoryServices(now: () => Date): Promise<InMemoryS
     storage: folderObjectStore(temporaryFolder()),
     calendars: openCalendarParser(),
     socketEvents: noSocketEvents,
-    secret: Buffer.alloc(32, 7),
+    secret,
+    acceptedSecrets: [secret],
+    listingQueue: createListingQueue(config),
+    pictureQueue: createPictureQueue(),
+    stopping: false,
     now,
     wake: () => {},
     metrics: createMetrics(),

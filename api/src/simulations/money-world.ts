@@ -1,4 +1,4 @@
-import type { CancellationTier, ChangeStatus } from '@qe/contract'
+import type { CancellationTier, ChangeStatus, QuoteLine } from '@qe/contract'
 import { arrivalOf, payoutMoment, type StayTimes, timedEvent } from '../domain/booking-clock'
 import {
   type BookingMoney,
@@ -42,6 +42,7 @@ import {
 } from '../domain/ledger'
 import { chargeStep } from '../domain/money'
 import { type PricedStay, priceStay, type Rates, type StayRequest } from '../domain/quote'
+import { modelRefund } from './refund-model'
 import type { SeededRandom } from './seeded-random'
 
 const currencies = ['JPY', 'USD', 'KWD', 'EUR'] as const
@@ -85,7 +86,7 @@ interface Stay {
   times: StayTimes
   tier: CancellationTier
   nights: number[]
-  cleaningFee: number
+  lines: QuoteLine[]
   confirmedAt: Date
   clockAt: Date | null
   payoutAt: Date | null
@@ -140,6 +141,11 @@ export class MoneyWorld {
     const { random, currency } = this
     const step = chargeStep(currency)
     const amount = (max: number) => random.between(0, max) * step
+    const checkIn = addDays(this.now.toISOString().slice(0, 10), random.between(1, 45))
+    const datePrices = Array.from(
+      { length: random.between(0, 4) },
+      () => [addDays(checkIn, random.between(0, 9)), random.between(1, 90_000) * step] as const,
+    )
     const rates: Rates = {
       currency,
       basePrice: random.between(1, 60_000) * step,
@@ -148,11 +154,10 @@ export class MoneyWorld {
       extraGuestFee: amount(900),
       guestsIncluded: random.between(1, 4),
       petFee: amount(900),
-      datePrices: new Map(),
+      datePrices: new Map(datePrices),
       discounts: random.in100(50) ? [{ minNights: random.between(2, 28), percentBps: random.between(1, 6000) }] : [],
       taxes: Array.from({ length: random.between(0, 3) }, () => ({ label: 'Tax', bps: random.between(1, 2500) })),
     }
-    const checkIn = addDays(this.now.toISOString().slice(0, 10), random.between(1, 45))
     const checkOut = addDays(checkIn, random.in100(10) ? random.between(28, 40) : random.between(1, 9))
     const party = { guests: random.between(1, 6), pets: random.between(0, 1) }
     const priced = this.price(rates, { checkIn, checkOut, ...party })
@@ -163,7 +168,7 @@ export class MoneyWorld {
       times,
       tier: random.oneOf(tiers),
       nights: priced.nights.map((night) => night.amount),
-      cleaningFee: rates.cleaningFee,
+      lines: priced.lines,
       confirmedAt: this.now,
       clockAt,
       payoutAt: null,
@@ -330,7 +335,7 @@ export class MoneyWorld {
     stay.of = { ...stay.of, ...set }
     stay.times = change.times
     stay.nights = change.priced.nights.map(({ amount }) => amount)
-    stay.cleaningFee = change.priced.lines.find(({ kind }) => kind === 'cleaning')?.amount ?? 0
+    stay.lines = change.priced.lines
     stay.clockAt = arrivalOf(stay.times)
     stay.payoutAt = payoutMoment(stay.times)
     if (refund) stay.jobs.push({ topic: 'refund', ...refund })
@@ -394,9 +399,16 @@ export class MoneyWorld {
     )
   }
 
-  private byTerms({ tier, times, of, nights, cleaningFee, confirmedAt }: Stay): number {
-    const { currency, total } = of
-    return refundAt(refundSteps({ ...times, tier, currency, nights, cleaningFee, total, confirmedAt }), this.now)
+  /** What the guest's cancellation refunds now; the model must say the same. */
+  private byTerms({ tier, times, of, nights, lines, confirmedAt }: Stay): number {
+    const terms = { ...times, tier, currency: of.currency, nights, lines, total: of.total, confirmedAt }
+    const refund = refundAt(refundSteps(terms), this.now)
+    const expected = modelRefund(terms, this.now)
+    if (refund !== expected)
+      throw new Error(
+        `${refund} come back, the model says ${expected}: ${this.now.toISOString()} ${JSON.stringify(terms)}`,
+      )
+    return refund
   }
 
   private pass(hours: number): void {

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type CallFiles, type CallInput, type CallName, callTable } from '@qe/contract'
 import type { Database } from '../database/connect'
 import { openSession } from '../identity/sessions'
 import type { Caller, Reply, TestApp } from '../testing/harness'
 
-/** A caller of a running API; calls go to `urls` in turn. */
+/** A thousand guests at once on a slow machine are done after fewer. */
+const maxAttempts = 30
+
+/** A caller of a running API; calls go to `urls` in turn. One that the API has no room for is repeated when it says. */
 export function callerOf(urls: readonly string[], token: string | null): Caller {
   let turn = 0
   return {
@@ -13,15 +17,19 @@ export function callerOf(urls: readonly string[], token: string | null): Caller 
       const { method } = callTable[name]
       const inQuery = method === 'GET' || method === 'DELETE'
       const query = inQuery ? `?${new URLSearchParams((input ?? {}) as Record<string, string>)}` : ''
-      const answer = await fetch(`${urls[turn++ % urls.length]}/v1/api/${name}${query}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(!inQuery && { 'content-type': 'application/json' }),
-        },
-        ...(!inQuery && { body: JSON.stringify(input ?? {}) }),
-      })
-      return (await answer.json()) as Reply<N>
+      for (let attempt = 1; ; attempt++) {
+        const answer = await fetch(`${urls[turn++ % urls.length]}/v1/api/${name}${query}`, {
+          method,
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(!inQuery && { 'content-type': 'application/json' }),
+          },
+          ...(!inQuery && { body: JSON.stringify(input ?? {}) }),
+        })
+        const reply = (await answer.json()) as Reply<N>
+        if (answer.status !== 503 || attempt === maxAttempts) return reply
+        await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
+      }
     },
   }
 }

@@ -319,7 +319,7 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       [
         'Why did my dates go while I was paying?',
         `We keep dates for ${policy.holdMinutes} minutes. If paying takes longer, they are free for others ` +
-          'again. Nothing has been charged; choose them once more.',
+          'again. You pay nothing; choose them once more.',
       ],
       [
         'Can I change my dates?',
@@ -362,7 +362,7 @@ export const faq: readonly { group: string; items: readonly [question: string, a
       ],
       [
         'What do flexible, moderate and firm mean?',
-        'Flexible: everything back until 24 hours before check-in. Moderate: until 5 days before. Firm: until ' +
+        'Flexible: everything back until a day before check-in. Moderate: until 5 days before. Firm: until ' +
           '30 days before, and half until 7 days before. Stays of 28 nights or more have their own terms.',
       ],
       [

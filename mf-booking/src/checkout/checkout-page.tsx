@@ -15,7 +15,7 @@ export default function CheckoutPage() {
     <BookingLoader
       noun="booking"
       titleOf={({ property }) => `Confirm and pay: ${property.title}`}
-      errorText="Nothing was charged, and the dates are still held for you."
+      errorText="What you hold and what you paid are kept. Try again in a moment."
       skeleton={<CheckoutSkeleton />}
     >
       {(loaded) => <Checkout {...loaded} />}

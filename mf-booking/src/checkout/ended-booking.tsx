@@ -7,7 +7,7 @@ import { listingPath } from './listing-path'
 const reasons: Partial<Record<BookingStatus, { title: string; text: string }>> = {
   hold_expired: {
     title: 'The hold has ended',
-    text: 'Nothing was charged. The dates may still be free: have a look, and take them again.',
+    text: 'You pay nothing. The dates may still be free: have a look, and take them again.',
   },
   payment_failed: {
     title: 'The payment did not go through',
@@ -21,7 +21,7 @@ const reasons: Partial<Record<BookingStatus, { title: string; text: string }>> =
     title: 'The host did not answer in time',
     text: 'Nothing was charged; what was set aside on your card is free again.',
   },
-  withdrawn: { title: 'You took your request back', text: 'Nothing was charged.' },
+  withdrawn: { title: 'You took your request back', text: 'You pay nothing.' },
 }
 
 /** A booking that can no longer be paid: why, and the way back to the same listing and dates. */

@@ -1,6 +1,6 @@
 import type { BookingDetails, PaymentSetup } from '@qe/contract'
 import { Link, useSearchParams } from '@qe/platform'
-import { Button, cx, iconButtonClass, Notice } from '@qe/ui'
+import { Button, cx, iconButtonClass } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -9,6 +9,7 @@ import { CheckoutStep } from './checkout-step'
 import { HoldCountdown } from './hold-countdown'
 import { listingPath } from './listing-path'
 import { PaymentMethod } from './payment-method'
+import { PaymentProblem } from './payment-problem'
 import { PaymentProcessing } from './payment-processing'
 import { RefundSteps } from './refund-steps'
 import { StayDetails } from './stay-details'
@@ -33,8 +34,8 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
 
   const errorBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (pay.error) errorBox.current?.focus()
-  }, [pay.error])
+    if (pay.problem) errorBox.current?.focus()
+  }, [pay.problem])
 
   return (
     <div className={css.page}>
@@ -57,11 +58,9 @@ export function HeldCheckout({ booking, payment, reload }: HeldCheckoutProps) {
           </CheckoutStep>
           <CheckoutStep number={2} title="How to pay" open={step === 2} done={false} onOpen={() => openStep(2)}>
             <PaymentMethod payment={payment} total={booking.total} choice={choice} />
-            {pay.error && (
+            {pay.problem && (
               <div ref={errorBox} tabIndex={-1} className={css.problem}>
-                <Notice tone="error" title="The payment did not go through">
-                  {pay.error} The dates are still held for you.
-                </Notice>
+                <PaymentProblem problem={pay.problem} held="The dates are still held for you." />
               </div>
             )}
             <p className={css.fine}>

@@ -10,6 +10,7 @@ test.each([
   ['processing', [{ type: 'submit' }, { type: 'pending' }], false],
   ['paid', [{ type: 'submit' }, { type: 'success' }], false],
   ['declined', [{ type: 'submit' }, { type: 'failure', error: 'No.' }], true],
+  ['unknown', [{ type: 'submit' }, { type: 'no answer', error: 'Try again.' }], true],
 ] satisfies [PaymentState['phase'], PaymentEvent[], boolean][])('is %s after %j', (phase, events, isOpen) => {
   expect(after(...events).phase).toBe(phase)
   expect(canSubmit(after(...events))).toBe(isOpen)

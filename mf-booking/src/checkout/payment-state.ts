@@ -11,6 +11,8 @@ export type PaymentState =
   | { phase: 'paid' }
   /** `error` is a sentence for the person. They may try again. */
   | { phase: 'declined'; error: string }
+  /** No answer came, so the payment may have gone through. Another try asks for the same payment. */
+  | { phase: 'unknown'; error: string }
 
 export type PaymentEvent =
   | { type: 'submit' }
@@ -19,9 +21,11 @@ export type PaymentEvent =
   | { type: 'pending' }
   | { type: 'success' }
   | { type: 'failure'; error: string }
+  | { type: 'no answer'; error: string }
 
 /** A payment begins from here: any other phase has one under way, or behind it. */
-export const canSubmit = ({ phase }: PaymentState): boolean => phase === 'idle' || phase === 'declined'
+export const canSubmit = ({ phase }: PaymentState): boolean =>
+  phase === 'idle' || phase === 'declined' || phase === 'unknown'
 
 /** The state of a payment after an event. A paid one stays paid: no late answer wakes the button up. */
 export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState {
@@ -39,5 +43,7 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
       return { phase: 'paid' }
     case 'failure':
       return { phase: 'declined', error: event.error }
+    case 'no answer':
+      return { phase: 'unknown', error: event.error }
   }
 }

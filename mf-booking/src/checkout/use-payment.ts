@@ -100,9 +100,10 @@ export function usePayment(
         settle(await api.call('bookings/payment-now', { bookingId, returnPath, idempotencyKey: crypto.randomUUID() }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // Without an answer the same key may be sent again. A refusal ends the attempt.
-        if (error.statusCode > 0) endAttempt(bookingId)
-        send({ type: 'failure', error: error.message })
+        // Without an answer the same key is sent again. A refusal ends the attempt.
+        const isAnswered = error.statusCode > 0 && error.statusCode < 500
+        if (isAnswered) endAttempt(bookingId)
+        send({ type: isAnswered ? 'failure' : 'no answer', error: error.message })
         // The booking may have moved on.
         if (error.statusCode === 409 || error.statusCode === 410) reload()
       }
@@ -142,5 +143,6 @@ export function usePayment(
     return () => clearInterval(timer)
   }, [isProcessing, bookingId])
 
-  return { start, isBusy: !canSubmit(state), isProcessing, error: state.phase === 'declined' ? state.error : null }
+  const problem = state.phase === 'declined' || state.phase === 'unknown' ? state : null
+  return { start, isBusy: !canSubmit(state), isProcessing, problem }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@qe/platform'
 import { Button, ErrorState, Notice, TextArea } from '@qe/ui'
 import { useState } from 'react'
 import css from './booking-card.module.css'
@@ -9,7 +10,8 @@ import type { BookingCardState } from './use-booking-card'
 
 /** Dates, guests, message, the button, and the price line by line. The same in the card and in the phone's sheet. */
 export function BookingForm({ booking }: { booking: BookingCardState }) {
-  const { listing, quote, total, unavailableReason, error, retry, isLoading, isStale, hasDates, reserve } = booking
+  const { listing, quote, total, unavailableReason, error, ownHold, retry, isLoading, isStale, hasDates, reserve } =
+    booking
   const [picking, setPicking] = useState(false)
   const [writing, setWriting] = useState(booking.message !== '')
   return (
@@ -18,7 +20,11 @@ export function BookingForm({ booking }: { booking: BookingCardState }) {
         <DatesField booking={booking} open={picking} onOpen={setPicking} />
         <GuestsField booking={booking} />
       </div>
-      {error && <Notice tone="warning">{error}</Notice>}
+      {error && (
+        <Notice tone="warning" action={ownHold && <Link to={`/checkout/${ownHold}`}>Finish paying</Link>}>
+          {error}
+        </Notice>
+      )}
       {unavailableReason && !error && (
         <Notice tone="warning" live>
           {unavailableReason}

@@ -176,6 +176,23 @@ test('shows the API’s sentence and a fresh price when somebody else was quicke
   expect(await screen.findByRole('button', { name: 'Pick other dates' })).toBeVisible()
 })
 
+test('leads to the guest’s own hold when that is what blocks the dates', async () => {
+  const bookingId = aBooking().id
+  const answer = 'You are already holding these dates. Finish paying or let the hold end.'
+  show({
+    user: aUser(),
+    path: withDates,
+    answers: {
+      'bookings/check-availability': free,
+      'bookings/add': refuse(409, answer, { reason: 'own_hold', bookingId }),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Reserve' }))
+  expect(await screen.findByText(answer)).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Finish paying' }))
+  expect(address()).toBe(`/checkout/${bookingId}`)
+})
+
 test('takes dates picked elsewhere on the page into the card and the URL', async () => {
   show({ path: `/property/${propertyId}`, answers: { 'bookings/check-availability': free } })
   act(() => bus.publish('property:dates', { propertyId, checkIn, checkOut }))

@@ -1,4 +1,4 @@
-import type { CallOutput, SlotProps } from '@qe/contract'
+import type { CallOutput, Refusal, SlotProps } from '@qe/contract'
 import {
   loginPath,
   propertyStore,
@@ -105,5 +105,13 @@ function useReserve(quoteId: string | undefined, message: string, onRefused: () 
       ...(message.trim() && { message: message.trim() }),
     })
   }
-  return { isLoggedIn, reserve, isReserving: addBooking.isPending, error: addBooking.error?.message ?? null }
+  const { error } = addBooking
+  return {
+    isLoggedIn,
+    reserve,
+    isReserving: addBooking.isPending,
+    error: error?.message ?? null,
+    /** The guest's own hold of these dates, which is the reason for the error. */
+    ownHold: (error?.data as Refusal | null)?.bookingId ?? null,
+  }
 }

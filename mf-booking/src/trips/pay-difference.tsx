@@ -1,7 +1,8 @@
 import type { BookingDetails, PaymentSetup, StayChange } from '@qe/contract'
-import { Button, Notice } from '@qe/ui'
+import { Button } from '@qe/ui'
 import { formatMoney } from '@qe/ui/unshared'
 import { PaymentMethod } from '../checkout/payment-method'
+import { PaymentProblem } from '../checkout/payment-problem'
 import { PaymentProcessing } from '../checkout/payment-processing'
 import { usePayment } from '../checkout/use-payment'
 import { usePaymentMethod } from '../checkout/use-payment-method'
@@ -25,11 +26,7 @@ export function PayDifference({ booking, change, payment, reload }: PayDifferenc
   return (
     <div className={css.pay}>
       <PaymentMethod payment={payment} total={change.difference} choice={choice} />
-      {pay.error && (
-        <Notice tone="error" title="The payment did not go through">
-          {pay.error} The new nights are still kept for you.
-        </Notice>
-      )}
+      {pay.problem && <PaymentProblem problem={pay.problem} held="The new nights are still kept for you." />}
       <Button variant="primary" loading={pay.isBusy} onClick={() => pay.start(choice)}>
         Pay {formatMoney(change.difference)}
       </Button>

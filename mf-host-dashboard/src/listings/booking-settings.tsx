@@ -42,11 +42,11 @@ export function BookingTypeChoice({ listing }: { listing: HostListing }) {
 
 /** Rule: product rules, Cancellation tiers. */
 export const cancellationTiers = [
-  { value: 'flexible', label: 'Flexible', hint: 'Everything back until 24 hours before arrival.' },
+  { value: 'flexible', label: 'Flexible', hint: 'Everything back until a day before arrival.' },
   {
     value: 'moderate',
     label: 'Moderate',
-    hint: 'Everything back until 5 days before arrival; after that, half of the nights not stayed.',
+    hint: 'Everything back until 5 days before arrival; after that a night is kept, and half the price of the rest.',
   },
   { value: 'firm', label: 'Firm', hint: 'Everything back until 30 days before arrival, half until 7 days before.' },
 ] as const

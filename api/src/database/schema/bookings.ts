@@ -32,7 +32,14 @@ export const booking = pgTable(
     guests: integer().notNull(),
     pets: integer().notNull().default(0),
     bookingType: text({ enum: ['instant', 'request'] }).notNull(),
+    // The terms of the stay, as the listing had them: nothing the host changes later moves them. A trigger (migration
+    // 0019) fills empty times from the listing, for the previous release, which does not write them.
     cancellationTier: text({ enum: ['flexible', 'moderate', 'firm'] }).notNull(),
+    timeZone: text().notNull().default(''),
+    /** `HH:MM` in the time zone, as the other two. */
+    checkInFrom: text().notNull().default(''),
+    checkInUntil: text().notNull().default(''),
+    checkOutBy: text().notNull().default(''),
     // The frozen quote.
     currency: text().notNull(),
     nights: jsonb().$type<PricedNight[]>().notNull(),

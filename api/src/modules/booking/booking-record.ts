@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/connect'
 import { rows } from '../../database/rows'
-import { booking, bookingEvent, listing, movement } from '../../database/schema'
+import { booking, bookingEvent, movement } from '../../database/schema'
 import type { Actor } from '../../domain/booking-process'
 import { conflict, notFound } from '../../domain/errors'
 import { type Account, type Balances, type Line, noMoney } from '../../domain/ledger'
@@ -9,8 +9,8 @@ import { addToOutbox } from '../../outbox/outbox'
 
 /** The stored record of a booking: its row under lock, its history, and its ledger. */
 
-/** A booking locked by a command, with the listing's columns that the rules need. */
-export type LockedBooking = typeof booking.$inferSelect & { timeZone: string; checkInFrom: string; checkOutBy: string }
+/** A booking locked by a command. */
+export type LockedBooking = typeof booking.$inferSelect
 
 /**
  * Locks a booking until the transaction ends.
@@ -19,12 +19,7 @@ export type LockedBooking = typeof booking.$inferSelect & { timeZone: string; ch
 export async function lockBooking(tx: Transaction, bookingId: string): Promise<LockedBooking> {
   const [found] = await tx.select().from(booking).where(eq(booking.id, bookingId)).for('update')
   if (!found) throw notFound('We can’t find this booking.')
-  const [stored] = await tx
-    .select({ timeZone: listing.timeZone, checkInFrom: listing.checkInFrom, checkOutBy: listing.checkOutBy })
-    .from(listing)
-    .where(eq(listing.id, found.listingId))
-  if (!stored) throw new Error(`Booking ${bookingId} has no listing`)
-  return { ...found, ...stored }
+  return found
 }
 
 /** @throws ApiError 409 `busy` while another command on this booking waits for the payment provider */

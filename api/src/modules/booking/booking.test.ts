@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../database/rows'
 import { textFormats } from '../../mail/templates/text-formats'
+import { PaymentFailed } from '../../payments'
 import { startApp, type TestApp } from '../../testing/harness'
 import { hold, openPayouts, pay, request, type SmallWorld, smallWorld } from '../../testing/small-world'
 
@@ -194,6 +195,69 @@ describe('a guest who comes back to the checkout', () => {
   })
 })
 
+describe('two tries of one guest for the same nights', () => {
+  const quoteOf = async (place: string, checkIn: string, checkOut: string) =>
+    (await w.guest.call('bookings/check-availability', { propertyId: place, checkIn, checkOut })).data.quote?.id ?? ''
+  const add = (quoteId: string) => w.guest.call('bookings/add', { quoteId, idempotencyKey: randomUUID() })
+
+  test('at the same moment are one hold', async () => {
+    const place = await w.listing()
+    const quoteId = await quoteOf(place, w.day(40), w.day(43))
+    const [one, other] = await Promise.all([add(quoteId), add(quoteId)])
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+    expect(other.data.booking.id).toBe(one.data.booking.id)
+  })
+
+  test('for other dates, at the same moment, name the guest’s own hold that is in the way', async () => {
+    const place = await w.listing()
+    const quoteId = await quoteOf(place, w.day(41), w.day(44))
+    const { listingQueue } = t.services
+    const run = listingQueue.run.bind(listingQueue)
+    let first = ''
+    jest.spyOn(listingQueue, 'run').mockImplementationOnce(async (listingId, task) => {
+      first = await hold(w.guest, place, w.day(40), w.day(43))
+      return run(listingId, task)
+    })
+    expect(await add(quoteId)).toMatchObject({
+      statusCode: 409,
+      message: 'You are already holding these dates. Finish paying or let the hold end.',
+      data: { reason: 'own_hold', bookingId: first },
+    })
+  })
+
+  test('after the first was paid are not told that somebody else was quicker', async () => {
+    const place = await w.listing()
+    const stay = { propertyId: place, checkIn: w.day(40), checkOut: w.day(43) }
+    await request(w.guest, place, stay.checkIn, stay.checkOut)
+    const { data } = await w.guest.call('bookings/check-availability', stay)
+    expect(data).toMatchObject({ available: false, reason: expect.stringContaining('You have booked') })
+    const others = await w.other.call('bookings/check-availability', stay)
+    expect(others.data.reason).toContain('Somebody else has these dates')
+  })
+})
+
+describe('a payment whose answer gets lost on the way from the provider', () => {
+  const loseAnswer = () => {
+    const { payments } = t.services
+    const confirm = payments.confirmIntent.bind(payments)
+    jest.spyOn(payments, 'confirmIntent').mockImplementationOnce(async (confirmation) => {
+      await confirm(confirmation)
+      throw new PaymentFailed({ kind: 'unavailable', code: 'api_connection_error', message: 'No answer came.' })
+    })
+  }
+
+  test('is not called “not charged”, and counts when the guest tries again with another card', async () => {
+    const bookingId = await hold(w.guest, await w.listing(), w.day(10), w.day(12))
+    loseAnswer()
+    const lost = await pay(w.guest, bookingId)
+    expect(lost).toMatchObject({ statusCode: 503, data: { reason: 'payment_unavailable' } })
+    expect(lost.message).not.toMatch(/nothing was charged/i)
+    expect(lost.message).toContain('we can’t say yet whether your payment went through')
+    const again = await pay(w.guest, bookingId, 'pm_card_mastercard')
+    expect(again.data).toMatchObject({ outcome: 'authorised', booking: { status: 'requested', paymentProblem: null } })
+  })
+})
+
 describe('a booking’s own deadline', () => {
   test('is in the message of a hold that a guest comes back to', async () => {
     const place = await w.listing()
@@ -289,11 +353,11 @@ describe('cancelling', () => {
     expect(await balances(bookingId)).toEqual({ guest: 0, held: 0 })
   })
 
-  test('later keeps one night and half of the rest, and splits what is kept', async () => {
+  test('later keeps one night and half the price of the rest, and splits what is kept', async () => {
     const bookingId = await hold(w.guest, await w.listing({ bookingType: 'instant' }), w.day(3), w.day(6))
     await pay(w.guest, bookingId)
     const before = await w.guest.call('bookings/my-booking/details', { bookingId })
-    // One night and half of the other two are kept; cleaning comes back.
+    // One night and half the price of the other two are kept; cleaning comes back.
     expect(before.data.booking.refundNow).toEqual({ amount: 12_000, currency: 'EUR' })
     await w.guest.call('bookings/cancelled', { bookingId, reasonKey: 'plans_changed', idempotencyKey: randomUUID() })
     await t.settle()

@@ -46,7 +46,7 @@ export async function cancelBooking(
 }
 
 function sentence(event: BookingEventName, refund: number, currency: string): string {
-  if (event === 'give_up') return 'The dates are given back. Nothing was charged.'
+  if (event === 'give_up') return 'The dates are given back, and you pay nothing.'
   if (event === 'withdraw') return 'Your request is withdrawn, and nothing is charged.'
   if (event === 'host_cancels')
     return `Cancelled. The guest gets ${formatAmount(refund, currency)} back, and the dates stay closed.`

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ParsedInput } from '@qe/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../../database/connect'
+import type { Transaction } from '../../database/connect'
 import { duplicate, overlap, sqlState, violated } from '../../database/rows'
 import { booking, listing, stayBlock } from '../../database/schema'
 import { addDays, plusMinutes } from '../../domain/dates'
@@ -18,12 +18,14 @@ import { availabilityError, type BookableListing, datesTakenMessage, findBookabl
 import { createQuote, priceListingStay } from '../quote/create-quote'
 import { advance } from './advance'
 import { lockBooking, recordEvent, refuseWhileWorking } from './booking-record'
+import { continueOwnHold, isHoldOf, ownHoldsInTheWay } from './own-holds'
 import { ensureIntent } from './pay-booking'
 
 /**
  * Holds the dates of a quote for a guest and prepares the payment. Returns the booking's id, and a message with the
  * time that is left to pay.
- * @throws ApiError 409 when the dates are taken or the price has changed; the latter with a fresh quote
+ * @throws ApiError 409 when the dates are taken, by somebody else or by a hold of the guest's own, or the price has
+ * changed; the latter with a fresh quote
  */
 export async function addBooking(
   services: Services,
@@ -55,9 +57,9 @@ function holdMessage({ status, clockAt }: typeof booking.$inferSelect, now: Date
  * continues that hold; their other holds in the way are given up. Returns the booking's id.
  */
 export async function holdDates(services: Services, me: Me, input: ParsedInput<'bookings/add'>): Promise<string> {
-  const { db, secret } = services
+  const { db, secret, acceptedSecrets, listingQueue } = services
   const now = services.now()
-  const quote = readQuoteId(input.quoteId, secret)
+  const quote = readQuoteId(input.quoteId, acceptedSecrets)
   if (!quote) throw badInput('quoteId', 'This price was not made by us. Choose your dates again.')
   // `withIdempotencyKey` stores the answer after the work is done. A process that dies in between would hold the dates
   // twice, so the booking stores the key, too, in the same transaction as the hold.
@@ -84,48 +86,20 @@ export async function holdDates(services: Services, me: Me, input: ParsedInput<'
     throw conflict('The price has changed since you chose your dates. Have a look and go on.', 'price_changed', fresh())
 
   const held = await ownHoldsInTheWay(db, listing, quote, me)
-  const same = held.find(
-    (one) =>
-      one.checkIn === quote.checkIn &&
-      one.checkOut === quote.checkOut &&
-      one.guests === quote.guests &&
-      one.pets === quote.pets &&
-      one.total === stay.total,
-  )
+  const same = held.find((one) => isHoldOf(quote, stay, one))
   if (same) return same.id
-  return withUniqueBookingCode((code) =>
-    db.transaction(async (tx) => {
-      for (const { id } of held) {
-        const other = await lockBooking(tx, id)
-        refuseWhileWorking(other, now)
-        await advance(tx, other, 'give_up', { now })
-      }
-      return writeHold(tx, { listing, quote, stay, me, input, code, now })
-    }),
+  return listingQueue.run(listing.id, () =>
+    withUniqueBookingCode((code) =>
+      db.transaction(async (tx) => {
+        for (const { id } of held) {
+          const other = await lockBooking(tx, id)
+          refuseWhileWorking(other, now)
+          await advance(tx, other, 'give_up', { now })
+        }
+        return writeHold(tx, { listing, quote, stay, me, input, code, now })
+      }),
+    ),
   )
-}
-
-async function ownHoldsInTheWay(db: Database, listing: BookableListing, { checkIn, checkOut }: SignedQuote, me: Me) {
-  const until = addDays(checkOut, listing.preparationDays)
-  return db
-    .select({
-      id: booking.id,
-      checkIn: booking.checkIn,
-      checkOut: booking.checkOut,
-      guests: booking.guests,
-      pets: booking.pets,
-      total: booking.total,
-    })
-    .from(stayBlock)
-    .innerJoin(booking, eq(booking.id, stayBlock.bookingId))
-    .where(
-      and(
-        eq(stayBlock.roomId, listing.roomId),
-        eq(booking.guestId, me.id),
-        eq(booking.status, 'held'),
-        sql`${stayBlock.during} && daterange(${checkIn}::date, ${until}::date)`,
-      ),
-    )
 }
 
 /** Runs a write with a new random booking code; retries with another when the code is taken. */
@@ -178,7 +152,7 @@ async function writeHold(
       ),
     )
     .limit(1)
-  if (taken) throw conflict(datesTakenMessage, 'dates_taken')
+  if (taken) return continueOwnHold(tx, { found, quote, stay, me })
   const [created] = await tx
     .insert(booking)
     .values({
@@ -194,6 +168,10 @@ async function writeHold(
       pets,
       bookingType: found.bookingType,
       cancellationTier: found.cancellationTier,
+      timeZone: found.timeZone,
+      checkInFrom: found.checkInFrom,
+      checkInUntil: found.checkInUntil,
+      checkOutBy: found.checkOutBy,
       currency,
       nights: stay.nights.map((night) => [night.amount, night.source]),
       lines,

@@ -51,12 +51,11 @@ export async function hostStats(db: Queryable, hostId: string, now: Date): Promi
         filter (where ${waitsForHost}) as waiting,
           count(*) filter (where b.status = 'confirmed' and ${waitsForHost}) as "changesWaiting",
           count(*) filter (where b.status in ('confirmed', 'in_progress')
-          and b.check_in = (${now}::timestamptz at time zone l.time_zone)::date) as "arrivalsToday",
+          and b.check_in = (${now}::timestamptz at time zone b.time_zone)::date) as "arrivalsToday",
           count(*) filter (where b.status in ('in_progress', 'completed')
-          and b.check_out = (${now}::timestamptz at time zone l.time_zone)::date) as "departuresToday",
+          and b.check_out = (${now}::timestamptz at time zone b.time_zone)::date) as "departuresToday",
           count(*) filter (where b.status = 'in_progress') as staying
-        from booking b join listing l on l.id = b.listing_id where b.host_id = ${hostId}
-        and b.check_out >= ${today}::date - 1`,
+        from booking b where b.host_id = ${hostId} and b.check_out >= ${today}::date - 1`,
   )
   const { average, count } = await hostFigures(db, hostId)
   const earned = (n: number) => ({ amount: months.at(n)?.earned ?? 0, currency })

@@ -99,7 +99,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     money.find(({ kind, isChange }) => kind === 'payment' && !isChange)?.at ?? of.confirmedAt ?? of.createdAt,
   )
   const paidOut = money.find(({ kind }) => kind === 'payout')
-  const planned = of.payoutAt ?? payoutMoment({ ...stored, checkIn: of.checkIn, checkOut: of.checkOut })
+  const planned = of.payoutAt ?? payoutMoment(of)
   const people = await peopleOf(db, of)
   return {
     code: of.code,
@@ -107,7 +107,7 @@ async function paidStay(db: Queryable, bookingId: string): Promise<PaidStay> {
     address: stored.address,
     city: at.name,
     country: at.country,
-    timeZone: stored.timeZone,
+    timeZone: of.timeZone,
     checkIn: of.checkIn,
     checkOut: of.checkOut,
     nights: daysBetween(of.checkIn, of.checkOut),

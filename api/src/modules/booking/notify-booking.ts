@@ -205,8 +205,8 @@ export async function notifyBothSides(
   const update = await row<BookingUpdate>(
     db,
     sql`select e.event, e.note, e.by, e.at, b.status, b.guest_id as "guestId", b.host_id as "hostId",
-        ${shownNameSql('g')} as guest, l.title, l.time_zone as "timeZone", b.check_in as "checkIn",
-          l.check_in_from as "checkInFrom", l.check_out_by as "checkOutBy",
+        ${shownNameSql('g')} as guest, l.title, b.time_zone as "timeZone", b.check_in as "checkIn",
+          b.check_in_from as "checkInFrom", b.check_out_by as "checkOutBy",
           b.check_out as "checkOut", b.total, b.payout, b.currency, ${changeColumns(sql`e.at`)}
         from booking_event e join booking b on b.id = e.booking_id join listing l on l.id = b.listing_id
         join person g on g.id = b.guest_id where e.id = ${eventId}`,

@@ -47,7 +47,7 @@ export async function payNow(
     return change ? changeOutcome(intent) : bookingOutcome(intent, found)
   } catch (error) {
     if (!(error instanceof PaymentFailed)) throw error
-    if (error.kind === 'unavailable') throw new ApiError(503, error.message, { reason: 'payment_unavailable' })
+    if (error.kind === 'unavailable') throw new ApiError(503, unansweredMessage, { reason: 'payment_unavailable' })
     if (error.kind === 'invalid') services.log.error({ err: error, bookingId: found.id }, 'payment refused as invalid')
     await storePaymentProblem(services, found, change, error.message)
     return { outcome: 'declined', redirectUrl: null, message: error.message }
@@ -55,6 +55,11 @@ export async function payNow(
     await services.db.update(booking).set({ workingUntil: null }).where(eq(booking.id, found.id))
   }
 }
+
+/** The card may have been charged, and only the answer got lost. A booking has one payment, so it is charged once. */
+const unansweredMessage =
+  'The payment service did not answer, so we can’t say yet whether your payment went through. ' +
+  'Try again in a moment: you never pay twice.'
 
 async function storePaymentProblem(
   { db, now }: Services,
@@ -139,13 +144,20 @@ async function payWithCard(
         .set({ cardBrand: card.brand, cardLast4: card.last4 })
         .where(eq(booking.id, found.id))
   }
-  return payments.confirmIntent({
-    intentId,
-    paymentMethod,
-    returnUrl: `${config.siteUrl}${input.returnPath ?? links.trip(found.id)}`,
-    idempotencyKey: `confirm:${of}:${input.idempotencyKey}`,
-    inPage: services.paymentClient.provider === 'stripe',
-  })
+  try {
+    return await payments.confirmIntent({
+      intentId,
+      paymentMethod,
+      returnUrl: `${config.siteUrl}${input.returnPath ?? links.trip(found.id)}`,
+      idempotencyKey: `confirm:${of}:${input.idempotencyKey}`,
+      inPage: services.paymentClient.provider === 'stripe',
+    })
+  } catch (error) {
+    // An earlier try went through, and only its answer got lost.
+    if (error instanceof PaymentFailed && error.code === 'payment_intent_unexpected_state')
+      return payments.retrieveIntent(intentId)
+    throw error
+  }
 }
 
 const stillWorking: PaymentOutcome = {

@@ -58,7 +58,7 @@ const blankPhoto: Photo = { path: '', alt: '' }
 const summaryColumns = (
   viewer: SQL,
 ) => sql`b.id, b.code, b.status, b.listing_id as "listingId", l.title, l.photos -> 0 as photo, c.name as city,
-    c.country, l.time_zone as "timeZone",
+    c.country, b.time_zone as "timeZone",
   b.guest_id as "guestId", ${shownNameSql('g')} as "guestName", ${visibleAvatarSql('g', viewer)} as "guestAvatar",
   b.host_id as "hostId", ${shownNameSql('h')} as "hostName", ${visibleAvatarSql('h', viewer)} as "hostAvatar",
   b.check_in as "checkIn", b.check_out as "checkOut", b.guests, b.pets, b.booking_type as "bookingType", b.total,
@@ -161,7 +161,7 @@ interface DetailRow extends BookingRow {
 
 const detailColumns = sql`, b.lines, b.nights, b.cancellation_tier as "cancellationTier", b.captured, b.refunded,
     b.confirmed_at as "confirmedAt",
-  l.address, l.check_in_from as "checkInFrom", l.check_in_until as "checkInUntil", l.check_out_by as "checkOutBy",
+  l.address, b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil", b.check_out_by as "checkOutBy",
   l.house_rules as "houseRules",
   b.guest_message as "guestMessage", b.card_brand as "cardBrand", b.card_last4 as "cardLast4",
   b.payment_problem as "paymentProblem",

@@ -29,11 +29,11 @@ export async function stayFacts(
 ): Promise<BothSidesStay | null> {
   const found = await row<StayRow>(
     db,
-    sql`select b.id as "bookingId", b.code, l.title, c.name as city, c.country, l.time_zone as "timeZone",
+    sql`select b.id as "bookingId", b.code, l.title, c.name as city, c.country, b.time_zone as "timeZone",
         ${shownNameSql('g')} as guest, ${shownNameSql('h')} as host,
           b.guest_id as "guestId", b.host_id as "hostId", b.check_in as "checkIn", b.check_out as "checkOut",
-          l.check_in_from as "checkInFrom", l.check_in_until as "checkInUntil",
-          l.check_out_by as "checkOutBy", l.address, b.guests, b.currency, b.total, b.payout, b.captured,
+          b.check_in_from as "checkInFrom", b.check_in_until as "checkInUntil",
+          b.check_out_by as "checkOutBy", l.address, b.guests, b.currency, b.total, b.payout, b.captured,
           b.guest_message as "guestMessage",
           b.cancellation_tier as "cancellationTier", b.nights, b.lines, b.confirmed_at as "confirmedAt",
           b.created_at as "createdAt", ${changeColumns(sql`${cause.at}::timestamptz`)}

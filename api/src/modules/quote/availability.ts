@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
-import { row, rows } from '../../database/rows'
+import { rows } from '../../database/rows'
 import { city, listing, room } from '../../database/schema'
 import { addDays } from '../../domain/dates'
 import type { StayRequest } from '../../domain/quote'
@@ -70,12 +70,14 @@ export async function availabilityError(
   const ruleError = stayRuleError(listing, stay, now)
   if (ruleError) return ruleError
   const until = addDays(stay.checkOut, listing.preparationDays)
-  const taken = await row(
+  const blocks = await rows<{ isOwn: boolean }>(
     db,
-    sql`select 1 from stay_block b where b.room_id = ${listing.roomId} and b.blocking
-        and b.during && daterange(${stay.checkIn}::date, ${until}::date) and ${notHeldBy(personId)} limit 1`,
+    sql`select coalesce(k.guest_id = ${personId}::uuid, false) as "isOwn" from stay_block b
+        left join booking k on k.id = b.booking_id where b.room_id = ${listing.roomId} and b.blocking
+        and b.during && daterange(${stay.checkIn}::date, ${until}::date) and ${notHeldBy(personId)}`,
   )
-  return taken ? datesTakenMessage : null
+  if (blocks.length === 0) return null
+  return blocks.every(({ isOwn }) => isOwn) ? datesBookedMessage : datesTakenMessage
 }
 
 /** On `stay_block b`: leaves out the holds of a person. */
@@ -84,5 +86,7 @@ const notHeldBy = (personId: string | null) =>
     ? sql`not (b.kind = 'hold' and exists (select 1 from booking k where k.id = b.booking_id
         and k.guest_id = ${personId} and k.status = 'held'))`
     : sql`true`
+
+const datesBookedMessage = 'You have booked some of these nights yourself. Choose others, or look at your trips.'
 
 export const datesTakenMessage = 'Somebody else has these dates. Choose other nights, or look at similar places.'

@@ -61,7 +61,7 @@ export function createQuote(
       checkInFrom: listing.checkInFrom,
       currency: stay.currency,
       nights: stay.nights.map((night) => night.amount),
-      cleaningFee: listing.cleaningFee,
+      lines: stay.lines,
       total: stay.total,
       confirmedAt: now,
     }),

@@ -43,20 +43,17 @@ export async function priceChange(
   now: Date,
 ): Promise<PricedChange> {
   const listing = await findListingWithRoom(db, found.listingId)
-  const stay = {
-    ...found,
-    timeZone: listing.timeZone,
-    checkInFrom: listing.checkInFrom,
-    checkOutBy: listing.checkOutBy,
-  }
   const processError = changeError(
-    { status: found.status, stay, isSettled: isSettled(found), hasOpen: (await findOpenChange(db, found.id)) !== null },
+    {
+      status: found.status,
+      stay: found,
+      isSettled: isSettled(found),
+      hasOpen: (await findOpenChange(db, found.id)) !== null,
+    },
     now,
   )
   const error =
-    processError ??
-    stayRuleError(rulesFor(listing, found, request), request, now) ??
-    tooSoon(listing, found, request, now)
+    processError ?? stayRuleError(rulesFor(listing, found, request), request, now) ?? tooSoon(found, request, now)
   const isTaken = error === null && (await takenByOthers(db, listing, found, request))
   const priced = error || isTaken ? null : await priceListingStay(db, listing, request)
   const reason =
@@ -83,10 +80,10 @@ function rulesFor(listing: BookableListing, found: StoredBooking, request: StayR
 /** As good as no limit, in days. */
 const unlimitedDays = 36_500
 
-function tooSoon(listing: BookableListing, found: StoredBooking, request: StayRequest, now: Date): string | null {
+function tooSoon(found: StoredBooking, request: StayRequest, now: Date): string | null {
   const hours = policy.changeClosesHoursBeforeCheckIn
   const isSoon =
-    request.checkIn !== found.checkIn && arrivalOf({ ...listing, checkIn: request.checkIn }) <= plusHours(now, hours)
+    request.checkIn !== found.checkIn && arrivalOf({ ...found, checkIn: request.checkIn }) <= plusHours(now, hours)
   return isSoon ? `Check-in would be in less than ${hours} hours. Choose a later day.` : null
 }
 

@@ -190,7 +190,7 @@ describe('a change’s own deadline', () => {
     await t.pass(hour)
     expect(message).toContain(`can answer until ${moment};`)
     expect(await messagesTo(w.host)).toContainEqual(expect.stringContaining(`Answer by ${moment}.`))
-    expect(emailsTo('hanna@example.com').at(0)?.text).toContain(`please answer by ${moment}.`)
+    expect(emailsTo('hanna@example.com').some(({ text }) => text?.includes(`please answer by ${moment}.`))).toBe(true)
     await cancel(bookingId)
   })
 
@@ -203,7 +203,7 @@ describe('a change’s own deadline', () => {
     const moment = await momentOf(bookingId)
     expect(agreement.message).toContain(`is paid, by ${moment}.`)
     expect(await messagesTo(w.guest)).toContainEqual(expect.stringContaining(`Pay by ${moment}, or`))
-    expect(emailsTo('gil@example.com').at(0)?.text).toContain(`pay by ${moment}, or`)
+    expect(emailsTo('gil@example.com').some(({ text }) => text?.includes(`pay by ${moment}, or`))).toBe(true)
     await cancel(bookingId)
     await t.settle()
   })
@@ -230,7 +230,7 @@ describe('a guest who asks for more nights', () => {
       actions: ['agree', 'decline'],
       payoutDifference: { amount: 17_000 },
     })
-    expect(emailsTo('hanna@example.com').at(0)?.subject).toContain('asks for a change')
+    expect(emailsTo('hanna@example.com').some(({ subject }) => subject.includes('asks for a change'))).toBe(true)
     expect(emailsTo('gil@example.com').some(({ subject }) => subject.includes('asks for a change'))).toBe(false)
 
     expect(await answer(bookingId, 'agree')).toMatchObject({
@@ -392,7 +392,7 @@ describe('a difference that the card on file can’t pay', () => {
       change: { status: 'to_pay', charging: false, actions: ['pay', 'withdraw'] },
     })
     expect((await details(bookingId, w.host)).change).toMatchObject({ actions: [], paymentProblem: null })
-    expect(emailsTo('gil@example.com').at(0)?.subject).toContain('Pay the difference')
+    expect(emailsTo('gil@example.com').some(({ subject }) => subject.includes('Pay the difference'))).toBe(true)
     expect(await nightsOf(bookingId)).toHaveLength(2)
 
     expect((await pay(w.guest, bookingId, 'pm_card_chargeDeclined')).data).toMatchObject({

@@ -2,7 +2,7 @@ import type { BookingAction, StayChange } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connect'
 import { isoInstant, isoInstantOrNull } from '../../../database/rows'
-import { booking, listing } from '../../../database/schema'
+import { booking } from '../../../database/schema'
 import { isSettled } from '../../../domain/change-money'
 import { changeActionsFor, changeError, type Side } from '../../../domain/change-process'
 import { difference } from './change-quote'
@@ -24,24 +24,11 @@ export async function presentChange(
   actions: readonly BookingAction[],
   now: Date,
 ): Promise<{ change: StayChange | null; actions: BookingAction[] }> {
-  const [read] = await db
-    .select({
-      of: booking,
-      timeZone: listing.timeZone,
-      checkInFrom: listing.checkInFrom,
-      checkOutBy: listing.checkOutBy,
-    })
-    .from(booking)
-    .innerJoin(listing, eq(listing.id, booking.listingId))
-    .where(eq(booking.id, bookingId))
-  const open = read?.of.status === 'confirmed' ? await findOpenChange(db, bookingId) : null
-  if (!read) return { change: null, actions: [...actions] }
-  const { of, ...found } = read
+  const [of] = await db.select().from(booking).where(eq(booking.id, bookingId))
+  const open = of?.status === 'confirmed' ? await findOpenChange(db, bookingId) : null
+  if (!of) return { change: null, actions: [...actions] }
   const mayPropose =
-    changeError(
-      { status: of.status, stay: { ...of, ...found }, isSettled: isSettled(of), hasOpen: open !== null },
-      now,
-    ) === null
+    changeError({ status: of.status, stay: of, isSettled: isSettled(of), hasOpen: open !== null }, now) === null
   return {
     actions: mayPropose ? [...actions, 'change'] : [...actions],
     change: open && {
