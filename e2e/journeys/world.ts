@@ -5,7 +5,7 @@ import { ports } from '../ports'
 
 /** The people of the demo world. */
 export const people = { guest: 'guest@quality-escape.test', host: 'host@quality-escape.test' }
-const password = 'quality-escape-2026'
+export const demoPassword = 'quality-escape-2026'
 
 const apiBase = `${process.env['SITE_URL'] ?? `http://localhost:${ports.apiPort}`}/v1/api/`
 
@@ -29,7 +29,7 @@ export async function ask<N extends CallName>(name: N, input: CallInput<N>, toke
   return answer.data
 }
 
-export const tokenOf = async (email: string) => (await ask('user/signin', { email, password })).token
+export const tokenOf = async (email: string) => (await ask('user/signin', { email, password: demoPassword })).token
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -53,7 +53,7 @@ export async function findRequestListing(nights = 3) {
 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/auth\//)
 }

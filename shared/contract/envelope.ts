@@ -16,6 +16,10 @@ export const refusal = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Machine-readable reason. */
   reason: z.string().optional(),
+  /** The caller's own booking that stands in the way, with the reason `own_hold`. */
+  bookingId: z.uuid().optional(),
+  /** Whom Google has confirmed, for `user/social-signup` with `google_join`; with the reason `password_needed`. */
+  joinToken: z.string().optional(),
 })
 export type Refusal = z.infer<typeof refusal>
 

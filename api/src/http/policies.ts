@@ -1,7 +1,9 @@
 import type { CallName } from '@qe/contract'
 import { sql } from 'drizzle-orm'
 import { row } from '../database/rows'
-import { forbidden, notFound } from '../domain/errors'
+import { plusMinutes } from '../domain/dates'
+import { ApiError, forbidden, notFound } from '../domain/errors'
+import { policy } from '../domain/policy'
 import type { Me } from '../identity/sessions'
 import type { Services } from '../services'
 
@@ -41,6 +43,21 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
   'calendar-feed/address': requireHostOfListing,
   'long-term-discount': requireHostOfListing,
   'long-term-discount/addUpdate': requireHostOfListing,
+}
+
+/**
+ * Calls that need a sign-in within `policy.freshSignInMinutes`, so that somebody who finds an open browser, or has got
+ * hold of a session, can't do what hurts most. `user/change-password` asks for the current password instead.
+ */
+const callsForFreshSignIn: ReadonlySet<CallName> = new Set<CallName>(['stripe-connect/create', 'user/delete'])
+
+/** @throws ApiError 403 with the reason `sign_in_again`: after a sign-in in this browser the same call succeeds */
+export function requireFreshSignIn(name: CallName, me: Me | null, now: Date): void {
+  if (!me || !callsForFreshSignIn.has(name)) return
+  if (Date.parse(me.signedInAt) > plusMinutes(now, -policy.freshSignInMinutes).getTime()) return
+  throw new ApiError(403, 'To be sure that it is you, we ask you to sign in once more for this.', {
+    reason: 'sign_in_again',
+  })
 }
 
 /** @throws ApiError 403 or 404 when the call is about something that is not the caller's */

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/connect'
 import { array, row, rows } from '../database/rows'
 import { person, session } from '../database/schema'
 import { plusDays } from '../domain/dates'
-import { ApiError } from '../domain/errors'
+import { ApiError, notSignedIn } from '../domain/errors'
 import { policy } from '../domain/policy'
 import { browserOf } from './browser'
 import { hashToken, newToken } from './secrets'
@@ -17,6 +17,8 @@ export interface Me {
   lastName: string
   role: 'guest' | 'provider' | 'admin'
   tokenHash: string
+  /** When this session was last confirmed by a password or by Google, as the database prints it. */
+  signedInAt: string
   /** When the session was last used, as the database prints it; null before its first call. */
   lastSeenAt: string | null
 }
@@ -59,6 +61,21 @@ export async function openSession(
   return { token, expiresAt }
 }
 
+/**
+ * Makes a session as fresh as a new one, after its person has signed in again in the same browser. Keeps its token, so
+ * that the calls and sockets of open pages go on.
+ */
+export async function renewSession(db: Queryable, { tokenHash }: Me, now: Date): Promise<{ expiresAt: Date }> {
+  const expiresAt = plusDays(now, policy.sessionDays)
+  const [renewed] = await db
+    .update(session)
+    .set({ createdAt: now, expiresAt })
+    .where(eq(session.tokenHash, tokenHash))
+    .returning({ id: session.id })
+  if (!renewed) throw notSignedIn()
+  return { expiresAt }
+}
+
 /** The condition for a valid session `s` of a person `p`. */
 const isActive = (now: Date) => sql`s.expires_at > ${now} and p.suspended_at is null`
 
@@ -78,7 +95,7 @@ export async function findSessionPerson(db: Queryable, token: string, now: Date)
   const found = await row<Me>(
     db,
     sql`select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", p.role,
-          s.token_hash as "tokenHash", s.last_seen_at as "lastSeenAt"
+          s.token_hash as "tokenHash", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt"
         from session s join person p on p.id = s.person_id
         where s.token_hash = ${hashToken(token)} and ${isActive(now)}`,
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
+import { httpUrl } from '../config/setting-types'
 
 export const identitySettings = z.object({
   /** Enables sign-in with Google. */
@@ -14,6 +15,11 @@ export const identitySettings = z.object({
   FIREBASE_JWKS_URL: z
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  /**
+   * Checks new passwords against known breaches, such as `https://api.pwnedpasswords.com/range/`; it gets five
+   * characters of a password's SHA-1. Absent, only the list of common passwords counts.
+   */
+  BREACHED_PASSWORDS_URL: httpUrl.optional(),
 })
 
 interface GoogleConfig {
@@ -27,6 +33,8 @@ interface GoogleConfig {
 export interface IdentityConfig {
   google: GoogleConfig | null
   firebase: { projectId: string; issuer: string; jwksUrl: string } | null
+  /** Ends with a slash; null where new passwords are not checked against breaches. */
+  breachedPasswordsUrl: string | null
 }
 
 export function readIdentityConfig(s: z.infer<typeof identitySettings>): IdentityConfig {
@@ -36,6 +44,7 @@ export function readIdentityConfig(s: z.infer<typeof identitySettings>): Identit
     firebase: projectId
       ? { projectId, issuer: `https://securetoken.google.com/${projectId}`, jwksUrl: s.FIREBASE_JWKS_URL }
       : null,
+    breachedPasswordsUrl: s.BREACHED_PASSWORDS_URL?.replace(/\/?$/, '/') ?? null,
   }
 }
 

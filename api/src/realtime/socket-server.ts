@@ -38,8 +38,12 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
     maxHttpBufferSize: 64 * 1024,
   })
 
+  const running = new Set<Promise<unknown>>()
   authenticate(io, services)
-  receiveEvents(io, services)
+  receiveEvents(io, services, (work) => {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  })
   const disconnectEndedSessions = () => disconnectEnded(io, services)
   const sweep = setInterval(
     () =>
@@ -52,14 +56,18 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
 
   return {
     endEnded: disconnectEndedSessions,
+    sessionsEnded: (personId) => disconnectEnded(io, services, io.sockets.adapter.rooms.get(roomOf(personId)) ?? []),
     emit: (personId, event, payload) => {
       // Socket.IO's types can't follow an event name that is itself a type parameter.
       const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
       room.emit(event, payload)
     },
-    close: () => {
+    close: async () => {
       clearInterval(sweep)
-      return new Promise((done) => void io.close(() => done()))
+      // Messages that have arrived are stored and acknowledged first.
+      await Promise.all(running)
+      await io.close()
+      await Promise.all(running)
     },
   }
 }
@@ -83,7 +91,7 @@ function authenticate(io: Sockets, services: () => Services): void {
 }
 
 /** Handles what pages send: messages, and that somebody is typing. */
-function receiveEvents(io: Sockets, services: () => Services): void {
+function receiveEvents(io: Sockets, services: () => Services, track: (work: Promise<unknown>) => void): void {
   // Ask `services` each time: tests replace the clock later.
   const count = createCounter({ now: () => services().now() })
   const storeMessage = async (me: Me, message: Parameters<ClientEvents['chat:send']>[0]) => {
@@ -112,15 +120,17 @@ function receiveEvents(io: Sockets, services: () => Services): void {
       const read = clientEvents['chat:send'].safeParse(payload)
       if (!read.success)
         return answer({ ok: false, error: read.error.issues[0]?.message ?? 'This message can’t be sent.' })
-      storeMessage(me, read.data).then(
-        (message) => answer({ ok: true, message }),
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) services().log.error({ err: error }, 'a message failed')
-          answer({
-            ok: false,
-            error: error instanceof ApiError ? error.message : 'Your message was not sent. Try again.',
-          })
-        },
+      track(
+        storeMessage(me, read.data).then(
+          (message) => answer({ ok: true, message }),
+          (error: unknown) => {
+            if (!(error instanceof ApiError)) services().log.error({ err: error }, 'a message failed')
+            answer({
+              ok: false,
+              error: error instanceof ApiError ? error.message : 'Your message was not sent. Try again.',
+            })
+          },
+        ),
       )
     })
 
@@ -128,14 +138,18 @@ function receiveEvents(io: Sockets, services: () => Services): void {
       const read = clientEvents['chat:typing'].safeParse(payload)
       if (!read.success) return
       // A lost typing event matters to nobody.
-      relayTyping(me, read.data.roomId).catch(() => {})
+      track(relayTyping(me, read.data.roomId).catch(() => {}))
     })
   })
 }
 
-/** Disconnects sockets whose session has ended. */
-async function disconnectEnded(io: Sockets, services: () => Services): Promise<void> {
-  const open = [...io.sockets.sockets.values()]
+/** Disconnects sockets whose session has ended: of those with these ids, or of all. */
+async function disconnectEnded(
+  io: Sockets,
+  services: () => Services,
+  ids: Iterable<string> = io.sockets.sockets.keys(),
+): Promise<void> {
+  const open = [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? [])
   if (open.length === 0) return
   const { db, now } = services()
   const standing = await activeSessions(db, [...new Set(open.map(({ data }) => data.me.tokenHash))], now())

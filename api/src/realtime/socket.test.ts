@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ClientEvents, SendAck, ServerEvents } from '@qe/contract'
 import { io, type Socket } from 'socket.io-client'
+import { runCommand } from '../admin/run'
+import { person } from '../database/schema'
+import { hashPassword } from '../identity/secrets'
 import { startApp, type TestApp } from '../testing/harness'
 import { type SmallWorld, smallWorld } from '../testing/small-world'
 import { openSockets, type SocketServer } from './socket-server'
@@ -119,6 +122,52 @@ test('one person has so many pages open at once, and no more', async () => {
   pages[0]?.disconnect()
   await new Promise((done) => setTimeout(done, 50))
   expect((await connect(token)).connected).toBe(true)
+})
+
+describe('a socket hears nothing more', () => {
+  const password = 'a fine long phrase'
+  /** A guest with a password and two signed-in browsers, one of which listens. */
+  async function listening() {
+    const id = randomUUID()
+    const email = `${id}@example.com`
+    await t.db
+      .insert(person)
+      .values({ id, email, firstName: 'Nele', lastName: 'Neu', passwordHash: await hashPassword(password) })
+    const [me, other] = [await t.as(id), await t.as(id)]
+    const socket = await connect(me.token)
+    const disconnected = new Promise<void>((done) => socket.once('disconnect', () => done()))
+    const devices = (await me.call('user/device/list')).data.devices
+    return { id, email, me, other, disconnected, deviceId: devices.find(({ isThis }) => isThis)?.id ?? '' }
+  }
+
+  test.each<[string, (one: Awaited<ReturnType<typeof listening>>) => Promise<unknown>]>([
+    ['after its browser signed out', ({ me }) => me.call('user/logout')],
+    ['after all devices were signed out', ({ other }) => other.call('user/all-device-logout')],
+    [
+      'after its device was signed out from another',
+      ({ other, deviceId: id }) => other.call('user/device/end/{id}', { id }),
+    ],
+    [
+      'after a new password was set elsewhere',
+      ({ other }) =>
+        other.call('user/change-password', { currentPassword: password, newPassword: 'another fine phrase' }),
+    ],
+    ['after its account was deleted', ({ other }) => other.call('user/delete')],
+    [
+      'after its person was suspended',
+      ({ id }) =>
+        runCommand(t.services, {
+          usage: 'person suspend <person>',
+          options: { person: id, reason: 'Spam' },
+          who: 'a test',
+        }),
+    ],
+  ])('%s', async (_, end) => {
+    const one = await listening()
+    await end(one)
+    await t.settle()
+    await one.disconnected
+  })
 })
 
 test('a socket does not outlive its session', async () => {

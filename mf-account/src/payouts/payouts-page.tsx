@@ -6,6 +6,7 @@ import { Landmark } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import styles from '../account/account.module.css'
 import { SettingsPage } from '../account/settings-page'
+import { SignInAgain, wantsSignIn } from '../sign-in/sign-in-again'
 
 type Payouts = CallOutput<'user/get-all-banks'>
 
@@ -45,41 +46,52 @@ const accountStates: Record<
 /** Opens the payment provider's onboarding page, which leads back here. */
 function ProviderLink({ account }: { account: PayoutAccount }) {
   const [country, setCountry] = useState('')
-  const { mutate, isPending, error } = useApiMutation('stripe-connect/create', {
+  const { mutate, isPending, error, reset } = useApiMutation('stripe-connect/create', {
+    quiet: true,
     refresh: ['user/get-all-banks'],
   })
   const asksCountry = account.status === 'none'
   const countries = useApiQuery('property/country-list', {}, { enabled: asksCountry, staleTime: 600_000 })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Navigates only while this page is still open.
+  // Navigates only while this page is still open.
+  const openProvider = () =>
     mutate(
       { returnPath: '/account/payouts', ...(country && { country }) },
       { onSuccess: ({ url }) => url && location.assign(url) },
     )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    openProvider()
   }
   if (account.status === 'active' && account.requirements.length === 0) return null
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {asksCountry && (
-        <SelectField
-          label="Country of your bank account"
-          required
-          placeholder={countries.isPending ? 'Loading…' : 'Choose a country'}
-          value={country}
-          onChange={setCountry}
-          options={(countries.data?.countries ?? [])
-            .filter(({ payouts }) => payouts)
-            .map(({ code, name }) => ({ value: code, label: name }))}
-          error={error?.fields['country']}
-        />
-      )}
-      <div>
-        <Button type="submit" variant="primary" loading={isPending}>
-          {accountStates[account.status].button}
-        </Button>
-      </div>
-    </form>
+    <>
+      <SignInAgain error={error} onSignedIn={openProvider} onClose={reset} />
+      <form className={styles.form} onSubmit={submit}>
+        {error && !wantsSignIn(error) && !error.fields['country'] && (
+          <Notice tone="error" live>
+            {error.message}
+          </Notice>
+        )}
+        {asksCountry && (
+          <SelectField
+            label="Country of your bank account"
+            required
+            placeholder={countries.isPending ? 'Loading…' : 'Choose a country'}
+            value={country}
+            onChange={setCountry}
+            options={(countries.data?.countries ?? [])
+              .filter(({ payouts }) => payouts)
+              .map(({ code, name }) => ({ value: code, label: name }))}
+            error={error?.fields['country']}
+          />
+        )}
+        <div>
+          <Button type="submit" variant="primary" loading={isPending}>
+            {accountStates[account.status].button}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }
 

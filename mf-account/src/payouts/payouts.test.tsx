@@ -44,6 +44,44 @@ describe("a host's payouts", () => {
     location.hash = ''
   })
 
+  it('ask for the password after a sign-in of long ago, and then go on to the payment provider', async () => {
+    const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
+    let isFresh = false
+    renderWithPlatform(<PayoutsPage />, {
+      user,
+      answers: {
+        'user/get-all-banks': { ...none, account: incomplete },
+        'stripe-connect/create': () =>
+          isFresh
+            ? { account: incomplete, url: `${location.origin}/#again` }
+            : refuse(403, 'Sign in once more.', { reason: 'sign_in_again' }),
+        'user/signin': () => {
+          isFresh = true
+          return { token: 'a-token', expiresAt: '2030-01-01T00:00:00.000Z', user }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'the right phrase{Enter}')
+    await waitFor(() => expect(location.hash).toBe('#again'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    location.hash = ''
+  })
+
+  it('say so when the payment provider can’t be reached', async () => {
+    const incomplete = { status: 'incomplete' as const, payoutsEnabled: false, requirements: [] }
+    renderWithPlatform(<PayoutsPage />, {
+      user,
+      answers: {
+        'user/get-all-banks': { ...none, account: incomplete },
+        'stripe-connect/create': refuse(503, 'Payments are away for a moment.'),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Payments are away for a moment.')
+  })
+
   it('list missing requirements', async () => {
     const account = { status: 'restricted' as const, payoutsEnabled: false, requirements: ['Proof of address'] }
     renderWithPlatform(<PayoutsPage />, {

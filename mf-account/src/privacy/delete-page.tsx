@@ -5,6 +5,7 @@ import { Check, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import styles from '../account/account.module.css'
 import { SettingsPage } from '../account/settings-page'
+import { SignInAgain, wantsSignIn } from '../sign-in/sign-in-again'
 import deleteStyles from './delete.module.css'
 
 /** Rule: `user/delete` in the contract anonymises, and keeps what other people and bookkeeping law need. */
@@ -18,10 +19,6 @@ const keptData = [
   'Past bookings, payments and invoices, as the law wants them',
   'Messages and reviews that others can read, under “Former guest” or “Former host”',
 ]
-
-interface Refusal {
-  reason?: string
-}
 
 function Consequences({ isHost }: { isHost: boolean }) {
   return (
@@ -63,49 +60,45 @@ function DeleteForm({ user }: { user: UserProfile }) {
       bus.publish('notification', { message: 'Your account is deleted. Good-bye, and thank you.', variant: 'success' })
     },
   })
-  const wantsSignIn = (deleteAccount.error?.data as Refusal | null)?.reason === 'sign_in_again'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (isSame && !deleteAccount.isPending) deleteAccount.mutate({})
   }
   return (
-    <form className={styles.section} onSubmit={submit}>
-      {deleteAccount.error && (
-        <div className={deleteStyles.problem}>
-          <Notice
-            tone={wantsSignIn ? 'warning' : 'error'}
-            live
-            action={
-              wantsSignIn && (
-                <Button size="small" onClick={() => signOut({ comeBack: true })}>
-                  Sign in again
-                </Button>
-              )
-            }
-          >
-            {deleteAccount.error.message}
-          </Notice>
-        </div>
-      )}
-      <TextField
-        label="Type your e-mail address to confirm"
-        hint={user.email}
-        type="email"
-        autoComplete="off"
-        value={typedEmail}
-        onChange={setTypedEmail}
-        error={submitted && !isSame ? `That is not the address of this account. It is ${user.email}.` : undefined}
+    <>
+      <SignInAgain
+        error={deleteAccount.error}
+        onSignedIn={() => deleteAccount.mutate({})}
+        onClose={deleteAccount.reset}
       />
-      <div className={deleteStyles.buttons}>
-        <Button type="submit" variant="danger" loading={deleteAccount.isPending}>
-          Delete my account for good
-        </Button>
-        <Link to="/account" className={deleteStyles.keep}>
-          Keep my account
-        </Link>
-      </div>
-    </form>
+      <form className={styles.section} onSubmit={submit}>
+        {deleteAccount.error && !wantsSignIn(deleteAccount.error) && (
+          <div className={deleteStyles.problem}>
+            <Notice tone="error" live>
+              {deleteAccount.error.message}
+            </Notice>
+          </div>
+        )}
+        <TextField
+          label="Type your e-mail address to confirm"
+          hint={user.email}
+          type="email"
+          autoComplete="off"
+          value={typedEmail}
+          onChange={setTypedEmail}
+          error={submitted && !isSame ? `That is not the address of this account. It is ${user.email}.` : undefined}
+        />
+        <div className={deleteStyles.buttons}>
+          <Button type="submit" variant="danger" loading={deleteAccount.isPending}>
+            Delete my account for good
+          </Button>
+          <Link to="/account" className={deleteStyles.keep}>
+            Keep my account
+          </Link>
+        </div>
+      </form>
+    </>
   )
 }
 

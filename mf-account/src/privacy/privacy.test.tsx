@@ -1,7 +1,7 @@
 import type { CallOutput } from '@qe/contract'
 import { bus } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DeletePage from './delete-page'
 import PrivacyPage from './privacy-page'
@@ -148,23 +148,43 @@ describe('deleting an account', () => {
     stop()
   })
 
-  it('asks for a recent sign-in and returns here after it', async () => {
-    window.history.replaceState(null, '', '/account/delete')
-    renderWithPlatform(<DeletePage />, {
+  it('asks for the password after a sign-in of long ago, and then goes on by itself', async () => {
+    const went = jest.fn()
+    const stop = bus.on('navigation', went)
+    let isFresh = false
+    const { made } = renderWithPlatform(<DeletePage />, {
       user,
       answers: {
         ...answers,
-        'user/delete': refuse(403, 'Sign in once more, then delete your account within 30 minutes.', {
-          reason: 'sign_in_again',
-        }),
+        'user/delete': () => (isFresh ? {} : refuse(403, 'Sign in once more.', { reason: 'sign_in_again' })),
+        'user/signin': ({ password }) => {
+          if (password !== 'the right phrase') return refuse(400, 'E-mail or password is not right.')
+          isFresh = true
+          return { token: 'a-token', expiresAt: '2030-01-01T00:00:00.000Z', user }
+        },
       },
     })
     await confirm(user.email)
-    expect(await screen.findByText(/Sign in once more/)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
-    expect(sessionStorage.getItem('qe:return')).toBe('/account/delete')
-    window.history.replaceState(null, '', '/')
-    sessionStorage.clear()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'a wrong one{Enter}')
+    expect(await dialog.findByText('E-mail or password is not right.')).toBeInTheDocument()
+    await userEvent.clear(dialog.getByLabelText('Password'))
+    await userEvent.type(dialog.getByLabelText('Password'), 'the right phrase{Enter}')
+    await waitFor(() => expect(went).toHaveBeenCalledWith({ to: '/auth/login' }))
+    expect(made).toContainEqual({ name: 'user/signin', input: { email: user.email, password: 'the right phrase' } })
+    expect(made.filter(({ name }) => name === 'user/delete')).toHaveLength(2)
+    stop()
+  })
+
+  it('stays undone when the dialog for the password is closed', async () => {
+    const { made } = renderWithPlatform(<DeletePage />, {
+      user,
+      answers: { ...answers, 'user/delete': refuse(403, 'Sign in once more.', { reason: 'sign_in_again' }) },
+    })
+    await confirm(user.email)
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(made.filter(({ name }) => name === 'user/delete')).toHaveLength(1)
   })
 
   it('says what prevents it', async () => {
@@ -177,6 +197,6 @@ describe('deleting an account', () => {
     })
     await confirm(user.email)
     expect(await screen.findByRole('alert')).toHaveTextContent('You have stays that are still to come.')
-    expect(screen.queryByRole('button', { name: 'Sign in again' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

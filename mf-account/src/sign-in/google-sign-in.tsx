@@ -1,3 +1,4 @@
+import type { Refusal, Session } from '@qe/contract'
 import { settings, useApiMutation } from '@qe/platform'
 import { Button, Notice } from '@qe/ui'
 import { GoogleOAuthProvider, useGoogleLogin } from '@react-oauth/google'
@@ -6,22 +7,21 @@ import { signInWithFirebase } from './firebase'
 import { googleErrors, googleErrorText } from './google-errors'
 import { GoogleLogo } from './google-logo'
 import { useGoogleScriptOverride } from './google-script'
+import { JoinGoogle } from './join-google'
 import styles from './sign-in.module.css'
-import { useCompleteSignIn } from './use-complete-sign-in'
 
-interface SignInTarget {
-  /** Path after sign-in, unless another one was remembered. */
-  nextPath: string
+interface GoogleSignInProps {
+  onSession: (session: Session) => void
 }
 
 /** Signs in with Google, where this site is configured for it: directly or through Firebase. */
-export function GoogleSignIn({ nextPath = '/' }: Partial<SignInTarget>) {
+export function GoogleSignIn({ onSession }: GoogleSignInProps) {
   const { googleClientId, firebaseAuth } = settings()
-  if (googleClientId) return <GoogleScriptSignIn clientId={googleClientId} nextPath={nextPath} />
-  return firebaseAuth ? <FirebaseSignIn config={firebaseAuth} nextPath={nextPath} /> : null
+  if (googleClientId) return <GoogleScriptSignIn clientId={googleClientId} onSession={onSession} />
+  return firebaseAuth ? <FirebaseSignIn config={firebaseAuth} onSession={onSession} /> : null
 }
 
-function GoogleScriptSignIn({ clientId, nextPath }: SignInTarget & { clientId: string }) {
+function GoogleScriptSignIn({ clientId, onSession }: GoogleSignInProps & { clientId: string }) {
   const [script, setScript] = useState<'loading' | 'ready' | 'failed'>('loading')
   useGoogleScriptOverride(settings().googleScriptUrl)
   return (
@@ -30,13 +30,13 @@ function GoogleScriptSignIn({ clientId, nextPath }: SignInTarget & { clientId: s
       onScriptLoadSuccess={() => setScript('ready')}
       onScriptLoadError={() => setScript('failed')}
     >
-      <GooglePopupSignIn script={script} nextPath={nextPath} />
+      <GooglePopupSignIn script={script} onSession={onSession} />
     </GoogleOAuthProvider>
   )
 }
 
-function GooglePopupSignIn({ script, nextPath }: SignInTarget & { script: 'loading' | 'ready' | 'failed' }) {
-  const { error, setError, signIn, isPending } = useGoogleSignIn(nextPath)
+function GooglePopupSignIn({ script, onSession }: GoogleSignInProps & { script: 'loading' | 'ready' | 'failed' }) {
+  const { error, setError, signIn, isPending, joinDialog } = useGoogleSignIn(onSession)
   const [state] = useState(() => crypto.randomUUID())
   const openPopup = useGoogleLogin({
     flow: 'auth-code',
@@ -54,11 +54,16 @@ function GooglePopupSignIn({ script, nextPath }: SignInTarget & { script: 'loadi
     if (script === 'failed') setError(googleErrors.unreachable)
     else openPopup()
   }
-  return <GoogleButton error={error} isBusy={isPending || script === 'loading'} onChoose={begin} />
+  return (
+    <>
+      <GoogleButton error={error} isBusy={isPending || script === 'loading'} onChoose={begin} />
+      {joinDialog}
+    </>
+  )
 }
 
-function FirebaseSignIn({ config, nextPath }: SignInTarget & { config: Record<string, string> }) {
-  const { error, setError, signIn, isPending } = useGoogleSignIn(nextPath)
+function FirebaseSignIn({ config, onSession }: GoogleSignInProps & { config: Record<string, string> }) {
+  const { error, setError, signIn, isPending, joinDialog } = useGoogleSignIn(onSession)
   const begin = () => {
     setError(null)
     signInWithFirebase(config).then(
@@ -66,17 +71,33 @@ function FirebaseSignIn({ config, nextPath }: SignInTarget & { config: Record<st
       (error: { code?: string }) => setError(googleErrorText(error.code)),
     )
   }
-  return <GoogleButton error={error} isBusy={isPending} onChoose={begin} />
+  return (
+    <>
+      <GoogleButton error={error} isBusy={isPending} onChoose={begin} />
+      {joinDialog}
+    </>
+  )
 }
 
-/** Sends Google's or Firebase's answer to the API, and shows its errors like those of the popup. */
-function useGoogleSignIn(nextPath: string) {
+/**
+ * Sends Google's or Firebase's answer to the API, and shows its errors like those of the popup. `joinDialog` asks for
+ * the password of an account that has the same address.
+ */
+function useGoogleSignIn(onSession: (session: Session) => void) {
   const [error, setError] = useState<string | null>(null)
+  const [joinToken, setJoinToken] = useState<string | null>(null)
   const { mutate: signIn, isPending } = useApiMutation('user/social-signup', {
-    onSuccess: useCompleteSignIn(nextPath),
-    onError: ({ message }) => setError(message),
+    onSuccess: onSession,
+    onError: ({ message, data }) => {
+      const token = (data as Refusal | null)?.joinToken
+      if (token) setJoinToken(token)
+      else setError(message)
+    },
   })
-  return { error, setError, signIn, isPending }
+  const joinDialog = joinToken && (
+    <JoinGoogle joinToken={joinToken} onSession={onSession} onClose={() => setJoinToken(null)} />
+  )
+  return { error, setError, signIn, isPending, joinDialog }
 }
 
 const GoogleButton = ({ error, isBusy, onChoose }: { error: string | null; isBusy: boolean; onChoose: () => void }) => (

@@ -1,5 +1,5 @@
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import LoginPage from './login-page'
 import SignUpPage from './sign-up-page'
@@ -67,6 +67,34 @@ describe('signing in with Google', () => {
     act(() => config.callback({ code: '4/a-code-of-google', state: 'another' }))
     expect(screen.getByText(/Google could not sign you in/)).toBeInTheDocument()
     expect(made).toEqual([])
+  })
+
+  it('asks once for the password of an account with the same address', async () => {
+    const { made } = show({
+      'user/social-signup': (input) => {
+        if (input.provider !== 'google_join')
+          return refuse(409, 'You already have an account.', {
+            reason: 'password_needed',
+            joinToken: 'of-that-account',
+          })
+        return input.password === 'the right phrase'
+          ? session
+          : refuse(400, 'That is not the password of this account.', { fields: { password: 'No.' } })
+      },
+    })
+    loadScript()
+    act(() => config.callback({ code: '4/a-code-of-google', state: config.state }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'You already have an account' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'a wrong one{Enter}')
+    expect(await dialog.findByText('That is not the password of this account.')).toBeInTheDocument()
+    await userEvent.clear(dialog.getByLabelText('Password'))
+    await userEvent.type(dialog.getByLabelText('Password'), 'the right phrase{Enter}')
+    await waitFor(() => expect(document.cookie).toContain('_quality_escape=google-token'))
+    expect(made.at(-1)?.input).toEqual({
+      provider: 'google_join',
+      joinToken: 'of-that-account',
+      password: 'the right phrase',
+    })
   })
 
   it('shows the API’s error', async () => {

@@ -57,7 +57,7 @@ function LoginForm() {
           Sign in
         </Button>
       </form>
-      <GoogleSignIn />
+      <GoogleSignIn onSession={completeSignIn} />
     </AuthPage>
   )
 }

@@ -17,8 +17,7 @@ function SignUpForm() {
   const [params, setParams] = useSearchParams()
   const asProvider = params.get('host') === '1'
   const [person, setPerson] = useState(empty)
-  const nextPath = asProvider ? '/account/identity?host=1' : '/'
-  const completeSignIn = useCompleteSignIn(nextPath)
+  const completeSignIn = useCompleteSignIn(asProvider ? '/account/identity?host=1' : '/')
   const [pendingCode, setPendingCode] = usePendingCode()
   const signUp = useApiMutation('user/signup', {
     onSuccess: ({ resendAfterSeconds, ticket }, { email }) => setPendingCode({ email, ticket, resendAfterSeconds }),
@@ -117,7 +116,7 @@ function SignUpForm() {
           <Link to="/page/privacy">how we keep your data</Link>.
         </p>
       </form>
-      <GoogleSignIn nextPath={nextPath} />
+      <GoogleSignIn onSession={completeSignIn} />
     </AuthPage>
   )
 }

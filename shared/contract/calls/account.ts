@@ -35,12 +35,16 @@ const oneNameOrTwo = { ...person, lastName: personName }
 const codeSent = z.object({
   resendAfterSeconds: z.int(),
   expiresAt: instant,
-  /** Proves that this browser requested the code, so that nobody else's tries use it up. */
+  /**
+   * Proves that this browser requested the code, so that nobody else's tries use it up. Without it, a code works only
+   * from the client subnet that requested it.
+   */
   ticket: z.string(),
 })
 const ticket = z.string().min(1).max(100).optional()
 
 export const accountCalls = {
+  /** In a browser that is signed in as the same person already, it keeps the session and makes it as fresh as new. */
   'user/signin': {
     input: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }),
     output: session,
@@ -64,11 +68,17 @@ export const accountCalls = {
   'user/social-signup': {
     /**
      * The authorisation code of Google's sign-in window, or an ID token of Firebase Authentication. Either way the
-     * token is verified against the issuer's published keys.
+     * token is verified against the issuer's published keys. An account of the same address that has a password refuses
+     * it with the reason `password_needed` and a `joinToken`, which `google_join` sends back with that password, once.
      */
     input: z.discriminatedUnion('provider', [
       z.object({ provider: z.literal('google'), code: z.string().min(10).max(2000) }),
       z.object({ provider: z.literal('firebase'), idToken: z.string().min(20).max(8000) }),
+      z.object({
+        provider: z.literal('google_join'),
+        joinToken: z.string().min(20).max(4000),
+        password: z.string().min(1, 'Enter your password.').max(200),
+      }),
     ]),
     output: session,
   },
@@ -90,7 +100,7 @@ export const accountCalls = {
   },
   'user/image-permission/setting': { input: imagePermission, output: imagePermission },
   'user/image-permission/get': { input: emptyObject, output: imagePermission },
-  /** Needs a sign-in within the last 30 minutes. Anonymises the account and keeps what bookkeeping law requires. */
+  /** Needs a sign-in within the last 15 minutes. Anonymises the account and keeps what bookkeeping law requires. */
   'user/delete': { input: emptyObject, output: emptyObject },
   'user/profile-details': { input: emptyObject, output: userProfile },
   'user/update': {

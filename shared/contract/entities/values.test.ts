@@ -1,5 +1,5 @@
 import { accountCalls } from '../calls/account'
-import { knownCurrency, languageTag, localDate } from './values'
+import { knownCurrency, languageTag, localDate, newPassword } from './values'
 
 describe('a calendar date', () => {
   it.each(['2026-11-22', '2000-01-01', '2100-12-31'])('%s is taken', (date) =>
@@ -26,6 +26,18 @@ describe('a language', () => {
 
   it.each(['not a tag!', 'zz-ZZ', '', 'e'])('%s is refused', (tag) =>
     expect(languageTag.safeParse(tag).success).toBe(false),
+  )
+})
+
+describe('a new password', () => {
+  it.each([
+    [9, false],
+    [10, true],
+    [64, true],
+    [128, true],
+    [129, false],
+  ])('has ten to 128 characters: %d', (length, accepted) =>
+    expect(newPassword.safeParse('x'.repeat(length)).success).toBe(accepted),
   )
 })
 

@@ -72,7 +72,7 @@ export const idempotencyKey = z
 export const email = z.email('Enter an e-mail address such as name@example.com.').max(254)
 
 /** Rule: product rules, People. At least ten characters; the commonest are refused by the server. */
-export const newPassword = z.string().min(10, 'Use at least 10 characters.').max(200)
+export const newPassword = z.string().min(10, 'Use at least 10 characters.').max(128, 'Use at most 128 characters.')
 
 export const oneTimeCode = z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the e-mail.')
 

@@ -92,10 +92,14 @@ export const oneTimeCode = pgTable(
     purpose: text({ enum: ['signup', 'reset'] }).notNull(),
     /** The hash of the ticket that the requesting browser got; null for codes from before there were tickets. */
     ticketHash: text(),
+    /** A keyed digest of the client subnet that requested it; null for codes from before it was stored. */
+    clientSubnet: text(),
     /** Null when the purpose does not apply to the address: no code matches, and the caller can't tell. */
     codeHash: text(),
     pending: jsonb().$type<PendingSignup | null>(),
     tries: integer().notNull().default(0),
+    /** Counted apart, so that they never use up the code for the browser with the ticket. */
+    triesWithoutTicket: integer().notNull().default(0),
     sentAt: moment().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

@@ -1,12 +1,16 @@
 import { links } from '../../domain/links'
 import { policy } from '../../domain/policy'
-import { button, code, type Draft, quote, type Recipient, securityFooter, text } from './draft'
+import { button, code, type Draft, facts, quote, type Recipient, securityFooter, text } from './draft'
+import { textFormats } from './text-formats'
 
-/** E-mails about an account. They are sent whatever the person's settings are. */
+/**
+ * E-mails about an account. They are sent whatever the person's settings are. Codes stand in the body only, because
+ * lock screens show subjects.
+ */
 export const accountEmails = {
   /** Repeats nothing that the requester wrote, not even a name, because the address may be somebody else's. */
   confirmAddress: (digits: string): Draft => ({
-    subject: `${digits} is your Quality Escape code`,
+    subject: 'Your Quality Escape code',
     preheader: `Valid for ${policy.codeMinutes} minutes.`,
     heading: 'Confirm your address',
     blocks: [
@@ -34,7 +38,7 @@ export const accountEmails = {
   }),
 
   resetPassword: ({ firstName }: Recipient, digits: string): Draft => ({
-    subject: `${digits} is your code for a new password`,
+    subject: 'Your code for a new password',
     preheader: `Valid for ${policy.codeMinutes} minutes.`,
     heading: 'Choose a new password',
     firstName,
@@ -54,6 +58,34 @@ export const accountEmails = {
     blocks: [
       text('the password of your account was changed just now, and other devices were signed out.'),
       text('If it was not you, choose a new one at once and write to us.'),
+      button('Choose a new password', links.newPassword()),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** @param device browser and system, such as `Chrome on Mac` */
+  newSignIn: ({ firstName, locale }: Recipient, { at, device }: { at: Date; device: string }): Draft => ({
+    subject: 'New sign-in to your account',
+    preheader: `${device}. If it was you, there is nothing to do.`,
+    heading: 'New sign-in to your account',
+    firstName,
+    blocks: [
+      text('somebody signed in to your account from a browser or a network that is new to it:'),
+      facts(['When', textFormats(locale).dateTime(at, 'UTC')], ['With', device]),
+      text('If it was you, there is nothing to do. If not, sign that device out and choose a new password at once.'),
+      button('See where you are signed in', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  googleJoined: ({ firstName }: Recipient): Draft => ({
+    subject: 'You can sign in with Google now',
+    preheader: 'If it was not you, act now.',
+    heading: 'You can sign in with Google now',
+    firstName,
+    blocks: [
+      text('the Google account with this address can sign in to your account from now on.'),
+      text('If it was not you, choose a new password at once and write to us.'),
       button('Choose a new password', links.newPassword()),
     ],
     footer: securityFooter,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../database/connect'
-import { oneTimeCode, type PendingSignup, resetToken } from '../../database/schema'
+import { oneTimeCode, type PendingSignup, resetToken, signInAttempt } from '../../database/schema'
 import { plusDays, plusMinutes } from '../../domain/dates'
 import { badInput, formatWait, tooMany } from '../../domain/errors'
 import { policy } from '../../domain/policy'
@@ -9,11 +9,16 @@ import { hashCode, hashToken, newCode, newToken } from '../../identity/secrets'
 type Purpose = 'signup' | 'reset'
 type CodeRow = typeof oneTimeCode.$inferSelect
 
-/** Which code is meant: by e-mail address and, from the browser that asked for it, by its ticket. */
+/**
+ * Which code is meant: by e-mail address and by who requested it. That is the browser with the ticket or, for callers
+ * without one, the client subnet. So nobody else's tries use up a code.
+ */
 export interface CodeClaim {
   email: string
   purpose: Purpose
   ticket: string | undefined
+  /** A digest of the caller's client subnet, of `subnetKey`. */
+  clientSubnet: string
 }
 
 export interface CodeReceipt {
@@ -21,10 +26,6 @@ export interface CodeReceipt {
   expiresAt: string
   ticket: string
 }
-
-/** How long until another code, after so many of the last 24 hours (seconds). */
-const waitAfterCodes = (sent: number): number =>
-  sent === 0 ? 0 : (policy.codeWaitsSeconds[Math.min(sent, policy.codeWaitsSeconds.length) - 1] ?? 0)
 
 interface CodeRequest extends CodeClaim {
   pending: PendingSignup | null
@@ -39,20 +40,11 @@ interface CodeRequest extends CodeClaim {
  */
 export async function createCode(
   tx: Transaction,
-  { email, purpose, ticket = newToken(), pending, real, now }: CodeRequest,
+  { email, purpose, ticket = newToken(), clientSubnet, pending, real, now }: CodeRequest,
 ): Promise<{ code: string; sent: CodeReceipt }> {
   // Serialize requests for one address, or simultaneous ones would each send an e-mail.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${email.toLowerCase()}`}, 0))`)
-  const recent = await tx
-    .select({ sentAt: oneTimeCode.sentAt })
-    .from(oneTimeCode)
-    .where(
-      and(eq(oneTimeCode.email, email), eq(oneTimeCode.purpose, purpose), gt(oneTimeCode.sentAt, plusDays(now, -1))),
-    )
-    .orderBy(desc(oneTimeCode.sentAt))
-  const wait = recent[0]
-    ? Math.ceil((recent[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfterCodes(recent.length)
-    : 0
+  const wait = await secondsUntilNextCode(tx, { email, purpose, clientSubnet, now })
   if (wait > 0)
     throw tooMany(`We have just sent a code. Ask for another in ${formatWait(wait)}.`, 'code_too_soon', wait)
   const code = newCode()
@@ -61,19 +53,60 @@ export async function createCode(
     email,
     purpose,
     ticketHash: hashToken(ticket),
+    clientSubnet,
     codeHash: real ? hashCode(email, code) : null,
     pending,
     sentAt: now,
     expiresAt,
   })
-  return {
-    code,
-    sent: { resendAfterSeconds: waitAfterCodes(recent.length + 1), expiresAt: expiresAt.toISOString(), ticket },
-  }
+  const resendAfterSeconds = await secondsUntilNextCode(tx, { email, purpose, clientSubnet, now })
+  return { code, sent: { resendAfterSeconds, expiresAt: expiresAt.toISOString(), ticket } }
 }
 
 /**
- * Redeems a one-time code and marks it as used.
+ * Seconds until this client subnet may request another code for an address. The wait grows with the subnet's own
+ * requests. A subnet from which the address's owner has signed in is counted by itself; all others also wait for each
+ * other, but no longer than a minute, so that strangers who ask again and again can't lock the owner out.
+ */
+async function secondsUntilNextCode(
+  tx: Transaction,
+  { email, purpose, clientSubnet, now }: Omit<CodeClaim, 'ticket'> & { now: Date },
+): Promise<number> {
+  const recent = await tx
+    .select({ sentAt: oneTimeCode.sentAt, subnet: oneTimeCode.clientSubnet, isKnown: signInAttempt.email })
+    .from(oneTimeCode)
+    .leftJoin(
+      signInAttempt,
+      and(eq(signInAttempt.email, oneTimeCode.email), eq(signInAttempt.clientSubnet, oneTimeCode.clientSubnet)),
+    )
+    .where(
+      and(eq(oneTimeCode.email, email), eq(oneTimeCode.purpose, purpose), gt(oneTimeCode.sentAt, plusDays(now, -1))),
+    )
+    .orderBy(desc(oneTimeCode.sentAt))
+  const secondsLeft = (sent: typeof recent, waitAfter: (sent: number) => number) =>
+    sent[0] ? Math.ceil((sent[0].sentAt.getTime() - now.getTime()) / 1000) + waitAfter(sent.length) : 0
+
+  const own = recent.filter(({ subnet }) => subnet === clientSubnet)
+  const ofOwnSubnet = secondsLeft(own, waitAfterCodes)
+  const isKnown = await tx.$count(
+    signInAttempt,
+    and(eq(signInAttempt.email, email), eq(signInAttempt.clientSubnet, clientSubnet)),
+  )
+  if (isKnown > 0) return ofOwnSubnet
+  const ofStrangers = recent.filter((code) => code.isKnown === null)
+  return Math.max(ofOwnSubnet, secondsLeft(ofStrangers, waitAfterStrangersCodes))
+}
+
+/** Seconds from one code to the next, after so many of one subnet in the last 24 hours. */
+const waitAfterCodes = (sent: number): number =>
+  policy.codeWaitsSeconds[Math.min(sent, policy.codeWaitsSeconds.length) - 1] ?? 0
+
+/** The same for all subnets together from which nobody has signed in with the address. */
+const waitAfterStrangersCodes = (sent: number): number =>
+  sent < policy.codesOfStrangersPerDay ? policy.codeWaitsSeconds[0] : (policy.codeWaitsSeconds.at(-1) ?? 0)
+
+/**
+ * Redeems a one-time code and marks it as used. Tries without its ticket are counted apart from those with it.
  * @throws ApiError 400, the same for a wrong, late, used or too often tried code
  */
 export async function redeemCode(db: Database, claim: CodeClaim, code: string, now: Date): Promise<CodeRow> {
@@ -82,12 +115,13 @@ export async function redeemCode(db: Database, claim: CodeClaim, code: string, n
     'This code is not right or no longer valid. Check the latest e-mail, or ask for a new code.',
   )
   const last = await latestCode(db, claim)
-  if (!last || last.usedAt || last.expiresAt <= now || last.tries >= policy.codeTries) throw wrong
+  if (!last || last.usedAt || last.expiresAt <= now) throw wrong
+  const counter = claim.ticket === undefined ? 'triesWithoutTicket' : 'tries'
   // Count the attempt before comparing, so that simultaneous guesses count each.
   const [counted] = await db
     .update(oneTimeCode)
-    .set({ tries: sql`${oneTimeCode.tries} + 1` })
-    .where(and(eq(oneTimeCode.id, last.id), sql`${oneTimeCode.tries} < ${policy.codeTries}`))
+    .set({ [counter]: sql`${oneTimeCode[counter]} + 1` })
+    .where(and(eq(oneTimeCode.id, last.id), sql`${oneTimeCode[counter]} < ${policy.codeTries}`))
     .returning()
   if (!counted || counted.codeHash !== hashCode(claim.email, code)) throw wrong
   const [used] = await db
@@ -116,10 +150,13 @@ export async function revokeResets(
 }
 
 /**
- * The last code of a claim. With a ticket it is that browser's: what somebody else asked for with the same address,
- * their name and password, never becomes the account of whoever reads its mail.
+ * The last code of a claim. What somebody else requested for the same address, their name and password, never becomes
+ * the account of whoever reads its mail.
  */
-export async function latestCode(db: Queryable, { email, purpose, ticket }: CodeClaim): Promise<CodeRow | undefined> {
+export async function latestCode(
+  db: Queryable,
+  { email, purpose, ticket, clientSubnet }: CodeClaim,
+): Promise<CodeRow | undefined> {
   const [found] = await db
     .select()
     .from(oneTimeCode)
@@ -127,7 +164,9 @@ export async function latestCode(db: Queryable, { email, purpose, ticket }: Code
       and(
         eq(oneTimeCode.email, email),
         eq(oneTimeCode.purpose, purpose),
-        ticket === undefined ? undefined : eq(oneTimeCode.ticketHash, hashToken(ticket)),
+        ticket === undefined
+          ? eq(oneTimeCode.clientSubnet, clientSubnet)
+          : eq(oneTimeCode.ticketHash, hashToken(ticket)),
       ),
     )
     .orderBy(desc(oneTimeCode.sentAt))

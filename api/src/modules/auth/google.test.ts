@@ -1,8 +1,8 @@
-import type { Session } from '@qe/contract'
+import type { Refusal, Session } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { person, session } from '../../database/schema'
-import { hashToken } from '../../identity/secrets'
+import { hashPassword, hashToken } from '../../identity/secrets'
 import { type RunningIssuer, startGoogleIssuer } from '../../testing/google-issuer'
 import { startApp, type TestApp } from '../../testing/harness'
 
@@ -124,6 +124,60 @@ describe('an account that was there before', () => {
     const { id, account } = await one('kira')
     await t.db.update(person).set({ suspendedAt: new Date() }).where(eq(person.id, id))
     expect(await withCode(google.code(account))).toMatchObject({ statusCode: 403, data: { reason: 'suspended' } })
+  })
+})
+
+describe('an account with a password', () => {
+  const password = 'a fine long phrase'
+  const withPassword = async (name: string) => {
+    const email = `${name}@example.com`
+    const [made] = await t.db
+      .insert(person)
+      .values({ email, firstName: name, lastName: '', passwordHash: await hashPassword(password) })
+      .returning({ id: person.id })
+    return { id: made?.id ?? '', email, account: { email, firstName: name, lastName: '' } }
+  }
+  const joinTokenFor = async (account: Parameters<RunningIssuer['code']>[0]) => {
+    const answer = await withCode(google.code(account))
+    return (answer.data as Refusal).joinToken ?? ''
+  }
+  const join = (joinToken: string, typed: string) =>
+    t.nobody.call('user/social-signup', { provider: 'google_join', joinToken, password: typed })
+  const subjectOf = async (id: string) =>
+    (await t.db.select({ subject: person.googleSubject }).from(person).where(eq(person.id, id)))[0]?.subject
+
+  test('is joined to a Google account once its password is entered, and then Google is enough', async () => {
+    const { id, email, account } = await withPassword('lena')
+    expect(await withCode(google.code(account))).toMatchObject({ statusCode: 409, data: { reason: 'password_needed' } })
+    expect(await subjectOf(id)).toBeNull()
+    expect(await join(await joinTokenFor(account), password)).toMatchObject({ statusCode: 200, data: { user: { id } } })
+    expect(await withCode(google.code(account))).toMatchObject({ statusCode: 200, data: { user: { id } } })
+    await t.settle()
+    expect(t.inbox.emails().filter(({ to }) => to === email)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ subject: 'You can sign in with Google now' })]),
+    )
+  })
+
+  test('is not joined with a wrong password, whose tries count as at sign-in', async () => {
+    const { id, account } = await withPassword('mona')
+    const joinToken = await joinTokenFor(account)
+    const statuses = []
+    for (let n = 0; n < 6; n++) statuses.push((await join(joinToken, `wrong ${n}`)).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect(await subjectOf(id)).toBeNull()
+  })
+
+  test('is not joined with a token that is forged or too old', async () => {
+    const { id, account } = await withPassword('nora')
+    const joinToken = await joinTokenFor(account)
+    const [body = '', signature = ''] = joinToken.split('.')
+    const other = Buffer.from(body, 'base64url').toString().replace('nora@', 'lena@')
+    const forged = [`${Buffer.from(other).toString('base64url')}.${signature}`, `${body}.`, body, `.${signature}`]
+    for (const token of [...forged, 'x'.repeat(40)])
+      expect(await join(token, password)).toMatchObject({ statusCode: 400, data: { fields: expect.any(Object) } })
+    await t.pass(11 * 60_000)
+    expect((await join(joinToken, password)).data.fields).toHaveProperty('joinToken')
+    expect(await subjectOf(id)).toBeNull()
   })
 })
 

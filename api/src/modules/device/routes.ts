@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { session } from '../../database/schema'
 import { ApiError, notFound } from '../../domain/errors'
+import { endSessions } from '../auth/end-sessions'
 import { type CallHandlers, ok } from '../call-handler'
 
 export const deviceCalls = {
@@ -24,12 +25,11 @@ export const deviceCalls = {
     })
   },
 
-  'user/device/end/{id}': async ({ input, me, services: { db } }) => {
-    const [ended] = await db
-      .delete(session)
-      .where(and(eq(session.id, input.id), eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
-      .returning({ id: session.id })
-    if (ended) return ok({}, 'That device is signed out.')
+  'user/device/end/{id}': async ({ input, me, services: { db, now, wake } }) => {
+    const that = and(eq(session.id, input.id), ne(session.tokenHash, me.tokenHash))
+    const ended = await db.transaction((tx) => endSessions(tx, me.id, now(), that))
+    wake()
+    if (ended > 0) return ok({}, 'That device is signed out.')
     const [own] = await db.select({ id: session.id }).from(session).where(eq(session.tokenHash, me.tokenHash))
     if (own?.id === input.id)
       throw new ApiError(409, 'This is the device that you are using. Use “Sign out” for it.', {

@@ -17,19 +17,17 @@ import {
   person,
   quickReply,
   resetToken,
-  session,
   signInAttempt,
   storedFile,
 } from '../../database/schema'
-import { plusMinutes } from '../../domain/dates'
-import { ApiError, conflict, notSignedIn } from '../../domain/errors'
-import { policy } from '../../domain/policy'
+import { conflict, notSignedIn } from '../../domain/errors'
 import type { Me } from '../../identity/sessions'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { pictureId, removeFiles } from '../../storage'
+import { endSessions } from '../auth/end-sessions'
 import { settingOf } from '../content/settings'
 import { deleteIdentityDocuments } from './identity'
 
@@ -38,7 +36,7 @@ type PersonRow = typeof person.$inferSelect
 /**
  * Deletes an account: removes personal data and anonymises the person. Bookings, ledger entries, reviews and messages
  * stay, because they belong to the other side too or accounting law requires them.
- * @throws ApiError 403 with an old session, 409 while stays are to come or money is on its way
+ * @throws ApiError 409 while stays are to come or money is on its way
  */
 export async function deleteAccount(services: Services, me: Me): Promise<void> {
   const now = services.now()
@@ -47,12 +45,12 @@ export async function deleteAccount(services: Services, me: Me): Promise<void> {
     await tx.select({ id: listing.id }).from(listing).where(eq(listing.hostId, me.id)).for('update')
     const [found] = await tx.select().from(person).where(eq(person.id, me.id)).for('update')
     if (!found) throw notSignedIn()
-    await requireRecentSession(tx, me, now)
     await requireNothingOpen(tx, me)
     await removeListings(tx, me, now)
     await deleteIdentityDocuments(tx, me.id, now)
     await removePictures(tx, found, now)
     await deleteCalendars(tx, me)
+    await endSessions(tx, me.id, now)
     await deletePersonalData(tx, found)
     if (found.paymentCustomer) await addToOutbox(tx, 'forgetCards', { customer: found.paymentCustomer }, now)
     await anonymise(tx, found, now)
@@ -64,18 +62,6 @@ export async function deleteAccount(services: Services, me: Me): Promise<void> {
     )
   })
   services.wake()
-}
-
-/** Requires a recent sign-in, so that somebody who finds an open browser can't delete the account. */
-async function requireRecentSession(tx: Transaction, me: Me, now: Date): Promise<void> {
-  const [current] = await tx
-    .select({ createdAt: session.createdAt })
-    .from(session)
-    .where(eq(session.tokenHash, me.tokenHash))
-  if (current && current.createdAt > plusMinutes(now, -policy.freshSessionMinutes)) return
-  throw new ApiError(403, `Sign in once more, then delete your account within ${policy.freshSessionMinutes} minutes.`, {
-    reason: 'sign_in_again',
-  })
 }
 
 async function requireNothingOpen(tx: Transaction, { id }: Me): Promise<void> {
@@ -150,7 +136,6 @@ async function deleteCalendars(tx: Transaction, { id }: Me): Promise<void> {
 }
 
 async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Promise<void> {
-  await tx.delete(session).where(eq(session.personId, id))
   await tx.delete(resetToken).where(eq(resetToken.personId, id))
   await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, email))
   await tx.delete(signInAttempt).where(eq(signInAttempt.email, email))

@@ -223,13 +223,6 @@ describe('who is shown a photo', () => {
 })
 
 describe('deleting an account', () => {
-  test('needs a sign-in of the last half hour', async () => {
-    const { id, me } = await somebody()
-    await t.pass(31 * minute)
-    expect(await me.call('user/delete')).toMatchObject({ statusCode: 403, data: { reason: 'sign_in_again' } })
-    expect((await (await t.as(id)).call('user/delete')).statusCode).toBe(200)
-  })
-
   test('is refused until stays are over and their money has arrived', async () => {
     const host = await somebody({ role: 'provider', identityStatus: 'approved' })
     const guest = await somebody()

@@ -1,15 +1,16 @@
 import type { ImagePermission } from '@qe/contract'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect'
 import { person, session } from '../../database/schema'
 import { badInput, notSignedIn } from '../../domain/errors'
-import { isCommonPassword } from '../../identity/common-passwords'
-import { hashPassword, passwordMatches } from '../../identity/secrets'
+import { hashPassword } from '../../identity/secrets'
+import { requireSafePassword } from '../../identity/unsafe-passwords'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
 import { addToOutbox } from '../../outbox/outbox'
 import { revokeResets } from '../auth/codes'
-import { recordSignInAttempt, resetSignInAttempts } from '../auth/sign-in-attempts'
+import { endSessions } from '../auth/end-sessions'
+import { checkPassword } from '../auth/sign-in-attempts'
 import { type CallHandlers, ok } from '../call-handler'
 import { deleteAccount } from './delete-account'
 import { submitIdentityDocument } from './identity'
@@ -75,19 +76,17 @@ export const profileCalls = {
 
   'user/change-password': async ({ input, me, address, services }) => {
     const { db } = services
-    await recordSignInAttempt(services, me.email, address)
-    const [found] = await db.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, me.id))
-    if (!(await passwordMatches(found?.passwordHash ?? null, input.currentPassword)))
+    const [found] = await db.select({ hash: person.passwordHash }).from(person).where(eq(person.id, me.id))
+    const current = { email: me.email, address, hash: found?.hash ?? null, password: input.currentPassword }
+    if (!(await checkPassword(services, current)))
       throw badInput('currentPassword', 'That is not your current password.')
-    if (isCommonPassword(input.newPassword))
-      throw badInput('newPassword', 'This password is among the commonest. Choose another.')
+    await requireSafePassword(services, 'newPassword', input.newPassword)
     const passwordHash = await hashPassword(input.newPassword)
     await db.transaction(async (tx) => {
-      await resetSignInAttempts(tx, services, me.email, address)
       await revokeResets(tx, me, services.now())
       await tx.update(person).set({ passwordHash }).where(eq(person.id, me.id))
       // Whoever knew the old password is out; this browser stays signed in.
-      await tx.delete(session).where(and(eq(session.personId, me.id), ne(session.tokenHash, me.tokenHash)))
+      await endSessions(tx, me.id, services.now(), ne(session.tokenHash, me.tokenHash))
       await addToOutbox(
         tx,
         'mail',
@@ -101,13 +100,15 @@ export const profileCalls = {
 
   'user/get/{id}': async ({ input, me, services: { db } }) => ok(await publicProfile(db, input.id, me?.id ?? null)),
 
-  'user/logout': async ({ me, services: { db } }) => {
-    await db.delete(session).where(eq(session.tokenHash, me.tokenHash))
+  'user/logout': async ({ me, services: { db, now, wake } }) => {
+    await db.transaction((tx) => endSessions(tx, me.id, now(), eq(session.tokenHash, me.tokenHash)))
+    wake()
     return ok({}, 'You are signed out.')
   },
 
-  'user/all-device-logout': async ({ me, services: { db } }) => {
-    const ended = await db.delete(session).where(eq(session.personId, me.id)).returning({ hash: session.tokenHash })
-    return ok({ sessionsEnded: ended.length }, 'You are signed out on all devices.')
+  'user/all-device-logout': async ({ me, services: { db, now, wake } }) => {
+    const sessionsEnded = await db.transaction((tx) => endSessions(tx, me.id, now()))
+    wake()
+    return ok({ sessionsEnded }, 'You are signed out on all devices.')
   },
 } satisfies CallHandlers

@@ -1,0 +1,51 @@
+import type { Refusal, Session } from '@qe/contract'
+import { type ApiError, signIn, useApiMutation, useSession } from '@qe/platform'
+import { Notice } from '@qe/ui'
+import { useState } from 'react'
+import { GoogleSignIn } from './google-sign-in'
+import { PasswordDialog } from './password-dialog'
+
+interface SignInAgainProps {
+  /** Of the refused call, with `wantsSignIn`. */
+  error: ApiError | null
+  /** Repeats the call. */
+  onSignedIn: () => void
+  /** Drops the call. */
+  onClose: () => void
+}
+
+/** Whether a call was refused because it needs a recent sign-in. */
+export const wantsSignIn = (error: ApiError | null): boolean =>
+  (error?.data as Refusal | null | undefined)?.reason === 'sign_in_again'
+
+/** Asks for the password, or for Google, once a call was refused because it needs a recent sign-in. */
+export const SignInAgain = (props: SignInAgainProps) => (wantsSignIn(props.error) ? <Open {...props} /> : null)
+
+function Open({ onSignedIn, onClose }: SignInAgainProps) {
+  const { user } = useSession()
+  const [isOtherAccount, setOtherAccount] = useState(false)
+  const complete = (session: Session) => {
+    // At Google, people may choose an account that signs in somebody else here.
+    setOtherAccount(session.user.id !== user?.id)
+    if (session.user.id !== user?.id) return
+    signIn(session)
+    onSignedIn()
+  }
+  const { mutate, isPending, error } = useApiMutation('user/signin', { quiet: true, onSuccess: complete })
+  return (
+    <PasswordDialog
+      title="Is it you?"
+      text={`Before something this important we make sure. Enter the password of ${user?.email} once more.`}
+      confirm="Continue"
+      pending={isPending}
+      error={error?.message}
+      onPassword={(password) => mutate({ email: user?.email ?? '', password })}
+      onClose={onClose}
+    >
+      <GoogleSignIn onSession={complete} />
+      {isOtherAccount && (
+        <Notice tone="error">That Google account belongs to another account. Choose the one you use here.</Notice>
+      )}
+    </PasswordDialog>
+  )
+}
