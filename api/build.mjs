@@ -12,6 +12,7 @@ await bundleServer({
     main: 'src/app/main.ts',
     openapi: 'src/app/openapi-cli.ts',
     admin: 'src/admin/cli.ts',
+    backup: 'src/app/backup-cli.ts',
     'parser-thread': 'src/ical/parser-thread.ts',
     ...Object.fromEntries(exported.map((name) => [name, `src/app/exports/${name}.ts`])),
   },
