@@ -11,8 +11,10 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** Longest time for one answer, ms, and how often a request that broke off is made. */
+/** Longest time for one whole answer, and for the headers of a stream, ms. */
 const timeoutMs = 60_000
+const streamTimeoutMs = 15_000
+/** How often a request that broke off is made. */
 export const maxAttempts = 4
 
 export interface S3Client {
@@ -37,6 +39,13 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
   const addressOf = (key: string) => `${root}/${key.split('/').map(encodeURIComponent).join('/')}`
 
+  /** Resolves with the headers; the body takes as long as its reader. */
+  async function fetchStream(address: string): Promise<Response> {
+    const overdue = new AbortController()
+    const timer = setTimeout(() => overdue.abort(), streamTimeoutMs)
+    return client.fetch(address, { signal: overdue.signal }).finally(() => clearTimeout(timer))
+  }
+
   /**
    * Reads the whole answer, so that one that breaks off half-way is requested again. A write that arrived although its
    * answer was lost runs twice: conditional writers compare the stored bytes with theirs. A stream is repeated only
@@ -45,7 +54,7 @@ export function s3Client({ endpoint, bucket, region, ...keys }: Bucket, settings
   async function request(address: string, init: RequestInit = {}, { isStream = false } = {}): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       try {
-        if (isStream) return await client.fetch(address, init)
+        if (isStream) return await fetchStream(address)
         const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
         const hasNoBody = answer.status === 304 || answer.status === 204
         return new Response(hasNoBody ? null : await answer.arrayBuffer(), {

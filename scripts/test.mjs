@@ -81,15 +81,15 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
 }
 
 /**
- * Every call once more, and several processes that start at once, on a PostgreSQL server: the other tests of the API
- * run on the embedded database.
+ * Once more on a PostgreSQL server: every call, jobs, backups, and several processes that start at once. The other
+ * tests of the API run on the embedded database.
  */
 async function callsOnPostgres() {
   const { startPostgres } = await import('./postgres.mjs')
   const server = await startPostgres(['fsync=off'])
   await jest('api', {
     name: 'calls on PostgreSQL',
-    only: ['checks/every-call', 'database/migrate'],
+    only: ['checks/every-call', 'database/', 'jobs/', 'app/backup/', 'booking/busy-listing'],
     env: { CHECK_DATABASE_URL: server.url },
   })
   await server.stop()

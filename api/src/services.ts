@@ -2,6 +2,7 @@ import type { ObjectStore } from '@qe/object-store'
 import type { Logger } from 'pino'
 import type { Config } from './config'
 import type { Database } from './database/connect'
+import type { KeyedQueue } from './domain/keyed-queue'
 import type { CalendarParser } from './ical'
 import type { Mail } from './mail/port'
 import type { Metrics } from './observability/metrics'
@@ -24,6 +25,14 @@ export interface Services {
   socketEvents: SocketEvents
   /** Signs quotes and links to private files. */
   secret: Buffer
+  /** Whose signatures are good: `secret`, and those that it followed. */
+  acceptedSecrets: readonly Buffer[]
+  /** Where commands that lock a listing's row wait for one another. */
+  listingQueue: KeyedQueue
+  /** Where pictures wait to be decoded, by the person who sent them. */
+  pictureQueue: KeyedQueue
+  /** Set once the process is asked to stop: it still answers, but load balancers should send new calls elsewhere. */
+  stopping: boolean
   /** The only source of the current time. */
   now: () => Date
   /** Wakes the outbox worker after a commit, instead of waiting for its next poll. */

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Answer, Refusal } from '@qe/contract'
-import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, serverSecret } from '../config'
+import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readConfig, readServerSecrets } from '../config'
 import { migrateDatabase, openDatabase } from '../database/connect'
 import { ApiError } from '../domain/errors'
 import type { Outcome } from './command'
@@ -77,7 +77,7 @@ async function runOnDatabase(config: Config, apiFolder: string, request: Command
   try {
     await migrateDatabase(database, apiFolder)
     return await runCommand(
-      { db: database.db, config, now: () => new Date(), secret: serverSecret(config.dataDir), wake: () => {} },
+      { db: database.db, config, now: () => new Date(), secret: readServerSecrets(config)[0], wake: () => {} },
       request,
     )
   } finally {

@@ -6,31 +6,31 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { clientSubnet } from '@qe/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { sqlState } from '../database/rows'
+import type { Config } from '../config'
 import { ApiError, tooFast } from '../domain/errors'
+import { limitBodyTime } from '../http/body-deadline'
 import { fileRoutes } from '../http/file-routes'
 import { operationRoutes } from '../http/operation-routes'
 import { registerCalls } from '../http/register-calls'
 import { safeHeaders } from '../http/safe-headers'
 import { registerMultipart } from '../http/uploads'
-import type { Worker } from '../jobs/worker'
 import { calendarAddressRoutes } from '../modules/calendar-feeds/address'
 import { newsletterRoutes } from '../modules/content/newsletter'
 import { handlers } from '../modules/handlers'
 import { webhookRoutes } from '../modules/payments/webhook'
 import { logRequests, requestIdOf, routePattern } from '../observability/request-context'
 import type { Services } from '../services'
+import { errorAnswer } from './error-answer'
 import { openapi } from './openapi'
 
 export interface AppParts {
   services: Services
-  worker: Pick<Worker, 'silentFor'>
   /** Registers further routes, such as drawn photos and emulators. */
   routes?: (app: FastifyInstance) => Promise<void> | void
 }
 
 /** Creates the HTTP server with all routes. It does not listen yet. */
-export async function buildApp({ services, worker, routes }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ services, routes }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,6 +38,7 @@ export async function buildApp({ services, worker, routes }: AppParts): Promise<
     // `logMixin` adds the request's id to every line.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 256 * 1024,
+    ...connectionLimits(services.config),
     trustProxy: services.config.trustedProxies,
     routerOptions: { maxParamLength: 200 },
     // The router's own errors: a malformed address, or a path parameter that is too long.
@@ -50,8 +51,13 @@ export async function buildApp({ services, worker, routes }: AppParts): Promise<
   }) as unknown as FastifyInstance
 
   logRequests(app)
+  limitBodyTime(app, services.config.timeouts.body)
+  // A client that keeps its connection would lose its next request when the process stops.
+  app.addHook('onSend', async (_request, reply) => {
+    if (services.stopping) reply.header('connection', 'close')
+  })
   safeHeaders(app, { production: services.config.mode === 'production' })
-  operationRoutes(app, services, worker)
+  operationRoutes(app, services)
   sendErrorsInEnvelope(app, services)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -78,6 +84,21 @@ export async function buildApp({ services, worker, routes }: AppParts): Promise<
   return app
 }
 
+/**
+ * How long connections may take, in ms. Fastify switches Node's own limits off unless they are set.
+ */
+const connectionLimits = ({ timeouts: { upload } }: Config) => ({
+  // The whole request, with its files; calls with JSON have less, by `limitBodyTime`.
+  requestTimeout: upload,
+  http: { headersTimeout: Math.min(15_000, upload), connectionsCheckingInterval: Math.min(5000, upload) },
+  // Nothing sent in either direction: a client that reads no answer.
+  connectionTimeout: 120_000,
+  // Longer than proxies keep a connection to use it again, which is a minute in most.
+  keepAliveTimeout: 72_000,
+  // While it stops, the server answers calls on open connections, and closes them then.
+  return503OnClosing: false,
+})
+
 async function documentation(app: FastifyInstance): Promise<void> {
   const document = openapi()
   app.get('/v1/api/openapi.json', () => document)
@@ -103,32 +124,4 @@ function sendErrorsInEnvelope(app: FastifyInstance, services: Services): void {
       .code(statusCode)
       .send({ data: statusCode >= 500 ? { ...data, requestId: request.id } : data, statusCode, message })
   })
-}
-
-/** SQLSTATE class 22, data exceptions: the caller sent a bad value, such as a mangled cursor or a date out of range. */
-const dataException = /^22/
-
-function errorAnswer(error: FastifyError | ApiError): { statusCode: number; message: string; data: object } {
-  if (error instanceof ApiError) return error
-  const { statusCode } = error
-  if (statusCode === 413)
-    return {
-      statusCode,
-      message: 'This is too large to send. Make it smaller and try again.',
-      data: { reason: 'too_large' },
-    }
-  if (statusCode === 415) return { statusCode, message: 'Send JSON.', data: { reason: 'not_json' } }
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return { statusCode, message: 'This request can’t be read. Send valid JSON.', data: { reason: 'unreadable' } }
-  if (dataException.test(sqlState(error) ?? ''))
-    return {
-      statusCode: 400,
-      message: 'One of the values can’t be read. Check them and try again.',
-      data: { reason: 'unreadable' },
-    }
-  return {
-    statusCode: 500,
-    message: 'Something went wrong on our side. Nothing was changed; try again in a moment.',
-    data: { reason: 'failed' },
-  }
 }

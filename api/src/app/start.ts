@@ -1,24 +1,27 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import { destination } from 'pino'
 import { openAdminEndpoint } from '../admin/endpoint'
-import { apiFolderFrom, CannotStart, type Config, prepareDataDir, requireFreePort, serverSecret } from '../config'
+import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readServerSecrets, requireFreePort } from '../config'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/connect'
+import { createListingQueue } from '../database/listing-queue'
+import { trackConnections } from '../http/open-connections'
 import { openCalendarParser } from '../ical'
 import { createWorker } from '../jobs/worker'
 import type { Mail } from '../mail/port'
 import { createSmtpMail } from '../mail/smtp'
 import { createFaultInjection } from '../observability/fault-injection'
+import { createLog } from '../observability/log'
 import { createMetrics, observeDatabase, observeProcess } from '../observability/metrics'
-import { logMixin } from '../observability/request-context'
 import { createStripePayments, paymentClientConfigOf } from '../payments'
 import { createFcmPush } from '../push/fcm'
 import { openSockets } from '../realtime/socket-server'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
-import { openStore } from '../storage'
+import { createPictureQueue, openStore } from '../storage'
 import { buildApp } from './build-app'
+import { stopApi } from './stop'
 
 export type { Services } from '../services'
 
@@ -34,7 +37,7 @@ export interface ApiParts {
 
 export interface RunningApi {
   services: Services
-  /** Finishes running work, then closes everything. */
+  /** Finishes running work, then closes everything; see `stopApi`. */
   stop(): Promise<void>
 }
 
@@ -67,6 +70,7 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     webhookSecret: stripe.webhookSecret,
     ...(stripe.apiBase && { apiBase: stripe.apiBase }),
   })
+  const secrets = readServerSecrets(config)
   const services: Services = {
     config,
     db: database.db,
@@ -77,36 +81,32 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     storage: openStore(config),
     calendars: openCalendarParser(),
     socketEvents: noSocketEvents,
-    secret: serverSecret(config.dataDir),
+    secret: secrets[0],
+    acceptedSecrets: secrets,
+    listingQueue: createListingQueue(config),
+    pictureQueue: createPictureQueue(),
+    stopping: false,
     now,
     wake: worker.wake,
     metrics,
-    log: pino({ level: config.logLevel, mixin: logMixin }, pino.destination(2)),
+    log: createLog(config.logLevel, destination(2)),
   }
-  const app = await buildApp({ services, worker, ...(parts.routes && { routes: parts.routes }) })
+  const app = await buildApp({ services, ...(parts.routes && { routes: parts.routes }) })
+  const connections = trackConnections(app.server)
   const admin = openAdminEndpoint(app, services)
   const sockets = openSockets(app.server, () => services)
   services.socketEvents = sockets
   await app.listen({ port: config.port, host: config.host })
   admin.open()
   worker.start()
-  return {
-    services,
-    stop: async () => {
-      admin.close()
-      await worker.stop()
-      await sockets.close()
-      await app.close()
-      await services.calendars.close()
-      await database.close()
-    },
-  }
+  return { services, stop: () => stopApi({ services, admin, app, connections, sockets, worker, database }) }
 }
 
 async function openMigrated(config: Config): Promise<OpenDatabase> {
   const database = await openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePool,
+    timeouts: config.databaseTimeouts,
     dataDir: config.dataDir,
   })
   await migrateDatabase(database, apiFolder())

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { booking, calendarFeed, cmsBlock, cmsPage, faqItem, person, session } from '../database/schema'
 import { addDays, plusHours } from '../domain/dates'
@@ -40,10 +41,10 @@ export interface Stage extends SmallWorld {
 }
 
 /** @param env further settings, such as `DATABASE_URL` */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(env: Record<string, string> = {}, logTo?: DestinationStream): Promise<Stage> {
   const google = await startGoogleIssuer()
   const site = await startCalendarSite()
-  const t = await startApp({ ...google.env, CALENDAR_LOOPBACK: 'true', ...env })
+  const t = await startApp({ ...google.env, CALENDAR_LOOPBACK: 'true', ...env }, logTo)
   const w = await smallWorld(t)
   await fillContent(t)
 

@@ -1,10 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lockFolder } from '../database/lock-folder'
-import { prepareDataDir, readConfig, requireFreePort, serverSecret } from '.'
+import { prepareDataDir, readConfig, readServerSecrets, requireFreePort } from '.'
 
 const read = (env: Record<string, string>) => () => readConfig(env, '/somewhere/api')
 
@@ -26,6 +26,10 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtp://mail',
   DATABASE_URL: 'postgres://db/qe',
+  SITE_URL: 'https://stays.org',
+  API_URL: 'https://api.stays.org',
+  MAIL_FROM: 'Stays <hello@stays.org>',
+  TRUSTED_PROXIES: '10.0.0.0/24',
 }
 
 test('uploaded files lie in the data folder, in a folder of their own, or in a bucket', () => {
@@ -58,9 +62,18 @@ test.each([
   [{ PORT: 'abc' }, 'Setting PORT can’t be "abc": This must be a number.'],
   [{ DATABASE_URL: 'mysql://x' }, 'Setting DATABASE_URL'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'needs STRIPE_PUBLISHABLE_KEY'],
-  [{ NODE_ENV: 'production' }, 'payment emulator does not run with NODE_ENV=production'],
+  [{ NODE_ENV: 'production' }, 'SITE_URL is http://localhost:3000'],
+  [{ ...production, STRIPE_SECRET_KEY: '' }, 'payment emulator does not run with NODE_ENV=production'],
   [{ ...production }, 'uploaded files need a bucket, or a folder named by FILES_DIR'],
   [{ ...production, STRIPE_API_BASE: 'http://localhost:4010' }, 'payments go to Stripe itself'],
+  [{ ...production, SITE_URL: 'http://localhost:3000' }, 'SITE_URL is http://localhost:3000'],
+  [{ ...production, SITE_URL: 'https://127.0.0.1' }, 'SITE_URL is https://127.0.0.1'],
+  [{ ...production, API_URL: '' }, 'API_URL is http://localhost:4000'],
+  [{ ...production, API_URL: 'http://[::1]:4000' }, 'API_URL is http://[::1]:4000'],
+  [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM is Quality Escape <hello@quality-escape.test>'],
+  [{ ...production, MAIL_FROM: 'hello@stays.example' }, 'it must be an address of your domain'],
+  [{ ...production, FILES_DIR: '/files', TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES is missing'],
+  [{ SERVER_SECRET: 'swordfish' }, 'Use 64 hexadecimal digits or more'],
   [{ ...production, EXCHANGE_RATES_URL: 'http://bank.example/daily.xml' }, 'must begin with https://'],
   [{ QE_FAULT_INJECTION: '/tmp/steps' }, 'NODE_ENV=test only'],
   [{ S3_BUCKET: 'files' }, 'belong together: set all four'],
@@ -82,7 +95,32 @@ test('a data folder that can’t be made, one in use, and a taken port are said 
   server.close()
 })
 
-test('the secret that signs quotes is made once', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'qe-'))
-  expect(serverSecret(folder)).toEqual(serverSecret(folder))
+test('private networks are trusted to name callers on this machine only, where nobody says otherwise', () => {
+  expect(read({})().trustedProxies).toBe('loopback,linklocal,uniquelocal')
+  expect(read({ ...production, FILES_DIR: '/files' })().trustedProxies).toBe('10.0.0.0/24')
+  expect(read({ ...production, FILES_DIR: '/files', TRUSTED_PROXIES: 'none' })().trustedProxies).toBe(false)
+})
+
+describe('the secret that signs quotes and links', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qe-'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+  const [newer, older] = ['ab'.repeat(32), 'cd'.repeat(32)]
+
+  test('is missing in production until it is set', () =>
+    expect(() => readServerSecrets({ serverSecrets: null, dataDir, mode: 'production' })).toThrow(
+      'SERVER_SECRET is missing',
+    ))
+
+  test('is made once where none is set, and stays when the site goes to production', () => {
+    const made = readServerSecrets({ serverSecrets: null, dataDir, mode: 'development' })
+    expect(readServerSecrets({ serverSecrets: null, dataDir, mode: 'production' })).toEqual(made)
+  })
+
+  test('is the setting’s first, before the older ones that are still accepted', () => {
+    const { serverSecrets } = read({ SERVER_SECRET: `${newer},${older}` })()
+    expect(readServerSecrets({ serverSecrets, dataDir, mode: 'production' })).toEqual([
+      Buffer.alloc(32, 0xab),
+      Buffer.alloc(32, 0xcd),
+    ])
+  })
 })

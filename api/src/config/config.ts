@@ -9,8 +9,10 @@ import { type ObservabilityConfig, observabilitySettings, readObservabilityConfi
 import { paymentSettings, readStripeConfig, type StripeConfig } from '../payments/settings'
 import { type PushConfig, pushSettings, readPushConfig } from '../push/settings'
 import { readStorageConfig, type StorageConfig, storageSettings } from '../storage/settings'
+import { CannotStart } from './cannot-start'
+import { isDemoHost } from './demo-address'
 import { readSettings } from './read-settings'
-import { count, flag, httpUrl, port } from './setting-types'
+import { count, duration, flag, httpUrl, port, type Secrets, secrets } from './setting-types'
 
 /** The process's own settings; each adapter adds those of the service that it speaks to. */
 const processSettings = z.object({
@@ -24,9 +26,27 @@ const processSettings = z.object({
   /** Address under which browsers reach this API; derived from the port when absent. */
   API_URL: httpUrl.optional(),
   /**
-   * Proxies that are trusted to report a caller's address: networks, addresses or ranges, by commas. The site is one.
+   * Proxies that are trusted to report a caller's address: networks, addresses or ranges, by commas; the delivery
+   * server is one. `none` where callers connect directly. Needed in production; elsewhere private networks are trusted.
    */
-  TRUSTED_PROXIES: z.string().min(1).default('loopback,linklocal,uniquelocal'),
+  TRUSTED_PROXIES: z.string().min(1).optional(),
+  /**
+   * Signs quotes, links to private files and links of the newsletter: 32 random bytes or more as hexadecimal digits,
+   * the same for all processes. After a comma the one before it, whose signatures stay good. Without it a file in the
+   * data folder has one.
+   */
+  SERVER_SECRET: secrets.optional(),
+  /**
+   * After SIGTERM, how long the process still serves while `/readyz` says that it stops, in ms: as long as a load
+   * balancer takes to see that. By default none, in production five seconds.
+   */
+  SHUTDOWN_DELAY_MS: duration.optional(),
+  /** How long running calls and jobs may take to end when the process stops, in ms; then they are cut off. */
+  SHUTDOWN_TIMEOUT_MS: duration.default(10_000),
+  /** How long a call's JSON may take to arrive, in ms. */
+  BODY_TIMEOUT_MS: count.default(20_000),
+  /** How long a call with files may take to arrive, in ms: 60 MB at 1.6 Mbit/s. */
+  UPLOAD_TIMEOUT_MS: count.default(300_000),
   /** Sign-in, sign-up and code attempts per minute and client subnet, all together. */
   AUTH_RATE_PER_MINUTE: count.default(60),
   /** Commands per minute and person; per client subnet for callers who are not signed in. */
@@ -68,7 +88,12 @@ export interface Config extends DatabaseConfig, MailConfig, IdentityConfig, Ical
   exchangeRates: ExchangeRateConfig | null
   /** Uploaded files: in a folder, or in a bucket. */
   files: StorageConfig
-  trustedProxies: string
+  /** False where callers connect directly. */
+  trustedProxies: string | false
+  /** Null where a file in the data folder has it. */
+  serverSecrets: Secrets | null
+  /** All in ms. */
+  timeouts: { shutdownDelay: number; shutdown: number; body: number; upload: number }
   authRatePerMinute: number
   writeRatePerMinute: number
   uploadRatePerMinute: number
@@ -89,8 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     port: s.PORT,
     host: s.HOST,
     dataDir,
-    siteUrl: s.SITE_URL.replace(/\/$/, ''),
-    apiUrl: (s.API_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    siteUrl: publicUrl('SITE_URL', s.SITE_URL, production),
+    apiUrl: publicUrl('API_URL', s.API_URL ?? `http://localhost:${s.PORT}`, production),
     stripe: readStripeConfig(s, production),
     ...readObservabilityConfig(s, s.NODE_ENV),
     ...readIcalConfig(s, production),
@@ -100,11 +125,37 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     ...readIdentityConfig(s),
     push: readPushConfig(s, production),
     files: readStorageConfig(s, { dataDir, production }),
-    trustedProxies: s.TRUSTED_PROXIES,
+    trustedProxies: readTrustedProxies(s, production),
+    serverSecrets: s.SERVER_SECRET ?? null,
+    timeouts: {
+      shutdownDelay: s.SHUTDOWN_DELAY_MS ?? (production ? 5000 : 0),
+      shutdown: s.SHUTDOWN_TIMEOUT_MS,
+      body: s.BODY_TIMEOUT_MS,
+      upload: s.UPLOAD_TIMEOUT_MS,
+    },
     authRatePerMinute: s.AUTH_RATE_PER_MINUTE,
     writeRatePerMinute: s.WRITE_RATE_PER_MINUTE,
     uploadRatePerMinute: s.UPLOAD_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,
     checkAnswers: s.CHECK_ANSWERS ?? !production,
   }
+}
+
+/** @throws CannotStart for an address that visitors can't reach, in production */
+function publicUrl(setting: string, url: string, production: boolean): string {
+  if (production && isDemoHost(new URL(url).hostname))
+    throw new CannotStart(`${setting} is ${url}: with NODE_ENV=production it must be the address that visitors use.`)
+  return url.replace(/\/$/, '')
+}
+
+/**
+ * Behind address translation every caller has a private address, and could choose the one they are counted by.
+ * @throws CannotStart in production without the proxies' names
+ */
+function readTrustedProxies({ TRUSTED_PROXIES }: z.infer<typeof processSettings>, production: boolean): string | false {
+  if (production && !TRUSTED_PROXIES)
+    throw new CannotStart(
+      'TRUSTED_PROXIES is missing: name the addresses of the proxies in front of the API, or `none`.',
+    )
+  return TRUSTED_PROXIES === 'none' ? false : (TRUSTED_PROXIES ?? 'loopback,linklocal,uniquelocal')
 }

@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { CannotStart } from './cannot-start'
+import type { Config } from './config'
+import type { Secrets } from './setting-types'
 
 /**
  * Creates the data folder where it is missing.
@@ -41,13 +43,24 @@ export async function requireFreePort(host: string, port: number, setting: strin
   })
 }
 
-/** The secret that signs quotes and file links: created once in the data folder, readable by its owner only. */
-export function serverSecret(dataDir: string): Buffer {
+/**
+ * The secrets that sign quotes and links; the first signs, all are accepted. Without the setting, one that is created
+ * once in the data folder, readable by its owner only.
+ * @throws CannotStart in production where neither exists: each process would sign with a secret of its own
+ */
+export function readServerSecrets({
+  serverSecrets,
+  dataDir,
+  mode,
+}: Pick<Config, 'serverSecrets' | 'dataDir' | 'mode'>): Secrets {
+  if (serverSecrets) return serverSecrets
   const file = join(dataDir, 'server-secret')
-  if (existsSync(file)) return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  if (existsSync(file)) return [Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')]
+  if (mode === 'production')
+    throw new CannotStart('SERVER_SECRET is missing: set the same for all processes, made by `openssl rand -hex 32`.')
   const secret = randomBytes(32)
   writeFileSync(file, secret.toString('hex'), { mode: 0o600 })
-  return secret
+  return [secret]
 }
 
 /** The folder of this package, found from any file of it, bundled or not. */

@@ -7,6 +7,8 @@ import { CannotStart } from '../config/cannot-start'
 import { openEmbedded } from './embedded'
 import { lockFolder } from './lock-folder'
 import * as schema from './schema'
+import { liftTimeouts, openServerPool } from './server-pool'
+import type { DatabaseTimeouts } from './settings'
 
 export type Database = NodePgDatabase<typeof schema>
 /** Inside a transaction. Never use the outer handle there: PGlite has one session and would wait for itself. */
@@ -30,6 +32,8 @@ export interface ConnectionOptions {
   /** A PostgreSQL server; null for the embedded one. */
   url: string | null
   poolSize?: number
+  /** Absent for commands that may take long; the embedded database has one session and none of them. */
+  timeouts?: DatabaseTimeouts
   /** Folder for the embedded database; null keeps it in memory. */
   dataDir: string | null
   /** A dump to begin with, for tests. */
@@ -41,11 +45,12 @@ export interface ConnectionOptions {
 export async function openDatabase({
   url,
   poolSize = 10,
+  timeouts,
   dataDir,
   from,
   moreMemory = false,
 }: ConnectionOptions): Promise<OpenDatabase> {
-  if (url) return openServer(url, poolSize)
+  if (url) return openServer(url, poolSize, timeouts ?? null)
   const unlock = dataDir ? lockFolder(dataDir) : () => {}
   try {
     const { lite, pool } = await openEmbedded({
@@ -69,15 +74,8 @@ export async function openDatabase({
   }
 }
 
-async function openServer(url: string, max: number): Promise<OpenDatabase> {
-  // Compiling a query takes longer than any of ours runs.
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 30_000,
-    options: '-c timezone=UTC -c jit=off',
-  })
-  pool.on('error', () => {})
+async function openServer(url: string, max: number, timeouts: DatabaseTimeouts | null): Promise<OpenDatabase> {
+  const pool = openServerPool(url, max, timeouts)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -95,15 +93,19 @@ const migrationLock = 7_245_010
  * Brings the tables up to this version. Of several processes that start at once one does it and the others wait for it:
  * each step would be taken twice otherwise, and all but one of them would not start.
  */
-export async function migrateDatabase({ pool }: Pick<OpenDatabase, 'pool'>, apiFolder: string): Promise<void> {
+export async function migrateDatabase(
+  { pool, lite }: Pick<OpenDatabase, 'pool' | 'lite'>,
+  apiFolder: string,
+): Promise<void> {
   // One connection for all of it: the lock is the connection's, and is gone with it however this process ends.
   const connection = await pool.connect()
   try {
+    if (!lite) await liftTimeouts(connection)
     await connection.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(connection), { migrationsFolder: join(apiFolder, 'migrations') })
   } finally {
     // Where the connection is lost, so is the lock.
     await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    connection.release()
+    connection.release(!lite)
   }
 }

@@ -7,6 +7,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 
+/** One session is all PGlite has, so calls wait for one another: longer than for a server, in ms. */
+export const poolWaitMs = 10_000
+
 /** PGlite takes 128 MB for shared buffers by default; a demo's working set fits in far less. */
 const sharedBuffers = { usual: '24MB', moreMemory: '256MB' }
 
@@ -38,9 +41,8 @@ export async function openEmbedded({
     ],
   })
   const Client = clientOf(lite)
-  // One session is all PGlite has; the time limit turns a query outside its transaction into an error instead of a
-  // standstill.
-  return { lite, pool: new pg.Pool({ max: 1, Client, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }) }
+  // The time limit turns a query outside its transaction into an error instead of a standstill.
+  return { lite, pool: new pg.Pool({ max: 1, Client, connectionTimeoutMillis: poolWaitMs, idleTimeoutMillis: 0 }) }
 }
 
 type Parse = (query: { types?: unknown }) => void

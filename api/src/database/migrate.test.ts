@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDatabase } from '../testing/open-test-database'
 import { migrateDatabase, type OpenDatabase, openDatabase } from './connect'
 
 const apiFolder = join(__dirname, '..', '..')
@@ -94,6 +95,11 @@ describe('a database from before the tables were called listing and conversation
     expect(await ask('select idempotency_key from sent_email')).toEqual([{ idempotency_key: `reminder:${booking}` }])
   })
 
+  test('gives its bookings the terms of their listing', async () =>
+    expect(await ask('select time_zone, check_in_from, check_in_until, check_out_by from booking')).toEqual([
+      { time_zone: 'Europe/Brussels', check_in_from: '15:00', check_in_until: '20:00', check_out_by: '11:00' },
+    ]))
+
   test('still indexes what is written: a listing, its nights, its prices and the taxes', async () => {
     await ask(`update listing set base_price = 9900 where id = '${listing}'`)
     await ask(`insert into stay_block (room_id, listing_id, during, kind)
@@ -134,17 +140,8 @@ describe('a database from before the tables were called listing and conversation
 const server = process.env.CHECK_DATABASE_URL
 const onServer = server ? describe : describe.skip
 onServer('processes that start at once on one database', () => {
-  const name = `migrate_${randomUUID().replaceAll('-', '')}`
-  const run = async (query: string) => {
-    const { pool, close } = await openDatabase({ url: server ?? null, dataDir: null })
-    await pool.query(query)
-    await close()
-  }
-  beforeAll(() => run(`create database ${name}`))
-  afterAll(() => run(`drop database ${name} with (force)`))
-
   test('take each step once, and all of them start', async () => {
-    const url = Object.assign(new URL(server ?? ''), { pathname: name }).href
+    const { url, drop } = await createDatabase(server ?? '')
     // The admin's command line has one connection.
     const processes = await Promise.all(
       [10, 10, 1, 1].map((poolSize) => openDatabase({ url, poolSize, dataDir: null })),
@@ -154,5 +151,6 @@ onServer('processes that start at once on one database', () => {
     const [first] = processes
     expect(first && (await taken(first))).toEqual(steps.map(({ when }) => when))
     await Promise.all(processes.map((each) => each.close()))
+    await drop()
   })
 })

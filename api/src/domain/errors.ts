@@ -25,6 +25,8 @@ export const tooMany = (sentence: string, reason: string, seconds: number) =>
   new ApiError(429, sentence, { reason, retryAfterSeconds: seconds })
 export const tooFast = (seconds: number) =>
   tooMany(`That was a little fast. Try again in ${seconds} seconds.`, 'too_many', seconds)
+/** 503: the caller succeeds in a moment, by the same call. */
+export const overloaded = (sentence: string) => new ApiError(503, sentence, { reason: 'busy', retryAfterSeconds: 2 })
 export const badInput = (field: string, sentence: string) =>
   new ApiError(400, sentence, { fields: { [field]: sentence } })
 export const notSignedIn = () => new ApiError(401, 'Sign in to go on.', { reason: 'not_signed_in' })

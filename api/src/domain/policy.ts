@@ -21,18 +21,27 @@ export const policy = {
   graceMinDaysAhead: 7,
   passwordMinLength: 10,
   codeMinutes: 10,
-  /** A six-digit code guessed five times falls one time in 200,000. */
+  /** A six-digit code guessed five times with its ticket and five times without falls one time in 100,000. */
   codeTries: 5,
   /**
    * How long until the next code, after the first of a day, the second, and so on; the last for all that follow. So
-   * nobody's mailbox is flooded, and 28 codes of a day guessed five times each fall one day in 7,000.
+   * nobody's mailbox is flooded. Each client subnet is counted by itself and gets 28 codes a day.
    */
   codeWaitsSeconds: [60, 60, 60, 300, 900, 3600],
+  /**
+   * Codes a day for one address to all client subnets from which its owner has never signed in, one a minute; further
+   * ones come by the hour. It is more than one subnet gets, so that a single stranger can't keep the owner waiting, and
+   * so few that guessing all of them succeeds one day in 2,000.
+   */
+  codesOfStrangersPerDay: 50,
   /** Time to choose a new password once the code was right. */
   resetTokenMinutes: 10,
+  /** A session ends so long after its sign-in, used or unused. */
   sessionDays: 30,
-  /** Deleting an account needs a sign-in as recent as this. */
-  freshSessionMinutes: 30,
+  /** What an open browser must not give away – the payouts, the account – needs a sign-in as recent as this. */
+  freshSignInMinutes: 15,
+  /** Time to type the password of the account that a Google account is about to join. */
+  googleJoinMinutes: 10,
   /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */
   privateLinkMinutes: 15,
   /** Of a conversation that goes on unread, one e-mail an hour is enough. */
@@ -56,6 +65,8 @@ export const policy = {
   pagesAtOnce: 40,
   /** Faster than anybody writes and sends. */
   messagesPerMinute: 60,
+  /** Two listings with all their photos; decoding one takes up to half a second of a processor. */
+  picturesPerMinute: 60,
   /** A point shown before booking is off by up to this much. */
   blurMetres: 500,
   /** A place farther out belongs to another city. */

@@ -1,3 +1,4 @@
+import { policy } from '../domain/policy'
 import { signInWaitSeconds } from '../modules/auth/sign-in-attempts'
 import { startApp } from '../testing/harness'
 import { inSmallWorld } from '../testing/in-small-world'
@@ -117,6 +118,22 @@ test('files, which cost time, come more slowly than words', async () => {
   const send = async () => (await world.guest.call('user/update', { bio: 'Hello' }, { avatar: [] })).statusCode
   expect([await send(), await send(), await send(), await send()]).toEqual([200, 200, 200, 429])
   expect((await world.guest.call('user/update', { bio: 'Hello' })).statusCode).toBe(200)
+  await loose.close()
+})
+
+test('pictures are counted before they are decoded, whatever calls they come with', async () => {
+  const loose = await startApp()
+  const world = await smallWorld(loose)
+  // What is counted as a picture needs no more than the first bytes of one.
+  const bytes = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  const photos = Array.from({ length: 10 }, (_, n) => new File([bytes], `${n}.png`))
+  const send = () => world.host.call('property/save', {}, { photos })
+  const statuses = []
+  for (let sent = 0; sent <= policy.picturesPerMinute; sent += 10) statuses.push((await send()).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: policy.picturesPerMinute / 10 }, () => 400), 429])
+  expect((await world.host.call('property/save', { guests: 4 })).statusCode).toBe(200)
+  await loose.pass(minute)
+  expect((await send()).statusCode).toBe(400)
   await loose.close()
 })
 

@@ -8,7 +8,7 @@ import type { Handler, Handlers } from '../modules/call-handler'
 import type { Services } from '../services'
 import type { Upload } from '../storage/upload'
 import { createRateLimits } from './limits'
-import { requireOwnership } from './policies'
+import { requireFreshSignIn, requireOwnership } from './policies'
 import { type Query, readQuery } from './query-input'
 import { checkRequiredFiles, noFiles, readMultipart } from './uploads'
 
@@ -24,18 +24,21 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
       handler: async (request, reply) => {
         const userAgent = request.headers['user-agent'] ?? ''
         const me = await authenticate(request, userAgent, services)
-        limits(name, { address: request.ip, me, hasFiles: request.isMultipart() })
+        limits.call(name, { address: request.ip, me, hasFiles: request.isMultipart() })
         requireRole(name, me)
+        requireFreshSignIn(name, me, services.now())
         const { rawInput, files } = await readRequest(name, request)
         const input = readInput(name, rawInput)
         checkRequiredFiles(fileRules(name), files)
         await requireOwnership(name, { me, input, services })
+        if (me) limits.pictures(me, countPictures(files))
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
         const answer = await handler({
           input: input as never,
           files,
           me: me as Me,
+          token: bearer(request.headers.authorization),
           userAgent,
           address: request.ip,
           services,
@@ -66,6 +69,11 @@ function requireRole(name: CallName, me: Me | null): void {
   if (!me) throw notSignedIn()
   if (who === 'provider' && me.role === 'guest') throw forbidden('Only hosts can do this. Become a host first.')
 }
+
+const countPictures = (files: Record<string, Upload[]>) =>
+  Object.values(files)
+    .flat()
+    .filter(({ kind }) => kind === 'image').length
 
 /** The raw input and files of a request: from its body, its multipart form, or its path and query. */
 async function readRequest(

@@ -18,8 +18,14 @@ function answer({ text, listing, now }: ParserRequest): ParserAnswer {
   try {
     return { calendar: readCalendar(text, listing, now) }
   } catch (error) {
-    return error instanceof CalendarError ? { refused: error.message } : { failed: String(error) }
+    return error instanceof CalendarError ? { refused: error.message } : { failed: placeOf(error) }
   }
+}
+
+/** An error's name and where it was thrown: its message may quote the calendar, which names guests. */
+function placeOf(error: unknown): string {
+  const { name, stack = '' } = error as Error
+  return `${name}, ${/^ {4}at .*:\d+:\d+\)?$/m.exec(stack)?.[0].trim()}`
 }
 
 parentPort?.on('message', (request: ParserRequest) => send(answer(request)))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
+import { isDemoHost } from '../config/demo-address'
 
 export const mailSettings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -12,9 +13,14 @@ export interface MailConfig {
   mailFrom: string
 }
 
-/** @throws CannotStart in production without a mail server */
+/** @throws CannotStart in production without a mail server, or with a sender that no mail server accepts */
 export function readMailConfig(s: z.infer<typeof mailSettings>, production: boolean): MailConfig {
   if (production && !s.SMTP_URL)
     throw new CannotStart('SMTP_URL is missing: the local mail inbox does not run with NODE_ENV=production.')
+  if (production && isDemoHost(senderHost(s.MAIL_FROM)))
+    throw new CannotStart(`MAIL_FROM is ${s.MAIL_FROM}: with NODE_ENV=production it must be an address of your domain.`)
   return { smtpUrl: s.SMTP_URL ?? null, mailFrom: s.MAIL_FROM }
 }
+
+/** The domain of `Name <name@domain>` or `name@domain`. */
+const senderHost = (from: string) => from.split('@').at(-1)?.replace(/>.*$/, '').trim() ?? ''

@@ -12,6 +12,8 @@ interface CallRequest<N extends CallName> {
   /** By field; empty lists where none were sent. */
   files: FilesOf<N>
   me: CallerOf<N>
+  /** The bearer token that the caller sent, valid or not; for the call that renews its session. */
+  token: string | null
   /** The `User-Agent` header; empty when absent. */
   userAgent: string
   /** The caller's IP address, as reported by trusted proxies. */

@@ -22,7 +22,8 @@ const messages: Record<string, string> = {
     'Hosts in this country can’t be paid yet. Choose the country of a bank account of yours, or write to support.',
   charge_already_refunded: 'This payment has already been refunded in full.',
 }
-const unavailableMessage = 'The payment service cannot be reached. Nothing was charged. Try again in a moment.'
+/** Says nothing of the payment: the request may have reached the provider, and only its answer got lost. */
+const unavailableMessage = 'The payment service did not answer. Try again in a moment.'
 const invalidMessage =
   'This payment could not be made. Nothing was charged. Go back and try again, or write to support.'
 

@@ -1,13 +1,30 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
-/** Phones take up to 50 megapixels; a file that decompresses to more is a decompression bomb. */
-const maxPixels = 60_000_000
+/**
+ * Pixels that a picture may have, by format. Phones take JPEGs of up to 50 megapixels, which shrink while they are
+ * decoded; any other format is decoded whole, at three bytes a pixel or more, from however few bytes it comes.
+ */
+const maxPixels = { jpeg: 60_000_000, other: 24_000_000 } as const
+const megapixels = (pixels: number) => Math.round(pixels / 1_000_000)
 /** Ordinary pictures take far less. */
 const timeoutSeconds = 30
 
-/** The bytes are no valid picture: truncated, too large, or another format with a picture's signature. */
+/** The bytes are no valid picture: truncated, or another format with a picture's signature. */
 export class PictureError extends Error {
-  override readonly name = 'PictureError'
+  override readonly name: string = 'PictureError'
+}
+
+/** The picture's header says that it has too many pixels to be decoded. */
+export class TooManyPixels extends PictureError {
+  override readonly name = 'TooManyPixels'
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    /** How many the format may have. */
+    readonly maxMegapixels: number,
+  ) {
+    super('The picture has too many pixels')
+  }
 }
 
 export interface Picture {
@@ -33,16 +50,20 @@ export async function resizeToWidths(
   shape: 'whole' | 'square',
 ): Promise<Rendition[]> {
   return withPictureErrors(async () => {
+    const shorterSide = await readShorterSide(bytes)
+    const largest = Math.max(...widths)
+    const side = Math.min(largest, shorterSide)
+    // Decode once, to the largest size; the smaller ones are made of it.
+    const whole = await pixelsOf(
+      decode(bytes).resize(
+        shape === 'square' ? { width: side, height: side } : { width: largest, withoutEnlargement: true },
+      ),
+    )
     const renditions: Rendition[] = []
-    const side = shape === 'square' ? await shorterSide(bytes) : Number.POSITIVE_INFINITY
-    for (const width of widths) {
-      const size =
-        shape === 'square'
-          ? { width: Math.min(width, side), height: Math.min(width, side) }
-          : { width, withoutEnlargement: true }
-      const picture = await webp(decode(bytes).resize(size))
-      renditions.push({ ...picture, forWidth: width })
-      if (picture.width < width) break
+    for (const forWidth of widths) {
+      const width = Math.min(forWidth, whole.info.width)
+      renditions.push({ ...(await webp(fromPixels(whole).resize({ width }))), forWidth })
+      if (width < forWidth) break
     }
     return renditions
   })
@@ -53,18 +74,32 @@ export async function resizeToWidths(
  * @throws PictureError
  */
 export async function resizeWithin(bytes: Buffer, maxSide: number): Promise<Picture> {
-  return withPictureErrors(() =>
-    webp(decode(bytes).resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })),
-  )
+  return withPictureErrors(async () => {
+    await readShorterSide(bytes)
+    return webp(decode(bytes).resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }))
+  })
 }
 
-async function shorterSide(bytes: Buffer): Promise<number> {
-  const { width, height } = await decode(bytes).metadata()
+/**
+ * The shorter side in pixels, as the header says, without decoding.
+ * @throws TooManyPixels
+ */
+async function readShorterSide(bytes: Buffer): Promise<number> {
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const max = format === 'jpeg' ? maxPixels.jpeg : maxPixels.other
+  if (width * height > max) throw new TooManyPixels(width, height, megapixels(max))
   return Math.min(width, height)
 }
 
 /** Decodes a picture, upright by its EXIF orientation. Encoding it again drops all metadata. */
-const decode = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
+const decode = (bytes: Buffer): Sharp =>
+  sharp(bytes, { limitInputPixels: maxPixels.jpeg, failOn: 'error' }).autoOrient()
+
+const pixelsOf = (picture: Sharp) =>
+  picture.timeout({ seconds: timeoutSeconds }).raw().toBuffer({ resolveWithObject: true })
+
+const fromPixels = ({ data, info: { width, height, channels } }: { data: Buffer; info: OutputInfo }): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
 
 async function webp(picture: Sharp): Promise<Picture> {
   const { data, info } = await picture
@@ -78,6 +113,7 @@ async function withPictureErrors<T>(process: () => Promise<T>): Promise<T> {
   try {
     return await process()
   } catch (error) {
+    if (error instanceof PictureError) throw error
     throw new PictureError('The bytes are no readable picture', { cause: error })
   }
 }

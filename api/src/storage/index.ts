@@ -1,4 +1,5 @@
 export { openStore } from './open-store'
+export { createPictureQueue } from './picture-queue'
 export {
   pictureId,
   picturePath,

@@ -5,7 +5,7 @@ import { storedFile } from '../database/schema'
 import { ApiError, badInput } from '../domain/errors'
 import { addToOutbox } from '../outbox/outbox'
 import type { Services } from '../services'
-import { PictureError, resizeToWidths, resizeWithin } from './images'
+import { PictureError, resizeToWidths, resizeWithin, TooManyPixels } from './images'
 import { type NewFile, putPrivate } from './private-files'
 import type { Upload } from './upload'
 
@@ -35,7 +35,7 @@ export async function putPictures(
   for (const upload of uploads)
     encoded.push({
       upload,
-      renditions: await withFieldErrors(field, upload, () =>
+      renditions: await inTurn(services, { ownerId, field }, upload, () =>
         resizeToWidths(upload.bytes, widths[purpose], purpose === 'avatar' ? 'square' : 'whole'),
       ),
     })
@@ -75,7 +75,7 @@ export async function putPrivateUploads(
   for (const upload of uploads) {
     const picture =
       upload.kind === 'image'
-        ? await withFieldErrors(field, upload, () => resizeWithin(upload.bytes, maxPrivateSide))
+        ? await inTurn(services, { ownerId, field }, upload, () => resizeWithin(upload.bytes, maxPrivateSide))
         : null
     ready.push(
       picture
@@ -130,18 +130,29 @@ async function removeBytes({ storage }: Services, key: string): Promise<void> {
   for (const width of new Set([...widths.listing_photo, ...widths.avatar])) await storage.remove(`${key}/${width}.webp`)
 }
 
-/** @throws ApiError 400 in place of `PictureError` */
-async function withFieldErrors<T>(field: string, { name }: Upload, draw: () => Promise<T>): Promise<T> {
+/**
+ * Decodes a picture when its turn comes.
+ * @throws ApiError 400 in place of `PictureError`, and 503 when the queue is too long
+ */
+async function inTurn<T>(
+  { pictureQueue }: Services,
+  { ownerId, field }: { ownerId: string; field: string },
+  { name }: Upload,
+  decode: () => Promise<T>,
+): Promise<T> {
   try {
-    return await draw()
+    return await pictureQueue.run(ownerId, decode)
   } catch (error) {
-    if (error instanceof PictureError)
-      throw badInput(
-        field,
-        `“${name}” can’t be read as a picture. It may be damaged or far too large; save it again as JPEG or PNG.`,
-      )
+    if (error instanceof PictureError) throw badInput(field, pictureSentence(name, error))
     throw error
   }
+}
+
+function pictureSentence(name: string, error: PictureError): string {
+  if (!(error instanceof TooManyPixels))
+    return `“${name}” can’t be read as a picture. It may be damaged; save it again as JPEG or PNG.`
+  const { width, height, maxMegapixels } = error
+  return `“${name}” has ${width} × ${height} pixels, more than ${maxMegapixels} million. Make it smaller.`
 }
 
 const asWebp = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'picture'}.webp`

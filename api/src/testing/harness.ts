@@ -14,18 +14,20 @@ import { createInbox, type Inbox, inboxRoutes } from '@qe/emulators/inbox'
 import { startStripeEmulator } from '@qe/emulators/stripe'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
-import pino, { type DestinationStream } from 'pino'
+import type { DestinationStream } from 'pino'
 import { buildApp } from '../app/build-app'
 import { readConfig } from '../config'
-import { type Database, openDatabase } from '../database/connect'
+import type { Database } from '../database/connect'
+import { createListingQueue } from '../database/listing-queue'
 import { openCalendarParser } from '../ical'
 import { openSession } from '../identity/sessions'
 import { createWorker, type Worker } from '../jobs/worker'
+import { createLog } from '../observability/log'
 import { createMetrics, observeDatabase } from '../observability/metrics'
-import { logMixin } from '../observability/request-context'
 import { createStripePayments } from '../payments'
 import type { Services } from '../services'
-import { migratedTemplate } from './template'
+import { createPictureQueue } from '../storage'
+import { openTestDatabase } from './open-test-database'
 
 const webhookSecret = 'whsec_test'
 
@@ -65,17 +67,15 @@ export interface TestApp {
 }
 
 /**
- * Starts the real app on an in-memory database, with the real payment adapter on the local emulator and a clock that
- * tests advance.
+ * Starts the real app on an empty database, in memory or on the server of `DATABASE_URL`, with the real payment adapter
+ * on the local emulator and a clock that tests advance.
+ * @param routes adds routes of a test's own
  */
 export async function startApp(
   env: Record<string, string> = {},
   logTo: DestinationStream = process.stderr,
+  routes: (app: FastifyInstance) => void = () => {},
 ): Promise<TestApp> {
-  const [database, emulator] = await Promise.all([
-    migratedTemplate().then((from) => openDatabase({ url: null, dataDir: null, from })),
-    startStripeEmulator({ port: 0, webhookSecret }),
-  ])
   const config = readConfig(
     {
       NODE_ENV: 'test',
@@ -86,11 +86,16 @@ export async function startApp(
     },
     '/tmp',
   )
+  const [database, emulator] = await Promise.all([
+    openTestDatabase(config),
+    startStripeEmulator({ port: 0, webhookSecret }),
+  ])
   const files = mkdtempSync(join(tmpdir(), 'qe-api-files-'))
   let shift = 0
   const now = () => new Date(Date.now() + shift)
   const inbox = createInbox(now)
   const emittedEvents: EmittedEvent[] = []
+  const secret = Buffer.alloc(32, 7)
   const worker = createWorker(() => services)
   const services: Services = {
     config,
@@ -105,16 +110,29 @@ export async function startApp(
     push: null,
     storage: folderObjectStore(files),
     calendars: openCalendarParser(),
-    socketEvents: { emit: (personId, event, payload) => void emittedEvents.push({ personId, event, payload }) },
-    secret: Buffer.alloc(32, 7),
+    socketEvents: {
+      emit: (personId, event, payload) => void emittedEvents.push({ personId, event, payload }),
+      sessionsEnded: async () => {},
+    },
+    secret,
+    acceptedSecrets: [secret],
+    listingQueue: createListingQueue(config),
+    pictureQueue: createPictureQueue(),
+    stopping: false,
     now,
     // Tests run the outbox by `settle`.
     wake: () => {},
     metrics: createMetrics(),
-    log: pino({ level: env.LOG_LEVEL ?? 'silent', mixin: logMixin }, logTo),
+    log: createLog(env.LOG_LEVEL ?? 'silent', logTo),
   }
   observeDatabase(services.metrics, database.db, database.pool)
-  const app = await buildApp({ services, worker, routes: (scope) => inboxRoutes(scope, inbox) })
+  const app = await buildApp({
+    services,
+    routes: (scope) => {
+      inboxRoutes(scope, inbox)
+      routes(scope)
+    },
+  })
   const withToken = (token: string | null): Caller => ({
     token,
     call: (name, input, files) => inject(app, token, name, input, files),

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { createRng } from '../seed/rng'
@@ -56,8 +56,13 @@ export function createPictureCache(folder: string): PictureCache {
     const picture = await draw()
     await mkdir(dirname(file), { recursive: true })
     const temporary = `${file}.${process.pid}.tmp`
-    await writeFile(temporary, picture)
-    await rename(temporary, file)
+    try {
+      await writeFile(temporary, picture)
+      await rename(temporary, file)
+    } finally {
+      // A full disk leaves half of it.
+      await rm(temporary, { force: true })
+    }
     return picture
   }
 

@@ -16,7 +16,13 @@ export async function openSeededDatabase(
   config: Config,
   { seed, stripeStore }: { seed: boolean; stripeStore: string },
 ): Promise<OpenDatabase> {
-  const open = () => openDatabase({ url: config.databaseUrl, poolSize: config.databasePool, dataDir: config.dataDir })
+  const open = () =>
+    openDatabase({
+      url: config.databaseUrl,
+      poolSize: config.databasePool,
+      timeouts: config.databaseTimeouts,
+      dataDir: config.dataDir,
+    })
   const fill = async () => {
     rmSync(stripeStore, { force: true })
     await seedInChild(dirname(fileURLToPath(import.meta.url)))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StripeFailure } from './failure'
 import type { Collections } from './records'
@@ -100,7 +100,12 @@ export class Store {
     if (!this.file) return
     const saved = Object.fromEntries(NAMES.map((name) => [name, [...this.state[name].values()]]))
     const temporary = `${this.file}.${process.pid}.tmp`
-    writeFileSync(temporary, JSON.stringify(saved), { mode: 0o600 })
-    renameSync(temporary, this.file)
+    try {
+      writeFileSync(temporary, JSON.stringify(saved), { mode: 0o600 })
+      renameSync(temporary, this.file)
+    } finally {
+      // A full disk leaves half of it.
+      rmSync(temporary, { force: true })
+    }
   }
 }

@@ -10,6 +10,8 @@ import { hold } from '../../testing/small-world'
 type Fields = CallInput<'property/save'>
 
 const { t, w } = inSmallWorld()
+// Each test may send as many pictures as a person may in a minute.
+beforeEach(() => t.pass(60_000))
 let lisbon: string
 let kuwait: string
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { paymentEvent } from '../../database/schema'
 import { plusDays } from '../../domain/dates'
 import { policy } from '../../domain/policy'
+import { describeError } from '../../observability/describe-error'
 import type { PaymentEvent } from '../../payments'
 import type { Services } from '../../services'
 import { applyPayment } from '../booking/apply-payment'
@@ -37,7 +38,7 @@ export async function handleEvent(services: Services, event: PaymentEvent): Prom
   } catch (error) {
     await db
       .update(paymentEvent)
-      .set({ tries: sql`tries + 1`, lastError: String(error).slice(0, 500) })
+      .set({ tries: sql`tries + 1`, lastError: describeError(error) })
       .where(mine)
     throw error
   }
