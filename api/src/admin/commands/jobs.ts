@@ -1,4 +1,4 @@
-import { desc, eq, gt, isNotNull, or } from 'drizzle-orm'
+import { eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { outbox } from '../../database/schema'
 import { ApiError, conflict, notFound } from '../../domain/errors'
 import { type AdminCommand, type CommandContext, type CommandOptions, requiredOption } from '../command'
@@ -12,7 +12,7 @@ async function list({ tx }: CommandContext, { all }: CommandOptions) {
     .select()
     .from(outbox)
     .where(all === undefined ? or(isNotNull(outbox.deadAt), gt(outbox.tries, 0)) : undefined)
-    .orderBy(desc(outbox.deadAt), outbox.id)
+    .orderBy(isNull(outbox.deadAt), outbox.id)
     .limit(500)
   return {
     rows: found.map((job) => ({
