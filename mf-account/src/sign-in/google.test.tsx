@@ -85,6 +85,7 @@ describe('signing in with Google', () => {
     loadScript()
     act(() => config.callback({ code: '4/a-code-of-google', state: config.state }))
     const dialog = within(await screen.findByRole('dialog', { name: 'You already have an account' }))
+    expect(dialog.getByLabelText('Password')).toHaveFocus()
     await userEvent.type(dialog.getByLabelText('Password'), 'a wrong one{Enter}')
     expect(await dialog.findByText('That is not the password of this account.')).toBeInTheDocument()
     await userEvent.clear(dialog.getByLabelText('Password'))

@@ -1,7 +1,7 @@
 import { Link } from '@qe/platform'
 import { Button } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PasswordField } from './password-field'
 import styles from './sign-in.module.css'
 
@@ -31,24 +31,21 @@ export function PasswordDialog({
   children,
 }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // An opening dialog focuses its first button, which closes it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <Dialog open onClose={onClose} title={title}>
       <p>{text}</p>
       <form
+        ref={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           onPassword(password)
         }}
       >
-        <PasswordField
-          kind="current"
-          label="Password"
-          autoFocus
-          value={password}
-          onChange={setPassword}
-          error={error}
-        />
+        <PasswordField kind="current" label="Password" value={password} onChange={setPassword} error={error} />
         <p className={styles.forgot}>
           <Link to="/auth/forgot">Forgot your password?</Link>
         </p>
