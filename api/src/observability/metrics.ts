@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/connect'
@@ -83,20 +83,22 @@ export function observeDatabase(
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
 ): void {
   const registers = [registry]
+  // Without the database all other figures are needed most: these are left out.
+  const known = <Row>(query: SQL) => row<Row>(db, query).catch(() => undefined)
   new Gauge({
     name: 'qe_outbox_rows',
     help: 'Jobs that are not done yet, by state; dead ones wait for an admin',
     labelNames: ['state'],
     registers,
     async collect() {
-      const depth = await row<{ waiting: number; failing: number; dead: number }>(
-        db,
+      const depth = await known<{ waiting: number; failing: number; dead: number }>(
         sql`select count(*) filter (where tries = 0) as waiting,
               count(*) filter (where tries > 0 and dead_at is null) as failing,
               count(*) filter (where dead_at is not null) as dead
             from outbox`,
       )
-      for (const state of ['waiting', 'failing', 'dead'] as const) this.set({ state }, depth?.[state] ?? 0)
+      this.reset()
+      if (depth) for (const state of ['waiting', 'failing', 'dead'] as const) this.set({ state }, depth[state])
     },
   })
   new Gauge({
@@ -104,10 +106,11 @@ export function observeDatabase(
     help: 'Open differences between ledger and payment provider',
     registers,
     async collect() {
-      this.set(
-        (await row<{ open: number }>(db, sql`select count(*) as open from money_difference where resolved_at is null`))
-          ?.open ?? 0,
+      const differences = await known<{ open: number }>(
+        sql`select count(*) as open from money_difference where resolved_at is null`,
       )
+      this.remove()
+      if (differences) this.set(differences.open)
     },
   })
   new Gauge({
