@@ -834,7 +834,8 @@ export const examples: { [N in CallName]: Example<N> } = {
       await s.t.settle()
       return { input: {} }
     },
-    sees: ({ items }) => expect(items[0]?.message).toContain('asks for'),
+    sees: ({ items }) =>
+      expect(items.map(({ message }) => message)).toContainEqual(expect.stringContaining('asks for')),
     refused: byNobody,
   },
   'notification/status-change': {
