@@ -13,6 +13,7 @@ await bundleServer({
     openapi: 'src/app/openapi-cli.ts',
     admin: 'src/admin/cli.ts',
     backup: 'src/app/backup-cli.ts',
+    migrate: 'src/app/migrate-cli.ts',
     'parser-thread': 'src/ical/parser-thread.ts',
     ...Object.fromEntries(exported.map((name) => [name, `src/app/exports/${name}.ts`])),
   },

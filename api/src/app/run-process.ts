@@ -28,7 +28,8 @@ export async function runProcess(start: () => Promise<StoppableApi>): Promise<vo
   }
 }
 
-function exitWith(error: unknown): never {
+/** Prints what went wrong, one line where the message says all, and ends with code 1. */
+export function exitWith(error: unknown): never {
   process.stderr.write(
     `${error instanceof CannotStart ? error.message : `${describeError(error)}\n${serializeError(error).stack}`}\n`,
   )

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { openAdminEndpoint } from '../admin/endpoint'
 import { apiFolderFrom, CannotStart, type Config, prepareDataDir, readServerSecrets, requireFreePort } from '../config'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/connect'
+import { type OpenDatabase, openDatabase } from '../database/connect'
 import { createListingQueue } from '../database/listing-queue'
+import { migrateDatabase } from '../database/migrate'
 import { trackConnections } from '../http/open-connections'
 import { openCalendarParser } from '../ical'
 import { createWorker } from '../jobs/worker'
@@ -17,6 +18,8 @@ import { createMetrics, observeDatabase, observeProcess } from '../observability
 import { createStripePayments, paymentClientConfigOf } from '../payments'
 import { createFcmPush } from '../push/fcm'
 import { openSockets } from '../realtime/socket-server'
+import { openRedis } from '../redis/connection'
+import { createRateLimiter } from '../redis/rate-limiter'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
 import { createPictureQueue, openStore } from '../storage'
@@ -60,11 +63,14 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
 
   const database = await (parts.database ?? (() => openMigrated(config)))()
   faults?.watchPool(database.pool)
+  const log = createLog(config.logLevel, destination(2))
   const metrics = createMetrics()
   observeProcess(metrics)
   observeDatabase(metrics, database.db, database.pool)
 
-  const worker = createWorker(() => services)
+  const redis = config.redisUrl ? await openRedis(config.redisUrl, { log, metrics }) : null
+
+  const worker = createWorker(() => services, config.processRole)
   const payments = createStripePayments({
     secretKey: stripe.secretKey,
     webhookSecret: stripe.webhookSecret,
@@ -85,21 +91,22 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
     acceptedSecrets: secrets,
     listingQueue: createListingQueue(config),
     pictureQueue: createPictureQueue(),
+    limitRate: createRateLimiter(redis?.client ?? null),
     stopping: false,
     now,
     wake: worker.wake,
     metrics,
-    log: createLog(config.logLevel, destination(2)),
+    log,
   }
   const app = await buildApp({ services, ...(parts.routes && { routes: parts.routes }) })
   const connections = trackConnections(app.server)
   const admin = openAdminEndpoint(app, services)
-  const sockets = openSockets(app.server, () => services)
+  const sockets = openSockets(app.server, () => services, redis)
   services.socketEvents = sockets
   await app.listen({ port: config.port, host: config.host })
   admin.open()
   worker.start()
-  return { services, stop: () => stopApi({ services, admin, app, connections, sockets, worker, database }) }
+  return { services, stop: () => stopApi({ services, admin, app, connections, sockets, worker, redis, database }) }
 }
 
 async function openMigrated(config: Config): Promise<OpenDatabase> {
@@ -109,7 +116,7 @@ async function openMigrated(config: Config): Promise<OpenDatabase> {
     timeouts: config.databaseTimeouts,
     dataDir: config.dataDir,
   })
-  await migrateDatabase(database, apiFolder())
+  if (config.migrateOnStart) await migrateDatabase(database, apiFolder())
   return database
 }
 

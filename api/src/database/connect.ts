@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { CannotStart } from '../config/cannot-start'
 import { openEmbedded } from './embedded'
 import { lockFolder } from './lock-folder'
 import * as schema from './schema'
-import { liftTimeouts, openServerPool } from './server-pool'
+import { openServerPool } from './server-pool'
 import type { DatabaseTimeouts } from './settings'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -84,28 +83,4 @@ async function openServer(url: string, max: number, timeouts: DatabaseTimeouts |
     throw new CannotStart(`The database at DATABASE_URL can't be reached: ${cause.code ?? cause.message}`)
   }
   return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, lite: null, close: () => pool.end() }
-}
-
-/** Any number, but the same in every version. */
-const migrationLock = 7_245_010
-
-/**
- * Brings the tables up to this version. Of several processes that start at once one does it and the others wait for it:
- * each step would be taken twice otherwise, and all but one of them would not start.
- */
-export async function migrateDatabase(
-  { pool, lite }: Pick<OpenDatabase, 'pool' | 'lite'>,
-  apiFolder: string,
-): Promise<void> {
-  // One connection for all of it: the lock is the connection's, and is gone with it however this process ends.
-  const connection = await pool.connect()
-  try {
-    if (!lite) await liftTimeouts(connection)
-    await connection.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(connection), { migrationsFolder: join(apiFolder, 'migrations') })
-  } finally {
-    // Where the connection is lost, so is the lock.
-    await connection.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    connection.release(!lite)
-  }
 }

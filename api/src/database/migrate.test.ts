@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase } from '../testing/open-test-database'
-import { migrateDatabase, type OpenDatabase, openDatabase } from './connect'
+import { type OpenDatabase, openDatabase } from './connect'
+import { migrateDatabase } from './migrate'
 
 const apiFolder = join(__dirname, '..', '..')
 const { entries: steps } = JSON.parse(readFileSync(join(apiFolder, 'migrations', 'meta', '_journal.json'), 'utf8')) as {
@@ -15,6 +17,27 @@ const taken = async ({ pool }: OpenDatabase) => {
     'select created_at from drizzle.__drizzle_migrations order by id',
   )
   return rows.map((row) => Number(row.created_at))
+}
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** A folder with the steps of an earlier version, in the form of the API's own. */
+function stepsBefore(first: string): string {
+  const before = mkdtempSync(join(tmpdir(), 'qe-migrations-'))
+  folders.push(before)
+  const folder = join(before, 'migrations')
+  mkdirSync(join(folder, 'meta'), { recursive: true })
+  const entries = steps.slice(
+    0,
+    steps.findIndex(({ tag }) => tag === first),
+  )
+  for (const { tag } of entries) copyFileSync(join(apiFolder, 'migrations', `${tag}.sql`), join(folder, `${tag}.sql`))
+  const journal = { version: '7', dialect: 'postgresql', entries }
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+  return before
 }
 
 test('each step is later than the one before: a filled database passes over whatever is earlier than its last', () => {
@@ -30,25 +53,14 @@ test('who starts again takes no step twice', async () => {
 })
 
 describe('a database from before the tables were called listing and conversation', () => {
-  const before = mkdtempSync(join(tmpdir(), 'qe-migrations-'))
   let database: OpenDatabase
   const ask = async (query: string) => (await database.pool.query<Record<string, unknown>>(query)).rows
   const nightsTaken = async () => (await ask('select taken::text as taken from listing_index'))[0]?.taken
   const [guest, host, city, listing, room, booking, conversation] = Array.from({ length: 7 }, () => randomUUID())
 
   beforeAll(async () => {
-    const folder = join(before, 'migrations')
-    mkdirSync(join(folder, 'meta'), { recursive: true })
-    const entries = steps.slice(
-      0,
-      steps.findIndex(({ tag }) => tag === '0017_listing-and-conversation'),
-    )
-    for (const { tag } of entries) copyFileSync(join(apiFolder, 'migrations', `${tag}.sql`), join(folder, `${tag}.sql`))
-    const journal = { version: '7', dialect: 'postgresql', entries }
-    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
-
     database = await openDatabase({ url: null, dataDir: null })
-    await migrateDatabase(database, before)
+    await migrateDatabase(database, stepsBefore('0017_listing-and-conversation'))
     await ask(`insert into person (id, email, first_name, last_name)
       values ('${guest}', 'guest@example.com', 'Gil', 'Guest'), ('${host}', 'host@example.com', 'Hana', 'Host')`)
     await ask(`insert into city
@@ -78,7 +90,6 @@ describe('a database from before the tables were called listing and conversation
   })
   afterAll(async () => {
     await database.close()
-    rmSync(before, { recursive: true })
   })
 
   test('keeps its listing, the row of the search index, the conversation and what was sent', async () => {
@@ -151,6 +162,28 @@ onServer('processes that start at once on one database', () => {
     const [first] = processes
     expect(first && (await taken(first))).toEqual(steps.map(({ when }) => when))
     await Promise.all(processes.map((each) => each.close()))
+    await drop()
+  })
+})
+
+onServer('a migration while a long report reads a table', () => {
+  test('lets the calls for that table through, and comes to its end once the report has', async () => {
+    const { url, drop } = await createDatabase(server ?? '')
+    const [admin, calls] = await Promise.all([1, 3].map((poolSize) => openDatabase({ url, poolSize, dataDir: null })))
+    if (!admin || !calls) throw new Error('Two were opened')
+    await migrateDatabase(admin, stepsBefore('0019_stay-terms'))
+    const report = await calls.pool.connect()
+    await report.query('begin; lock table booking in access share mode')
+    const migrated = migrateDatabase(admin, apiFolder).then(() => 'migrated')
+    const waitsForLock = async () =>
+      (await calls.pool.query("select from pg_locks where relation = 'booking'::regclass and not granted")).rowCount
+    while (!(await waitsForLock())) await wait(5)
+    await calls.pool.query('select count(*) from booking')
+    expect(await Promise.race([migrated, 'still waiting'])).toBe('still waiting')
+    await report.query('commit')
+    report.release()
+    expect(await migrated).toBe('migrated')
+    await Promise.all([admin.close(), calls.close()])
     await drop()
   })
 })

@@ -45,4 +45,6 @@ export function violated(error: unknown): string | null {
 }
 
 export const overlap = '23P01'
+/** SQLSTATE of a lock that was not free in time. */
+export const lockTimeout = '55P03'
 export const duplicate = '23505'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
-import { count } from '../config/setting-types'
+import { count, flag } from '../config/setting-types'
 
 export const databaseSettings = z.object({
   /** `postgres://…`; absent, an embedded PGlite in the data folder. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Bring the tables up to this version at start; `false` where `node api/dist/migrate.js` does it before. */
+  MIGRATE_ON_START: flag.default(true),
   /** Connections of this process. All processes together need fewer than the server's `max_connections`. */
   DATABASE_POOL: count.max(200).default(10),
   /** How long a call waits for a connection, in ms; then it answers 503. */
@@ -29,6 +31,7 @@ export interface DatabaseConfig {
   /** Null for the embedded database. */
   databaseUrl: string | null
   databasePool: number
+  migrateOnStart: boolean
   databaseTimeouts: DatabaseTimeouts
 }
 
@@ -38,6 +41,7 @@ export function readDatabaseConfig(s: z.infer<typeof databaseSettings>, producti
   return {
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
+    migrateOnStart: s.MIGRATE_ON_START,
     databaseTimeouts: {
       poolWait: s.DATABASE_POOL_WAIT_MS,
       lock: s.DATABASE_LOCK_TIMEOUT_MS,

@@ -3,12 +3,14 @@ import { startStripeEmulator } from '@qe/emulators/stripe'
 import { folderObjectStore } from '@qe/object-store'
 import pino from 'pino'
 import { readConfig } from '../config'
-import { type Database, migrateDatabase, openDatabase } from '../database/connect'
+import { type Database, openDatabase } from '../database/connect'
 import { createListingQueue } from '../database/listing-queue'
+import { migrateDatabase } from '../database/migrate'
 import { openCalendarParser } from '../ical'
 import { createWorker, type Worker } from '../jobs/worker'
 import { createMetrics } from '../observability/metrics'
 import { createStripePayments } from '../payments'
+import { createRateLimiter } from '../redis/rate-limiter'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
 import { createPictureQueue } from '../storage'
@@ -48,6 +50,7 @@ export async function createInMemoryServices(now: () => Date): Promise<InMemoryS
     acceptedSecrets: [secret],
     listingQueue: createListingQueue(config),
     pictureQueue: createPictureQueue(),
+    limitRate: createRateLimiter(null),
     stopping: false,
     now,
     wake: () => {},

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/connect'
+import { type OpenDatabase, openDatabase } from '../database/connect'
+import { migrateDatabase } from '../database/migrate'
 import type { DatabaseConfig } from '../database/settings'
 import { migratedTemplate } from './template'
 

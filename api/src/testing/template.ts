@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateDatabase, openDatabase } from '../database/connect'
+import { openDatabase } from '../database/connect'
+import { migrateDatabase } from '../database/migrate'
 
 const apiFolder = join(__dirname, '..', '..')
 

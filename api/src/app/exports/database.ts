@@ -1,9 +1,4 @@
-export {
-  type Database,
-  migrateDatabase,
-  type OpenDatabase,
-  openDatabase,
-  type Transaction,
-} from '../../database/connect'
+export { type Database, type OpenDatabase, openDatabase, type Transaction } from '../../database/connect'
+export { migrateDatabase } from '../../database/migrate'
 export { rows } from '../../database/rows'
 export * from '../../database/schema'
