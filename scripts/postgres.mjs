@@ -35,7 +35,8 @@ function account() {
   return { uid: number('-u', name), gid: number('-g', name) }
 }
 
-async function freePort() {
+/** A TCP port that nobody listens on. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address()
@@ -46,8 +47,8 @@ async function freePort() {
 /**
  * Starts a temporary PostgreSQL server, removed by `stop()`. Installs PostgreSQL where it is missing.
  * `settings` are lines of postgresql.conf, such as `fsync=off`.
- * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>} `url` is that of the database
- * `postgres`.
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void>, restart: () => Promise<void> }>}
+ * `url` is that of the database `postgres`; `restart` cuts off whoever is connected.
  */
 export async function startPostgres(settings = []) {
   if (!programs() && !install()) throw new Error('No PostgreSQL was found, and none could be installed.')
@@ -71,30 +72,38 @@ export async function startPostgres(settings = []) {
     '-c',
     line,
   ])
-  const server = spawn(`${bin}/postgres`, ['-D', folder, '-p', String(port), ...options], {
-    ...as,
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const stop = async () => {
-    if (server.exitCode === null) {
-      const ended = once(server, 'exit')
-      server.kill('SIGINT')
-      await ended
+  const launch = () =>
+    spawn(`${bin}/postgres`, ['-D', folder, '-p', String(port), ...options], { ...as, cwd: folder, stdio: 'ignore' })
+  let server = launch()
+  const isReady = async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      if (spawnSync(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return true
+      if (server.exitCode !== null) return false
+      await wait(100)
     }
+    return false
+  }
+  const end = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
+  const stop = async () => {
+    await end()
     rmSync(folder, { recursive: true, force: true })
+  }
+  const restart = async () => {
+    await end()
+    server = launch()
+    if (!(await isReady())) throw new Error('PostgreSQL did not start again.')
   }
   process.once('exit', () => {
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
   })
 
-  for (let tries = 0; tries < 100; tries++) {
-    if (spawnSync(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0)
-      return { url: `postgres://qe@127.0.0.1:${port}/postgres`, version, stop }
-    if (server.exitCode !== null) break
-    await wait(100)
-  }
+  if (await isReady()) return { url: `postgres://qe@127.0.0.1:${port}/postgres`, version, stop, restart }
   await stop()
   throw new Error('PostgreSQL did not start.')
 }

@@ -8,6 +8,7 @@ import type { Mail } from './mail/port'
 import type { Metrics } from './observability/metrics'
 import type { PaymentClientConfig, Payments } from './payments'
 import type { Push } from './push/port'
+import type { LimitRate } from './redis/rate-limiter'
 import type { SocketEvents } from './socket-events/port'
 
 /** Every port that calls and jobs reach the outside through. */
@@ -23,6 +24,8 @@ export interface Services {
   /** Parses other sites' calendars. */
   calendars: CalendarParser
   socketEvents: SocketEvents
+  /** Counts for rate limits: for all processes where there is Redis. */
+  limitRate: LimitRate
   /** Signs quotes and links to private files. */
   secret: Buffer
   /** Whose signatures are good: `secret`, and those that it followed. */

@@ -10,6 +10,8 @@ export const serverEvents = {
   'chat:read': z.object({ roomId: id, readerId: id, readSeq: z.int() }),
   'chat:typing': z.object({ roomId: id, userId: id }),
   'booking:changed': z.object({ bookingId: id, status: bookingStatus }),
+  /** Events may have been lost on their way between the server's processes: load again what the page shows. */
+  'events:missed': z.object({}),
 }
 
 /** Browser to server. `chat:send` is acknowledged with `sendAck`. */

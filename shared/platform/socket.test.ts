@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { provideSettings, queryClient, userStore, writeCookie } from './host'
 import { connectRealtime } from './socket'
+import { messageStore } from './stores'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
@@ -53,6 +54,18 @@ describe('a reconnect', () => {
     listeners.get('connect')?.()
     expect(refetch).not.toHaveBeenCalled()
   })
+})
+
+it('loads again what the page shows when the server lost events, once and not at the same moment as all others', () => {
+  jest.useFakeTimers()
+  const refetch = jest.spyOn(queryClient, 'refetchQueries')
+  messageStore.setState({ shouldRefetchChat: false })
+  listeners.get('events:missed')?.()
+  listeners.get('events:missed')?.()
+  jest.advanceTimersByTime(3000)
+  jest.useRealTimers()
+  expect(refetch).toHaveBeenCalledTimes(1)
+  expect(messageStore.getState().shouldRefetchChat).toBe(true)
 })
 
 describe('a connection that the server refuses', () => {

@@ -5,12 +5,14 @@ import { bus } from './bus'
 import { queryClient } from './query'
 import { readToken } from './session'
 import { settings } from './settings'
-import { clearConnection, setConnection, socketStore, userStore } from './stores'
+import { clearConnection, raiseRefetchChat, setConnection, socketStore, userStore } from './stores'
 
 export type PlatformSocket = Socket<ServerEvents, ClientEvents>
 
 /** Wait before the next try after a connection failed (ms). */
 const reconnectDelayMs = 10_000
+/** Within so long pages load again what the server could not tell them, not all at once (ms). */
+const refetchSpreadMs = 3000
 
 /**
  * Keeps the realtime connection: connects when there is a token and a base URL, stores the socket on connect,
@@ -63,14 +65,24 @@ export function connectRealtime(): () => void {
   }
 }
 
+const refetchShown = () => void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+
 function handleEvents(socket: PlatformSocket, retryLater: (connect: () => void) => void): void {
   let wasConnected = false
   socket.on('connect', () => {
     setConnection(socket, socket.recovered)
     // Events of the break are lost unless the server recovered them: refetch what the page shows.
-    if (wasConnected && !socket.recovered)
-      void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false })
+    if (wasConnected && !socket.recovered) refetchShown()
     wasConnected = true
+  })
+  let missedTimer: ReturnType<typeof setTimeout> | undefined
+  socket.on('events:missed', () => {
+    // Each process that was cut off says so: one reload is enough.
+    clearTimeout(missedTimer)
+    missedTimer = setTimeout(() => {
+      raiseRefetchChat()
+      refetchShown()
+    }, Math.random() * refetchSpreadMs)
   })
   socket.on('disconnect', clearConnection)
   // The client retries by itself when nothing answers, but not when a busy server refuses the connection.

@@ -1,13 +1,11 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { clientSubnet } from '@qe/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config'
-import { ApiError, tooFast } from '../domain/errors'
+import { ApiError } from '../domain/errors'
 import { limitBodyTime } from '../http/body-deadline'
 import { fileRoutes } from '../http/file-routes'
 import { operationRoutes } from '../http/operation-routes'
@@ -67,11 +65,6 @@ export async function buildApp({ services, routes }: AppParts): Promise<FastifyI
     origin: [services.config.siteUrl],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     maxAge: 600,
-  })
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => clientSubnet(ip),
-    errorResponseBuilder: (_request, context) => tooFast(Math.ceil(context.ttl / 1000)),
   })
   await registerMultipart(app)
   registerCalls(app, handlers, services)

@@ -41,6 +41,7 @@ async function start(env: Record<string, string> = {}) {
       connections,
       sockets,
       worker: { stop: async () => void log.push('jobs have ended') },
+      redis: null,
       database: { close: async () => void log.push('the database is closed') },
     })
 }

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../database/connect'
 import type { OpenConnections } from '../http/open-connections'
 import type { Worker } from '../jobs/worker'
 import type { SocketServer } from '../realtime/socket-server'
+import type { RedisConnection } from '../redis/connection'
 import type { Services } from '../services'
 
 /** What runs, in the order in which it stops. */
@@ -14,6 +15,7 @@ interface RunningParts {
   connections: OpenConnections
   sockets: Pick<SocketServer, 'close'>
   worker: Pick<Worker, 'stop'>
+  redis: Pick<RedisConnection, 'close'> | null
   database: Pick<OpenDatabase, 'close'>
 }
 
@@ -23,7 +25,7 @@ interface RunningParts {
  * database last, when nothing uses it any more.
  */
 export async function stopApi(parts: RunningParts): Promise<void> {
-  const { services, admin, app, connections, sockets, worker, database } = parts
+  const { services, admin, app, connections, sockets, worker, redis, database } = parts
   const { shutdownDelay, shutdown } = services.config.timeouts
   services.stopping = true
   await wait(shutdownDelay, null, { ref: false })
@@ -33,6 +35,7 @@ export async function stopApi(parts: RunningParts): Promise<void> {
   connections.closeIdle()
   await Promise.all([served, sockets.close(), Promise.race([worker.stop(), wait(shutdown, null, { ref: false })])])
   clearTimeout(deadline)
+  await redis?.close()
   await services.calendars.close()
   await database.close()
 }

@@ -61,6 +61,7 @@ test('exchange rates come from the address that is set, and otherwise from nowhe
 test.each([
   [{ PORT: 'abc' }, 'Setting PORT can’t be "abc": This must be a number.'],
   [{ DATABASE_URL: 'mysql://x' }, 'Setting DATABASE_URL'],
+  [{ REDIS_URL: 'http://cache:6379' }, 'Setting REDIS_URL'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'needs STRIPE_PUBLISHABLE_KEY'],
   [{ NODE_ENV: 'production' }, 'SITE_URL is http://localhost:3000'],
   [{ ...production, STRIPE_SECRET_KEY: '' }, 'payment emulator does not run with NODE_ENV=production'],

@@ -8,6 +8,7 @@ import { type MailConfig, mailSettings, readMailConfig } from '../mail/settings'
 import { type ObservabilityConfig, observabilitySettings, readObservabilityConfig } from '../observability/settings'
 import { paymentSettings, readStripeConfig, type StripeConfig } from '../payments/settings'
 import { type PushConfig, pushSettings, readPushConfig } from '../push/settings'
+import { type RedisConfig, readRedisConfig, redisSettings } from '../redis/settings'
 import { readStorageConfig, type StorageConfig, storageSettings } from '../storage/settings'
 import { CannotStart } from './cannot-start'
 import { isDemoHost } from './demo-address'
@@ -16,8 +17,11 @@ import { count, duration, flag, httpUrl, port, type Secrets, secrets } from './s
 
 /** The process's own settings; each adapter adds those of the service that it speaks to. */
 const processSettings = z.object({
+  /** `production` refuses emulators, demo addresses and the embedded database. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** Port to listen on; 0 takes any free one. */
   PORT: port.default(4000),
+  /** Address to listen on; `0.0.0.0` for all. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Folder of the embedded database, uploaded files and the server's own secret. */
   QE_DATA_DIR: z.string().min(1).optional(),
@@ -57,10 +61,15 @@ const processSettings = z.object({
   RATE_PER_MINUTE: count.default(3000),
   /** Check each answer against the contract before it is sent; by default everywhere but in production. */
   CHECK_ANSWERS: flag.optional(),
+  /**
+   * What this process does: `web` answers calls and delivers what open pages should hear, `worker` does all background
+   * work and needs no visitors, `all` both.
+   */
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 })
 
 /** Every setting, by the name of its environment variable. */
-const settings = z.object({
+export const apiSettings = z.object({
   ...processSettings.shape,
   ...databaseSettings.shape,
   ...paymentSettings.shape,
@@ -68,12 +77,19 @@ const settings = z.object({
   ...identitySettings.shape,
   ...pushSettings.shape,
   ...exchangeRateSettings.shape,
+  ...redisSettings.shape,
   ...storageSettings.shape,
   ...icalSettings.shape,
   ...observabilitySettings.shape,
 })
 
-export interface Config extends DatabaseConfig, MailConfig, IdentityConfig, IcalConfig, ObservabilityConfig {
+export interface Config
+  extends DatabaseConfig,
+    RedisConfig,
+    MailConfig,
+    IdentityConfig,
+    IcalConfig,
+    ObservabilityConfig {
   mode: 'development' | 'test' | 'production'
   port: number
   host: string
@@ -99,6 +115,7 @@ export interface Config extends DatabaseConfig, MailConfig, IdentityConfig, Ical
   uploadRatePerMinute: number
   ratePerMinute: number
   checkAnswers: boolean
+  processRole: 'all' | 'web' | 'worker'
 }
 
 /**
@@ -106,7 +123,7 @@ export interface Config extends DatabaseConfig, MailConfig, IdentityConfig, Ical
  * @throws CannotStart naming the first bad one
  */
 export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
-  const s = readSettings(settings, env)
+  const s = readSettings(apiSettings, env)
   const production = s.NODE_ENV === 'production'
   const dataDir = resolve(s.QE_DATA_DIR ?? join(apiFolder, '..', '.data'))
   return {
@@ -121,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     ...readIcalConfig(s, production),
     ...readMailConfig(s, production),
     ...readDatabaseConfig(s, production),
+    ...readRedisConfig(s),
     exchangeRates: readExchangeRateConfig(s, production),
     ...readIdentityConfig(s),
     push: readPushConfig(s, production),
@@ -138,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv, apiFolder: string): Config {
     uploadRatePerMinute: s.UPLOAD_RATE_PER_MINUTE,
     ratePerMinute: s.RATE_PER_MINUTE,
     checkAnswers: s.CHECK_ANSWERS ?? !production,
+    processRole: s.PROCESS_ROLE,
   }
 }
 

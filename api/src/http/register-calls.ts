@@ -5,33 +5,33 @@ import { ApiError, forbidden, notSignedIn } from '../domain/errors'
 import { issueSentence, messageFor } from '../domain/schema-messages'
 import { bearer, findSessionPerson, type Me, recordUse } from '../identity/sessions'
 import type { Handler, Handlers } from '../modules/call-handler'
+import { limitRoute } from '../redis/rate-limiter'
 import type { Services } from '../services'
 import type { Upload } from '../storage/upload'
-import { createRateLimits } from './limits'
+import { limitCall, limitPictures } from './limits'
 import { requireFreshSignIn, requireOwnership } from './policies'
 import { type Query, readQuery } from './query-input'
 import { checkRequiredFiles, noFiles, readMultipart } from './uploads'
 
 /** Registers one route for each call of the contract's table. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services): void {
-  const limits = createRateLimits(services)
   for (const name of Object.keys(callTable) as CallName[]) {
     const { method } = callTable[name]
     app.route({
       method,
       url: `/v1/api/${name.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { rateLimit: { max: services.config.ratePerMinute, timeWindow: '1 minute' } },
+      onRequest: limitRoute(services, name, services.config.ratePerMinute),
       handler: async (request, reply) => {
         const userAgent = request.headers['user-agent'] ?? ''
         const me = await authenticate(request, userAgent, services)
-        limits.call(name, { address: request.ip, me, hasFiles: request.isMultipart() })
+        await limitCall(services, name, { address: request.ip, me, hasFiles: request.isMultipart() })
         requireRole(name, me)
         requireFreshSignIn(name, me, services.now())
         const { rawInput, files } = await readRequest(name, request)
         const input = readInput(name, rawInput)
         checkRequiredFiles(fileRules(name), files)
         await requireOwnership(name, { me, input, services })
-        if (me) limits.pictures(me, countPictures(files))
+        if (me) await limitPictures(services, me, countPictures(files))
         // The table's types say that this handler belongs to this name; the loop can't.
         const handler = handlers[name] as unknown as Handler<'user/profile-details'>
         const answer = await handler({

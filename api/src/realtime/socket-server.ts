@@ -1,17 +1,26 @@
 import type { Server as HttpServer } from 'node:http'
 import { type ClientEvents, clientEvents, type SendAck, type ServerEvents } from '@qe/contract'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { eq } from 'drizzle-orm'
 import { Server } from 'socket.io'
 import { conversation } from '../database/schema'
 import { ApiError } from '../domain/errors'
 import { policy } from '../domain/policy'
-import { createCounter } from '../http/limits'
 import { activeSessions, bearer, findSessionPerson, type Me } from '../identity/sessions'
 import { sendMessage } from '../modules/chat/send'
+import type { RedisConnection } from '../redis/connection'
 import type { Services } from '../services'
 import type { SocketEvents } from '../socket-events/port'
 
-type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, { me: Me }>
+/** Kept in Redis for two minutes after a break: no more than is needed. */
+interface SocketData {
+  me: Pick<Me, 'id' | 'tokenHash'>
+}
+/** Events from process to process. */
+interface ServerSideEvents {
+  'sessions:ended': (personId: string) => void
+}
+type Sockets = Server<ClientEvents, ServerEvents, ServerSideEvents, SocketData>
 
 const roomOf = (personId: string) => `person:${personId}`
 
@@ -23,15 +32,27 @@ export interface SocketServer extends SocketEvents {
 
 /** How long a socket may outlive its session (ms). */
 const endedEvery = 10_000
+/** How long other processes may take to name a person's pages; after that only those of this process count (ms). */
+const pagesTimeout = 500
+/** How many events Redis keeps for those who come back: two minutes at 80 a second. */
+const keptEvents = 10_000
 
 /**
  * The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages
- * hear the same.
+ * hear the same: with Redis those of all processes, without those of this one. While Redis is away, events reach the
+ * pages of this process; when it is back, all pages are told to load again what they show.
  */
-export function openSockets(http: HttpServer, services: () => Services): SocketServer {
+export function openSockets(
+  http: HttpServer,
+  services: () => Services,
+  redis: RedisConnection | null = null,
+): SocketServer {
   const { config } = services()
   const io: Sockets = new Server(http, {
     path: '/socket.io',
+    // Long polling would need each request to reach the same process.
+    transports: ['websocket'],
+    ...(redis && { adapter: adapterFor(redis) }),
     cors: { origin: config.siteUrl },
     // Who comes back is asked for their session again: it may have ended meanwhile.
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
@@ -39,24 +60,27 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
   })
 
   const running = new Set<Promise<unknown>>()
+  refuseEndedSessions(io, services)
   authenticate(io, services)
   receiveEvents(io, services, (work) => {
     running.add(work)
     void work.finally(() => running.delete(work))
   })
   const disconnectEndedSessions = () => disconnectEnded(io, services)
-  const sweep = setInterval(
-    () =>
-      void disconnectEndedSessions().catch((error: unknown) =>
-        services().log.warn({ err: error }, 'ended sessions could not be looked up'),
-      ),
-    endedEvery,
-  )
+  const disconnectEndedOf = (personId: string) =>
+    disconnectEnded(io, services, io.sockets.adapter.rooms.get(roomOf(personId)) ?? [])
+  const logFailure = (error: unknown) => services().log.warn({ err: error }, 'ended sessions could not be looked up')
+  const sweep = setInterval(() => void disconnectEndedSessions().catch(logFailure), endedEvery)
   sweep.unref()
+  io.on('sessions:ended', (personId) => void disconnectEndedOf(personId).catch(logFailure))
+  redis?.onReturn(() => io.emit('events:missed', {}))
 
   return {
     endEnded: disconnectEndedSessions,
-    sessionsEnded: (personId) => disconnectEnded(io, services, io.sockets.adapter.rooms.get(roomOf(personId)) ?? []),
+    sessionsEnded: (personId) => {
+      if (redis) io.serverSideEmit('sessions:ended', personId)
+      return disconnectEndedOf(personId)
+    },
     emit: (personId, event, payload) => {
       // Socket.IO's types can't follow an event name that is itself a type parameter.
       const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
@@ -72,6 +96,40 @@ export function openSockets(http: HttpServer, services: () => Services): SocketS
   }
 }
 
+/** The streams adapter, as the only one that brings back what was missed during a break at another process. */
+const adapterFor = ({ client }: RedisConnection) =>
+  createAdapter(client, {
+    streamName: 'qe:events',
+    channelPrefix: 'qe:sockets',
+    sessionKeyPrefix: 'qe:socket:',
+    maxLen: keptEvents,
+    onlyPlaintext: true,
+  })
+
+/** Socket.IO sends a page that comes back what it missed before anybody looks at its session: look earlier. */
+function refuseEndedSessions(io: Sockets, services: () => Services): void {
+  const { adapter } = io.of('/')
+  const restore = adapter.restoreSession.bind(adapter)
+  adapter.restoreSession = async (pid, offset) => {
+    const restored = await restore(pid, offset)
+    const { db, now } = services()
+    const tokenHash = (restored?.data as SocketData | undefined)?.me.tokenHash
+    if (!tokenHash || (await activeSessions(db, [tokenHash], now())).size === 0)
+      throw new Error('Its session has ended')
+    return restored
+  }
+}
+
+/** How many pages a person has open: at all processes, or at this one where the others can't be asked. */
+async function countPages(io: Sockets, personId: string): Promise<number> {
+  const room = roomOf(personId)
+  try {
+    return (await io.in(room).timeout(pagesTimeout).fetchSockets()).length
+  } catch {
+    return io.sockets.adapter.rooms.get(room)?.size ?? 0
+  }
+}
+
 /** Lets a socket in with a valid session token, as long as the person has not too many pages open. */
 function authenticate(io: Sockets, services: () => Services): void {
   io.use((socket, next) => {
@@ -79,11 +137,14 @@ function authenticate(io: Sockets, services: () => Services): void {
     const token = typeof given === 'string' && given ? given : bearer(socket.handshake.headers.authorization)
     const { db, now } = services()
     findSessionPerson(db, token ?? '', now())
-      .then((me) => {
+      .then(async (me) => {
         if (!me) return next(new Error('Sign in to go on.'))
-        if ((io.sockets.adapter.rooms.get(roomOf(me.id))?.size ?? 0) >= policy.pagesAtOnce)
+        if ((await countPages(io, me.id)) >= policy.pagesAtOnce)
           return next(new Error('Too many pages are open. Close some of them.'))
-        socket.data.me = me
+        socket.data.me = { id: me.id, tokenHash: me.tokenHash }
+        // Counting pages sends handshakes from process to process: without their token.
+        socket.handshake.auth = {}
+        socket.handshake.headers = {}
         next()
       })
       .catch(() => next(new Error('The server is busy. Try again.')))
@@ -92,14 +153,12 @@ function authenticate(io: Sockets, services: () => Services): void {
 
 /** Handles what pages send: messages, and that somebody is typing. */
 function receiveEvents(io: Sockets, services: () => Services, track: (work: Promise<unknown>) => void): void {
-  // Ask `services` each time: tests replace the clock later.
-  const count = createCounter({ now: () => services().now() })
-  const storeMessage = async (me: Me, message: Parameters<ClientEvents['chat:send']>[0]) => {
-    count(`message ${me.id}`, policy.messagesPerMinute)
+  const storeMessage = async (me: SocketData['me'], message: Parameters<ClientEvents['chat:send']>[0]) => {
+    await services().limitRate(`message ${me.id}`, policy.messagesPerMinute)
     return sendMessage(services(), me.id, message)
   }
-  const relayTyping = async (me: Me, conversationId: string) => {
-    count(`typing ${me.id}`, policy.messagesPerMinute)
+  const relayTyping = async (me: SocketData['me'], conversationId: string) => {
+    await services().limitRate(`typing ${me.id}`, policy.messagesPerMinute)
     const [found] = await services()
       .db.select({ guestId: conversation.guestId, hostId: conversation.hostId })
       .from(conversation)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ClientEvents, SendAck, ServerEvents } from '@qe/contract'
+import { eq } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { runCommand } from '../admin/run'
-import { person } from '../database/schema'
-import { hashPassword } from '../identity/secrets'
+import { person, session } from '../database/schema'
+import { hashPassword, hashToken } from '../identity/secrets'
 import { startApp, type TestApp } from '../testing/harness'
 import { type SmallWorld, smallWorld } from '../testing/small-world'
 import { openSockets, type SocketServer } from './socket-server'
@@ -96,7 +97,7 @@ test('nobody writes faster over a socket than a person can', async () => {
   expect(acks[61]).toMatchObject({ ok: false, error: expect.stringContaining('a little fast') })
 })
 
-test('whoever comes back after a short silence is asked for their session again', async () => {
+test('whoever comes back after a short silence is told nothing before their session is looked at', async () => {
   const { token } = await t.as(w.guestId)
   const guest = await connect(token)
   // A connection can be taken up again once something was heard on it.
@@ -106,12 +107,14 @@ test('whoever comes back after a short silence is asked for their session again'
   const gone = new Promise((done) => guest.once('disconnect', done))
   guest.io.engine.close()
   await gone
-  await t.withToken(token ?? '').call('user/logout')
+  await t.db.delete(session).where(eq(session.tokenHash, hashToken(token ?? '')))
+  sockets.emit(w.guestId, 'booking:changed', { bookingId: randomUUID(), status: 'confirmed' })
   const refused = new Promise<Error>((done, fail) =>
     guest.once('connect_error', done).once('connect', () => fail(new Error('It was let in.'))),
   )
   guest.connect()
   expect((await refused).message).toBe('Sign in to go on.')
+  expect(guest.receiveBuffer).toEqual([])
 })
 
 test('one person has so many pages open at once, and no more', async () => {

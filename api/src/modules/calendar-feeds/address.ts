@@ -5,6 +5,7 @@ import { row, rows } from '../../database/rows'
 import { calendarAddress } from '../../database/schema'
 import { dateIn } from '../../domain/dates'
 import { writeCalendar } from '../../ical'
+import { limitRoute } from '../../redis/rate-limiter'
 import type { Services } from '../../services'
 
 type CalendarAddress = typeof calendarAddress.$inferSelect
@@ -39,7 +40,7 @@ export async function createAddress(services: Services, listingId: string, renew
 export function calendarAddressRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>(
     '/v1/calendars/:file',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    { onRequest: limitRoute(services, 'calendars', 60) },
     async ({ params, headers }, reply) => {
       const text = await calendarText(services, /^([\w-]{43})\.ics$/.exec(params.file)?.[1] ?? '')
       if (text === null)

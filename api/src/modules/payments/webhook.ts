@@ -10,7 +10,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/v1/api/stripe/webhook', { config: { rateLimit: false } }, async (request) => {
+    scope.post('/v1/api/stripe/webhook', async (request) => {
       const signature = request.headers['stripe-signature']
       const event = read(services, request.body as Buffer, typeof signature === 'string' ? signature : '')
       const { handledAt } = await storeEvent(services, event, (request.body as Buffer).toString('utf8'))
