@@ -27,9 +27,9 @@ export async function run(program, args = [], env = {}, { echo = false, onStart 
 }
 
 /** Bundles the servers; about a second each. */
-export const buildServers = () =>
+export const buildServers = (names = ['api', 'demo-world', 'releases']) =>
   Promise.all(
-    ['api', 'demo-world', 'releases'].map(
+    names.map(
       (name) =>
         new Promise((resolve, reject) => {
           const child = spawn(process.execPath, ['build.mjs'], { cwd: `${root}/${name}`, stdio: 'inherit' })
@@ -42,8 +42,8 @@ export const buildServers = () =>
  * Starts a server and waits for its own message that it is ready. Polling the port would also find another process.
  * @throws with the server's own error message when it can't start
  */
-export async function startServer(name, program, env, { seconds = 180, echo = true } = {}) {
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+export async function startServer(name, program, env, { seconds = 180, echo = true, args = [] } = {}) {
+  const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -92,10 +92,10 @@ export const startSite = ({ releasesDir, apiPort, sitePort }, options) =>
     options,
   )
 
-/** Stops a server and waits until it has ended. */
-export async function stop(child) {
-  if (!child || child.exitCode !== null) return
+/** Stops a server and waits until it has ended; kills it when it takes longer than `patienceMs`. */
+export async function stop(child, patienceMs = 5000) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
-  await Promise.race([closed, wait(5000).then(() => child.kill('SIGKILL'))])
+  await Promise.race([closed, wait(patienceMs, null, { ref: false }).then(() => child.kill('SIGKILL'))])
 }

@@ -50,7 +50,8 @@ export async function startLocalApi(env: NodeJS.ProcessEnv): Promise<RunningApi>
       await routes(app)
     },
   })
-  if (stripe) void authoriseSeededRequests(api.services)
+  // A worker does it for all where several processes share one emulator.
+  if (config.processRole !== 'web' && api.services.config.stripe?.apiBase) void authoriseSeededRequests(api.services)
   return {
     ...api,
     stop: async () => {

@@ -25,6 +25,22 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
+test('a web process delivers messages and leaves e-mails and deadlines to a worker', async () => {
+  const heldId = await hold(w.other, await w.listing(), w.day(30), w.day(32))
+  await t.db.update(booking).set({ clockAt: t.services.now() }).where(eq(booking.id, heldId))
+  await request(w.guest, await w.listing(), w.day(20), w.day(22))
+  const web = createWorker(() => t.services, 'web')
+  web.start()
+  await until(() => t.emittedEvents.some(({ event, personId }) => event === 'chat:message' && personId === w.hostId))
+  await until(async () => (await jobs()).every(({ topic }) => topic === 'mail'))
+  await web.stop()
+  const statusOf = async () => (await t.db.select().from(booking).where(eq(booking.id, heldId)))[0]?.status
+  expect([t.inbox.emails().length, await statusOf()]).toEqual([0, 'held'])
+  await createWorker(() => t.services, 'worker').tick()
+  expect(t.inbox.emails().length).toBeGreaterThan(0)
+  expect(await statusOf()).toBe('hold_expired')
+})
+
 describe('a mail server that does not answer', () => {
   let release: () => void
   let worker: Worker

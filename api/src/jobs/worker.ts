@@ -1,4 +1,6 @@
+import type { Config } from '../config'
 import { updateExchangeRates } from '../exchange-rates'
+import { renewEncryption } from '../modules/auth/authenticator'
 import { deleteExpiredSecrets } from '../modules/auth/delete-expired-secrets'
 import { runClock } from '../modules/booking/clock'
 import { remindOfStays } from '../modules/booking/remind'
@@ -48,6 +50,7 @@ const dailyJob: PeriodicJob = {
     await sweepFiles(services)
     await deleteOldBodies(services)
     await deleteExpiredSecrets(services)
+    await renewEncryption(services)
     await services.db.transaction((tx) => addToOutbox(tx, 'reconcile', {}, services.now()))
   },
 }
@@ -55,14 +58,18 @@ const dailyJob: PeriodicJob = {
 /**
  * Runs the outbox, the deadlines of bookings, and the fetching of calendars and rates. Each lane of the outbox and each
  * periodic job goes its own way: a slow mail server or payment provider delays nothing but its own jobs.
+ * @param role a `web` process only runs the lane that open pages wait for, and leaves the rest to a `worker`
  */
-export function createWorker(services: () => Services): Worker {
-  const lanes = (Object.keys(laneSlots) as LaneName[]).map((name) => createLane(name, services))
+export function createWorker(services: () => Services, role: Config['processRole'] = 'all'): Worker {
+  const laneNames = Object.keys(laneSlots) as LaneName[]
+  const lanes = laneNames
+    .filter((name) => role !== 'web' || name === 'realtime')
+    .map((name) => createLane(name, services))
   const periodic = periodicJobs.map(scheduleJob)
   const daily = scheduleJob(dailyJob)
   const calendars = scheduleJob({ name: 'calendars', everyMs: 0, run: readDueFeeds })
   const rates = scheduleJob({ name: 'rates', everyMs: day, retryMs: hour, run: updateExchangeRates })
-  const scheduled = [...periodic, daily, calendars, rates]
+  const scheduled = role === 'web' ? [] : [...periodic, daily, calendars, rates]
   const timers: NodeJS.Timeout[] = []
   let stopped = false
 
