@@ -81,18 +81,27 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
 }
 
 /**
- * Once more on a PostgreSQL server: every call, jobs, backups, and several processes that start at once. The other
- * tests of the API run on the embedded database.
+ * Once more on a PostgreSQL server: every call, jobs, backups, and several processes that start at once; with a Redis
+ * server what processes share. The other tests of the API run on the embedded database.
  */
 async function callsOnPostgres() {
   const { startPostgres } = await import('./postgres.mjs')
-  const server = await startPostgres(['fsync=off'])
+  const { startRedis } = await import('./redis.mjs')
+  const [server, redis] = await Promise.all([startPostgres(['fsync=off']), startRedis()])
   await jest('api', {
     name: 'calls on PostgreSQL',
-    only: ['checks/every-call', 'database/', 'jobs/', 'app/backup/', 'booking/busy-listing'],
-    env: { CHECK_DATABASE_URL: server.url },
+    only: [
+      'checks/every-call',
+      'database/',
+      'jobs/',
+      'app/backup/',
+      'booking/busy-listing',
+      'redis/',
+      'realtime/several-processes',
+    ],
+    env: { CHECK_DATABASE_URL: server.url, CHECK_REDIS_URL: redis.url },
   })
-  await server.stop()
+  await Promise.all([server.stop(), redis.stop()])
 }
 
 async function journeys() {
@@ -129,6 +138,8 @@ if (wanted('types')) await check('types', ['scripts/typecheck.mjs'])
 if (wanted('unused')) await check('unused exports', [`${root}/node_modules/knip/bin/knip.js`, '--no-progress'])
 if (wanted('words')) await check('glossary', ['scripts/words.mjs', '--list'])
 if (wanted('width')) await check('line width', ['scripts/line-width.mjs'])
+if (wanted('settings'))
+  await check('settings', [`${root}/node_modules/tsx/dist/cli.mjs`, 'scripts/settings.mjs', '--check'])
 if (wanted('owners')) await check('code owners', ['scripts/code-owners.mjs', '--check'])
 for (const folder of packages) if (existsSync(`${root}/${folder}/jest.config.mjs`) && wanted(folder)) await jest(folder)
 if (wanted('api')) await callsOnPostgres()

@@ -3,15 +3,19 @@ import { CannotStart } from '../config/cannot-start'
 import { httpUrl } from '../config/setting-types'
 
 export const identitySettings = z.object({
-  /** Enables sign-in with Google. */
+  /** OAuth client of the site; enables sign-in with Google. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** Secret of that client. */
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where authorization codes are exchanged. */
   GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  /** Keys that Google's identity tokens are signed with. */
   GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
   /** Allowed values of `iss`, separated by commas. */
   GOOGLE_ISSUERS: z.string().default('https://accounts.google.com,accounts.google.com'),
   /** Google sign-in through Firebase Authentication: the project whose tokens are accepted. */
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  /** Keys that Firebase's identity tokens are signed with. */
   FIREBASE_JWKS_URL: z
     .url()
     .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),

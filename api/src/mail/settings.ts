@@ -3,7 +3,9 @@ import { CannotStart } from '../config/cannot-start'
 import { isDemoHost } from '../config/demo-address'
 
 export const mailSettings = z.object({
+  /** Mail server, `smtp://` or `smtps://`, with name and password where it wants them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of all e-mails. */
   MAIL_FROM: z.string().default('Quality Escape <hello@quality-escape.test>'),
 })
 

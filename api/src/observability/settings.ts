@@ -4,6 +4,7 @@ import { CannotStart } from '../config/cannot-start'
 export const observabilitySettings = z.object({
   /** Bearer token for `/metrics`; without one, only loopback addresses may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The least severe lines that are logged. */
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Folder through which a simulation moves the clock and kills this process at a step; see `fault-injection.ts`. */
   QE_FAULT_INJECTION: z.string().min(1).optional(),

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
 
 export const paymentSettings = z.object({
+  /** Secret key of the Stripe account. */
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  /** Its publishable key, which pages use. */
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  /** Signing secret of the webhook endpoint `/v1/api/stripe/webhook`. */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   /** Address of a Stripe emulator; absent for Stripe itself. */
   STRIPE_API_BASE: z.url({ protocol: /^http$/ }).optional(),

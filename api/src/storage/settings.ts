@@ -7,11 +7,15 @@ import { httpUrl } from '../config/setting-types'
 export const storageSettings = z.object({
   /** Folder for uploaded files; a folder of the data folder when absent and no bucket is set. */
   FILES_DIR: z.string().min(1).optional(),
-  /** A bucket of any service that speaks S3, instead of a folder. */
+  /** Service of a bucket that speaks S3, for uploaded files instead of a folder. */
   S3_ENDPOINT: httpUrl.optional(),
+  /** Name of that bucket. */
   S3_BUCKET: z.string().min(1).optional(),
+  /** Its region. */
   S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Access key that may read, write, list and delete there. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  /** Secret of that key. */
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 })
 

@@ -14,8 +14,11 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-const settingsSchema = z.object({
+/** Every setting of the delivery server but its store's, by the name of its environment variable. */
+export const deliverySettings = z.object({
+  /** Port to listen on; 0 takes any free one. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address to listen on; `0.0.0.0` for all. */
   HOST: z.string().default('127.0.0.1'),
   /** Address of the API, which `/v1`, `/media` and `/socket.io` are proxied to. */
   API_URL: origin.default('http://localhost:4000'),
@@ -44,7 +47,9 @@ const settingsSchema = z.object({
   FCM_VAPID_KEY: z.string().min(1).optional(),
   /** The same as the API's: allows Stripe's script and frames on pages. Without it, payments use the emulator. */
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  /** Encrypts what the shell keeps in the browser's storage. */
   STORAGE_KEY: z.string().optional(),
+  /** `production` refuses overrides of anybody but staff, and emulators. */
   NODE_ENV: z.string().default('development'),
   /** Proxies that may state the client's address: names of networks, addresses or ranges, separated by commas. */
   TRUSTED_PROXIES: z.string().default('loopback,linklocal,uniquelocal'),
@@ -66,11 +71,11 @@ const settingsSchema = z.object({
     .optional(),
   /** Signs the visit tokens, 16 characters or more. Required where several servers deliver; random when absent. */
   VISIT_SECRET: z.string().min(16).optional(),
-  /** Name under which this server stores its figures. */
+  /** Name under which this server stores its figures; the machine's name when absent. */
   SERVER_NAME: z
     .string()
     .regex(/^[\w.-]+$/)
-    .default(hostname().replaceAll(/[^\w.-]/g, '-')),
+    .optional(),
   /** Interval between comparisons of canaries, ms. */
   WATCH_EVERY_MS: z.coerce.number().int().min(50).default(5000),
   /** Visitors of one client subnet who count in the comparison of versions, within ten minutes. */
@@ -83,6 +88,7 @@ const settingsSchema = z.object({
   WATCH_PROMETHEUS_URL: origin.optional(),
   /** Receives a signed message for every automatic rollback. */
   RELEASE_WEBHOOK_URL: origin.optional(),
+  /** Signs those messages, 16 characters or more. */
   RELEASE_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Bearer token for `/metrics`; without one it is public outside production and 404 in it. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -95,7 +101,7 @@ export type Config = ReturnType<typeof readConfig>
  * @throws Error with one line that names every bad setting
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const parsed = settingsSchema.safeParse(env)
+  const parsed = deliverySettings.safeParse(env)
   if (!parsed.success) {
     throw new Error(
       `Bad setting: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`,
@@ -119,7 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     overrideOrigins: data.OVERRIDE_ORIGINS?.split(',') ?? (data.NODE_ENV === 'production' ? [] : [loopback]),
     visitKey: data.VISIT_SECRET ? Buffer.from(data.VISIT_SECRET) : randomBytes(32),
     watch: {
-      server: data.SERVER_NAME,
+      server: data.SERVER_NAME ?? hostname().replaceAll(/[^\w.-]/g, '-'),
       everyMs: data.WATCH_EVERY_MS,
       vitalsShare: data.VITALS_SHARE,
       visitorsPerAddress: data.WATCH_VISITORS_PER_ADDRESS,
@@ -146,12 +152,12 @@ function firebaseOf({
   FCM_VAPID_KEY: vapidKey,
   GOOGLE_CLIENT_ID: clientId,
   NODE_ENV: mode,
-}: z.infer<typeof settingsSchema>) {
+}: z.infer<typeof deliverySettings>) {
   const push = config && vapidKey ? { vapidKey, config } : mode === 'production' ? null : ('local' as const)
   return { push, ...(config && !clientId && mode === 'production' && { firebaseAuth: config }) }
 }
 
-function googleOf({ GOOGLE_CLIENT_ID: clientId, NODE_ENV: mode }: z.infer<typeof settingsSchema>) {
+function googleOf({ GOOGLE_CLIENT_ID: clientId, NODE_ENV: mode }: z.infer<typeof deliverySettings>) {
   if (clientId || mode === 'production') return { googleClientId: clientId ?? null }
   return { googleClientId: 'local-google', googleScriptUrl: '/dev/google/client.js' }
 }
