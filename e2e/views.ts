@@ -93,6 +93,7 @@ export const views: readonly View[] = [
       await page.getByLabel('Digit 1 of 6').waitFor()
     },
   },
+  { name: 'undo-email', who: 'nobody', route: '/auth/undo-email' },
   { name: 'person', who: 'nobody', route: '/people/:id', path: ({ person }) => `/people/${person}` },
   { name: 'not-found', who: 'nobody', route: null, path: () => '/there/is/nothing' },
   // Last, because the choice is remembered.
@@ -161,6 +162,14 @@ export const views: readonly View[] = [
     },
   },
   { name: 'security', who: 'guest', route: '/account/security' },
+  {
+    name: 'security-two-step',
+    who: 'guest',
+    route: '/account/security',
+    open: press('Turn on two-step sign-in'),
+  },
+  { name: 'security-passkey', who: 'guest', route: '/account/security', open: press('Add a passkey') },
+  { name: 'security-email', who: 'guest', route: '/account/security', open: press('Change my e-mail address') },
   { name: 'privacy', who: 'guest', route: '/account/privacy' },
   { name: 'delete', who: 'guest', route: '/account/delete' },
   { name: 'cards', who: 'guest', route: '/account/cards' },

@@ -18,6 +18,7 @@ export default {
       description: 'An account to book stays, to write to hosts, and to rent out a place of your own.',
     },
     { path: '/auth/forgot', chunk: 'forgot', title: 'New password', unlisted: true },
+    { path: '/auth/undo-email', chunk: 'undo-email', title: 'Take your account back', unlisted: true },
     {
       path: '/account',
       chunk: 'account',

@@ -6,6 +6,7 @@ export default defineRemote({
     '/auth/login': () => import(/* webpackChunkName: "login" */ './sign-in/login-page'),
     '/auth/signup': () => import(/* webpackChunkName: "signup" */ './sign-in/sign-up-page'),
     '/auth/forgot': () => import(/* webpackChunkName: "forgot" */ './sign-in/forgot-page'),
+    '/auth/undo-email': () => import(/* webpackChunkName: "undo-email" */ './security/undo-email-page'),
     '/account': () => import(/* webpackChunkName: "account" */ './account/account-page'),
     '/account/profile': () => import(/* webpackChunkName: "profile" */ './account/profile-page'),
     '/account/identity': () => import(/* webpackChunkName: "identity" */ './identity/identity-page'),

@@ -11,6 +11,7 @@ const esModules = [
   'topojson-client',
   '@exodus',
   'date-fns',
+  'qr',
   '@qe/[a-z]+',
 ]
 

@@ -4,6 +4,7 @@ import { readBalances } from '../modules/booking/booking-record'
 import { storePrivate } from '../storage'
 import { inSmallWorld } from '../testing/in-small-world'
 import { hold, pay, request } from '../testing/small-world'
+import { totpCode } from '../testing/totp'
 import { commands } from './commands'
 import { formatJson, formatOutcome, help } from './format'
 import { parseCommandLine, UsageError } from './parse'
@@ -146,6 +147,18 @@ test('a suspended person is signed out and told why, and has no live listings un
   expect(await refused('person', 'suspend', w.hostId, '--reason', 'Again')).toContain('suspended already')
   await admin('person', 'restore', 'hanna@example.com')
   expect((await (await t.as(w.hostId)).call('user/profile-details')).statusCode).toBe(200)
+})
+
+test('somebody who lost phone and recovery codes is let in by the password again and told; it is audited', async () => {
+  const { secret } = (await w.guest.call('user/authenticator/begin')).data
+  await w.guest.call('user/authenticator/confirm', { code: totpCode(secret, t.services.now()) })
+  expect((await admin('person', 'show', w.guestId)).details).toMatchObject({ 'second factor': true })
+  const reason = 'Passport in a video call'
+  await admin('person', 'end-second-factor', w.guestId, '--reason', reason)
+  expect((await w.guest.call('user/sign-in-methods')).data.authenticator).toBeNull()
+  expect(await subjects('gil@example.com')).toContain('Two-step sign-in is off')
+  expect(await audit()).toMatchObject([{ command: 'person end-second-factor', target: `person ${w.guestId}`, reason }])
+  expect(await refused('person', 'end-second-factor', w.guestId, '--reason', reason)).toContain('has no second factor')
 })
 
 test('a page is read, changed from a file, and refused when it is invalid', async () => {

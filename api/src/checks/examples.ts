@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CallFiles, CallInput, CallName, CallOutput, ListingFields } from '@qe/contract'
 import { eq } from 'drizzle-orm'
 import { person } from '../database/schema'
+import { signEmailUndo } from '../identity/email-undo-token'
+import { createTestPasskey } from '../testing/passkey'
+import { totpCode } from '../testing/totp'
 import type { CallerKind } from './expected-permissions'
 import type { Stage } from './stage'
 
@@ -96,6 +99,26 @@ async function forgetful(s: Stage) {
   await s.t.nobody.call('user/signup-otp-verify', { email, code: await s.codeFor(email) })
   await s.t.nobody.call('user/forgot-password', { email })
   return { email, code: await s.codeFor(email) }
+}
+
+/** Somebody new whose second factor is on. */
+async function withSecondFactor(s: Stage) {
+  const by = await s.newcomer()
+  const { data } = await by.caller.call('user/authenticator/begin')
+  const code = totpCode(data.secret, s.t.services.now())
+  const { recoveryCodes } = (await by.caller.call('user/authenticator/confirm', { code })).data
+  return { by, recoveryCode: recoveryCodes[0] ?? '' }
+}
+
+/** A passkey of the guest. */
+async function passkeyOf(s: Stage) {
+  const { data } = await s.guest.call('user/passkey/begin')
+  const key = createTestPasskey()
+  const added = await s.guest.call('user/passkey/add', { name: 'Phone', credential: key.create(data.options) })
+  // An account has room for some passkeys only, and this one is asked for many.
+  const all = (await s.guest.call('user/sign-in-methods')).data.passkeys
+  for (const { id } of all.slice(10)) await s.guest.call('user/passkey/delete/{id}', { id })
+  return { key, id: added.data.id }
 }
 
 const notMine = (what: string) => `to a stranger, for whom the ${what} does not exist`
@@ -293,6 +316,141 @@ export const examples: { [N in CallName]: Example<N> } = {
     works: async (s) => ({ by: await s.newcomer(), input: {} }),
     sees: ({ sessionsEnded }) => expect(sessionsEnded).toBe(1),
     refused: byNobody,
+  },
+  'user/sign-in-methods': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: (data) => expect(data).toEqual({ password: false, google: false, authenticator: null, passkeys: [] }),
+    refused: byNobody,
+  },
+  'user/authenticator/begin': {
+    as: 'guest',
+    works: async (s) => ({ by: await s.newcomer(), input: {} }),
+    sees: ({ uri, secret }) => expect(uri).toContain(`secret=${secret}`),
+    refused: byNobody,
+  },
+  'user/authenticator/confirm': {
+    as: 'guest',
+    works: async (s) => {
+      const by = await s.newcomer()
+      const { data } = await by.caller.call('user/authenticator/begin')
+      return { by, input: { code: totpCode(data.secret, s.t.services.now()) } }
+    },
+    sees: ({ recoveryCodes }) => expect(recoveryCodes).toHaveLength(10),
+    refused: {
+      why: 'what was not begun',
+      status: 409,
+      attempt: async (s) => ({ by: await s.newcomer(), input: { code: '000000' } }),
+    },
+  },
+  'user/authenticator/recovery-codes': {
+    as: 'guest',
+    works: async (s) => {
+      const { by, recoveryCode } = await withSecondFactor(s)
+      return { by, input: { secondFactor: recoveryCode } }
+    },
+    sees: ({ recoveryCodes }) => expect(recoveryCodes).toHaveLength(10),
+    refused: {
+      why: 'a wrong code',
+      status: 400,
+      attempt: async (s) => ({ by: (await withSecondFactor(s)).by, input: { secondFactor: 'AAAA-AAAA-AAAA-AAAA' } }),
+    },
+  },
+  'user/authenticator/end': {
+    as: 'guest',
+    works: async (s) => {
+      const { by, recoveryCode } = await withSecondFactor(s)
+      return { by, input: { secondFactor: recoveryCode } }
+    },
+    sees: (data) => expect(data).toEqual({}),
+    refused: {
+      why: 'a wrong code',
+      status: 400,
+      attempt: async (s) => ({ by: (await withSecondFactor(s)).by, input: { secondFactor: 'AAAA-AAAA-AAAA-AAAA' } }),
+    },
+  },
+  'user/passkey/begin': {
+    as: 'guest',
+    works: nothing,
+    sees: ({ options }) => expect(options.rp.id).toBe('localhost'),
+    refused: byNobody,
+  },
+  'user/passkey/add': {
+    as: 'guest',
+    works: async (s) => {
+      const { data } = await s.guest.call('user/passkey/begin')
+      return { input: { name: 'Phone', credential: createTestPasskey().create(data.options) } }
+    },
+    sees: ({ name }) => expect(name).toBe('Phone'),
+    refused: {
+      why: 'an answer to a challenge of somebody else',
+      status: 400,
+      attempt: async (s) => {
+        const { data } = await s.host.call('user/passkey/begin')
+        return { input: { name: 'Phone', credential: createTestPasskey().create(data.options) } }
+      },
+    },
+  },
+  'user/passkey/delete/{id}': {
+    as: 'guest',
+    works: async (s) => give({ id: (await passkeyOf(s)).id }),
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'of somebody else', status: 404, attempt: () => give({ id: unknown }) },
+  },
+  'user/passkey/challenge': {
+    as: 'nobody',
+    works: nothing,
+    sees: ({ options }) => expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' }),
+    refused: { why: 'by another method', status: 404, attempt: nothing },
+  },
+  'user/passkey/signin': {
+    as: 'nobody',
+    works: async (s) => {
+      const { key } = await passkeyOf(s)
+      const { data } = await s.t.nobody.call('user/passkey/challenge')
+      return give({ credential: key.sign(data.options) })
+    },
+    sees: ({ token }) => expect(token.length).toBeGreaterThan(20),
+    refused: {
+      why: 'an unknown passkey',
+      status: 400,
+      attempt: async (s) => {
+        const { data } = await s.t.nobody.call('user/passkey/challenge')
+        return give({ credential: createTestPasskey().sign(data.options) })
+      },
+    },
+  },
+  'user/email/change': {
+    as: 'guest',
+    works: () => give({ email: address() }),
+    sees: ({ resendAfterSeconds }) => expect(resendAfterSeconds).toBe(60),
+    refused: { why: 'what is no address', status: 400, attempt: () => give({ email: 'nowhere' }) },
+  },
+  'user/email/confirm': {
+    as: 'guest',
+    works: async (s) => {
+      const by = await s.newcomer()
+      const email = address()
+      const { data } = await by.caller.call('user/email/change', { email })
+      return { by, input: { email, code: await s.codeFor(email), ticket: data.ticket } }
+    },
+    sees: ({ email }) => expect(email).toMatch(/^somebody-/),
+    refused: {
+      why: 'a code that was not asked for',
+      status: 400,
+      attempt: () => give({ email: address(), code: '000000' }),
+    },
+  },
+  'user/email/undo': {
+    as: 'nobody',
+    works: async (s) => {
+      const { id, email } = await s.newcomer()
+      await s.t.db.update(person).set({ email: address() }).where(eq(person.id, id))
+      const change = { personId: id, oldEmail: email, changedAt: s.t.services.now().getTime() }
+      return give({ token: signEmailUndo(change, s.t.services.secret) })
+    },
+    sees: (data) => expect(data).toEqual({}),
+    refused: { why: 'a forged link', status: 400, attempt: () => give({ token: 'x'.repeat(40) }) },
   },
   'user/device/list': {
     as: 'guest',

@@ -46,6 +46,7 @@ const owned = {
 /** The ownership rule of each call about somebody's own data. */
 export const ownershipByCall: { [N in CallName]?: keyof typeof owned } = {
   'user/device/end/{id}': 'ownOfGuest',
+  'user/passkey/delete/{id}': 'ownOfGuest',
   'property/save': 'writerOfDraft',
   'property/update': 'hostOfListing',
   'property/delete-property': 'hostOfListing',

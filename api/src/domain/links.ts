@@ -10,6 +10,7 @@ export const links = {
   signIn: () => '/auth/login',
   newPassword: () => '/auth/forgot',
   profile: () => '/account/profile',
+  undoEmailChange: (token: string) => `/auth/undo-email?token=${token}`,
   security: () => '/account/security',
   listings: () => '/host/listings',
   hostListing: (propertyId: string) => `/host/listings/${propertyId}`,

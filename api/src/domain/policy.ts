@@ -42,6 +42,16 @@ export const policy = {
   freshSignInMinutes: 15,
   /** Time to type the password of the account that a Google account is about to join. */
   googleJoinMinutes: 10,
+  /** More than anybody loses before they renew them, and they fit on a slip of paper. */
+  recoveryCodes: 10,
+  /** Codes of an authenticator app of so many steps of 30 seconds before and after now work: clocks differ a little. */
+  authenticatorStepsApart: 1,
+  /** Time to answer the browser's window for a passkey. */
+  passkeyChallengeMinutes: 10,
+  /** Every device that somebody owns, and a few keys in a drawer. */
+  passkeysPerPerson: 20,
+  /** The old address can take an account back for so long after its e-mail address was changed. */
+  emailUndoDays: 14,
   /** A link to a private file opens it long enough to look at a page, not long enough to be passed on. */
   privateLinkMinutes: 15,
   /** Of a conversation that goes on unread, one e-mail an hour is enough. */

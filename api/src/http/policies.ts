@@ -49,7 +49,16 @@ const ownershipPolicies: { [N in CallName]?: OwnershipPolicy } = {
  * Calls that need a sign-in within `policy.freshSignInMinutes`, so that somebody who finds an open browser, or has got
  * hold of a session, can't do what hurts most. `user/change-password` asks for the current password instead.
  */
-const callsForFreshSignIn: ReadonlySet<CallName> = new Set<CallName>(['stripe-connect/create', 'user/delete'])
+const callsForFreshSignIn: ReadonlySet<CallName> = new Set<CallName>([
+  'stripe-connect/create',
+  'user/delete',
+  'user/authenticator/begin',
+  'user/authenticator/recovery-codes',
+  'user/authenticator/end',
+  'user/passkey/begin',
+  'user/passkey/delete/{id}',
+  'user/email/change',
+])
 
 /** @throws ApiError 403 with the reason `sign_in_again`: after a sign-in in this browser the same call succeeds */
 export function requireFreshSignIn(name: CallName, me: Me | null, now: Date): void {

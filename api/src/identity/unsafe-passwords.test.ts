@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { person } from '../database/schema'
 import { startApp, type TestApp } from '../testing/harness'
+import { hashPassword } from './secrets'
 
 const breached = 'correct horse battery staple'
 const padded = 'only in the padding of the answer'
@@ -41,6 +43,18 @@ describe('where breached passwords are checked', () => {
   test('any other one is accepted, also when it stands in the padding', async () => {
     expect((await signUp(t, padded)).statusCode).toBe(200)
     expect((await signUp(t, 'a fine long phrase')).statusCode).toBe(200)
+  })
+
+  test('one that has become known lets its owner in, who is told once', async () => {
+    const email = 'leaked@example.com'
+    await t.db
+      .insert(person)
+      .values({ email, firstName: 'Lea', lastName: 'Ked', passwordHash: await hashPassword(breached) })
+    for (let n = 0; n < 2; n++)
+      expect((await t.nobody.call('user/signin', { email, password: breached })).statusCode).toBe(200)
+    await t.settle()
+    const warnings = t.inbox.emails().filter(({ subject }) => subject === 'Please choose another password')
+    expect(warnings).toMatchObject([{ to: email, text: expect.stringContaining('known from a data leak elsewhere') }])
   })
 })
 

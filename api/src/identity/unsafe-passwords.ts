@@ -12,9 +12,14 @@ const timeoutMs = 2000
  * @throws ApiError 400 naming the field
  */
 export async function requireSafePassword(services: Services, field: string, password: string): Promise<void> {
-  if (isCommonPassword(password)) throw badInput(field, 'This password is among the commonest. Choose another.')
-  if (await isBreached(services, password))
-    throw badInput(field, 'This password is known from a data leak elsewhere. Choose another.')
+  const reason = await whyUnsafe(services, password)
+  if (reason) throw badInput(field, `This password is ${reason}. Choose another.`)
+}
+
+/** What is wrong with a password, to follow “it is”; null for a safe one. */
+export async function whyUnsafe(services: Services, password: string): Promise<string | null> {
+  if (isCommonPassword(password)) return 'among the commonest'
+  return (await isBreached(services, password)) ? 'known from a data leak elsewhere' : null
 }
 
 /**

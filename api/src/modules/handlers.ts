@@ -1,4 +1,5 @@
 import { authCalls } from './auth/routes'
+import { signInMethodCalls } from './auth/sign-in-method-routes'
 import { bookingCalls } from './booking/routes'
 import { calendarCalls } from './calendar/routes'
 import { calendarFeedCalls } from './calendar-feeds/routes'
@@ -20,6 +21,7 @@ import { transactionCalls } from './transaction/routes'
 /** Every call of the contract. One that is missing here does not compile. */
 export const handlers: Handlers = {
   ...authCalls,
+  ...signInMethodCalls,
   ...profileCalls,
   ...deviceCalls,
   ...contentCalls,

@@ -34,7 +34,7 @@ const settingsPages = [
     to: '/account/security',
     icon: LockKeyhole,
     title: 'Sign-in and security',
-    text: 'Your password, and signing out everywhere.',
+    text: 'Password, two-step sign-in, passkeys, e-mail address, and your devices.',
   },
   { to: '/account/cards', icon: CreditCard, title: 'Saved cards', text: 'Cards you pay with, and which comes first.' },
   {

@@ -1,8 +1,11 @@
-import { signOut, useApiMutation } from '@qe/platform'
-import { Button, Notice } from '@qe/ui'
+import { signOut, useApiMutation, useApiQuery } from '@qe/platform'
+import { Button, Loaded, Notice } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
 import { Devices } from '../devices/devices'
+import { EmailAddress } from '../security/change-email'
+import { Passkeys } from '../security/passkeys'
+import { SecondFactor } from '../security/second-factor'
 import { PasswordField } from '../sign-in/password-field'
 import styles from './account.module.css'
 import { SettingsPage } from './settings-page'
@@ -81,11 +84,28 @@ function SignOutEverywhere() {
   )
 }
 
-/** Password, signed-in devices, and signing out everywhere. */
+/** Two-step sign-in and passkeys. */
+function SignInMethods() {
+  const query = useApiQuery('user/sign-in-methods', {})
+  return (
+    <Loaded query={query} shape={[160, 160]} compact>
+      {({ authenticator, passkeys }) => (
+        <>
+          <SecondFactor authenticator={authenticator} />
+          <Passkeys passkeys={passkeys} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Password, second factor, passkeys, e-mail address, signed-in devices, and signing out everywhere. */
 export default function SecurityPage() {
   return (
     <SettingsPage title="Sign-in and security" text="A new password signs you out everywhere but here.">
       <PasswordForm />
+      <SignInMethods />
+      <EmailAddress />
       <Devices />
       <SignOutEverywhere />
     </SettingsPage>

@@ -94,6 +94,11 @@ const sections: DataSection[] = [
     label: 'Signed-in devices',
     read: async (signal) => (await api.call('user/device/list', {}, quietly(signal))).devices,
   },
+  {
+    key: 'signInMethods',
+    label: 'Ways to sign in',
+    read: (signal) => api.call('user/sign-in-methods', {}, quietly(signal)),
+  },
   { key: 'trips', label: 'Trips', read: (signal) => bookings('guest', signal) },
   { key: 'payments', label: 'Payments', read: (signal) => payments('guest', signal) },
   { key: 'conversations', label: 'Conversations', read: conversations },

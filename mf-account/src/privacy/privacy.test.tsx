@@ -71,6 +71,7 @@ describe('my data', () => {
       payment: { provider: 'stripe-emulator' as const, publishableKey: 'pk', elementsUrl: null },
     },
     'user/device/list': { devices: [] },
+    'user/sign-in-methods': { password: true, google: false, authenticator: null, passkeys: [] },
     'bookings/my-booking': { items: [], nextCursor: null, counts: { upcoming: 0, past: 0, cancelled: 0, waiting: 0 } },
     'transcation/getAll': { items: [], nextCursor: null },
     'chat/chat-room/list': { rooms: [room], unread: 0 },

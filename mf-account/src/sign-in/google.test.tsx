@@ -1,3 +1,4 @@
+import { bus } from '@qe/platform'
 import { aUser, refuse, renderWithPlatform } from '@qe/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -69,7 +70,9 @@ describe('signing in with Google', () => {
     expect(made).toEqual([])
   })
 
-  it('asks once for the password of an account with the same address', async () => {
+  it('asks once for the password of an account with the same address, without a toast', async () => {
+    const toasts: unknown[] = []
+    const stop = bus.on('toast', (toast) => toasts.push(toast))
     const { made } = show({
       'user/social-signup': (input) => {
         if (input.provider !== 'google_join')
@@ -86,6 +89,8 @@ describe('signing in with Google', () => {
     act(() => config.callback({ code: '4/a-code-of-google', state: config.state }))
     const dialog = within(await screen.findByRole('dialog', { name: 'You already have an account' }))
     expect(dialog.getByLabelText('Password')).toHaveFocus()
+    expect(toasts).toEqual([])
+    stop()
     await userEvent.type(dialog.getByLabelText('Password'), 'a wrong one{Enter}')
     expect(await dialog.findByText('That is not the password of this account.')).toBeInTheDocument()
     await userEvent.clear(dialog.getByLabelText('Password'))

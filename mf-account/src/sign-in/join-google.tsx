@@ -18,8 +18,8 @@ export function JoinGoogle({ joinToken, onSession, onClose }: JoinGoogleProps) {
       text="There is an account with this address. Enter its password once; from then on Google is enough."
       confirm="Sign in and connect Google"
       pending={isPending}
-      error={error?.message}
-      onPassword={(password) => mutate({ provider: 'google_join', joinToken, password })}
+      error={error}
+      onPassword={(password, secondFactor) => mutate({ provider: 'google_join', joinToken, password, secondFactor })}
       onClose={onClose}
     />
   )

@@ -1,19 +1,54 @@
+import type { Session } from '@qe/contract'
 import { Link, useApiMutation, useLocation, useSession } from '@qe/platform'
 import { Button, Notice, TextField } from '@qe/ui'
 import { useState } from 'react'
 import { AlreadySignedIn } from './already-signed-in'
 import { AuthPage } from './auth-page'
 import { GoogleSignIn } from './google-sign-in'
+import { PasskeyButton } from './passkey-button'
+import { usePasskeyAutofill } from './passkeys'
 import { PasswordField } from './password-field'
+import { wantsSecondFactor } from './second-factor'
+import { SecondFactorForm } from './second-factor-form'
 import styles from './sign-in.module.css'
 import { useCompleteSignIn } from './use-complete-sign-in'
 
+interface Credentials {
+  email: string
+  password: string
+}
+
 function LoginForm() {
   const { search } = useLocation()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const [asksCode, setAsksCode] = useState(false)
   const completeSignIn = useCompleteSignIn()
-  const { mutate, isPending, error } = useApiMutation('user/signin', { onSuccess: completeSignIn })
+  const { mutate, isPending, error, reset } = useApiMutation('user/signin', {
+    onSuccess: completeSignIn,
+    onError: (refusal) => wantsSecondFactor(refusal) && setAsksCode(true),
+  })
+  const credentials = { email: typed.email.trim(), password: typed.password }
+  if (asksCode)
+    return (
+      <AuthPage title="One more step" lead="Your account asks for a code besides your password.">
+        <SecondFactorForm
+          confirm="Sign in"
+          pending={isPending}
+          error={wantsSecondFactor(error) ? null : error}
+          onCode={(secondFactor) => mutate({ ...credentials, secondFactor })}
+        >
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setAsksCode(false)
+              reset()
+            }}
+          >
+            Back
+          </Button>
+        </SecondFactorForm>
+      </AuthPage>
+    )
   return (
     <AuthPage
       title="Welcome back"
@@ -24,41 +59,70 @@ function LoginForm() {
         </>
       }
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ email: email.trim(), password })
-        }}
-      >
-        {error && Object.keys(error.fields).length === 0 && <Notice tone="error">{error.message}</Notice>}
-        <TextField
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-          error={error?.fields['email']}
-        />
-        <PasswordField
-          kind="current"
-          label="Password"
-          name="password"
-          value={password}
-          onChange={setPassword}
-          error={error?.fields['password']}
-        />
-        <p className={styles.forgot}>
-          <Link to="/auth/forgot">Forgot your password?</Link>
-        </p>
-        <Button type="submit" variant="primary" size="large" full loading={isPending}>
-          Sign in
-        </Button>
-      </form>
+      <CredentialsForm
+        typed={typed}
+        onType={setTyped}
+        pending={isPending}
+        error={error}
+        onSubmit={() => mutate(credentials)}
+        onSession={completeSignIn}
+      />
+      <PasskeyButton onSession={completeSignIn} />
       <GoogleSignIn onSession={completeSignIn} />
     </AuthPage>
+  )
+}
+
+interface CredentialsFormProps {
+  typed: Credentials
+  onType: (typed: Credentials) => void
+  pending: boolean
+  /** Why the last try was refused. */
+  error: { message: string; fields: Record<string, string> } | null
+  onSubmit: () => void
+  /** The browser's suggestions for the e-mail address may include a passkey. */
+  onSession: (session: Session) => void
+}
+
+function CredentialsForm({ typed, onType, pending, error, onSubmit, onSession }: CredentialsFormProps) {
+  const [passkeyError, setPasskeyError] = useState<string | null>(null)
+  usePasskeyAutofill(onSession, setPasskeyError)
+  const problem = error && Object.keys(error.fields).length === 0 ? error.message : passkeyError
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPasskeyError(null)
+        onSubmit()
+      }}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username webauthn"
+        required
+        value={typed.email}
+        onChange={(email) => onType({ ...typed, email })}
+        error={error?.fields['email']}
+      />
+      <PasswordField
+        kind="current"
+        label="Password"
+        name="password"
+        value={typed.password}
+        onChange={(password) => onType({ ...typed, password })}
+        error={error?.fields['password']}
+      />
+      <p className={styles.forgot}>
+        <Link to="/auth/forgot">Forgot your password?</Link>
+      </p>
+      <Button type="submit" variant="primary" size="large" full loading={pending}>
+        Sign in
+      </Button>
+    </form>
   )
 }
 

@@ -1,9 +1,12 @@
-import { Link } from '@qe/platform'
+import { type ApiError, Link } from '@qe/platform'
 import { Button } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PasswordField } from './password-field'
+import { wantsSecondFactor } from './second-factor'
+import { SecondFactorForm } from './second-factor-form'
 import styles from './sign-in.module.css'
+import { useFocusFirstInput } from './use-focus-first-input'
 
 interface PasswordDialogProps {
   title: string
@@ -11,15 +14,18 @@ interface PasswordDialogProps {
   /** Text of the button. */
   confirm: string
   pending: boolean
-  /** Why the last password was refused. */
-  error: string | undefined
-  onPassword: (password: string) => void
+  /** Why the last try was refused. */
+  error: ApiError | null
+  onPassword: (password: string, secondFactor?: string) => void
   onClose: () => void
   /** Another way to the same end, below the form. */
   children?: ReactNode
 }
 
-/** Asks for the password of an account. Render it outside of other forms. */
+/**
+ * Asks for the password of an account and then, where the account has one, for its second factor. Render it outside of
+ * other forms.
+ */
 export function PasswordDialog({
   title,
   text,
@@ -31,29 +37,47 @@ export function PasswordDialog({
   children,
 }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  // An opening dialog focuses its first button, which closes it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [asksCode, setAsksCode] = useState(false)
+  const form = useFocusFirstInput()
+  const needsCode = wantsSecondFactor(error)
+  if (needsCode && !asksCode) setAsksCode(true)
   return (
     <Dialog open onClose={onClose} title={title}>
-      <p>{text}</p>
-      <form
-        ref={form}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onPassword(password)
-        }}
-      >
-        <PasswordField kind="current" label="Password" value={password} onChange={setPassword} error={error} />
-        <p className={styles.forgot}>
-          <Link to="/auth/forgot">Forgot your password?</Link>
-        </p>
-        <Button type="submit" variant="primary" size="large" full loading={pending}>
-          {confirm}
-        </Button>
-      </form>
-      {children}
+      {asksCode ? (
+        <SecondFactorForm
+          confirm={confirm}
+          pending={pending}
+          error={needsCode ? null : error}
+          onCode={(code) => onPassword(password, code)}
+        />
+      ) : (
+        <>
+          <p>{text}</p>
+          <form
+            ref={form}
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onPassword(password)
+            }}
+          >
+            <PasswordField
+              kind="current"
+              label="Password"
+              value={password}
+              onChange={setPassword}
+              error={error?.message}
+            />
+            <p className={styles.forgot}>
+              <Link to="/auth/forgot">Forgot your password?</Link>
+            </p>
+            <Button type="submit" variant="primary" size="large" full loading={pending}>
+              {confirm}
+            </Button>
+          </form>
+          {children}
+        </>
+      )}
     </Dialog>
   )
 }

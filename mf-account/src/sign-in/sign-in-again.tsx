@@ -3,6 +3,7 @@ import { type ApiError, signIn, useApiMutation, useSession } from '@qe/platform'
 import { Notice } from '@qe/ui'
 import { useState } from 'react'
 import { GoogleSignIn } from './google-sign-in'
+import { PasskeyButton } from './passkey-button'
 import { PasswordDialog } from './password-dialog'
 
 interface SignInAgainProps {
@@ -18,14 +19,14 @@ interface SignInAgainProps {
 export const wantsSignIn = (error: ApiError | null): boolean =>
   (error?.data as Refusal | null | undefined)?.reason === 'sign_in_again'
 
-/** Asks for the password, or for Google, once a call was refused because it needs a recent sign-in. */
+/** Asks for the password, a passkey or Google, once a call was refused because it needs a recent sign-in. */
 export const SignInAgain = (props: SignInAgainProps) => (wantsSignIn(props.error) ? <Open {...props} /> : null)
 
 function Open({ onSignedIn, onClose }: SignInAgainProps) {
   const { user } = useSession()
   const [isOtherAccount, setOtherAccount] = useState(false)
   const complete = (session: Session) => {
-    // At Google, people may choose an account that signs in somebody else here.
+    // At Google and among passkeys, people may choose what signs in somebody else here.
     setOtherAccount(session.user.id !== user?.id)
     if (session.user.id !== user?.id) return
     signIn(session)
@@ -38,14 +39,13 @@ function Open({ onSignedIn, onClose }: SignInAgainProps) {
       text={`Before something this important we make sure. Enter the password of ${user?.email} once more.`}
       confirm="Continue"
       pending={isPending}
-      error={error?.message}
-      onPassword={(password) => mutate({ email: user?.email ?? '', password })}
+      error={error}
+      onPassword={(password, secondFactor) => mutate({ email: user?.email ?? '', password, secondFactor })}
       onClose={onClose}
     >
+      <PasskeyButton onSession={complete} />
       <GoogleSignIn onSession={complete} />
-      {isOtherAccount && (
-        <Notice tone="error">That Google account belongs to another account. Choose the one you use here.</Notice>
-      )}
+      {isOtherAccount && <Notice tone="error">That belongs to another account. Choose the one you use here.</Notice>}
     </PasswordDialog>
   )
 }

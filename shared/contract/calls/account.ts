@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { personName } from '../entities/person-name'
 import {
+  authenticatorCode,
+  newPasskeyCredential,
+  passkey,
+  passkeyCreationOptions,
+  passkeyCredential,
+  passkeyName,
+  passkeyRequestOptions,
+  secondFactor,
+  signInMethods,
+} from '../entities/sign-in'
+import {
   bank,
   bankPayout,
   device,
@@ -44,9 +55,16 @@ const codeSent = z.object({
 const ticket = z.string().min(1).max(100).optional()
 
 export const accountCalls = {
-  /** In a browser that is signed in as the same person already, it keeps the session and makes it as fresh as new. */
+  /**
+   * In a browser that is signed in as the same person already, it keeps the session and makes it as fresh as new. An
+   * account with a second factor refuses the password alone with the reason `second_factor_needed`.
+   */
   'user/signin': {
-    input: z.object({ email, password: z.string().min(1, 'Enter your password.').max(200) }),
+    input: z.object({
+      email,
+      password: z.string().min(1, 'Enter your password.').max(200),
+      secondFactor: secondFactor.optional(),
+    }),
     output: session,
   },
   'user/signup': {
@@ -69,7 +87,8 @@ export const accountCalls = {
     /**
      * The authorisation code of Google's sign-in window, or an ID token of Firebase Authentication. Either way the
      * token is verified against the issuer's published keys. An account of the same address that has a password refuses
-     * it with the reason `password_needed` and a `joinToken`, which `google_join` sends back with that password, once.
+     * it with the reason `password_needed` and a `joinToken`, which `google_join` sends back with that password, once;
+     * an account with a second factor wants that, too. From then on Google is enough.
      */
     input: z.discriminatedUnion('provider', [
       z.object({ provider: z.literal('google'), code: z.string().min(10).max(2000) }),
@@ -78,6 +97,7 @@ export const accountCalls = {
         provider: z.literal('google_join'),
         joinToken: z.string().min(20).max(4000),
         password: z.string().min(1, 'Enter your password.').max(200),
+        secondFactor: secondFactor.optional(),
       }),
     ]),
     output: session,
@@ -124,6 +144,53 @@ export const accountCalls = {
   'user/get/{id}': { input: z.object({ id }), output: publicProfile },
   'user/logout': { input: emptyObject, output: emptyObject },
   'user/all-device-logout': { input: emptyObject, output: z.object({ sessionsEnded: z.int() }) },
+  /** How the caller can sign in. */
+  'user/sign-in-methods': { input: emptyObject, output: signInMethods },
+  /**
+   * Begins to turn on the second factor: makes a secret for an authenticator app. Needs a sign-in within the last 15
+   * minutes, as do the other calls that change how one signs in.
+   */
+  'user/authenticator/begin': {
+    input: emptyObject,
+    output: z.object({
+      /** Base32, for typing. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, for a QR code. */
+      uri: z.string(),
+    }),
+  },
+  /** Turns the second factor on: a code shows that the app has the secret. The recovery codes are never shown again. */
+  'user/authenticator/confirm': {
+    input: z.object({ code: authenticatorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  /** Replaces all recovery codes. */
+  'user/authenticator/recovery-codes': {
+    input: z.object({ secondFactor }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  /** Turns the second factor off. */
+  'user/authenticator/end': { input: z.object({ secondFactor }), output: emptyObject },
+  /** Begins to add a passkey. */
+  'user/passkey/begin': { input: emptyObject, output: z.object({ options: passkeyCreationOptions }) },
+  'user/passkey/add': {
+    input: z.object({ name: passkeyName, credential: newPasskeyCredential }),
+    output: passkey,
+  },
+  'user/passkey/delete/{id}': { input: z.object({ id }), output: emptyObject },
+  /** What a browser asks a passkey to sign. */
+  'user/passkey/challenge': { input: emptyObject, output: z.object({ options: passkeyRequestOptions }) },
+  /** Signs in with a passkey, which is both factors. Renews the session as `user/signin` does. */
+  'user/passkey/signin': { input: z.object({ credential: passkeyCredential }), output: session },
+  /** Sends a code to the new address. Needs a sign-in within the last 15 minutes. */
+  'user/email/change': { input: z.object({ email, ticket }), output: codeSent },
+  /** Changes the address; the old one gets a link that undoes it within 14 days. */
+  'user/email/confirm': { input: z.object({ email, code: oneTimeCode, ticket }), output: userProfile },
+  /**
+   * Takes an account back for its old address: ends all sessions, and removes the password and what else was added to
+   * sign in with since.
+   */
+  'user/email/undo': { input: z.object({ token: z.string().min(20).max(2000) }), output: emptyObject },
   /** Signed-in browsers, this one first. */
   'user/device/list': { input: emptyObject, output: z.object({ devices: z.array(device) }) },
   /** Signs another browser out. */

@@ -12,7 +12,7 @@ import { bus } from '../bus'
 import { readToken, signOut } from '../session'
 import { settings } from '../settings'
 import { takeEarlyCall } from './early-calls'
-import { callsWithToast, defaultMessage, networkMessage } from './toasts'
+import { callsWithToast, defaultMessage, networkMessage, reasonsWithoutToast } from './toasts'
 
 /** A failed call. `message` is a sentence for the person. */
 export class ApiError extends Error {
@@ -155,7 +155,7 @@ function brokenAnswer(message: string, statusCode: number, quiet: boolean): ApiE
 function refusedCall(name: CallName, status: number, body: Answer<unknown>, quiet: boolean): ApiError {
   const refusal = (body.data ?? {}) as Refusal
   const error = new ApiError(body.message || defaultMessage, status, refusal.fields, body.data)
-  if (quiet) return error
+  if (quiet || reasonsWithoutToast.has(refusal.reason ?? '')) return error
   if (status === 401 || callsWithToast.has(name)) showOutcomeToast(name, status, error.message)
   else if (callTable[name].method !== 'GET' || status >= 500)
     bus.publish('toast', { message: error.message, variant: 'error' })

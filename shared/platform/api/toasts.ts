@@ -29,5 +29,8 @@ export const callsWithToast: ReadonlySet<CallName> = new Set<CallName>([
   'bookings/add',
 ])
 
+/** Reasons of refusals that the page answers with a question, and not with an error. */
+export const reasonsWithoutToast: ReadonlySet<string> = new Set(['password_needed', 'second_factor_needed'])
+
 export const defaultMessage = 'Something went wrong'
 export const networkMessage = 'Bad Gateway: The server is down or unreachable.'

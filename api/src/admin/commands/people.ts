@@ -4,6 +4,7 @@ import { listing, person } from '../../database/schema'
 import { conflict } from '../../domain/errors'
 import { compose } from '../../mail/compose'
 import { accountEmails } from '../../mail/templates/account'
+import { removeSecondFactor } from '../../modules/auth/authenticator'
 import { endSessions } from '../../modules/auth/end-sessions'
 import { settingOf } from '../../modules/content/settings'
 import { setListingStatus } from '../../modules/listing/listing-status'
@@ -20,13 +21,23 @@ import {
 
 async function show({ tx }: CommandContext, options: CommandOptions) {
   const found = await findPerson(tx, requiredOption(options, 'person'))
-  const counts = await row<{ trips: number; stays: number; listings: number; sessions: number }>(
+  const counts = await row<{
+    trips: number
+    stays: number
+    listings: number
+    sessions: number
+    passkeys: number
+    secondFactor: boolean
+  }>(
     tx,
     sql`select
           (select count(*) from booking where guest_id = ${found.id}) as trips,
           (select count(*) from booking where host_id = ${found.id}) as stays,
           (select count(*) from listing where host_id = ${found.id} and status = 'live') as listings,
-          (select count(*) from session where person_id = ${found.id}) as sessions`,
+          (select count(*) from session where person_id = ${found.id}) as sessions,
+          (select count(*) from passkey where person_id = ${found.id}) as passkeys,
+          exists (select 1 from authenticator_app
+            where person_id = ${found.id} and confirmed_at is not null) as "secondFactor"`,
   )
   return {
     details: {
@@ -37,6 +48,8 @@ async function show({ tx }: CommandContext, options: CommandOptions) {
       'stays as a host': counts?.stays ?? 0,
       'live listings': counts?.listings ?? 0,
       'signed-in browsers': counts?.sessions ?? 0,
+      passkeys: counts?.passkeys ?? 0,
+      'second factor': counts?.secondFactor ?? false,
     },
   }
 }
@@ -94,6 +107,28 @@ async function restore(context: CommandContext, options: CommandOptions) {
   }
 }
 
+/**
+ * Turns off the second factor of somebody who has lost app and recovery codes. Their identity has to be checked first,
+ * outside of the e-mail address, or a stolen mailbox would be enough.
+ */
+async function endSecondFactor(context: CommandContext, options: CommandOptions) {
+  const { tx } = context
+  const found = await findPerson(tx, requiredOption(options, 'person'))
+  const reason = requiredOption(options, 'reason')
+  if (!(await removeSecondFactor(tx, found.id))) throw conflict(`${fullName(found)} has no second factor.`, 'same')
+  const email = compose(found.email, accountEmails.secondFactorOff(found), context.config.siteUrl)
+  await addToOutbox(tx, 'mail', email, context.now())
+  return {
+    message: `${fullName(found)} signs in with the password alone.`,
+    change: {
+      target: `person ${found.id}`,
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+      reason,
+    },
+  }
+}
+
 export const personCommands: AdminCommand[] = [
   {
     usage: 'person show <person>',
@@ -106,6 +141,12 @@ export const personCommands: AdminCommand[] = [
     about: 'Ends sessions, blocks sign-in, pauses listings',
     options: { reason: 'The reason, shown to the person *' },
     run: suspend,
+  },
+  {
+    usage: 'person end-second-factor <person>',
+    about: 'Turns off two-step sign-in, for a lost phone; check the identity first',
+    options: { reason: 'How the identity was checked, for the audit *' },
+    run: endSecondFactor,
   },
   { usage: 'person restore <person>', about: 'Allows sign-in again', run: restore },
 ]

@@ -1,5 +1,5 @@
 import { deviceTypes } from '@qe/contract'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { citext, id, moment } from './columns'
 
 /** An account. It may act as guest and as provider; `role` is how it is shown. */
@@ -89,7 +89,9 @@ export const oneTimeCode = pgTable(
   {
     id: id(),
     email: citext().notNull(),
-    purpose: text({ enum: ['signup', 'reset'] }).notNull(),
+    purpose: text({ enum: ['signup', 'reset', 'email'] }).notNull(),
+    /** Whose new address it confirms, for the purpose `email`. */
+    personId: uuid(),
     /** The hash of the ticket that the requesting browser got; null for codes from before there were tickets. */
     ticketHash: text(),
     /** A keyed digest of the client subnet that requested it; null for codes from before it was stored. */
@@ -112,6 +114,70 @@ export interface PendingSignup {
   passwordHash: string
   asProvider: boolean
 }
+
+/**
+ * The authenticator app (TOTP) of a person, their second factor once it is confirmed. Nothing else asks for one: a
+ * passkey and Google have second factors of their own.
+ */
+export const authenticatorApp = pgTable('authenticator_app', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => person.id, { onDelete: 'cascade' }),
+  /** Encrypted by `identity/encryption`. */
+  secret: text().notNull(),
+  /** Null until a first code has shown that the app has the secret. */
+  confirmedAt: moment(),
+  /** The time step of the last accepted code: neither it nor an earlier one works again. */
+  lastStep: integer(),
+  /** Wrong codes since the last right one. */
+  tries: integer().notNull().default(0),
+  lastTriedAt: moment(),
+})
+
+/** A recovery code, in place of a code of the authenticator app. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the code, salted with the random id. */
+    codeHash: text().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [index().on(t.personId)],
+)
+
+/** A passkey (WebAuthn credential) with which its owner signs in. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** The authenticator's id of the credential, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** Signatures so far; many authenticators stay at 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator: `internal`, `usb`, … */
+    transports: text().array().notNull().default([]),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (t) => [index().on(t.personId)],
+)
+
+/** Challenges of WebAuthn that were answered, so that none is good twice; kept until they expire. */
+export const usedChallenge = pgTable('used_challenge', {
+  challengeHash: text().primaryKey(),
+  expiresAt: moment().notNull(),
+})
 
 /** Permission to set one new password, granted for a confirmed code. */
 export const resetToken = pgTable('reset_token', {

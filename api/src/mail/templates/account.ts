@@ -63,6 +63,19 @@ export const accountEmails = {
     footer: securityFooter,
   }),
 
+  /** @param reason follows “your password is” */
+  passwordUnsafe: ({ firstName }: Recipient, reason: string): Draft => ({
+    subject: 'Please choose another password',
+    preheader: 'Yours is no longer safe.',
+    heading: 'Please choose another password',
+    firstName,
+    blocks: [
+      text(`your password is ${reason}, so others may guess it. You can go on using it, but please choose another.`),
+      button('Choose a new password', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
   /** @param device browser and system, such as `Chrome on Mac` */
   newSignIn: ({ firstName, locale }: Recipient, { at, device }: { at: Date; device: string }): Draft => ({
     subject: 'New sign-in to your account',
@@ -87,6 +100,155 @@ export const accountEmails = {
       text('the Google account with this address can sign in to your account from now on.'),
       text('If it was not you, choose a new password at once and write to us.'),
       button('Choose a new password', links.newPassword()),
+    ],
+    footer: securityFooter,
+  }),
+
+  secondFactorOn: ({ firstName }: Recipient): Draft => ({
+    subject: 'Two-step sign-in is on',
+    preheader: 'If it was not you, act now.',
+    heading: 'Two-step sign-in is on',
+    firstName,
+    blocks: [
+      text('from now on we ask for a code of your authenticator app when you sign in with your password.'),
+      text('Keep your recovery codes somewhere safe: each lets you in once without the app.'),
+      text('If it was not you, choose a new password at once and write to us.'),
+      button('See your sign-in settings', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  secondFactorOff: ({ firstName }: Recipient): Draft => ({
+    subject: 'Two-step sign-in is off',
+    preheader: 'If it was not you, act now.',
+    heading: 'Two-step sign-in is off',
+    firstName,
+    blocks: [
+      text('your password alone is enough to sign in again. Your recovery codes no longer work.'),
+      text('If it was not you, choose a new password at once and turn two-step sign-in on again.'),
+      button('See your sign-in settings', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** @param left how many recovery codes still work */
+  recoveryCodeUsed: ({ firstName }: Recipient, left: number): Draft => ({
+    subject: 'A recovery code was used',
+    preheader: 'If it was not you, act now.',
+    heading: 'A recovery code was used',
+    firstName,
+    blocks: [
+      text('somebody entered your password and one of your recovery codes, which does not work again.'),
+      text(
+        left === 0
+          ? 'It was your last one. Make new ones in your sign-in settings.'
+          : `You have ${left} left. You can make new ones in your sign-in settings.`,
+      ),
+      text('If it was not you, choose a new password at once and make new recovery codes.'),
+      button('See your sign-in settings', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** Somebody has the password, and has seen a code of the app; or its owner sent one twice. */
+  codeUsedAgain: ({ firstName }: Recipient): Draft => ({
+    subject: 'A code for your account was used twice',
+    preheader: 'The second time it was refused.',
+    heading: 'A code was used twice',
+    firstName,
+    blocks: [
+      text('somebody entered your password and a code of your authenticator app that was used already. We refused it.'),
+      text('If it was you, there is nothing to do. If not, choose a new password at once.'),
+      button('See your sign-in settings', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  recoveryCodesRenewed: ({ firstName }: Recipient): Draft => ({
+    subject: 'You have new recovery codes',
+    preheader: 'The old ones no longer work.',
+    heading: 'You have new recovery codes',
+    firstName,
+    blocks: [
+      text('new recovery codes were made for your account just now. The old ones no longer work.'),
+      text('If it was not you, choose a new password at once and make new recovery codes.'),
+      button('See your sign-in settings', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** @param name what its owner calls it */
+  passkeyAdded: ({ firstName }: Recipient, name: string): Draft => ({
+    subject: 'A passkey was added to your account',
+    preheader: 'If it was not you, act now.',
+    heading: 'A passkey was added',
+    firstName,
+    blocks: [
+      text('from now on you can sign in with this passkey:'),
+      ...quote(name),
+      text('If it was not you, remove it at once and choose a new password.'),
+      button('See your passkeys', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  passkeyRemoved: ({ firstName }: Recipient, name: string): Draft => ({
+    subject: 'A passkey was removed from your account',
+    preheader: 'If it was not you, act now.',
+    heading: 'A passkey was removed',
+    firstName,
+    blocks: [
+      text('this passkey no longer signs you in:'),
+      ...quote(name),
+      text('If it was not you, choose a new password at once.'),
+      button('See your passkeys', links.security()),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** Repeats nothing that the requester wrote, because the address may be somebody else's. */
+  confirmNewAddress: (digits: string): Draft => ({
+    subject: 'Your code for a new e-mail address',
+    preheader: `Valid for ${policy.codeMinutes} minutes.`,
+    heading: 'Confirm your new address',
+    blocks: [
+      text('Enter this code to use this address for your Quality Escape account:'),
+      code(digits),
+      text(`It is valid for ${policy.codeMinutes} minutes. If you did not ask for it, you can ignore this e-mail.`),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** To the owner of an address that somebody else wants for their account. */
+  addressWanted: ({ firstName }: Recipient): Draft => ({
+    subject: 'You already have an account with this address',
+    preheader: 'Somebody tried to use your address for another account.',
+    heading: 'This address has an account',
+    firstName,
+    blocks: [
+      text(
+        'somebody, probably you, tried to use this address for another account of ours. It belongs to this one ' +
+          'already, so nothing has changed.',
+      ),
+      button('Sign in', links.signIn()),
+      text('If it was not you, you can ignore this e-mail.'),
+    ],
+    footer: securityFooter,
+  }),
+
+  /** To the old address. @param undoToken takes the account back */
+  emailChanged: ({ firstName }: Recipient, undoToken: string): Draft => ({
+    subject: 'Your e-mail address was changed',
+    preheader: 'If it was not you, take your account back.',
+    heading: 'Your e-mail address was changed',
+    firstName,
+    blocks: [
+      text('your account has another e-mail address now. This one gets no more e-mails about it.'),
+      text(
+        `If it was not you, take your account back within ${policy.emailUndoDays} days. That signs out everybody, ` +
+          'and you choose a new password.',
+      ),
+      button('It was not me', links.undoEmailChange(undoToken)),
     ],
     footer: securityFooter,
   }),

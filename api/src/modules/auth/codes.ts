@@ -6,7 +6,7 @@ import { badInput, formatWait, tooMany } from '../../domain/errors'
 import { policy } from '../../domain/policy'
 import { hashCode, hashToken, newCode, newToken } from '../../identity/secrets'
 
-type Purpose = 'signup' | 'reset'
+type Purpose = 'signup' | 'reset' | 'email'
 type CodeRow = typeof oneTimeCode.$inferSelect
 
 /**
@@ -16,6 +16,8 @@ type CodeRow = typeof oneTimeCode.$inferSelect
 export interface CodeClaim {
   email: string
   purpose: Purpose
+  /** Who requests it, for the purpose `email`. */
+  personId?: string
   ticket: string | undefined
   /** A digest of the caller's client subnet, of `subnetKey`. */
   clientSubnet: string
@@ -40,7 +42,7 @@ interface CodeRequest extends CodeClaim {
  */
 export async function createCode(
   tx: Transaction,
-  { email, purpose, ticket = newToken(), clientSubnet, pending, real, now }: CodeRequest,
+  { email, purpose, personId, ticket = newToken(), clientSubnet, pending, real, now }: CodeRequest,
 ): Promise<{ code: string; sent: CodeReceipt }> {
   // Serialize requests for one address, or simultaneous ones would each send an e-mail.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${email.toLowerCase()}`}, 0))`)
@@ -52,6 +54,7 @@ export async function createCode(
   await tx.insert(oneTimeCode).values({
     email,
     purpose,
+    personId,
     ticketHash: hashToken(ticket),
     clientSubnet,
     codeHash: real ? hashCode(email, code) : null,
@@ -155,7 +158,7 @@ export async function revokeResets(
  */
 export async function latestCode(
   db: Queryable,
-  { email, purpose, ticket, clientSubnet }: CodeClaim,
+  { email, purpose, personId, ticket, clientSubnet }: CodeClaim,
 ): Promise<CodeRow | undefined> {
   const [found] = await db
     .select()
@@ -164,6 +167,7 @@ export async function latestCode(
       and(
         eq(oneTimeCode.email, email),
         eq(oneTimeCode.purpose, purpose),
+        personId === undefined ? undefined : eq(oneTimeCode.personId, personId),
         ticket === undefined
           ? eq(oneTimeCode.clientSubnet, clientSubnet)
           : eq(oneTimeCode.ticketHash, hashToken(ticket)),

@@ -7,6 +7,7 @@ import { readGoogleJoin, signGoogleJoin } from '../../identity/google-join-token
 import { queueEmail } from '../../mail/queue-email'
 import { accountEmails } from '../../mail/templates/account'
 import type { Services } from '../../services'
+import { hasSecondFactor, requireSecondFactor } from './second-factor'
 import { type SignInRequest, signIn } from './sign-in'
 import { checkPassword } from './sign-in-attempts'
 
@@ -68,7 +69,8 @@ async function findGooglePerson({ db }: Services, google: GooglePerson): Promise
 
 /**
  * Joins a Google account to an account for good. The owner's password is asked for once: whoever holds the address at
- * Google now need not be who signed up with it.
+ * Google now need not be who signed up with it. So is the second factor: from then on Google is enough, which has
+ * second factors of its own.
  */
 async function joinGoogle(
   { services, address }: SignInRequest,
@@ -84,7 +86,12 @@ async function joinGoogle(
       )
     if (!(await checkPassword(services, { email, address, hash, password: input.password })))
       throw badInput('password', 'That is not the password of this account.')
-  }
+    await requireSecondFactor(services, found.id, input.secondFactor)
+  } else if (await hasSecondFactor(services.db, found.id))
+    throw conflict(
+      'You already have an account with this address. Choose a password for it first, by “Forgot your password?”.',
+      'password_first',
+    )
   await services.db.update(person).set({ googleSubject: google.subject }).where(eq(person.id, found.id))
   await queueEmail(services, {
     personId: found.id,

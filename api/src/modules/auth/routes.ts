@@ -14,8 +14,10 @@ import { type CallHandlers, ok } from '../call-handler'
 import { type CodeClaim, createCode, latestCode, redeemCode, revokeResets } from './codes'
 import { endSessions } from './end-sessions'
 import { signInWithGoogle } from './google-sign-in'
+import { requireSecondFactor } from './second-factor'
 import { signIn } from './sign-in'
 import { checkPassword, resetSignInAttempts, subnetKey } from './sign-in-attempts'
+import { warnOfUnsafePassword } from './warn-of-unsafe-password'
 
 /** The person with this e-mail address; null if there is none. */
 async function findByEmail({ db }: Services, email: string) {
@@ -36,10 +38,12 @@ const codeOnItsWay = 'If this address can be used, a code is on its way to it.'
 export const authCalls = {
   'user/signin': async (request) => {
     const { input, address, services } = request
-    const { email, password } = input
+    const { email, password, secondFactor } = input
     const found = await findByEmail(services, email)
     const matches = await checkPassword(services, { email, address, hash: found?.passwordHash ?? null, password })
     if (!matches || !found) throw new ApiError(400, 'E-mail or password is not right.', { reason: 'wrong_credentials' })
+    await requireSecondFactor(services, found.id, secondFactor)
+    await warnOfUnsafePassword(services, found, password)
     return ok(await signIn(request, found), `Welcome back, ${found.firstName}.`)
   },
 

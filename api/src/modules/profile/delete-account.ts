@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect'
 import { row } from '../../database/rows'
 import {
@@ -14,6 +14,7 @@ import {
   newsletterMember,
   notification,
   oneTimeCode,
+  passkey,
   person,
   quickReply,
   resetToken,
@@ -27,6 +28,7 @@ import { accountEmails } from '../../mail/templates/account'
 import { addToOutbox } from '../../outbox/outbox'
 import type { Services } from '../../services'
 import { pictureId, removeFiles } from '../../storage'
+import { removeSecondFactor } from '../auth/authenticator'
 import { endSessions } from '../auth/end-sessions'
 import { settingOf } from '../content/settings'
 import { deleteIdentityDocuments } from './identity'
@@ -136,8 +138,10 @@ async function deleteCalendars(tx: Transaction, { id }: Me): Promise<void> {
 }
 
 async function deletePersonalData(tx: Transaction, { id, email }: PersonRow): Promise<void> {
+  await removeSecondFactor(tx, id)
+  await tx.delete(passkey).where(eq(passkey.personId, id))
   await tx.delete(resetToken).where(eq(resetToken.personId, id))
-  await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, email))
+  await tx.delete(oneTimeCode).where(or(eq(oneTimeCode.email, email), eq(oneTimeCode.personId, id)))
   await tx.delete(signInAttempt).where(eq(signInAttempt.email, email))
   await tx.delete(enquiry).where(sql`lower(${enquiry.email}) = ${email.toLowerCase()}`)
   await tx.delete(emergencyContact).where(eq(emergencyContact.personId, id))

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { codeFor } from './emails'
+import { ask, demoPassword, signIn } from './world'
+
+const main = (page: Page) => page.locator('#main')
+const isSignedIn = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' })).toBeVisible()
+
+/** An account with the demo's password. */
+async function newAccount(): Promise<string> {
+  const email = `careful-${Date.now()}@example.com`
+  const since = Date.now() - 1000
+  const { ticket } = await ask('user/signup', {
+    email,
+    firstName: 'Tove',
+    lastName: 'Traveller',
+    password: demoPassword,
+  })
+  await ask('user/signup-otp-verify', { email, ticket, code: await codeFor(email, since) })
+  return email
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu of Tove Traveller' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+}
+
+/** The code of an authenticator app. Rule: RFC 6238, as apps have it: SHA-1, six digits, 30 seconds. */
+function totp(secret: string, at: number): string {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('somebody turns on two-step sign-in, and signs in by a code of the app, then by a recovery code', async ({
+  page,
+}) => {
+  const email = await newAccount()
+  await page.goto('/auth/login')
+  await signIn(page, email)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  const setUp = page.getByRole('dialog', { name: 'Turn on two-step sign-in' })
+  await expect(setUp.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const key = ((await setUp.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await setUp.getByLabel('Digit 1 of 6').pressSequentially(totp(key, Date.now()))
+  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const recoveryCodes = await kept.getByRole('listitem').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
+
+  await signOut(page)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  // The code of this step turned it on; the app shows the next one half a minute later, and it works already.
+  await page.getByLabel('Digit 1 of 6').pressSequentially(totp(key, Date.now() + 30_000))
+  await isSignedIn(page)
+
+  await signOut(page)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '')
+  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await isSignedIn(page)
+})
+
+test('somebody adds a passkey, signs out, and signs in with it', async ({ page, context }) => {
+  const email = await newAccount()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/auth/login')
+  await signIn(page, email)
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('My laptop')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/Added .* not used yet/)).toBeVisible()
+
+  // Nobody touches the authenticator before the button is pressed, or it answers the suggestions of the e-mail field.
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+  await signOut(page)
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await isSignedIn(page)
+  await page.goto('/account/security')
+  await expect(page.getByText(/Added .* last used/)).toBeVisible()
+})
