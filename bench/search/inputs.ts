@@ -3,14 +3,15 @@ import type { CallInput, CallName, City } from '@qe/contract'
 /** One kind of search with several inputs, so that no single one decides the figure. */
 export interface Scenario {
   name: string
-  call: Extract<CallName, 'property/getall' | 'property/map-view' | 'property/details'>
+  call: Extract<CallName, 'property/getall' | 'property/map-view' | 'property/details' | 'bookings/check-availability'>
   /** Repeated at once, so that the API answers from its cache. */
   again?: boolean
-  inputs: CallInput<'property/getall' | 'property/map-view' | 'property/details'>[]
+  inputs: CallInput<Scenario['call']>[]
 }
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
-const dates = (n: number) => ({ checkIn: day(20 + n), checkOut: day(24 + n) })
+/** Dates of four nights, each `n` others. */
+export const dates = (n: number) => ({ checkIn: day(20 + n), checkOut: day(24 + n) })
 const places = 12
 
 const box = ({ point: { lat, lon } }: City, degrees: number): string => {
@@ -21,12 +22,14 @@ const box = ({ point: { lat, lon } }: City, degrees: number): string => {
     .join(',')
 }
 
-/** Typical searches, in the cities with the most listings. */
+/** Typical searches, in the cities with the most listings; pages and quotes of listings that are free on `dates(0)`. */
 export function scenarios(cities: readonly City[], propertyIds: readonly string[]): Scenario[] {
   const towns = cities.slice(0, places)
   const countries = [...new Set(cities.map(({ countryCode }) => countryCode))].slice(0, places)
   const filters = { guests: 2, kind: ['entire' as const], amenities: ['wifi', 'kitchen'], minRating: 4 }
   return [
+    { name: 'search without filters', call: 'property/getall', inputs: [{}] },
+    { name: 'search without filters, statistics kept', call: 'property/getall', again: true, inputs: [{}] },
     {
       name: 'search with dates and filters, 5° box',
       call: 'property/getall',
@@ -54,6 +57,21 @@ export function scenarios(cities: readonly City[], propertyIds: readonly string[
       inputs: towns.slice(0, 4).map((_, n) => ({ ...dates(n), guests: 2 })),
     },
     {
+      name: 'search by price of the stay, everywhere',
+      call: 'property/getall',
+      inputs: towns.slice(0, 4).map((_, n) => ({ ...dates(n), guests: 2, sort: 'price_low' })),
+    },
+    {
+      name: 'search by price, any dates of a month, everywhere',
+      call: 'property/getall',
+      inputs: (['price_low', 'price_high'] as const).map((sort) => ({
+        ...dates(20),
+        guests: 2,
+        flexible: 'month',
+        sort,
+      })),
+    },
+    {
       name: 'map with dates, whole country',
       call: 'property/map-view',
       inputs: countries.map((country, n) => ({ country, ...dates(n), guests: 2, zoom: 5 })),
@@ -78,6 +96,11 @@ export function scenarios(cities: readonly City[], propertyIds: readonly string[
       call: 'property/details',
       again: true,
       inputs: propertyIds.map((propertyId) => ({ propertyId })),
+    },
+    {
+      name: 'quote',
+      call: 'bookings/check-availability',
+      inputs: propertyIds.map((propertyId) => ({ propertyId, ...dates(0), guests: 2 })),
     },
   ]
 }

@@ -15,9 +15,15 @@ const purposes: [RegExp, string][] = [
       'Matches come from an index of the narrow `listing_index`; their dates are tested on the row itself.',
   ],
   [/array_agg\(id\)/, 'Listings counted by cell of the map’s grid, with the ids of those that become single pins.'],
+  [
+    /with matching as/,
+    'The ids of one page by the price of each listing’s best stay: a bound for every match, the stays of those ' +
+      'with the best bounds, then of all whose bound reaches the price at which the page ends.',
+  ],
   [/order by 2 (desc|asc)/, 'The ids of one page in their order, from where the page before ended.'],
   [/cross join lateral.* best where/s, 'The best dates within the leeway, for the listings of one page.'],
   [/photos -> 0/, 'What pins show, for at most 500 listings by id.'],
+  [/coalesce\(k\.guest_id/, 'What of the room is not available, over the booking window.'],
   [
     /'discount'/,
     'Date prices, discounts and taxes of the listings of one page, from which `priceStay` computes their prices.',

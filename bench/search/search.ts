@@ -1,16 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { City } from '@qe/contract'
 import { root } from '../../scripts/root.mjs'
 import { run, startApi, stop } from '../../scripts/stack.mjs'
 import { filledDatabase } from './database'
 import { ask, urlOf } from './http-call'
-import { type Scenario, scenarios } from './inputs'
+import { dates, type Scenario, scenarios } from './inputs'
 import { writePlans } from './plans'
 import { BareSql } from './statements'
-import { throughput } from './throughput'
+import { throughput, twoProcesses } from './throughput'
 import { median, ms, p95 } from './timings'
 
 const ports = { apiPort: 4520, sitePort: 3520, stripePort: 4530 }
@@ -33,26 +34,33 @@ export async function search(args: string[]): Promise<void> {
   try {
     await run('api/build.mjs')
     await run('demo-world/build.mjs')
-    const database = await filledDatabase(join(folder, 'data'), values)
+    const database = await filledDatabase(join(folder, 'data-0'), values)
     closing.unshift(database.stop)
-    const api = await startApi(
-      {
-        ...ports,
-        dataDir: join(folder, 'data'),
-        DATABASE_URL: database.url,
-        RATE_PER_MINUTE: '100000000',
-        CHECK_ANSWERS: 'false',
-      },
-      { echo: false },
-    )
-    closing.unshift(() => stop(api))
+    const start = async (nth: number) => {
+      const api = await startApi(
+        {
+          apiPort: ports.apiPort + nth,
+          sitePort: ports.sitePort,
+          stripePort: ports.stripePort + nth,
+          dataDir: join(folder, `data-${nth}`),
+          DATABASE_URL: database.url,
+          RATE_PER_MINUTE: '100000000',
+          CHECK_ANSWERS: 'false',
+          PROCESS_ROLE: nth === 0 ? 'all' : 'web',
+        },
+        { echo: false },
+      )
+      closing.unshift(() => stop(api))
+      return `http://127.0.0.1:${ports.apiPort + nth}`
+    }
+    await start(0)
     const sql = await BareSql.open(database.url)
     closing.unshift(() => sql.close())
     const world = await describeWorld(sql)
     console.log(world)
     const asked = scenarios(await cities(), await someListings())
     if (values.plans) await refuseScans(await writePlans(sql, asked, world))
-    else await measure(sql, asked, { world, folder, rounds: Number(values.rounds) })
+    else await measure(sql, asked, { world, folder, rounds: Number(values.rounds), startSecond: () => start(1) })
   } finally {
     for (const close of closing) await close()
     rmSync(folder, { recursive: true, force: true })
@@ -62,7 +70,7 @@ export async function search(args: string[]): Promise<void> {
 async function describeWorld(sql: BareSql): Promise<string> {
   const count = async (what: string) => Number(await sql.figure(`select count(*) from ${what}`)).toLocaleString('en')
   const version = (await sql.figure("current_setting('server_version')")).split(' ')[0]
-  const listings = await count("property where status = 'live'")
+  const listings = await count("listing where status = 'live'")
   return `PostgreSQL ${version} with ${listings} live listings and ${await count('booking')} bookings`
 }
 
@@ -70,12 +78,13 @@ const read = async <T>(path: string): Promise<T> =>
   (JSON.parse((await ask(`${origin}/v1/api/${path}`)).body) as { data: T }).data
 const cities = async () => (await read<{ cities: City[] }>('cities/getAll?limit=60')).cities
 
-/** Enough repetitions that warm-up does not count. */
+/** Listings that are free on `dates(0)`: so many that none decides the figure. */
 async function someListings(): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ids.length < 400; ) {
+    const query = new URLSearchParams({ ...dates(0), guests: '2', limit: '50', ...(cursor && { cursor }) })
     const { items, nextCursor } = await read<{ items: { id: string }[]; nextCursor: string | null }>(
-      `property/getall?limit=50${cursor && `&cursor=${cursor}`}`,
+      `property/getall?${query}`,
     )
     ids.push(...items.map(({ id }) => id))
     if (!nextCursor) break
@@ -91,10 +100,18 @@ async function refuseScans(wrong: readonly string[]): Promise<void> {
   throw new Error('A large table is read from end to end.')
 }
 
+interface Conditions {
+  world: string
+  folder: string
+  rounds: number
+  /** Starts a second API process. @returns its address */
+  startSecond: () => Promise<string>
+}
+
 async function measure(
   sql: BareSql,
   asked: readonly Scenario[],
-  { world, folder, rounds }: { world: string; folder: string; rounds: number },
+  { world, folder, rounds, startSecond }: Conditions,
 ): Promise<void> {
   console.log(`${''.padEnd(46)}   p50 ms    p95 ms  SQL p50 ms   call ÷ SQL`)
   const results = []
@@ -118,9 +135,16 @@ async function measure(
       `a bare route with the same ${load.answerBytes} bytes ${load.bare}: ×${load.ratio}`,
     ].join(' '),
   )
+  const two = await twoProcesses([origin, await startSecond()], mixOf(asked))
+  console.log(
+    `searches, maps, pages and quotes, ${two.connections} connections: ${two.one} per second from one process, ` +
+      `${two.two} from two: ×${two.ratio} (${two.cores} cores for them, PostgreSQL and the clients)`,
+  )
   mkdirSync(`${root}/bench/results`, { recursive: true })
   const conditions =
-    'one connection, answers not checked against the contract, as in production; statements and calls in turns'
+    'one connection, answers not checked against the contract, as in production; statements and calls in turns; ' +
+    'an answer comes more than a second after the one before to the same question, so that none is cached, unless ' +
+    'its name says so'
   const report = {
     measuredAt: new Date().toISOString(),
     world,
@@ -129,30 +153,54 @@ async function measure(
     conditions,
     calls: results,
     throughput: load,
+    processes: two,
   }
   writeFileSync(`${root}/bench/results/search.json`, `${JSON.stringify(report, null, 2)}\n`)
 }
 
+/** Paths of calls as people make them: some of each kind. */
+const mixOf = (asked: readonly Scenario[]): string[] =>
+  asked
+    .filter(({ name, again }) => !again && /box|^details|^quote/.test(name))
+    .flatMap(({ call, inputs }) => inputs.slice(0, 12).map((input) => urlOf('', call, input)))
+
+/** The API caches statistics and listing pages for a second. */
+const cacheMs = 1100
+
+const askedAt = new Map<string, number>()
+
+/** Asks when nothing of the answer can be cached any more. @returns how long the answer took (ms) */
+async function askAnew(url: string): Promise<number> {
+  await wait(Math.max(0, (askedAt.get(url) ?? 0) + cacheMs - performance.now()))
+  const { took } = await ask(url)
+  askedAt.set(url, performance.now())
+  return took
+}
+
+async function askAgain(url: string): Promise<number> {
+  await ask(url)
+  return (await ask(url)).took
+}
+
 async function measureOne(sql: BareSql, { name, call, again, inputs }: Scenario, rounds: number) {
   const timed: { call: number[]; sql: number[] } = { call: [], sql: [] }
-  let statements = 0
-  for (const input of inputs) {
-    const url = urlOf(origin, call, input)
-    const sent = await sql.statementsOf(call, input)
-    statements = Math.max(statements, sent.length)
-    // The API caches a listing page for a moment, so a first read asks for each listing once.
-    const once = call === 'property/details' && !again
-    for (let round = 0; round < (call === 'property/details' ? 1 : rounds); round++) {
-      if (!once) await ask(url)
-      timed.call.push((await ask(url)).took)
-      timed.sql.push(await sql.time(sent))
+  const asked = []
+  for (const input of inputs) asked.push({ url: urlOf(origin, call, input), sent: await sql.statementsOf(call, input) })
+  // One uncounted round warms up both.
+  for (let round = -1; round < Math.min(rounds, Math.ceil(400 / inputs.length)); round++) {
+    for (const { url, sent } of asked) {
+      const took = await (again ? askAgain(url) : askAnew(url))
+      const sqlTook = await sql.time(sent)
+      if (round < 0) continue
+      timed.call.push(took)
+      timed.sql.push(sqlTook)
     }
   }
   const [p50, sqlP50] = [median(timed.call), median(timed.sql)]
   return {
     name,
     calls: timed.call.length,
-    statements,
+    statements: Math.max(...asked.map(({ sent }) => sent.length)),
     p50: ms(p50),
     p95: ms(p95(timed.call)),
     sqlP50: ms(sqlP50),

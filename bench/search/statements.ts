@@ -3,6 +3,8 @@ import { type Database, type OpenDatabase, openDatabase } from '../../api/src/da
 import { listingDetails } from '../../api/src/modules/listing/details'
 import { mapView } from '../../api/src/modules/listing/map'
 import { searchListings } from '../../api/src/modules/listing/search'
+import { quoteCalls } from '../../api/src/modules/quote/routes'
+import type { Services } from '../../api/src/services'
 import type { Scenario } from './inputs'
 
 export interface Statement {
@@ -10,16 +12,25 @@ export interface Statement {
   values: unknown[]
 }
 
+type SendQuery = <Row extends object>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
+
 type Query = (config: { text: string; values?: unknown[] }, values?: unknown[]) => Promise<unknown>
 
-const answer: Record<Scenario['call'], (db: Database, input: never) => Promise<unknown>> = {
-  'property/getall': (db, input) => searchListings(db, input, new Date()),
-  'property/map-view': (db, input) => mapView(db, input, new Date()),
+const answer: Record<Scenario['call'], (db: Database, input: never, now: Date) => Promise<unknown>> = {
+  'property/getall': searchListings,
+  'property/map-view': mapView,
   'property/details': (db, { propertyId }: { propertyId: string }) => listingDetails(db, propertyId, null),
+  'bookings/check-availability': (db, input, now) => {
+    const services = { db, secret: Buffer.alloc(32), now: () => now } as Services
+    return quoteCalls['bookings/check-availability']({ input, me: null, services } as never)
+  },
 }
 
 /** Runs calls through the API's own code to record their SQL statements, then sends the statements alone. */
 export class BareSql {
+  /** A clock that goes two seconds further each time, so that no statement is left out for a cached answer. */
+  private clock = Date.now()
+
   private constructor(
     private readonly database: OpenDatabase,
     private readonly heard: Statement[],
@@ -38,33 +49,43 @@ export class BareSql {
 
   async statementsOf(call: Scenario['call'], input: Scenario['inputs'][number]): Promise<Statement[]> {
     this.heard.length = 0
-    await answer[call](this.database.db, calls[call].input.parse(input) as never)
+    this.clock += 2000
+    await answer[call](this.database.db, calls[call].input.parse(input) as never, new Date(this.clock))
     return [...this.heard]
   }
 
   /** Total time of the statements, sent one after the other (ms). */
-  async time(statements: readonly Statement[]): Promise<number> {
-    const client = await this.database.pool.connect()
-    const began = performance.now()
-    for (const { text, values } of statements) await client.query(text, values)
-    const took = performance.now() - began
-    client.release()
-    return took
+  time(statements: readonly Statement[]): Promise<number> {
+    return this.onOneConnection(async (query) => {
+      const began = performance.now()
+      for (const { text, values } of statements) await query(text, values)
+      return performance.now() - began
+    })
   }
 
-  async explain({ text, values }: Statement): Promise<string> {
-    const client = await this.database.pool.connect()
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values)
-    client.release()
-    return rows.map((line) => line['QUERY PLAN']).join('\n')
+  explain({ text, values }: Statement): Promise<string> {
+    return this.onOneConnection(async (query) => {
+      const { rows } = await query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values)
+      return rows.map((line) => line['QUERY PLAN']).join('\n')
+    })
   }
 
   /** A count from the database, for the report. */
-  async figure(text: string): Promise<string> {
+  figure(text: string): Promise<string> {
+    return this.onOneConnection(async (query) => {
+      const { rows } = await query<{ figure: unknown }>(`select (${text}) as figure`)
+      return String(rows[0]?.figure)
+    })
+  }
+
+  /** Gives the connection back also when a statement fails: the pool would wait for it and never close. */
+  private async onOneConnection<T>(use: (query: SendQuery) => Promise<T>): Promise<T> {
     const client = await this.database.pool.connect()
-    const { rows } = await client.query<{ figure: unknown }>(`select (${text}) as figure`)
-    client.release()
-    return String(rows[0]?.figure)
+    try {
+      return await use((text, values) => client.query(text, values))
+    } finally {
+      client.release()
+    }
   }
 
   close(): Promise<void> {

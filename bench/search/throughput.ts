@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { root } from '../../scripts/root.mjs'
@@ -41,13 +42,8 @@ export async function throughput(url: string, folder: string, port: number): Pro
       ['details', url],
       ['bare', `http://127.0.0.1:${port}/`],
     ] as const) {
-      const { requests, non2xx, errors } = await autocannon({
-        url: target,
-        connections,
-        duration: round < 0 ? 2 : seconds,
-      })
-      if (non2xx + errors > 0) throw new Error(`${target} failed ${non2xx + errors} times under load.`)
-      if (round >= 0) figures[name].push(requests.average)
+      const perSecond = await load({ url: target, connections, duration: round < 0 ? 2 : seconds })
+      if (round >= 0) figures[name].push(perSecond)
     }
   }
   await stop(server)
@@ -59,4 +55,44 @@ export async function throughput(url: string, folder: string, port: number): Pro
     bare: Math.round(bare),
     ratio: Math.round((details / bare) * 100) / 100,
   }
+}
+
+export interface ProcessComparison {
+  connections: number
+  cores: number
+  /** Responses per second, of one process and of two together. */
+  one: number
+  two: number
+  ratio: number
+}
+
+/** The same calls over the same number of connections to one API process, and spread over two, in turns. */
+export async function twoProcesses(origins: [string, string], paths: readonly string[]): Promise<ProcessComparison> {
+  const figures: { one: number[]; two: number[] } = { one: [], two: [] }
+  const requests = paths.map((path) => ({ path }))
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, targets] of [
+      ['one', origins.slice(0, 1)],
+      ['two', origins],
+    ] as const) {
+      const options = { connections: connections / targets.length, duration: round < 0 ? 2 : seconds, requests }
+      const perSecond = await Promise.all(targets.map((url) => load({ url, ...options })))
+      if (round >= 0) figures[name].push(perSecond.reduce((a, b) => a + b, 0))
+    }
+  }
+  const [one, two] = [median(figures.one), median(figures.two)]
+  return {
+    connections,
+    cores: availableParallelism(),
+    one: Math.round(one),
+    two: Math.round(two),
+    ratio: Math.round((two / one) * 100) / 100,
+  }
+}
+
+/** @returns responses per second. @throws when one fails */
+async function load(options: autocannon.Options): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon(options)
+  if (non2xx + errors > 0) throw new Error(`${options.url} failed ${non2xx + errors} times under load.`)
+  return requests.average
 }

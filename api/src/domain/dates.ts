@@ -42,7 +42,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', {
+    // Swedish dates and times are ISO 8601's: `2026-11-23 01:44:46`.
+    formatter = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -59,12 +60,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What the clock on the wall shows there, as if it were UTC (ms). */
 function wallClock(at: Date, timeZone: string): number {
-  const parts = Object.fromEntries(
-    formatterOf(timeZone)
-      .formatToParts(at)
-      .map((part) => [part.type, part.value]),
-  )
-  return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)
+  return Date.parse(`${formatterOf(timeZone).format(at).replace(' ', 'T')}Z`)
 }
 
 /** The date there at a moment. */

@@ -72,7 +72,7 @@ export const listingCalls = {
     output: z.object({
       items: z.array(listingCard),
       nextCursor: z.string().nullable(),
-      /** Exact, as it was when the first page was asked for. */
+      /** Exact, as it was when the first page was asked for, or up to a second before. */
       total: z.int(),
       place: z.object({ name: z.string(), country: z.string(), point }).nullable(),
       /**

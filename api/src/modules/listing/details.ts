@@ -1,10 +1,12 @@
 import type { ListingDetails } from '@qe/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { builtOnce } from '../../database/built-once'
 import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
 import { amenity, city, listing, propertyType } from '../../database/schema'
 import { tierFootnotes, tierSentences } from '../../domain/cancellation'
 import { notFound } from '../../domain/errors'
+import { ShortCache } from '../../domain/short-cache'
 import type { Me } from '../../identity/sessions'
 import { publicProfile } from '../profile/read-profile'
 import { toCards } from './cards'
@@ -12,16 +14,7 @@ import { toCards } from './cards'
 export const listingNotFound = () =>
   notFound('This listing is no longer on Quality Escape. Have a look at others nearby.')
 
-/** How long a page is served from the cache (ms). */
-const cacheMs = 1000
-/** The maximum number of cached pages. */
-const maxCachedPages = 2000
-
-interface CachedPage {
-  until: number
-  details: Promise<ListingDetails>
-}
-const cachedPages = new WeakMap<Database, Map<string, CachedPage>>()
+const cachedPages = new ShortCache<ListingDetails>(1000, 2000)
 
 /**
  * The public part of a listing page. It is the same for every visitor and the call made most often, so that it is
@@ -29,32 +22,16 @@ const cachedPages = new WeakMap<Database, Map<string, CachedPage>>()
  * (`invalidateDetails`).
  */
 export function publicDetails(db: Database, listingId: string, now: Date): Promise<ListingDetails> {
-  const pages = cachedPages.get(db) ?? new Map<string, CachedPage>()
-  cachedPages.set(db, pages)
-  const cached = pages.get(listingId)
-  if (cached && cached.until > now.getTime()) return cached.details
-  const details = listingDetails(db, listingId, null)
-  // The map keeps insertion order, so that the first entry is the oldest.
-  pages.delete(listingId)
-  for (const oldest of pages.keys()) {
-    if (pages.size < maxCachedPages) break
-    pages.delete(oldest)
-  }
-  pages.set(listingId, { until: now.getTime() + cacheMs, details })
-  details.catch(() => pages.get(listingId)?.details === details && pages.delete(listingId))
-  return details
+  return cachedPages.get(db, listingId, now, () => listingDetails(db, listingId, null))
 }
 
 /** Removes a listing from the cache, after a command has changed it. */
 export function invalidateDetails(db: Database, listingId: string): void {
-  cachedPages.get(db)?.delete(listingId)
+  cachedPages.delete(db, listingId)
 }
 
-/**
- * The details of a listing for one person. Only its host and its guests see a listing that is not live.
- */
-export async function listingDetails(db: Database, listingId: string, me: Me | null): Promise<ListingDetails> {
-  const [joined] = await db
+const listingInCity = builtOnce((db) =>
+  db
     .select({
       found: listing,
       typeLabel: propertyType.label,
@@ -66,7 +43,15 @@ export async function listingDetails(db: Database, listingId: string, me: Me | n
     .from(listing)
     .innerJoin(city, eq(city.id, listing.cityId))
     .innerJoin(propertyType, eq(propertyType.key, listing.typeKey))
-    .where(eq(listing.id, listingId))
+    .where(eq(listing.id, sql.placeholder('listingId')))
+    .prepare(''),
+)
+
+/**
+ * The details of a listing for one person. Only its host and its guests see a listing that is not live.
+ */
+export async function listingDetails(db: Database, listingId: string, me: Me | null): Promise<ListingDetails> {
+  const [joined] = await listingInCity(db).execute({ listingId })
   if (!joined) throw listingNotFound()
   const { found, ...named } = joined
   const own = me !== null && found.hostId === me.id

@@ -1,7 +1,8 @@
 import { type CallOutput, listingKind } from '@qe/contract'
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/connect'
+import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
+import { ShortCache } from '../../domain/short-cache'
 import { type Filters, hundredths, type SearchCriteria, selection } from './filters'
 
 type SearchResult = CallOutput<'property/getall'>
@@ -25,12 +26,31 @@ interface StatisticsRow {
   bits: Record<string, number>
 }
 
+const cachedStatistics = new ShortCache<SearchStatistics>(1000, 500)
+
+/**
+ * The statistics of a search. They read every match, and are the same for everybody who searches alike: they are cached
+ * for a second, so that a crowd on the home page costs one computation a second.
+ */
+export function searchStatistics(db: Database, criteria: SearchCriteria): Promise<SearchStatistics> {
+  return cachedStatistics.get(db, keyOf(criteria.filters), criteria.now, () => computeStatistics(db, criteria))
+}
+
+/** Equal for filters that select the same listings, in whatever order they are given. */
+function keyOf(filters: Filters): string {
+  const entries = Object.entries(filters).map(
+    ([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value] as const,
+  )
+  const given = entries.filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 /**
  * Counts the matches, their price range, and how many each further choice would leave, all exactly. The database
  * returns twelve packed bytes for each match and this function counts them: grouping by forty amenities in SQL takes
  * four times as long.
  */
-export async function searchStatistics(db: Queryable, criteria: SearchCriteria): Promise<SearchStatistics> {
+async function computeStatistics(db: Database, criteria: SearchCriteria): Promise<SearchStatistics> {
   const { filters } = criteria
   const { from, where } = selection(criteria, {
     without: ['kind', 'type', 'bookingType', 'bedrooms', 'minRating'],

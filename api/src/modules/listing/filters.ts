@@ -4,7 +4,7 @@ import { array } from '../../database/rows'
 import { datesIn, daysBetween, isWeekendNight } from '../../domain/dates'
 import { badInput } from '../../domain/errors'
 import { type RequestedStays, requestedStays } from './requested-stays'
-import { nightsOf, type StayInSql, stayTotal } from './stay-total'
+import { boundingNights, nightsOf, type StayInSql, stayTotal } from './stay-total'
 
 export type Filters = Omit<ParsedInput<'property/map-view'>, 'zoom'>
 /** Filters that facets ignore for their own counts, because another choice would replace or widen this one. */
@@ -51,7 +51,7 @@ export interface Selection {
   /** `listing_index s`, with the joins that the condition needs. */
   from: SQL
   where: SQL
-  /** Price of the best stay in minor units; null if the search needs none. */
+  /** Price of the one requested stay in minor units; null if the search needs none, or accepts several stays. */
   total: SQL | null
 }
 
@@ -80,11 +80,16 @@ export function selection(
     sql`s.min_nights <= ${requested.nights} and s.max_nights >= ${requested.nights}`,
     isAvailable(requested, now),
   )
-  if (requested.stays.length === 0 || (!priced && !filtersByTotal))
+  const [only, ...others] = requested.stays
+  if (!only || (!priced && !filtersByTotal)) return { from: sql`listing_index s`, where: and(all), total: null }
+  if (others.length > 0) {
+    if (filtersByTotal) all.push(bestTotalIsWithin(requested, filters, now))
     return { from: sql`listing_index s`, where: and(all), total: null }
-  const { join, total } = pricedStay(requested, now)
+  }
+  const total = stayTotal(requested)
   if (minTotal !== undefined) all.push(sql`${total} >= ${minTotal}::int8`)
   if (maxTotal !== undefined) all.push(sql`${total} <= ${maxTotal}::int8`)
+  const join = sql`cross join lateral ${nightsOf(inSql(only), requested)}`
   return { from: sql`listing_index s ${join}`, where: and(all), total }
 }
 
@@ -169,11 +174,34 @@ function isWithinBookingWindow({ checkIn, checkOut }: StayInSql, hull: Dates, no
     and (s.window_days > ${daysBetween(utcToday, hull.checkOut)}::int or s.window_days >= ${checkOut} - ${today}))`
 }
 
-/** Joins to `listing_index s` the price of the requested stay, or of the cheapest available one, the nearest first. */
-function pricedStay(requested: RequestedStays, now: Date): { join: SQL; total: SQL } {
-  const [only, ...more] = requested.stays
-  if (only && more.length === 0) return { join: nightsOf(inSql(only), requested), total: stayTotal(requested) }
-  return { join: sql`cross join lateral ${bestStay(requested, now)} best`, total: sql`best.total` }
+/** The dates from the first check-in to the last check-out. */
+const hullOf = (stays: readonly Dates[]): Dates => ({
+  checkIn: stays.map(({ checkIn }) => checkIn).sort()[0] ?? '',
+  checkOut:
+    stays
+      .map(({ checkOut }) => checkOut)
+      .sort()
+      .at(-1) ?? '',
+})
+
+/**
+ * SQL for a total that the best of the requested stays in `listing_index s` does not go below (`least`) or above
+ * (`greatest`). Far cheaper than `bestStay`, because it tries none of them.
+ */
+export function boundOfTotal(requested: RequestedStays, bound: 'least' | 'greatest'): SQL {
+  const weekendNights = requested.stays.map(weekendNightsOf)
+  const [fewest, most] = [sql`${Math.min(...weekendNights)}::int`, sql`${Math.max(...weekendNights)}::int`]
+  const nights = boundingNights(bound, inSql(hullOf(requested.stays)), { fewest, most }, requested)
+  return sql`(select ${stayTotal(requested)} from ${nights})`
+}
+
+/** The total of the best stay lies within these. Stays are tried only where the bounds of the total don't decide. */
+function bestTotalIsWithin(requested: RequestedStays, { minTotal, maxTotal }: Filters, now: Date): SQL {
+  const [least, greatest] = [boundOfTotal(requested, 'least'), boundOfTotal(requested, 'greatest')]
+  const [min, max] = [sql`${minTotal ?? 0}::int8`, sql`${maxTotal ?? Number.MAX_SAFE_INTEGER}::int8`]
+  return sql`case when ${least} > ${max} or ${greatest} < ${min} then false
+    when ${least} >= ${min} and ${greatest} <= ${max} then true
+    else (select best.total from ${bestStay(requested, now)} best) between ${min} and ${max} end`
 }
 
 /**
@@ -187,7 +215,7 @@ export function bestStay(requested: RequestedStays, now: Date): SQL {
   const nearest = weekendNights.map((count, nth) => Number(weekendNights.indexOf(count) === nth))
   const checkIns = stays.map(({ checkIn }) => checkIn)
   const checkOuts = stays.map(({ checkOut }) => checkOut)
-  const hull = { checkIn: [...checkIns].sort()[0] ?? '', checkOut: [...checkOuts].sort().at(-1) ?? '' }
+  const hull = hullOf(stays)
   const span = sql`daterange(${hull.checkIn}::date, ${hull.checkOut}::date)`
   const dates = sql`unnest(${array(checkIns, 'date')}, ${array(checkOuts, 'date')},
       ${array(weekendNights, 'int')}, ${array(nearest, 'int')})
@@ -195,7 +223,7 @@ export function bestStay(requested: RequestedStays, now: Date): SQL {
   const stay: StayInSql = { checkIn: sql`w.check_in`, checkOut: sql`w.check_out`, weekendNights: sql`w.weekend_nights` }
   const hullIsInTime = isWithinBookingWindow(inSql(hull), hull, now)
   return sql`(select w.check_in, w.check_out, ${stayTotal(requested)} as total
-    from ${dates} ${nightsOf(stay, requested)}
+    from ${dates} cross join lateral ${nightsOf(stay, requested)}
     where (w.nearest = 1 or s.taken && ${span} or s.priced && ${span} or not ${hullIsInTime})
       and ${bookable(stay, hull, now)}
     order by total, w.nth limit 1)`

@@ -13,6 +13,7 @@ import {
   taxRule,
 } from '../../database/schema'
 import { addDays, datesIn, daysBetween, weekday } from '../../domain/dates'
+import { comparable } from '../../domain/money'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { hold } from '../../testing/small-world'
 import { searchListings } from './search'
@@ -281,6 +282,77 @@ describe('flexible dates', () => {
   })
 })
 
+describe('flexible dates by price', () => {
+  let slug: string
+  beforeAll(async () => {
+    const created = await town()
+    slug = created.slug
+    // What sets prices apart from their bounds: blocked, dear and cheap nights, discounts, two currencies.
+    for (let n = 0; n < 30; n++) {
+      const listing = await w.listing({
+        cityId: created.id,
+        currency: n % 5 === 0 ? 'JPY' : 'EUR',
+        basePrice: 5000 + ((n * 37) % 30) * 300,
+        weekendPrice: [null, 3000, 20_000][n % 3] ?? null,
+        cleaningFee: (n % 4) * 1500,
+      })
+      const month = datesIn(firstOfMonth(), addDays(firstOfMonth(), 28))
+      const nights = month.filter((_, day) => (day * 7 + n * 11) % 13 === 0)
+      if (n % 2 === 0)
+        await t.db
+          .insert(datePrice)
+          .values(nights.map((date, nth) => ({ listingId: listing, date, price: nth % 2 ? 500 : 90_000 })))
+      if (n % 3 === 0) await block(listing, addDays(firstOfMonth(), n % 7), addDays(firstOfMonth(), 12 + (n % 9)))
+      if (n % 6 === 1)
+        await t.db.insert(longTermDiscount).values({ listingId: listing, minNights: 2, percentBps: 4000 })
+    }
+  })
+  const firstOfMonth = () => `${addDays(`${w.day(0).slice(0, 7)}-01`, 62).slice(0, 7)}-01`
+
+  test.each([
+    ['price_low', 'month'],
+    ['price_high', 'month'],
+    ['price_low', 'weekend'],
+    ['price_high', 'days3'],
+  ] as const)('pages by %s within a %s hold each listing once, in the order of all of them', async (sort, flexible) => {
+    const checkIn = addDays(firstOfMonth(), 12)
+    const criteria = { city: slug, checkIn, checkOut: addDays(checkIn, 3), flexible }
+    const worthOf = ({ total }: { total: { amount: number; currency: string } | null }) =>
+      total ? Math.round(comparable(total.amount, total.currency)) : 0
+    const all = (await search({ ...criteria, limit: 50 })).items
+    const expected = all.map(worthOf).sort((a, b) => (sort === 'price_low' ? a - b : b - a))
+    const seen: typeof all = []
+    let cursor: string | undefined
+    do {
+      const found = await search({ ...criteria, sort, limit: 2, ...(cursor && { cursor }) })
+      seen.push(...found.items)
+      cursor = found.nextCursor ?? undefined
+    } while (cursor)
+    expect(expected.length).toBeGreaterThan(20)
+    expect(seen.map(worthOf)).toEqual(expected)
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)))
+  })
+
+  test('and by total hold the listings whose best stay is within it: list, map and counts', async () => {
+    const checkIn = addDays(firstOfMonth(), 12)
+    const criteria = { city: slug, checkIn, checkOut: addDays(checkIn, 3), flexible: 'month' } as const
+    const all = (await search({ ...criteria, limit: 50 })).items
+    const amounts = all.map(({ total }) => total?.amount ?? 0).sort((a, b) => a - b)
+    const [low = 0, high = 0] = [amounts[8], amounts[20]]
+    for (const [limits, expected] of [
+      [{ minTotal: low }, amounts.filter((amount) => amount >= low)],
+      [{ maxTotal: high }, amounts.filter((amount) => amount <= high)],
+      [{ minTotal: low, maxTotal: high }, amounts.filter((amount) => amount >= low && amount <= high)],
+    ] as const) {
+      const found = await search({ ...criteria, ...limits, sort: 'price_low', limit: 50 })
+      expect(found.items.map(({ total }) => total?.amount ?? 0).sort((a, b) => a - b)).toEqual(expected)
+      const { data: map } = await t.nobody.call('property/map-view', { ...criteria, ...limits, zoom: 5 })
+      const { total } = await search({ ...criteria, ...limits, limit: 1 })
+      expect([total, map.total]).toEqual([expected.length, expected.length])
+    }
+  })
+})
+
 test('a month whose weekends are over leaves nothing, with every sort order and filter', async () => {
   await w.listing()
   const saturday = { checkIn: '2026-10-31', checkOut: '2026-11-01', flexible: 'weekend' } as const
@@ -414,6 +486,49 @@ describe('facets', () => {
       if (sort === 'price_high') expect(totals).toEqual([...totals].sort((a, b) => b - a))
     },
   )
+})
+
+describe('the statistics of a search', () => {
+  /** The search as it is answered at a moment, in ms from now. */
+  const searchAt = (ms: number, input: Search) =>
+    searchListings(t.db, calls['property/getall'].input.parse(input), new Date(startedAt + ms))
+  const startedAt = Date.now()
+
+  test('are kept for a second, in whatever order the filters come; results are fresh', async () => {
+    const { id, slug } = await town()
+    const add = () => w.listing({ cityId: id, amenities: ['pool', 'sauna'] })
+    for (let n = 0; n < 3; n++) await add()
+    const first = await searchAt(0, { city: slug, amenities: ['pool', 'sauna'], limit: 1 })
+    expect([first.total, first.facets?.amenities.pool]).toEqual([3, 3])
+    const added = await add()
+    const meanwhile = await searchAt(999, { amenities: ['sauna', 'pool'], city: slug, limit: 1, sort: 'newest' })
+    expect([meanwhile.total, meanwhile.items[0]?.id]).toEqual([3, added])
+    expect((await searchAt(60_000, { city: slug, amenities: ['pool', 'sauna'], limit: 1 })).total).toBe(4)
+  })
+
+  test('are those of the same filters only', async () => {
+    const { id, slug } = await town()
+    await w.listing({ cityId: id, guests: 2 })
+    for (let n = 0; n < 3; n++) await w.listing({ cityId: id, guests: 4 })
+    const totals = [{}, { guests: 3 }, { guests: 3, maxPrice: 1 }].map(async (filters) => {
+      return (await searchAt(0, { city: slug, ...filters, limit: 1 })).total
+    })
+    expect(await Promise.all(totals)).toEqual([4, 3, 0])
+  })
+
+  test('never contradict the page that they come with', async () => {
+    const { id, slug } = await town()
+    const listings = [await w.listing({ cityId: id }), await w.listing({ cityId: id })]
+    const totalAt = async (ms: number, limit: number) => (await searchAt(ms, { city: slug, limit })).total
+    expect(await totalAt(0, 50)).toBe(2)
+    await t.db
+      .update(listing)
+      .set({ status: 'paused' })
+      .where(eq(listing.id, listings[0] ?? ''))
+    expect(await totalAt(500, 50)).toBe(1)
+    for (let n = 0; n < 2; n++) await w.listing({ cityId: id })
+    expect([await totalAt(500, 50), await totalAt(500, 2)]).toEqual([3, 3])
+  })
 })
 
 describe('contradictory input is refused with the field’s name', () => {

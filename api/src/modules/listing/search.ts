@@ -7,6 +7,8 @@ import type { StayRequest } from '../../domain/quote'
 import { cardRows, toCards } from './cards'
 import { searchStatistics } from './facets'
 import { bestStay, readFilters, type SearchCriteria, type Selection, selection } from './filters'
+import { hitsByFlexiblePrice } from './flexible-price'
+import { andAfter, type CursorPosition, comparablePrice, type Hit } from './hits'
 import type { RequestedStays } from './requested-stays'
 
 type Search = ParsedInput<'property/getall'>
@@ -16,16 +18,26 @@ type Search = ParsedInput<'property/getall'>
  * its own connection.
  */
 export async function searchListings(db: Database, search: Search, now: Date): Promise<CallOutput<'property/getall'>> {
-  const criteria = readFilters(search, now)
-  const start = readCursor(search.cursor, 3)
+  const { sort: _sort, limit, cursor, ...filters } = search
+  const criteria = readFilters(filters, now)
+  const start = readCursor(cursor, 3)
   const [statistics, found, place] = await Promise.all([
     start ? { total: totalOf(start), facets: null, priceRange: null } : searchStatistics(db, criteria),
     fetchPage(db, search, criteria, start),
     findCity(db, search.city),
   ])
-  const { nextCursor } = page(found.hits, search.limit, (last) => [last.sortValue, last.id, statistics.total])
-  return { items: found.cards, nextCursor, ...statistics, place }
+  const total = start ? statistics.total : consistentTotal(statistics.total, found.hits.length, limit)
+  const { nextCursor } = page(found.hits, limit, (last) => [last.sortValue, last.id, total])
+  return { items: found.cards, nextCursor, ...statistics, total, place }
 }
+
+/**
+ * The total that fits the first page. Statistics may be a second older than the page: "1 place" above an empty list, or
+ * "12 of 11 places" below one, would contradict each other.
+ * @param hits of the page, with one more if another page follows
+ */
+const consistentTotal = (total: number, hits: number, limit: number): number =>
+  hits > limit ? Math.max(total, hits) : hits
 
 /** A sort order: a value and its direction; the id breaks ties. A cursor can continue from any row. */
 interface Order {
@@ -39,7 +51,7 @@ interface Order {
  */
 function orderOf({ sort, ids }: Search, { total }: Selection): Order {
   if (ids?.length) return { by: sql`array_position(${array(ids, 'uuid')}, s.listing_id)`, descending: false }
-  const price = total ? sql`(${total} * (s.sort_price / s.base_price))` : sql`s.sort_price`
+  const price = total ? comparablePrice(total) : sql`s.sort_price`
   const orders: Record<Search['sort'], Order> = {
     recommended: { by: sql`s.score`, descending: true },
     price_low: { by: price, descending: false },
@@ -50,18 +62,10 @@ function orderOf({ sort, ids }: Search, { total }: Selection): Order {
   return orders[sort]
 }
 
-type CursorPosition = NonNullable<ReturnType<typeof readCursor>>
-
 /** A cursor includes the total of the first page, so that the matches are counted only once. */
 function totalOf([, , total]: CursorPosition): number {
   if (!Number.isSafeInteger(total)) throw lostPlace()
   return total as number
-}
-
-interface Hit {
-  id: string
-  /** The value that it is sorted by. */
-  sortValue: number
 }
 
 /** The hits of a page, with one more if another page follows, and the cards of the page. */
@@ -71,21 +75,24 @@ async function fetchPage(
   criteria: SearchCriteria,
   start: CursorPosition | null,
 ): Promise<{ hits: Hit[]; cards: ListingCard[] }> {
-  const byPrice = !search.ids?.length && (search.sort === 'price_low' || search.sort === 'price_high')
-  const fit = selection(criteria, { priced: byPrice, all: byPrice && criteria.requested !== null })
-  const { by, descending } = orderOf(search, fit)
-  const direction = sql.raw(descending ? 'desc' : 'asc')
-  const after = start
-    ? sql`and (${by}, s.listing_id) ${sql.raw(descending ? '<' : '>')} (${start[0]}, ${start[1]}::uuid)`
-    : sql``
-  const hits = await rows<Hit>(
-    db,
-    sql`select s.listing_id as id, ${by} as "sortValue" from ${fit.from} where ${fit.where} ${after}
-        order by 2 ${direction}, 1 ${direction} limit ${search.limit + 1}`,
-  )
+  const hits = await rows<Hit>(db, hitsOf(search, criteria, start))
   const ids = hits.slice(0, search.limit).map(({ id }) => id)
   const [found, stays] = await Promise.all([cardRows(db, ids), staysFor(db, ids, criteria.requested, criteria.now)])
   return { hits, cards: await toCards(db, found, stays) }
+}
+
+/** The query for the hits of a page. */
+function hitsOf(search: Search, criteria: SearchCriteria, start: CursorPosition | null): SQL {
+  const { requested } = criteria
+  const limit = search.limit + 1
+  const byPrice = !search.ids?.length && (search.sort === 'price_low' || search.sort === 'price_high')
+  if (byPrice && requested && requested.stays.length > 1)
+    return hitsByFlexiblePrice(criteria, requested, { start, descending: search.sort === 'price_high', limit })
+  const fit = selection(criteria, { priced: byPrice, all: byPrice && requested !== null })
+  const { by, descending } = orderOf(search, fit)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`select s.listing_id as id, ${by} as "sortValue" from ${fit.from}
+        where ${fit.where} ${andAfter(start, by, descending)} order by 2 ${direction}, 1 ${direction} limit ${limit}`
 }
 
 /** Which stay the price on each card is for; null without dates. */

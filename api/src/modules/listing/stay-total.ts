@@ -16,7 +16,7 @@ type Party = Omit<RequestedStays, 'stays'>
 /**
  * SQL for the total of a stay in `listing_index s`, in minor units of the listing's currency. Repeats the rules of
  * `priceStay` so that the database can filter and sort by it; displayed prices always come from `priceStay`. A test
- * over random listings and stays keeps the two equal. Needs `nightsOf` the same stay joined as `of_nights`.
+ * over random listings and stays keeps the two equal. Needs `nightsOf` the same stay as `of_nights`.
  */
 export function stayTotal({ nights, guests, pets }: Party): SQL {
   const discountBps = sql`coalesce(s.discount_bps[width_bucket(${nights}::int, s.discount_nights)], 0)`
@@ -27,21 +27,48 @@ export function stayTotal({ nights, guests, pets }: Party): SQL {
   return sql`(${beforeTax} + ${percent(beforeTax, sql`s.tax_bps`)})`
 }
 
+const weekendPrice = sql`coalesce(s.weekend_price, s.base_price)`
+
+/** SQL for a stay's nights without date prices. */
+const usualSum = (weekendNights: SQL, { nights }: Party): SQL =>
+  sql`s.base_price::int8 * ${nights} + (${weekendPrice} - s.base_price) * ${weekendNights}`
+
 /**
- * SQL for the sum of a stay's nights, and the smallest chargeable step of the currency. Date prices are looked up only
- * where there are some, which is rare. `offset 0` makes PostgreSQL compute both once.
+ * A lateral subquery `of_nights` on `listing_index s`: the sum of a stay's nights, and the smallest chargeable step of
+ * the currency. Date prices are looked up only where there are some, which is rare.
  */
-export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, { nights }: Party): SQL {
-  const weekendPrice = sql`coalesce(s.weekend_price, s.base_price)`
+export function nightsOf({ checkIn, checkOut, weekendNights }: StayInSql, party: Party): SQL {
   const usualPrice = sql`case when extract(isodow from o.date) in (5, 6) then ${weekendPrice} else s.base_price end`
   const difference = sql`(select sum(o.price - ${usualPrice})
     from date_price o where o.listing_id = s.listing_id and o.date >= ${checkIn} and o.date < ${checkOut})`
-  return sql`cross join lateral (select
-      s.base_price::int8 * ${nights} + (${weekendPrice} - s.base_price) * ${weekendNights}
-        + case when s.priced && daterange(${checkIn}, ${checkOut}) then ${difference} else 0 end,
+  return withStep(sql`${usualSum(weekendNights, party)}
+        + case when s.priced && daterange(${checkIn}, ${checkOut}) then ${difference} else 0 end`)
+}
+
+/**
+ * In place of `nightsOf` one stay, a sum that the nights of none of several stays go below (`least`) or above
+ * (`greatest`). `stayTotal` of it bounds their totals, because a total never falls when its nights cost more.
+ * @param hull the first check-in and the last check-out of the stays
+ * @param weekendNights the fewest and the most weekend nights of a stay
+ */
+export function boundingNights(
+  bound: 'least' | 'greatest',
+  hull: Omit<StayInSql, 'weekendNights'>,
+  weekendNights: { fewest: SQL; most: SQL },
+  party: Party,
+): SQL {
+  const pick = sql.raw(bound)
+  const datePrice = sql`(select ${sql.raw(bound === 'least' ? 'min' : 'max')}(o.price) from date_price o
+    where o.listing_id = s.listing_id and o.date >= ${hull.checkIn} and o.date < ${hull.checkOut})`
+  return withStep(sql`case when s.priced && daterange(${hull.checkIn}, ${hull.checkOut})
+        then ${pick}(${datePrice}, s.base_price, ${weekendPrice})::int8 * ${party.nights}
+        else ${pick}(${usualSum(weekendNights.fewest, party)}, ${usualSum(weekendNights.most, party)}) end`)
+}
+
+/** `offset 0` makes PostgreSQL compute both once. */
+const withStep = (sum: SQL): SQL => sql`(select ${sum},
       case when s.currency = any(${array(threeDecimals, 'text')}) then 10 else 1 end
       offset 0) of_nights(sum, step)`
-}
 
 /** Basis points of an amount, rounded half up to whole chargeable steps. */
 const percent = (amount: SQL, bps: SQL): SQL =>

@@ -35,13 +35,15 @@ export async function ownProfile(db: Queryable, personId: string): Promise<UserP
 
 /** What a viewer, or nobody in particular, may see of a person; their rating is that of their listings. */
 export async function publicProfile(db: Queryable, personId: string, viewerId: string | null): Promise<PublicProfile> {
-  const [read] = await db
-    .select({ found: person, avatar: visibleAvatarSql('person', viewerId) })
-    .from(person)
-    .where(eq(person.id, personId))
+  const [[read], { listings, ...rating }] = await Promise.all([
+    db
+      .select({ found: person, avatar: visibleAvatarSql('person', viewerId) })
+      .from(person)
+      .where(eq(person.id, personId)),
+    hostFigures(db, personId),
+  ])
   if (!read || read.found.deletedAt) throw notFound('There is nobody here with this address.')
   const { found, avatar } = read
-  const { listings, ...rating } = await hostFigures(db, personId)
   return {
     id: found.id,
     name: shownName(found),

@@ -1,13 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
+import { builtOnce } from '../../database/built-once'
 import type { Queryable } from '../../database/connect'
 import { rows } from '../../database/rows'
 import { city, listing, room } from '../../database/schema'
-import { addDays } from '../../domain/dates'
+import { addDays, datesIn } from '../../domain/dates'
 import type { StayRequest } from '../../domain/quote'
 import { stayRuleError } from '../../domain/stay'
 import { listingNotFound } from '../listing/details'
 
 export type BookableListing = typeof listing.$inferSelect & { countryCode: string; roomId: string }
+
+const listingWithRoom = builtOnce((db) =>
+  db
+    .select({ listing, countryCode: city.countryCode, roomId: room.id })
+    .from(listing)
+    .innerJoin(city, eq(city.id, listing.cityId))
+    .innerJoin(room, eq(room.listingId, listing.id))
+    .where(eq(listing.id, sql.placeholder('listingId')))
+    .limit(1)
+    .prepare(''),
+)
 
 /**
  * A live listing with its room.
@@ -24,15 +36,44 @@ export async function findBookableListing(db: Queryable, listingId: string): Pro
  * @throws ApiError 404 when there is none
  */
 export async function findListingWithRoom(db: Queryable, listingId: string): Promise<BookableListing> {
-  const [found] = await db
-    .select({ listing, countryCode: city.countryCode, roomId: room.id })
-    .from(listing)
-    .innerJoin(city, eq(city.id, listing.cityId))
-    .innerJoin(room, eq(room.listingId, listing.id))
-    .where(eq(listing.id, listingId))
-    .limit(1)
+  const [found] = await listingWithRoom(db).execute({ listingId })
   if (!found) throw listingNotFound()
   return { ...found.listing, countryCode: found.countryCode, roomId: found.roomId }
+}
+
+/** A stretch of a room that is not available, `[from, to)` as property-local dates. */
+export interface Block {
+  from: string
+  to: string
+  /** The caller's own booking. */
+  isOwn: boolean
+}
+
+/**
+ * What of `[from, to)` is not available.
+ * @param personId whose own holds do not count
+ */
+export function blocksIn(
+  db: Queryable,
+  roomId: string,
+  from: string,
+  to: string,
+  personId: string | null,
+): Promise<Block[]> {
+  return rows<Block>(
+    db,
+    sql`select greatest(lower(b.during), ${from}::date)::text as "from",
+          least(upper(b.during), ${to}::date)::text as "to", coalesce(k.guest_id = ${personId}::uuid, false) as "isOwn"
+        from stay_block b left join booking k on k.id = b.booking_id
+        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date)
+        and ${notHeldBy(personId)}`,
+  )
+}
+
+/** The nights of some blocks, in order, up to a date. */
+export function nightsOf(blocks: readonly Block[], until: string): string[] {
+  const nights = new Set(blocks.flatMap(({ from, to }) => datesIn(from, to < until ? to : until)))
+  return [...nights].sort()
 }
 
 /**
@@ -46,14 +87,7 @@ export async function takenNights(
   to: string,
   personId: string | null,
 ): Promise<string[]> {
-  const found = await rows<{ date: string }>(
-    db,
-    sql`select distinct d::date as date from stay_block b, generate_series(greatest(lower(b.during), ${from}::date),
-        least(upper(b.during), ${to}::date) - 1, interval '1 day') d
-        where b.room_id = ${roomId} and b.blocking and b.during && daterange(${from}::date, ${to}::date)
-        and ${notHeldBy(personId)} order by 1`,
-  )
-  return found.map(({ date }) => date)
+  return nightsOf(await blocksIn(db, roomId, from, to, personId), to)
 }
 
 /**
@@ -69,15 +103,19 @@ export async function availabilityError(
 ): Promise<string | null> {
   const ruleError = stayRuleError(listing, stay, now)
   if (ruleError) return ruleError
-  const until = addDays(stay.checkOut, listing.preparationDays)
-  const blocks = await rows<{ isOwn: boolean }>(
-    db,
-    sql`select coalesce(k.guest_id = ${personId}::uuid, false) as "isOwn" from stay_block b
-        left join booking k on k.id = b.booking_id where b.room_id = ${listing.roomId} and b.blocking
-        and b.during && daterange(${stay.checkIn}::date, ${until}::date) and ${notHeldBy(personId)}`,
-  )
-  if (blocks.length === 0) return null
-  return blocks.every(({ isOwn }) => isOwn) ? datesBookedMessage : datesTakenMessage
+  return blockError(listing, stay, await blocksIn(db, listing.roomId, stay.checkIn, freeUntil(listing, stay), personId))
+}
+
+/** The end of the nights that a stay needs: after check-out come the listing's preparation days. */
+const freeUntil = ({ preparationDays }: BookableListing, { checkOut }: StayRequest) =>
+  addDays(checkOut, preparationDays)
+
+/** Why these blocks leave no room for the stay, as a sentence; null when they do. */
+export function blockError(listing: BookableListing, stay: StayRequest, blocks: readonly Block[]): string | null {
+  const until = freeUntil(listing, stay)
+  const inTheWay = blocks.filter(({ from, to }) => from < until && to > stay.checkIn)
+  if (inTheWay.length === 0) return null
+  return inTheWay.every(({ isOwn }) => isOwn) ? datesBookedMessage : datesTakenMessage
 }
 
 /** On `stay_block b`: leaves out the holds of a person. */

@@ -1,27 +1,33 @@
-import { bookingWindow } from '../../domain/stay'
+import { addDays } from '../../domain/dates'
+import { bookingWindow, stayRuleError } from '../../domain/stay'
 import { type CallHandlers, ok } from '../call-handler'
 import { requestedDates } from '../listing/requested-stays'
-import { availabilityError, findBookableListing, takenNights } from './availability'
+import { blockError, blocksIn, findBookableListing, nightsOf } from './availability'
 import { createQuote, priceListingStay } from './create-quote'
 
 export const quoteCalls = {
   'bookings/check-availability': async ({ input, me, services }) => {
     const { db, secret } = services
     const now = services.now()
-    const personId = me?.id ?? null
     const listing = await findBookableListing(db, input.propertyId)
     const window = bookingWindow(listing, now)
+    const stay = requestedDates(input)
+    // At once, each on its own connection. The blocks are read once, for the calendar and for the stay, which lies in
+    // the window.
+    const [blocks, priced] = await Promise.all([
+      blocksIn(db, listing.roomId, window.from, addDays(window.to, listing.preparationDays), me?.id ?? null),
+      stay && priceListingStay(db, listing, stay),
+    ])
     const calendar = {
-      takenNights: await takenNights(db, listing.roomId, window.from, window.to, personId),
+      takenNights: nightsOf(blocks, window.to),
       window,
       minNights: listing.minNights,
       maxNights: listing.maxNights,
     }
-    const stay = requestedDates(input)
-    if (!stay) return ok({ available: null, reason: null, quote: null, ...calendar })
-    const reason = await availabilityError(db, listing, stay, now, personId)
+    if (!stay || !priced) return ok({ available: null, reason: null, quote: null, ...calendar })
+    const reason = stayRuleError(listing, stay, now) ?? blockError(listing, stay, blocks)
     if (reason) return ok({ available: false, reason, quote: null, ...calendar }, reason)
-    const quote = createQuote(listing, stay, await priceListingStay(db, listing, stay), { secret, now })
+    const quote = createQuote(listing, stay, priced, { secret, now })
     return ok({ available: true, reason: null, quote, ...calendar }, 'These dates are free.')
   },
 } satisfies CallHandlers
