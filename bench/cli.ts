@@ -1,8 +1,9 @@
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
 import { search } from './search/search'
+import { sockets } from './sockets/sockets'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { federation, lighthouse, search }
+const benches: Record<string, (args: string[]) => Promise<void>> = { federation, lighthouse, search, sockets }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

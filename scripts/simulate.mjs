@@ -15,6 +15,9 @@ const simulations = {
   race: 'api/src/simulations/race.ts',
   crash: 'api/src/simulations/crash.ts',
   clock: 'api/src/simulations/clock.ts',
+  chat: 'api/src/simulations/chat.ts',
+  soak: 'deploy/simulations/soak.ts',
+  'rolling-update': 'deploy/simulations/rolling-update.ts',
 }
 
 const [name, ...args] = process.argv.slice(2)
