@@ -3,12 +3,17 @@
  * read their environment with and the comments there. With `--check` it only compares, and ends with 1 when the file is
  * out of date.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { apiSettings } from '../api/src/config/config'
-import { demoSettings } from '../demo-world/src/settings'
 import { deliverySettings } from '../releases/src/server/config'
 import { bucketSettings } from '../releases/src/store/open-object-store'
 import { root } from './root.mjs'
+
+// The demo world takes the API from its build.
+if (!existsSync(`${root}/api/dist/config.js`))
+  spawnSync(process.execPath, [`${root}/api/build.mjs`], { stdio: 'inherit' })
+const { demoSettings } = await import('../demo-world/src/settings')
 
 const file = `${root}/docs/operating/settings.md`
 
