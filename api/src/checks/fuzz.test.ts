@@ -75,13 +75,21 @@ async function databaseState(): Promise<Record<string, string>> {
 }
 
 /**
- * Ignores a person's customer at the payment provider, which is created before the first card is validated and contains
- * nothing of the request.
+ * Columns that a refused call may write: a person's customer at the payment provider, which is created before the first
+ * card is validated and contains nothing of the request; the wrong codes entered at an authenticator app.
  */
-const stateColumn = (table: string) =>
-  table === 'person'
-    ? `md5(string_agg((to_jsonb(person) - 'payment_customer')::text, '' order by id))`
+const columnsWrittenByRefusals: Record<string, string> = {
+  person: '{payment_customer}',
+  authenticator_app: '{tries,last_tried_at}',
+}
+
+function stateColumn(table: string): string {
+  const columns = columnsWrittenByRefusals[table]
+  const row = `(to_jsonb(${table}) - '${columns}'::text[])::text`
+  return columns
+    ? `md5(string_agg(${row}, '' order by ${row}))`
     : `count(*) || ' rows, written by ' || coalesce(max(xmin::text::bigint), 0)`
+}
 
 /** Calls that end a session or an account, or change a role, are made by an account created for them. */
 const accountChanging: readonly CallName[] = ['user/logout', 'user/all-device-logout', 'user/delete', 'user/onboarding']
