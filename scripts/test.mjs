@@ -17,6 +17,8 @@ const { packages } = await import('./packages.mjs')
 const reports = mkdtempSync(join(tmpdir(), 'qe-test-'))
 const counts = { passed: 0, failed: 0 }
 const failures = []
+/** A line for each failed test, printed last, where a log that was cut still has them. */
+const failedTests = []
 
 function run(args, { env = {}, quiet = true } = {}) {
   return new Promise((resolve) => {
@@ -77,6 +79,9 @@ async function jest(folder, { name = folder, only = [], env = {} } = {}) {
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
   const broken = result ? result.numRuntimeErrorTestSuites : 1
   const failed = (result?.numFailedTests ?? 0) + broken
+  for (const { assertionResults } of result?.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') failedTests.push(`${name}: ${fullName}`)
   note(name, result?.numPassedTests ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
 
@@ -104,6 +109,13 @@ async function callsOnPostgres() {
   await Promise.all([server.stop(), redis.stop()])
 }
 
+/** The titles of the failed journeys of a Playwright report. */
+const failedJourneys = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...failedJourneys(inner),
+  ])
+
 async function journeys() {
   const began = Date.now()
   const report = join(reports, 'e2e.json')
@@ -113,7 +125,9 @@ async function journeys() {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   )
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : null
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  const stats = result?.stats
+  for (const title of failedJourneys(result?.suites)) failedTests.push(`e2e: ${title}`)
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
   note('e2e', stats?.expected ?? 0, failed === 0 && code !== 0 ? 1 : failed, output, began)
 }
@@ -148,5 +162,6 @@ await specification()
 
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) console.log(failures.join('\n'))
+if (failedTests.length > 0) console.log(`\nFailed:\n${failedTests.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)

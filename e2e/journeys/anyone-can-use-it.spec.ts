@@ -38,6 +38,9 @@ const describeNode = ({ target, html }: { target: unknown[]; html: string }) =>
 
 async function violations(page: Page, { name }: View): Promise<string[]> {
   const found: string[] = []
+  // The page behind a modal dialog is inert, and looked at in its own right.
+  const modal = 'dialog[open]'
+  const isModal = (await page.locator(modal).count()) > 0
   // Without transitions axe sees the final colours.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
   for (const theme of ['light', 'dark']) {
@@ -46,6 +49,7 @@ async function violations(page: Page, { name }: View): Promise<string[]> {
     }, theme)
     // Legacy mode runs in the page itself, without a second page that merges the results, and is faster.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+    if (isModal) axe.include(modal)
     const { violations } = await (theme === 'light' ? axe.withTags(standard) : axe.withRules(rulesOfColour)).analyze()
     found.push(...violations.map(({ id, nodes }) => `${name} ${theme}: ${id} at ${nodes.map(describeNode).join(', ')}`))
   }
