@@ -108,7 +108,8 @@ export async function openRedis(
   }
 }
 
-function observeRedis({ registry }: Metrics, client: Client): void {
+/** Whether Redis can be reached, and the commands that failed. */
+export function observeRedis({ registry }: Metrics, client: Pick<Client, 'status' | 'failedCommands'>): void {
   const registers = [registry]
   new Gauge({
     name: 'qe_redis_up',
