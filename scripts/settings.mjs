@@ -23,13 +23,13 @@ const programs = [
     title: 'API',
     text: '`node api/dist/main.js`, and `npm run admin`, `backup`, `restore`.',
     schema: apiSettings,
-    sources: ['api/src/config/config.ts', ...settingsFiles('api/src')],
+    sources: ['api/src/config/config.ts', ...settingsFiles('api/src'), 'telemetry/settings.ts'],
   },
   {
     title: 'Delivery server',
     text: '`node releases/dist/server.js`.',
     schema: deliverySettings,
-    sources: ['releases/src/server/config.ts'],
+    sources: ['releases/src/server/config.ts', 'telemetry/settings.ts'],
   },
   {
     title: 'Store of published versions',

@@ -239,6 +239,8 @@ export interface PageSnapshot {
   visit?: string
   /** Whether this page load measures web vitals; sampled while no version is in rollout. */
   vitals?: boolean
+  /** The server's span of this page load (W3C Trace Context), which calls of the page continue; absent untraced. */
+  traceparent?: string
   /**
    * For developers and staff: enables the panel, with the trusted origins of dev servers. Absent for other visitors.
    */

@@ -8,12 +8,15 @@ const commonJs = { target: 'es2022', parser: { syntax: 'typescript' } }
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src'],
-  // jose is published as ES modules only, and PGlite imports on demand; Jest's sandbox supports neither.
+  // jose is published as ES modules only, PGlite and OpenTelemetry's exporter import on demand; Jest's sandbox supports
+  // neither.
   transform: {
     '^.+\\.tsx?$': [swc, { jsc: commonJs, module: { type: 'commonjs' } }],
-    '/(jose|pglite)/.+\\.c?js$': [swc, { jsc: { target: 'es2022' }, module: { type: 'commonjs' } }],
+    '/(jose|pglite|otlp-exporter-base)/.+\\.c?js$': [swc, { jsc: { target: 'es2022' }, module: { type: 'commonjs' } }],
   },
-  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/(jose@|@electric-sql)|jose/|@electric-sql/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!\\.pnpm/(jose@|@electric-sql|@opentelemetry.otlp)|jose/|@electric-sql/|@opentelemetry/otlp)',
+  ],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '^@qe/api/(.*)$': '<rootDir>/../api/src/app/exports/$1' },
   // Each file has its own database; starting one takes about a second, and much longer on a busy machine.
   testTimeout: 120_000,

@@ -32,6 +32,8 @@ try {
   resetTrust(snapshot.developing?.origins ?? [])
   startRemotes(snapshot.remotes)
   watchPage(snapshot)
+  if (snapshot.traceparent)
+    (await import(/* webpackChunkName: "trace-calls" */ './watch/trace-calls')).traceCalls(snapshot)
   const hasToken = Boolean(readToken())
   if (hasToken !== userStore.getState().isLoggedIn) setServerCheck({ hasToken, user: null })
   followCurrency()

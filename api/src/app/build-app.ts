@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { traceRequests } from '@qe/telemetry'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config'
 import { ApiError } from '../domain/errors'
@@ -48,6 +49,7 @@ export async function buildApp({ services, routes }: AppParts): Promise<FastifyI
       }),
   }) as unknown as FastifyInstance
 
+  if (services.config.tracing) traceRequests(app)
   logRequests(app)
   limitBodyTime(app, services.config.timeouts.body)
   // A client that keeps its connection would lose its next request when the process stops.

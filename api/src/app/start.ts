@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startTracing, traceCalls } from '@qe/telemetry'
 import type { FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { openAdminEndpoint } from '../admin/endpoint'
@@ -15,6 +16,7 @@ import { createSmtpMail } from '../mail/smtp'
 import { createFaultInjection } from '../observability/fault-injection'
 import { createLog } from '../observability/log'
 import { createMetrics, observeDatabase, observeProcess } from '../observability/metrics'
+import { traceDatabase } from '../observability/trace-database'
 import { createStripePayments, paymentClientConfigOf } from '../payments'
 import { createFcmPush } from '../push/fcm'
 import { openSockets } from '../realtime/socket-server'
@@ -61,8 +63,12 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
   const faults = config.faultInjection ? createFaultInjection(config.faultInjection) : null
   const now = faults?.now ?? (() => new Date())
 
+  const tracing = config.tracing ? await startTracing('quality-escape-api') : null
+  const traced = <T extends object>(name: string, port: T) => (tracing ? traceCalls(name, port) : port)
+
   const database = await (parts.database ?? (() => openMigrated(config)))()
   faults?.watchPool(database.pool)
+  if (tracing) traceDatabase(database.pool)
   const log = createLog(config.logLevel, destination(2))
   const metrics = createMetrics()
   observeProcess(metrics)
@@ -80,10 +86,10 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
   const services: Services = {
     config,
     db: database.db,
-    payments: faults?.watchPayments(payments) ?? payments,
+    payments: traced('Stripe', faults?.watchPayments(payments) ?? payments),
     paymentClient: paymentClientConfigOf(stripe),
-    mail,
-    push: config.push ? createFcmPush(config.push.account, config.push.apiBase, now) : null,
+    mail: traced('SMTP', mail),
+    push: config.push ? traced('FCM', createFcmPush(config.push.account, config.push.apiBase, now)) : null,
     storage: openStore(config),
     calendars: openCalendarParser(),
     socketEvents: noSocketEvents,
@@ -106,7 +112,10 @@ export async function startApi(config: Config, parts: ApiParts = {}): Promise<Ru
   await app.listen({ port: config.port, host: config.host })
   admin.open()
   worker.start()
-  return { services, stop: () => stopApi({ services, admin, app, connections, sockets, worker, redis, database }) }
+  return {
+    services,
+    stop: () => stopApi({ services, admin, app, connections, sockets, worker, redis, database, tracing }),
+  }
 }
 
 async function openMigrated(config: Config): Promise<OpenDatabase> {

@@ -43,6 +43,7 @@ async function start(env: Record<string, string> = {}) {
       worker: { stop: async () => void log.push('jobs have ended') },
       redis: null,
       database: { close: async () => void log.push('the database is closed') },
+      tracing: null,
     })
 }
 const url = (path: string) => `http://127.0.0.1:${port}${path}`

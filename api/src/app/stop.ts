@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Tracing } from '@qe/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../database/connect'
 import type { OpenConnections } from '../http/open-connections'
@@ -17,6 +18,7 @@ interface RunningParts {
   worker: Pick<Worker, 'stop'>
   redis: Pick<RedisConnection, 'close'> | null
   database: Pick<OpenDatabase, 'close'>
+  tracing: Pick<Tracing, 'stop'> | null
 }
 
 /**
@@ -25,7 +27,7 @@ interface RunningParts {
  * database last, when nothing uses it any more.
  */
 export async function stopApi(parts: RunningParts): Promise<void> {
-  const { services, admin, app, connections, sockets, worker, redis, database } = parts
+  const { services, admin, app, connections, sockets, worker, redis, database, tracing } = parts
   const { shutdownDelay, shutdown } = services.config.timeouts
   services.stopping = true
   await wait(shutdownDelay, null, { ref: false })
@@ -38,4 +40,5 @@ export async function stopApi(parts: RunningParts): Promise<void> {
   await redis?.close()
   await services.calendars.close()
   await database.close()
+  await tracing?.stop()
 }

@@ -120,6 +120,20 @@ test('each alert has metrics that exist, and a section in the runbook', async ()
   expect(metricNames.filter((name) => !known.includes(`# TYPE ${name} `))).toEqual([])
 })
 
+test('the dashboard asks for metrics that exist', async () => {
+  const dashboard = JSON.parse(readFileSync(join(__dirname, '../../../docs/operating/dashboard.json'), 'utf8')) as {
+    panels: { targets?: { expr: string }[] }[]
+  }
+  const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
+  // Those of the delivery server are its own.
+  const asked = [...expressions.matchAll(/\bqe_(?!watch_|release_)\w+/g)].map(([name]) =>
+    name.replace(/_(count|bucket)$/, ''),
+  )
+  const known = await metrics()
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.filter((name) => !known.includes(`# TYPE ${name} `))).toEqual([])
+})
+
 test('figures are for this machine, or for whoever shows the token', async () => {
   const status = async (app: TestApp['app'], options: { remoteAddress?: string; headers?: Record<string, string> }) =>
     (await app.inject({ url: '/metrics', ...options })).statusCode

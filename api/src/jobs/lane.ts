@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { withSpan, withTraceparent } from '@qe/telemetry'
 import { withWorkName } from '../observability/request-context'
 import { claimJobs, completeJob, failJob, type Job, PermanentFailure, renewLeases } from '../outbox/outbox'
 import type { Services } from '../services'
@@ -84,7 +85,11 @@ async function runJob(services: Services, job: Job): Promise<void> {
   const { topic, id } = job
   try {
     const messageId = `job-${job.createdAt.getTime()}-${id}`
-    await withWorkName(`job ${topic}`, () => jobHandlers[topic].run(services, job.payload as never, { messageId }))
+    await withTraceparent(job.traceparent, () =>
+      withSpan(`job ${topic}`, { kind: 'CONSUMER' }, () =>
+        withWorkName(`job ${topic}`, () => jobHandlers[topic].run(services, job.payload as never, { messageId })),
+      ),
+    )
     await completeJob(db, job)
     metrics.jobs.inc({ topic, outcome: 'done' })
     metrics.jobLag.observe({ topic }, Math.max(0, services.now().getTime() - job.createdAt.getTime()) / 1000)

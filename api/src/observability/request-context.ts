@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { currentTraceId } from '@qe/telemetry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface Work {
@@ -16,8 +17,11 @@ export const currentWork = (): Work | null => current.getStore() ?? null
 /** Runs work under a name, for log lines and fault injection. */
 export const withWorkName = <T>(work: string, run: () => Promise<T>): Promise<T> => current.run({ work }, run)
 
-/** Adds the request's id and route, or the job's name, to every log line. */
-export const logMixin = (): object => current.getStore() ?? {}
+/** Adds the request's id and route, or the job's name, to every log line, and the trace's id where one is traced. */
+export function logMixin(): object {
+  const traceId = currentTraceId()
+  return { ...current.getStore(), ...(traceId && { traceId }) }
+}
 
 /**
  * The caller's `X-Request-Id`, so that its logs and ours can be joined; a malformed one is replaced.

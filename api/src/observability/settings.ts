@@ -1,3 +1,4 @@
+import { isTracingOn, tracingSettings } from '@qe/telemetry'
 import { z } from 'zod'
 import { CannotStart } from '../config/cannot-start'
 
@@ -8,12 +9,15 @@ export const observabilitySettings = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Folder through which a simulation moves the clock and kills this process at a step; see `fault-injection.ts`. */
   QE_FAULT_INJECTION: z.string().min(1).optional(),
+  ...tracingSettings.shape,
 })
 
 export interface ObservabilityConfig {
   metricsToken: string | null
   logLevel: string
   faultInjection: string | null
+  /** Whether requests and jobs are traced by OpenTelemetry. */
+  tracing: boolean
 }
 
 export function readObservabilityConfig(
@@ -26,5 +30,6 @@ export function readObservabilityConfig(
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL,
     faultInjection: s.QE_FAULT_INJECTION ?? null,
+    tracing: isTracingOn(s),
   }
 }

@@ -1,4 +1,5 @@
 import type { NotificationVariant } from '@qe/contract'
+import { currentTraceparent } from '@qe/telemetry'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/connect'
 import { outbox } from '../database/schema'
@@ -64,7 +65,7 @@ export async function addToOutbox<T extends OutboxTopic>(
   payload: OutboxTopics[T],
   now: Date,
 ): Promise<void> {
-  await tx.insert(outbox).values({ topic, payload, createdAt: now, dueAt: now })
+  await tx.insert(outbox).values({ topic, payload, createdAt: now, dueAt: now, traceparent: currentTraceparent() })
 }
 
 /** An error that no retry can mend, such as a refused address: the job is a dead letter at once. */
@@ -78,6 +79,7 @@ export interface Job {
   tries: number
   leaseId: string
   createdAt: Date
+  traceparent: string | null
 }
 
 /**

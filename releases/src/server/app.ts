@@ -3,6 +3,7 @@ import etag from '@fastify/etag'
 import httpProxy from '@fastify/http-proxy'
 import { resolveShell } from '@qe/contract'
 import { mediaTypeOf } from '@qe/object-store'
+import { currentTraceparent, startTracing, traceRequests } from '@qe/telemetry'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -37,9 +38,14 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
   })
+  const tracing = config.tracing ? await startTracing('quality-escape-delivery') : null
+  if (tracing) {
+    traceRequests(app)
+    app.addHook('onClose', () => tracing.stop())
+  }
   await proxyRoutes(app, config)
   assetRoutes(app, readFile)
-  await watchRoutes(app, { store, config })
+  await watchRoutes(app, { store, config, tracing })
   overrideRoutes(app, { store, config })
   await documentRoutes(app, { store, readFile, config })
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -111,14 +117,17 @@ function decodableUrl(address: string): string {
   }
 }
 
-/** Tells the API the client's address as this server sees it, and drops what the client claims about itself. */
-const withClientAddress = (
+/**
+ * Tells the API the client's address as this server sees it, and drops what the client claims about itself. Where the
+ * request is traced, the API continues the trace.
+ */
+function withClientAddress(
   { ip }: Pick<FastifyRequest, 'ip'>,
   { forwarded: _claimed, ...headers }: IncomingHttpHeaders,
-) => ({
-  ...headers,
-  'x-forwarded-for': ip,
-})
+): IncomingHttpHeaders {
+  const traceparent = currentTraceparent()
+  return { ...headers, 'x-forwarded-for': ip, ...(traceparent && { traceparent }) }
+}
 
 /**
  * The API does not answer, or not in time, such as during a restart. The body has no `data`, so that no client takes it

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { loopback } from '@qe/contract'
+import { isTracingOn, tracingSettings } from '@qe/telemetry'
 import { z } from 'zod'
 import { openObjectStore } from '../store/open-object-store'
 
@@ -92,6 +93,7 @@ export const deliverySettings = z.object({
   RELEASE_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** Bearer token for `/metrics`; without one it is public outside production and 404 in it. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  ...tracingSettings.shape,
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -118,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     siteOrigin: data.SITE_URL ? new URL(data.SITE_URL).origin : null,
     production: data.NODE_ENV === 'production',
     stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,
+    tracing: isTracingOn(data),
     trustedProxies: data.TRUSTED_PROXIES,
     cohortKeys: Object.fromEntries(
       data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? [],

@@ -1,4 +1,4 @@
-import { type CallName, callTable, canonicalUrl, cookies, type SiteSettings } from '@qe/contract'
+import { type CallName, callTable, canonicalUrl, cookies, type PageSnapshot } from '@qe/contract'
 import type { RouteMatch } from './route-match'
 
 interface EarlyCall {
@@ -34,9 +34,17 @@ function earlyCalls(
 }
 
 /** Runs in the page before any script has loaded. Self-contained, since it is inlined as text. */
-function startEarly(calls: EarlyCall[], tokenCookie: string, contentBaseUrl: string): void {
+function startEarly(
+  calls: EarlyCall[],
+  tokenCookie: string,
+  contentBaseUrl: string,
+  tracing: { traceparent?: string },
+): void {
   const token = document.cookie.match(new RegExp(`(?:^|; )${tokenCookie}=([^;]+)`))?.[1]
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${decodeURIComponent(token)}` } : {}
+  const headers: Record<string, string> = {
+    ...tracing,
+    ...(token && { Authorization: `Bearer ${decodeURIComponent(token)}` }),
+  }
   const early: Record<string, Promise<{ status: number; data: unknown }>> = {}
   Object.assign(window, { __qeEarly: early })
 
@@ -69,12 +77,13 @@ function startEarly(calls: EarlyCall[], tokenCookie: string, contentBaseUrl: str
 export function earlyCallsScript(
   match: RouteMatch,
   query: URLSearchParams,
-  settings: SiteSettings,
+  { settings, traceparent }: Pick<PageSnapshot, 'settings' | 'traceparent'>,
   nonce: string,
 ): string {
   const calls = earlyCalls(match, query, settings.apiBaseUrl)
   if (calls.length === 0) return ''
-  const parameters = [calls, cookies.token, settings.contentBaseUrl].map((value) =>
+  const tracing = traceparent ? { traceparent } : {}
+  const parameters = [calls, cookies.token, settings.contentBaseUrl, tracing].map((value) =>
     JSON.stringify(value).replaceAll('<', '\\u003c'),
   )
   return `<script nonce="${nonce}">(${startEarly})(${parameters})</script>`

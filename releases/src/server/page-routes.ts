@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { cookies, type ReleaseDocument, type ResolvedSnapshot, workingTree } from '@qe/contract'
+import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
@@ -9,7 +10,7 @@ import { joinCohort, urlWithoutCohort } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
 import { allowedOverrides, mayOverride } from './override-routes'
-import { renderPage } from './page'
+import { findRoute, renderPage } from './page'
 import { pageStatus, retryAfter } from './page-status'
 import { type Replay, requestedReplay, revisionCache } from './replay'
 import { type ResolvedPage, resolvePage } from './resolve-page'
@@ -43,6 +44,7 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config }: Pa
     if (!found) return sendNoShell(reply, document, replay)
     if (visitor.isNew) reply.header('set-cookie', `${cookies.visitor}=${visitor.id}; ${cookieAttributes(config)}`)
     const nonce = randomBytes(16).toString('base64')
+    tracePage(request, found.page.snapshot, url.pathname)
     const html = renderPage(found.template, document, found.page, {
       path: url.pathname,
       query: url.searchParams,
@@ -54,6 +56,14 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config }: Pa
     reply.code(status).headers(pageHeaders(status, found.page.snapshot, nonce, config))
     return sendHtml(request, reply, html)
   })
+}
+
+/** Where the request is traced: names it after the page's route, and has the page continue the trace. */
+function tracePage(request: FastifyRequest, snapshot: ResolvedSnapshot, path: string): void {
+  const traceparent = currentTraceparent()
+  if (!traceparent) return
+  nameRequest(request, findRoute(snapshot, path)?.route.path ?? 'unknown page')
+  snapshot.traceparent = traceparent
 }
 
 /** The requested address. A single leading slash, since two would name a host. */

@@ -171,7 +171,7 @@ export function renderPage(
     ...(snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []),
     indexingTag(match, request),
     ...(match ? heroPreload(match, snapshot.settings) : []),
-    ...(match && isFor(match.route.who, isSignedIn) ? [earlyCallsScript(match, query, snapshot.settings, nonce)] : []),
+    ...(match && isFor(match.route.who, isSignedIn) ? [earlyCallsScript(match, query, snapshot, nonce)] : []),
     ...codePreloads(files, match),
     `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files))}</script>`,
   ]

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { clientSubnet, type PageSnapshot, type WatchReportInput } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
 import type { FastifyInstance } from 'fastify'
@@ -192,6 +194,14 @@ describe('a report', () => {
       'qe_watch_events_total{remote="mf-example",version="1.0.0",cohort="fallback",kind="load-failure"} 1',
     )
     expect(body).not.toMatch(/9\.9\.9|__proto__/)
+  })
+
+  it('counts by the metrics that the dashboard asks for', async () => {
+    const dashboard = readFileSync(join(__dirname, '../../../docs/operating/dashboard.json'), 'utf8')
+    const asked = [...dashboard.matchAll(/\bqe_(?:watch|release)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
+    const { body } = await site.inject('/metrics')
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.filter((name) => !body.includes(`# TYPE ${name} `))).toEqual([])
   })
 
   it('that comes too often from a client subnet is rate limited', async () => {

@@ -4,9 +4,11 @@ import {
   cookies,
   type ReleaseDocument,
   revisionOf,
+  spanReport,
   type Visitor,
   watchReport,
 } from '@qe/contract'
+import type { Tracing } from '@qe/telemetry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReleaseStore } from '../store/release-store'
 import { metricsText, type Reports } from '../watch/metrics'
@@ -44,7 +46,7 @@ function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: s
  */
 export async function watchRoutes(
   app: FastifyInstance,
-  { store, config }: { store: ReleaseStore; config: Config },
+  { store, config, tracing }: { store: ReleaseStore; config: Config; tracing: Tracing | null },
 ): Promise<void> {
   const { watch, production } = config
   const stored = await readOwnWatch(store.objects, watch.server)
@@ -92,6 +94,18 @@ export async function watchRoutes(
     reports[outcome]++
     return reply.code(statuses[outcome]).send()
   })
+
+  if (tracing)
+    app.post('/releases/spans', { bodyLimit: maxReportBytes }, async (request, reply) => {
+      const now = Date.now()
+      if (!limit.tryTake(clientSubnet(request.ip), now)) return reply.code(429).send()
+      const report = spanReport.safeParse(readJson(request.body))
+      const visitorId = cookieOf(request.headers.cookie, cookies.visitor) ?? ''
+      if (!report.success || !isValidVisitToken(config.visitKey, report.data.visit, visitorId, now))
+        return reply.code(400).send()
+      tracing.recordFinished('quality-escape-browser', report.data.spans)
+      return reply.code(204).send()
+    })
 
   app.get('/metrics', async (request, reply) => {
     const isAllowed = watch.metricsToken

@@ -19,6 +19,8 @@ export const outbox = pgTable(
     lastError: text(),
     /** Set when it is a dead letter: it runs again only after an admin retries it. Its `dueAt` is the year 9999. */
     deadAt: moment(),
+    /** The trace of the request that added it (W3C Trace Context); null where that was not traced. */
+    traceparent: text(),
   },
   (t) => [index('outbox_topic_due').on(t.topic, t.dueAt)],
 )

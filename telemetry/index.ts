@@ -1,0 +1,6 @@
+export type { Tracing } from './finished-span'
+export { nameRequest, traceRequests } from './requests'
+export { isTracingOn, tracingSettings } from './settings'
+export { traceCalls, withSpan } from './spans'
+export { currentTraceId, currentTraceparent, withTraceparent } from './traceparent'
+export { startTracing } from './tracing'
