@@ -82,7 +82,9 @@ test('a container with the stock runtime runs on the shell’s React, and with a
     .getByRole('link', { name: /Quality Escape/ })
     .first()
     .click()
-  await expect(page.locator('[data-remote="mf-catalog"]').first()).toBeVisible()
+  // The header has a part of the catalogue too, so the page is known by what has gone.
+  await expect(page.getByRole('heading', { name: 'A page of a stock container' })).toHaveCount(0)
+  await expect(page.locator('#main [data-remote="mf-catalog"]').first()).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Pressed 0 times' })).toBeVisible()
   expect(errors).toEqual([])
