@@ -1,4 +1,5 @@
 import { chargeChange, releaseChange } from '../modules/booking/change/pay-change'
+import { updateCustomerEmail } from '../modules/booking/customer'
 import { release } from '../modules/booking/money-jobs'
 import { notifyBothSides, notifyPayout } from '../modules/booking/notify-booking'
 import { refund } from '../modules/booking/refund'
@@ -47,6 +48,7 @@ export const jobHandlers: { [T in OutboxTopic]: JobHandler<T> } = {
   paymentEvent: { lane: 'money', run: replayEvent },
   reconcile: { lane: 'slow', run: async (services) => void (await reconcile(services)) },
   removeFile: { lane: 'slow', run: removeFile },
+  customerEmail: { lane: 'slow', run: updateCustomerEmail },
   forgetCards: { lane: 'slow', run: forgetCards },
 }
 

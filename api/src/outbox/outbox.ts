@@ -53,6 +53,8 @@ export interface OutboxTopics {
   sessionsEnded: { personId: string }
   /** Delete the bytes of a file whose row is marked as removed. */
   removeFile: { fileId: string }
+  /** The e-mail address of a person changed: tell the payment provider, where they are a customer. */
+  customerEmail: { personId: string }
   /** Delete the saved cards of a person who left, at the payment provider. */
   forgetCards: { customer: string }
 }

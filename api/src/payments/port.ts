@@ -21,6 +21,8 @@ export interface Payments {
   /** Refunds captured money; all that remains when `amount` is absent. */
   refund(order: RefundOrder): Promise<{ refundId: string; amount: number; currency: string }>
   listPaymentMethods(customer: string): Promise<SavedCard[]>
+  /** Sets the address that the provider's receipts go to. */
+  updateCustomerEmail(change: { customer: string; email: string }): Promise<void>
   /** Removes a customer's name and e-mail. Payments remain at the provider, as bookkeeping law requires. */
   forgetCustomer(customer: string): Promise<void>
   attachPaymentMethod(pair: { customer: string; paymentMethod: string }): Promise<SavedCard>

@@ -16,6 +16,9 @@ export const stripeCustomers = (stripe: Stripe) =>
         return created.id
       }),
 
+    updateCustomerEmail: ({ customer, email }) =>
+      withPaymentErrors(async () => void (await stripe.customers.update(customer, { email }))),
+
     // Rule: Stripe, API conventions: an empty string unsets a field.
     forgetCustomer: (customer) =>
       withPaymentErrors(async () => void (await stripe.customers.update(customer, { email: '', name: '' }))),

@@ -31,6 +31,9 @@ describe('the payments port over Stripe', () => {
       (error: unknown) => error as PaymentFailed,
     )
 
+  const stripe = () =>
+    new Stripe('sk_test_1', { host: '127.0.0.1', port: Number(new URL(bench.url).port), protocol: 'http' })
+
   it.each(['Łucja Żółć', '李 小龍', 'Zoë 💥', 'x'.repeat(400)])('takes a customer whose name is %s', async (name) => {
     const person = { userId: randomUUID(), email: 'zoe@example.test', name }
     const made = await payments.ensureCustomer(person)
@@ -40,16 +43,17 @@ describe('the payments port over Stripe', () => {
     })
   })
 
+  it('changes the address of a customer', async () => {
+    const customer = await payments.ensureCustomer({ userId: randomUUID(), email: 'old@example.test', name: 'Mona' })
+    await payments.updateCustomerEmail({ customer, email: 'new@example.test' })
+    expect(await stripe().customers.retrieve(customer)).toMatchObject({ email: 'new@example.test', name: 'Mona' })
+  })
+
   it('takes name and e-mail off a customer who has left, however often, and keeps what they paid', async () => {
     const gone = await payments.ensureCustomer({ userId: randomUUID(), email: 'gone@example.test', name: 'Gone Girl' })
-    const stripe = new Stripe('sk_test_1', {
-      host: '127.0.0.1',
-      port: Number(new URL(bench.url).port),
-      protocol: 'http',
-    })
-    expect(await stripe.customers.retrieve(gone)).toMatchObject({ email: 'gone@example.test', name: 'Gone Girl' })
+    expect(await stripe().customers.retrieve(gone)).toMatchObject({ email: 'gone@example.test', name: 'Gone Girl' })
     for (let n = 0; n < 2; n++) await payments.forgetCustomer(gone)
-    expect(await stripe.customers.retrieve(gone)).toMatchObject({ id: gone, email: null, name: null })
+    expect(await stripe().customers.retrieve(gone)).toMatchObject({ id: gone, email: null, name: null })
   })
 
   it('holds, captures and gives back a part', async () => {

@@ -129,16 +129,26 @@ describe('signing out everywhere', () => {
 })
 
 describe('changing the password', () => {
+  const signInMethods = { password: true, google: false, authenticator: null, passkeys: [] }
+
+  it('asks nobody for a password that they do not have, and leads to one', async () => {
+    const answers = { 'user/sign-in-methods': { ...signInMethods, password: false, google: true } }
+    renderWithPlatform(<SecurityPage />, { user, answers })
+    expect(await screen.findByRole('link', { name: 'have a code sent to you' })).toHaveAttribute('href', '/auth/forgot')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+  })
+
   it('rates the new password, and shows a refusal beside its field', async () => {
     renderWithPlatform(<SecurityPage />, {
       user,
       answers: {
+        'user/sign-in-methods': signInMethods,
         'user/change-password': refuse(400, 'Check the form.', {
           fields: { currentPassword: 'That is not your current password.' },
         }),
       },
     })
-    await userEvent.type(screen.getByLabelText('Current password'), 'wrong')
+    await userEvent.type(await screen.findByLabelText('Current password'), 'wrong')
     await userEvent.type(screen.getByLabelText('New password'), 'three words on a boat')
     expect(screen.getByText('Strong.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Change my password' }))

@@ -1,4 +1,4 @@
-import { signOut, useApiMutation, useApiQuery } from '@qe/platform'
+import { Link, signOut, useApiMutation, useApiQuery } from '@qe/platform'
 import { Button, Loaded, Notice } from '@qe/ui'
 import { Dialog } from '@qe/ui/unshared'
 import { useState } from 'react'
@@ -84,13 +84,24 @@ function SignOutEverywhere() {
   )
 }
 
-/** Two-step sign-in and passkeys. */
+/** For accounts that sign in with Google or a passkey only. */
+const NoPassword = () => (
+  <section className={styles.section}>
+    <h2>Password</h2>
+    <p className={styles.quiet}>
+      You have none: you sign in without it. To add one, <Link to="/auth/forgot">have a code sent to you</Link>.
+    </p>
+  </section>
+)
+
+/** Password, two-step sign-in and passkeys. */
 function SignInMethods() {
   const query = useApiQuery('user/sign-in-methods', {})
   return (
-    <Loaded query={query} shape={[160, 160]} compact>
-      {({ authenticator, passkeys }) => (
+    <Loaded query={query} shape={[240, 160, 160]} compact>
+      {({ password, authenticator, passkeys }) => (
         <>
+          {password ? <PasswordForm /> : <NoPassword />}
           <SecondFactor authenticator={authenticator} />
           <Passkeys passkeys={passkeys} />
         </>
@@ -103,7 +114,6 @@ function SignInMethods() {
 export default function SecurityPage() {
   return (
     <SettingsPage title="Sign-in and security" text="A new password signs you out everywhere but here.">
-      <PasswordForm />
       <SignInMethods />
       <EmailAddress />
       <Devices />

@@ -4,6 +4,7 @@ import { policy } from '../../domain/policy'
 import { inSmallWorld } from '../../testing/in-small-world'
 import { createTestPasskey } from '../../testing/passkey'
 import { totpCode } from '../../testing/totp'
+import { ensureCustomer } from '../booking/customer'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -44,6 +45,19 @@ describe('an e-mail address', () => {
     expect((await signIn(changed.data.email)).data.user.id).toBe(mona.id)
     // Other devices stay signed in: the password is still theirs alone.
     expect((await elsewhere.call('user/profile-details')).data.email).toBe(changed.data.email)
+  })
+
+  test('changes at the payment provider too, where its owner has paid, and back again with an undo', async () => {
+    const mona = await newcomer()
+    const customer = await ensureCustomer(t.services, mona.id)
+    const update = jest.spyOn(t.services.payments, 'updateCustomerEmail')
+    const { data } = await changeEmail(mona)
+    await t.settle()
+    expect(update).toHaveBeenLastCalledWith({ customer, email: data.email })
+    await t.nobody.call('user/email/undo', { token: await undoToken(mona.email) })
+    await t.settle()
+    expect(update).toHaveBeenLastCalledWith({ customer, email: mona.email })
+    update.mockRestore()
   })
 
   test('stays as it is until the code is right, and the code works for nobody else', async () => {

@@ -69,6 +69,7 @@ export async function changeEmail(caller: EmailCaller, input: ParsedInput<'user/
     await revokeResets(tx, me, now)
     const draft = accountEmails.emailChanged({ ...changed, email: oldEmail }, token)
     await addToOutbox(tx, 'mail', compose(oldEmail, draft, services.config.siteUrl), now)
+    await addToOutbox(tx, 'customerEmail', { personId: me.id }, now)
   })
   services.wake()
 }
@@ -100,6 +101,7 @@ export async function undoEmailChange(services: Services, token: string): Promis
     const addedSince = and(eq(authenticatorApp.personId, personId), gte(authenticatorApp.confirmedAt, since))
     if ((await tx.$count(authenticatorApp, addedSince)) > 0) await removeSecondFactor(tx, personId)
     await endSessions(tx, personId, now)
+    await addToOutbox(tx, 'customerEmail', { personId }, now)
   })
   services.wake()
 }

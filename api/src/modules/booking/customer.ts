@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { person } from '../../database/schema'
+import type { OutboxTopics } from '../../outbox/outbox'
 import type { Services } from '../../services'
 
 /** Returns the id of a person's customer at the payment provider; creates and stores it if there is none. */
@@ -14,4 +15,14 @@ export async function ensureCustomer({ db, payments }: Services, personId: strin
   })
   await db.update(person).set({ paymentCustomer: customer }).where(eq(person.id, personId))
   return customer
+}
+
+/** Sets a person's present address at the payment provider, where they are a customer. Safe to run again. */
+export async function updateCustomerEmail(
+  { db, payments }: Services,
+  { personId }: OutboxTopics['customerEmail'],
+): Promise<void> {
+  const [payer] = await db.select().from(person).where(eq(person.id, personId))
+  if (!payer?.paymentCustomer || payer.deletedAt) return
+  await payments.updateCustomerEmail({ customer: payer.paymentCustomer, email: payer.email })
 }
