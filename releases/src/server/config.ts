@@ -52,8 +52,11 @@ export const deliverySettings = z.object({
   STORAGE_KEY: z.string().optional(),
   /** `production` refuses overrides of anybody but staff, and emulators. */
   NODE_ENV: z.string().default('development'),
-  /** Proxies that may state the client's address: names of networks, addresses or ranges, separated by commas. */
-  TRUSTED_PROXIES: z.string().default('loopback,linklocal,uniquelocal'),
+  /**
+   * Proxies that may state the client's address: names of networks, addresses or ranges, separated by commas. `none`
+   * where browsers connect directly. Needed in production; elsewhere private networks are trusted.
+   */
+  TRUSTED_PROXIES: z.string().min(1).optional(),
   /** Cohorts with the key to join: `staff:<key>,beta:<key>`. */
   COHORT_KEYS: z
     .string()
@@ -121,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     production: data.NODE_ENV === 'production',
     stripe: data.STRIPE_PUBLISHABLE_KEY !== undefined,
     tracing: isTracingOn(data),
-    trustedProxies: data.TRUSTED_PROXIES,
+    trustedProxies: trustedProxiesOf(data),
     cohortKeys: Object.fromEntries(
       data.COHORT_KEYS?.split(',').map((pair) => pair.split(':') as [string, string]) ?? [],
     ),
@@ -148,6 +151,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       storageKey: data.STORAGE_KEY ?? null,
     },
   }
+}
+
+function trustedProxiesOf({ TRUSTED_PROXIES: named, NODE_ENV: mode }: z.infer<typeof deliverySettings>) {
+  if (mode === 'production' && !named)
+    throw new Error(
+      'Bad setting: TRUSTED_PROXIES names the addresses of the proxies in front of this server, or is `none`.',
+    )
+  return named === 'none' ? false : (named ?? 'loopback,linklocal,uniquelocal')
 }
 
 function firebaseOf({

@@ -26,7 +26,9 @@ beforeAll(async () => {
     await publish(store, { from: exampleBuild({ version }), by: 'ada' })
   await disable(store, 'ada', 'mf-example', '1.0.0', 'it leaks')
   site = await createSite(readConfig({ ...settings, SERVER_NAME: 'one' }))
-  production = await createSite(readConfig({ ...settings, NODE_ENV: 'production', SERVER_NAME: 'two' }))
+  production = await createSite(
+    readConfig({ ...settings, NODE_ENV: 'production', TRUSTED_PROXIES: 'none', SERVER_NAME: 'two' }),
+  )
 })
 afterAll(() => Promise.all([site.close(), production.close()]))
 
@@ -196,6 +198,7 @@ describe('in production', () => {
       readConfig({
         ...settings,
         NODE_ENV: 'production',
+        TRUSTED_PROXIES: 'none',
         SERVER_NAME: 'three',
         OVERRIDE_ORIGINS: 'https://dev.example:3204',
       }),

@@ -67,6 +67,13 @@ it('the API gets the client’s address, whatever the client claims', async () =
   await strict.close()
 })
 
+it('in production it must be told whom to trust with that, and may trust nobody', () => {
+  const settings = { RELEASES_DIR: temporaryFolder(), NODE_ENV: 'production' }
+  expect(() => readConfig(settings)).toThrow('TRUSTED_PROXIES names the addresses')
+  expect(readConfig({ ...settings, TRUSTED_PROXIES: 'none' }).trustedProxies).toBe(false)
+  expect(readConfig({ ...settings, TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toBe('10.0.0.0/8')
+})
+
 it('a link to a private file keeps its signature, and its answer stays a download', async () => {
   const answer = await fetch(`${address}/media/private/1?expires=2&signature=a-b_c`)
   expect(seen.url).toBe('/media/private/1?expires=2&signature=a-b_c')

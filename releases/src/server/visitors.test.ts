@@ -32,7 +32,9 @@ beforeAll(async () => {
   await publish(store, { from: exampleBuild({ version: '2.0.0' }), by, to: 0 })
   await rollout(store, by, 'mf-example', '2.0.0', { add: ['staff'] })
   site = await createSite(readConfig(settings))
-  production = await createSite(readConfig({ ...settings, NODE_ENV: 'production', SERVER_NAME: 'two' }))
+  production = await createSite(
+    readConfig({ ...settings, NODE_ENV: 'production', TRUSTED_PROXIES: 'none', SERVER_NAME: 'two' }),
+  )
 })
 afterAll(() => Promise.all([site.close(), production.close()]))
 
@@ -294,7 +296,13 @@ describe('a canary is rolled back automatically, from the next page on, when it'
 it('/metrics needs the token in production', async () => {
   expect((await production.inject('/metrics')).statusCode).toBe(404)
   const open = await createSite(
-    readConfig({ ...settings, NODE_ENV: 'production', METRICS_TOKEN: 'sixteen-letters-x', SERVER_NAME: 'five' }),
+    readConfig({
+      ...settings,
+      NODE_ENV: 'production',
+      TRUSTED_PROXIES: 'none',
+      METRICS_TOKEN: 'sixteen-letters-x',
+      SERVER_NAME: 'five',
+    }),
   )
   expect(
     (await open.inject({ url: '/metrics', headers: { authorization: 'Bearer sixteen-letters-x' } })).statusCode,
