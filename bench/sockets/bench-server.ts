@@ -10,14 +10,15 @@ import { createInMemoryServices } from '../../api/src/simulations/in-memory-serv
 
 /**
  * The server of one round, as a process of its own: the API's socket server with its session checks, or bare Socket.IO
- * with rooms. Both send the same messages to the same number of people when the bench says so.
+ * with rooms, by itself or with its connection state recovery, which the API's has too. All send the same messages to
+ * the same number of people when the bench says so.
  */
-export type Kind = 'api' | 'bare'
+export type Kind = 'api' | 'bare' | 'recovering'
 /** `rate` in messages a second, 0 for as fast as it can. */
 export type Order = { what: 'memory' } | { what: 'send'; messages: number; rate: number }
 export type Report =
   | { what: 'ready'; port: number; tokens: string[] }
-  | { what: 'memory'; rss: number }
+  | { what: 'memory'; bytes: number }
   | { what: 'sent'; cpuMs: number }
 
 type Emit = (personNumber: number, payload: object) => void
@@ -35,8 +36,11 @@ async function openApi(http: HttpServer, people: number): Promise<{ tokens: stri
   return { tokens, emit: (n, payload) => sockets.emit(ids[n] ?? '', 'chat:message', payload as never) }
 }
 
-function openBare(http: HttpServer, people: number): { tokens: string[]; emit: Emit } {
-  const io = new Server(http, { transports: ['websocket'] })
+function openBare(http: HttpServer, people: number, isRecovering: boolean): { tokens: string[]; emit: Emit } {
+  const io = new Server(http, {
+    transports: ['websocket'],
+    ...(isRecovering && { connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false } }),
+  })
   io.on('connection', (socket) => void socket.join(String(socket.handshake.auth.token)))
   const tokens = Array.from({ length: people }, (_, n) => `person:${n}`)
   return { tokens, emit: (n, payload) => void io.to(tokens[n] ?? '').emit('chat:message', payload) }
@@ -74,13 +78,14 @@ async function send(
 
 const [kind, people] = [process.argv[2] as Kind, Number(process.argv[3])]
 const http = createServer()
-const { tokens, emit } = kind === 'api' ? await openApi(http, people) : openBare(http, people)
+const { tokens, emit } = kind === 'api' ? await openApi(http, people) : openBare(http, people, kind === 'recovering')
 const report = (what: Report) => process.send?.(what)
 process.on('message', (order: Order) => {
   if (order.what === 'send') void send(emit, people, order).then((cpuMs) => report({ what: 'sent', cpuMs }))
   else {
     globalThis.gc?.()
-    report({ what: 'memory', rss: process.memoryUsage.rss() })
+    const { heapUsed, external } = process.memoryUsage()
+    report({ what: 'memory', bytes: heapUsed + external })
   }
 })
 http.listen(0, '127.0.0.1', () => report({ what: 'ready', port: (http.address() as AddressInfo).port, tokens }))

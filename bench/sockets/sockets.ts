@@ -13,7 +13,7 @@ const pagesEach = 2
 const fastMessages = 20_000
 
 interface Round {
-  /** Memory of the server for a thousand open pages, in MB. */
+  /** Heap and buffers of the server for a thousand open pages, in MB. */
   memoryPerThousand: number
   /** From sending until it arrives, in ms, at the rate asked for. */
   p50: number
@@ -24,7 +24,7 @@ interface Round {
   cpuMicros: number
 }
 
-/** Sends messages through the API's socket server and through bare Socket.IO, in turns. */
+/** Sends messages through the API's socket server and through bare Socket.IO with and without recovery, in turns. */
 export async function sockets(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -35,12 +35,12 @@ export async function sockets(args: string[]): Promise<void> {
     },
   })
   const [connections, rate, rounds] = [Number(values.connections), Number(values.rate), Number(values.rounds)]
-  const measured: Record<Kind, Round[]> = { api: [], bare: [] }
+  const measured: Record<Kind, Round[]> = { api: [], bare: [], recovering: [] }
   for (let n = 0; n < rounds; n++)
-    for (const kind of ['bare', 'api'] as const) {
+    for (const kind of ['bare', 'recovering', 'api'] as const) {
       const figures = await measure(kind, connections, rate)
       measured[kind].push(figures)
-      console.log(`${kind.padEnd(4)} ${JSON.stringify(figures)}`)
+      console.log(`${kind.padEnd(10)} ${JSON.stringify(figures)}`)
     }
   const middle = (kind: Kind, figure: keyof Round) => median(measured[kind].map((round) => round[figure]))
   const summary = (kind: Kind) => ({
@@ -59,15 +59,18 @@ export async function sockets(args: string[]): Promise<void> {
     rounds,
     api: summary('api'),
     bare: summary('bare'),
+    recovering: summary('recovering'),
     ratios: {
       perSecond: ratio(middle('api', 'perSecond'), middle('bare', 'perSecond')),
       cpu: ratio(middle('bare', 'cpuMicros'), middle('api', 'cpuMicros')),
+      perSecondToRecovering: ratio(middle('api', 'perSecond'), middle('recovering', 'perSecond')),
     },
   }
   mkdirSync(`${root}/bench/results`, { recursive: true })
   writeFileSync(`${root}/bench/results/sockets.json`, `${JSON.stringify(result, null, 2)}\n`)
   console.log(
-    `API ÷ bare Socket.IO: ${result.ratios.perSecond} of the messages a second, ${result.ratios.cpu} by CPU time.`,
+    `API ÷ bare Socket.IO: ${result.ratios.perSecond} of the messages a second, ${result.ratios.cpu} by CPU time; ` +
+      `÷ bare with recovery: ${result.ratios.perSecondToRecovering} of the messages.`,
   )
 }
 
@@ -101,7 +104,7 @@ async function measure(kind: Kind, connections: number, rate: number): Promise<R
   server.kill('SIGKILL')
   await once(server, 'exit')
   return {
-    memoryPerThousand: Math.round(((after.rss - before.rss) / 1e6 / connections) * 10_000) / 10,
+    memoryPerThousand: Math.round(((after.bytes - before.bytes) / 1e6 / connections) * 10_000) / 10,
     p50,
     p99,
     perSecond: Math.round(fastMessages / seconds),
