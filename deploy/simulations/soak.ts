@@ -14,9 +14,9 @@ import { createField, inspect } from './world'
 
 /**
  * `npm run simulate -- soak [--minutes 10] [--guests 12]`: mixed load on two API processes and a worker; twelve guests
- * are what two cores carry beside those who make the load. Each minute a process is killed; the mail server takes 9 s an
- * e-mail for a minute, Stripe hangs for one, PostgreSQL and Redis are restarted. Nothing that was acknowledged may be
- * lost, nothing done twice, and chat stays fast.
+ * are what two cores carry beside those who make the load. Each minute a process is killed; the mail server takes 9 s
+ * an e-mail for a minute, Stripe hangs for one, PostgreSQL and Redis are restarted. Nothing that was acknowledged may
+ * be lost, nothing done twice, and chat stays fast.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, guests: { type: 'string', default: '12' } },
