@@ -6,7 +6,7 @@ import { Server } from 'socket.io'
 import { person } from '../../api/src/database/schema'
 import { openSession } from '../../api/src/identity/sessions'
 import { openSockets } from '../../api/src/realtime/socket-server'
-import { createInMemoryServices } from '../../api/src/simulations/in-memory-services'
+import { createStandaloneServices } from '../../api/src/simulations/standalone-services'
 
 /**
  * The server of one round, as a process of its own: the API's socket server with its session checks, or bare Socket.IO
@@ -23,9 +23,13 @@ export type Report =
 
 type Emit = (personNumber: number, payload: object) => void
 
-async function openApi(http: HttpServer, people: number): Promise<{ tokens: string[]; emit: Emit }> {
+async function openApi(
+  http: HttpServer,
+  people: number,
+  databaseUrl: string,
+): Promise<{ tokens: string[]; emit: Emit }> {
   const now = () => new Date()
-  const { services, db } = await createInMemoryServices(now)
+  const { services, db } = await createStandaloneServices(now, databaseUrl)
   const ids = Array.from({ length: people }, () => randomUUID())
   const tokens: string[] = []
   for (const id of ids) {
@@ -76,9 +80,10 @@ async function send(
   return (user + system) / 1000
 }
 
-const [kind, people] = [process.argv[2] as Kind, Number(process.argv[3])]
+const [kind, people, databaseUrl = ''] = [process.argv[2] as Kind, Number(process.argv[3]), process.argv[4]]
 const http = createServer()
-const { tokens, emit } = kind === 'api' ? await openApi(http, people) : openBare(http, people, kind === 'recovering')
+const { tokens, emit } =
+  kind === 'api' ? await openApi(http, people, databaseUrl) : openBare(http, people, kind === 'recovering')
 const report = (what: Report) => process.send?.(what)
 process.on('message', (order: Order) => {
   if (order.what === 'send') void send(emit, people, order).then((cpuMs) => report({ what: 'sent', cpuMs }))

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { io, type Socket } from 'socket.io-client'
+import { startPostgres } from '../../scripts/postgres.mjs'
 import { root } from '../../scripts/root.mjs'
 import { median } from '../search/timings'
 import type { Kind, Order, Report } from './bench-server'
@@ -36,12 +37,18 @@ export async function sockets(args: string[]): Promise<void> {
   })
   const [connections, rate, rounds] = [Number(values.connections), Number(values.rate), Number(values.rounds)]
   const measured: Record<Kind, Round[]> = { api: [], bare: [], recovering: [] }
-  for (let n = 0; n < rounds; n++)
-    for (const kind of ['bare', 'recovering', 'api'] as const) {
-      const figures = await measure(kind, connections, rate)
-      measured[kind].push(figures)
-      console.log(`${kind.padEnd(10)} ${JSON.stringify(figures)}`)
-    }
+  // As in production the database is a process of its own: PGlite would take CPU time and memory from the API's.
+  const database = await startPostgres()
+  try {
+    for (let n = 0; n < rounds; n++)
+      for (const kind of ['bare', 'recovering', 'api'] as const) {
+        const figures = await measure({ kind, connections, rate, databaseUrl: database.url })
+        measured[kind].push(figures)
+        console.log(`${kind.padEnd(10)} ${JSON.stringify(figures)}`)
+      }
+  } finally {
+    await database.stop()
+  }
   const middle = (kind: Kind, figure: keyof Round) => median(measured[kind].map((round) => round[figure]))
   const summary = (kind: Kind) => ({
     memoryPerThousand: middle(kind, 'memoryPerThousand'),
@@ -74,9 +81,16 @@ export async function sockets(args: string[]): Promise<void> {
   )
 }
 
-async function measure(kind: Kind, connections: number, rate: number): Promise<Round> {
+interface RoundOptions {
+  kind: Kind
+  connections: number
+  rate: number
+  databaseUrl: string
+}
+
+async function measure({ kind, connections, rate, databaseUrl }: RoundOptions): Promise<Round> {
   const people = connections / pagesEach
-  const server = fork(`${root}/bench/sockets/bench-server.ts`, [kind, String(people)], {
+  const server = fork(`${root}/bench/sockets/bench-server.ts`, [kind, String(people), databaseUrl], {
     execPath: process.execPath,
     execArgv: ['--expose-gc', '--import', 'tsx'],
   })

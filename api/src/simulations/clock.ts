@@ -13,8 +13,8 @@ import { findBookableListing } from '../modules/quote/availability'
 import { createQuote, priceListingStay } from '../modules/quote/create-quote'
 import { writeReview } from '../modules/review/write'
 import { smallWorld } from '../testing/small-world'
-import { createInMemoryServices } from './in-memory-services'
 import { callerOf, testAppOver } from './over-http'
+import { createStandaloneServices } from './standalone-services'
 
 /**
  * `npm run simulate -- clock`: every deadline of a booking across the nights in which the clocks change. The
@@ -40,7 +40,7 @@ const changes: readonly Change[] = [
 ]
 
 let at = new Date('2027-01-01T00:00:00Z')
-const { db, services, worker, close } = await createInMemoryServices(() => at)
+const { db, services, worker, close } = await createStandaloneServices(() => at)
 const world = await smallWorld(
   Object.assign(
     testAppOver(db, [], () => at),

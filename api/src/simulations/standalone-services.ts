@@ -18,7 +18,7 @@ import { apiFolder, temporaryFolder } from './api-process'
 
 const webhookSecret = 'whsec_simulation'
 
-export interface InMemoryServices {
+export interface StandaloneServices {
   db: Database
   services: Services
   worker: Worker
@@ -26,11 +26,15 @@ export interface InMemoryServices {
 }
 
 /**
- * Creates the services that commands need, without HTTP: an empty in-memory database, the payment emulator and the
- * simulation's clock.
+ * Creates the services that commands need, without HTTP: an empty database, the payment emulator and the simulation's
+ * clock.
+ * @param databaseUrl of a PostgreSQL server; by default the database is in memory
  */
-export async function createInMemoryServices(now: () => Date): Promise<InMemoryServices> {
-  const database = await openDatabase({ url: null, dataDir: null })
+export async function createStandaloneServices(
+  now: () => Date,
+  databaseUrl: string | null = null,
+): Promise<StandaloneServices> {
+  const database = await openDatabase({ url: databaseUrl, dataDir: null })
   await migrateDatabase(database, apiFolder)
   const emulator = await startStripeEmulator({ port: 0, webhookSecret, now })
   const config = readConfig({ NODE_ENV: 'test' }, apiFolder)
