@@ -254,8 +254,18 @@ export interface ResolvedSnapshot extends PageSnapshot {
   remotes: ResolvedRemote[]
 }
 
-/** What a page reports of a version: that it was rendered, or how it failed. */
-export const watchKind = z.enum(['shown', 'load-failure', 'render-error', 'unhandled-rejection'])
+/**
+ * What a page reports of a version: that it was rendered, or how it failed. `empty`: a page of it that has nothing to
+ * see; `error-state`: it told the visitor itself that something did not work.
+ */
+export const watchKind = z.enum([
+  'shown',
+  'load-failure',
+  'render-error',
+  'unhandled-rejection',
+  'empty',
+  'error-state',
+])
 export type WatchKind = z.infer<typeof watchKind>
 export const watchVital = z.enum(['LCP', 'INP', 'CLS'])
 export type WatchVital = z.infer<typeof watchVital>
@@ -268,7 +278,7 @@ const versionOnPage = { /** A remote, or `shell`. */ remote: z.string().max(60),
  */
 export const watchReport = z.object({
   /** Visit token of the page's snapshot. */
-  visit: z.string().max(120),
+  visit: z.string().max(400),
   events: z
     .array(z.object({ ...versionOnPage, kind: watchKind }))
     .max(60)

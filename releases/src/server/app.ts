@@ -45,13 +45,13 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   }
   await proxyRoutes(app, config)
   assetRoutes(app, readFile)
-  await watchRoutes(app, { store, config, tracing })
+  const watch = await watchRoutes(app, { store, config, tracing })
   overrideRoutes(app, { store, config })
   await documentRoutes(app, { store, readFile, config })
   app.get('/healthz', async () => ({ status: 'ok' }))
   // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
-  pageRoutes(app, { store, readFile, config })
+  pageRoutes(app, { store, readFile, config, watch })
   return app
 }
 

@@ -10,10 +10,12 @@ import { joinCohort, urlWithoutCohort } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
 import { allowedOverrides, mayOverride } from './override-routes'
-import { findRoute, renderPage } from './page'
+import { findRoute, isFor, renderPage } from './page'
 import { pageStatus, retryAfter } from './page-status'
+import type { PageWatch } from './page-watch'
 import { type Replay, requestedReplay, revisionCache } from './replay'
 import { type ResolvedPage, resolvePage } from './resolve-page'
+import type { RouteMatch } from './route-match'
 import { pageWithTemplate } from './shell-fallback'
 import { cookieOf, visitorOf } from './visitor'
 
@@ -24,12 +26,13 @@ interface PageRouteOptions {
   store: ReleaseStore
   readFile: (key: string) => Promise<Buffer | null>
   config: Config
+  watch: PageWatch
 }
 
 type VisitorOfRequest = ReturnType<typeof visitorOf>
 
 /** `GET /*`: every page of the site, with the versions that this visitor gets. */
-export function pageRoutes(app: FastifyInstance, { store, readFile, config }: PageRouteOptions): void {
+export function pageRoutes(app: FastifyInstance, { store, readFile, config, watch }: PageRouteOptions): void {
   const documentAt = revisionCache(store)
   app.get('/*', async (request, reply) => {
     const url = urlOf(request)
@@ -44,11 +47,22 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config }: Pa
     if (!found) return sendNoShell(reply, document, replay)
     if (visitor.isNew) reply.header('set-cookie', `${cookies.visitor}=${visitor.id}; ${cookieAttributes(config)}`)
     const nonce = randomBytes(16).toString('base64')
-    tracePage(request, found.page.snapshot, url.pathname)
+    const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
+    const { snapshot, shell, isReleased } = found.page
+    const match = findRoute(snapshot, url.pathname)
+    tracePage(request, snapshot, match)
+    if (isReleased) {
+      const pageOf = match && isFor(match.route.who, isSignedIn) ? [match.remote] : []
+      snapshot.visit = watch.startVisit(request, {
+        document,
+        visitor,
+        shown: [{ name: 'shell', version: shell.version }, ...pageOf],
+      })
+    }
     const html = renderPage(found.template, document, found.page, {
       path: url.pathname,
       query: url.searchParams,
-      isSignedIn: Boolean(cookieOf(request.headers.cookie, cookies.token)),
+      isSignedIn,
       nonce,
       origin: config.siteOrigin ?? requestOrigin(request),
     })
@@ -59,10 +73,10 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config }: Pa
 }
 
 /** Where the request is traced: names it after the page's route, and has the page continue the trace. */
-function tracePage(request: FastifyRequest, snapshot: ResolvedSnapshot, path: string): void {
+function tracePage(request: FastifyRequest, snapshot: ResolvedSnapshot, match: RouteMatch | null): void {
   const traceparent = currentTraceparent()
   if (!traceparent) return
-  nameRequest(request, findRoute(snapshot, path)?.route.path ?? 'unknown page')
+  nameRequest(request, match?.route.path ?? 'unknown page')
   snapshot.traceparent = traceparent
 }
 

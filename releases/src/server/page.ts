@@ -62,7 +62,7 @@ const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote
   document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
 /** Whether to preload for this audience. The server does not know roles, so nothing that is for a role is preloaded. */
-const isFor = (who: Audience, isSignedIn: boolean) =>
+export const isFor = (who: Audience, isSignedIn: boolean) =>
   who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
 
 const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>

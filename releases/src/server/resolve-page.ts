@@ -11,12 +11,13 @@ import { canaries } from '../watch/follow'
 import type { Config } from './config'
 import { applyDevServerHeader, applyOverrides } from './overrides'
 import { type Replay, withReplayReason } from './replay'
-import { createVisitToken } from './visit-token'
 
 /** The shell and the remotes of one page. */
 export interface ResolvedPage {
   shell: ResolvedVersion
   snapshot: ResolvedSnapshot
+  /** Whether it may report: replays and overrides must not count for a version. */
+  isReleased: boolean
 }
 
 interface SnapshotRequest {
@@ -30,10 +31,7 @@ interface SnapshotRequest {
   isDeveloping: boolean
 }
 
-/**
- * Resolves the shell and the snapshot of a page; null when no shell is published. Only pages of released versions get a
- * visit token to report with: replays and overrides must not count for a version.
- */
+/** Resolves the shell and the snapshot of a page; null when no shell is published. */
 export function resolvePage(
   document: ReleaseDocument,
   { visitor, replay, overrides, devServer, isDeveloping }: SnapshotRequest,
@@ -46,11 +44,10 @@ export function resolvePage(
     shell: { version: shell.version, why: shell.why },
     ...(isDeveloping && { developing: { origins: config.overrideOrigins } }),
   }
-  if (replay) return { shell, snapshot: withReplayReason(released, replay.revision) }
+  if (replay) return { shell, snapshot: withReplayReason(released, replay.revision), isReleased: false }
   const chosen = applyOverrides(released, document, overrides)
   const overridden = config.production ? chosen : applyDevServerHeader(chosen, devServer)
-  if (overridden !== released) return { shell, snapshot: overridden }
+  if (overridden !== released) return { shell, snapshot: overridden, isReleased: false }
   const vitals = canaries(document).length > 0 || Math.random() < config.watch.vitalsShare
-  const visit = createVisitToken(config.visitKey, visitor.id, Date.now())
-  return { shell, snapshot: { ...released, visit, vitals } }
+  return { shell, snapshot: { ...released, vitals }, isReleased: true }
 }

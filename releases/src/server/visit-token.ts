@@ -5,21 +5,32 @@ const maxAgeMs = 86_400_000
 
 const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
 
+/** What a visit token says. */
+export interface Visit {
+  /** When the page was given: Unix time, ms. */
+  givenAt: number
+  /** Versions for which the page is expected to report, as keys of the watch. */
+  expected: string[]
+}
+
 /**
- * A signed token of one page load for one visitor, so that only pages from this server can report.
- * @param now Unix time, ms
+ * A signed token of one page load for one visitor, so that only pages from this server can report. It says itself what
+ * is expected of the page, since another server may get the report.
  */
-export function createVisitToken(key: Buffer, visitorId: string, now: number): string {
-  const text = `${randomBytes(9).toString('base64url')}.${now.toString(36)}`
+export function createVisitToken(key: Buffer, visitorId: string, { givenAt, expected }: Visit): string {
+  const encoded = expected.length > 0 ? Buffer.from(expected.join()).toString('base64url') : ''
+  const text = `${randomBytes(9).toString('base64url')}.${givenAt.toString(36)}.${encoded}`
   return `${text}.${sign(key, `${text}.${visitorId}`)}`
 }
 
-/** Whether a token was signed for this visitor and is not too old. */
-export function isValidVisitToken(key: Buffer, token: string, visitorId: string, now: number): boolean {
-  const [random = '', at = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(sign(key, `${random}.${at}.${visitorId}`))
+/** What a token says; null where it was not signed for this visitor, or is too old. */
+export function readVisitToken(key: Buffer, token: string, visitorId: string, now: number): Visit | null {
+  const [random = '', at = '', encoded = '', signature = ''] = token.split('.')
+  const signed = Buffer.from(sign(key, `${random}.${at}.${encoded}.${visitorId}`))
   const given = Buffer.from(signature)
-  // Negative after the clock was set back; only this server can have signed it.
-  const age = now - Number.parseInt(at, 36)
-  return given.length === expected.length && timingSafeEqual(given, expected) && Math.abs(age) < maxAgeMs
+  if (given.length !== signed.length || !timingSafeEqual(given, signed)) return null
+  const givenAt = Number.parseInt(at, 36)
+  // The age is negative after the clock was set back; only this server can have signed it.
+  if (Math.abs(now - givenAt) >= maxAgeMs) return null
+  return { givenAt, expected: encoded ? Buffer.from(encoded, 'base64url').toString().split(',') : [] }
 }

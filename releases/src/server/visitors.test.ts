@@ -7,6 +7,7 @@ import { rollout } from '../deploy'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, exampleShell, temporaryFolder } from '../testing/example-build'
+import { reportDeadlineMs } from '../watch/tally'
 import { createSite } from './app'
 import { urlWithoutCohort } from './cohorts'
 import { readConfig } from './config'
@@ -237,7 +238,7 @@ describe('a canary is rolled back automatically, from the next page on, when it'
   type ReportContent = Pick<WatchReportInput, 'events' | 'vitals'>
   const on = (version: string) => ({ remote: 'mf-example', version })
 
-  it.each<[string, string, (version: string, isCanary: boolean) => ReportContent, RegExp]>([
+  it.each<[string, string, (version: string, isCanary: boolean) => ReportContent | null, RegExp]>([
     [
       'fails its visitors',
       '2.1.0',
@@ -253,29 +254,42 @@ describe('a canary is rolled back automatically, from the next page on, when it'
       }),
       /LCP poor \(over 4 s\) for 100 % of \d+ visitors on 2\.2\.0 against 0\.00 % of \d+ on 1\.1\.0/,
     ],
+    [
+      'says nothing, as when its code never ends',
+      '2.3.0',
+      (version, isCanary) => (isCanary ? null : { events: [{ ...on(version), kind: 'shown' }] }),
+      /its pages never report for 100 % of \d+ visitors on 2\.3\.0 against 0\.00 % of \d+ on 1\.1\.0/,
+    ],
   ])(
     '%s',
     async (_what, canary, says, reason) => {
       await publish(store, { from: exampleBuild({ version: canary }), by, to: 50 })
       const watching = await createSite(readConfig({ ...settings, SERVER_NAME: canary, WATCH_EVERY_MS: '50' }))
-      const page = async (id: string) =>
-        snapshotIn((await watching.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}` } })).body)
+      const page = async (id: string, remoteAddress = '10.2.0.1') =>
+        snapshotIn(
+          (await watching.inject({ url: '/example/x', headers: { cookie: `_qe_visitor=${id}` }, remoteAddress })).body,
+        )
       const said = jest.spyOn(console, 'error').mockImplementation(() => {})
       await new Promise((done) => setTimeout(done, 150))
       for (let number = 0; number < 160; number++) {
         const id = `${String(number).padStart(8, '0')}-2222-4333-8444-555555555555`
-        const { visit: mark = '', remotes } = await page(id)
+        const remoteAddress = `10.1.0.${number}`
+        const { visit: mark = '', remotes } = await page(id, remoteAddress)
         const { version = '' } = remotes[0] ?? {}
         const headers = { cookie: `_qe_visitor=${id}`, 'content-type': 'text/plain' }
-        const payload = JSON.stringify({ visit: mark, ...says(version, version === canary) })
+        const content = says(version, version === canary)
+        if (!content) continue
+        const payload = JSON.stringify({ visit: mark, ...content })
         await watching.inject({
           method: 'POST',
           url: '/releases/watch',
           headers,
           payload,
-          remoteAddress: `10.1.0.${number}`,
+          remoteAddress,
         })
       }
+      const now = Date.now
+      const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + reportDeadlineMs)
       for (let wait = 0; wait < 1200 && said.mock.calls.length === 0; wait++)
         await new Promise((done) => setTimeout(done, 50))
       expect((await store.log()).at(-1)).toMatchObject({
@@ -286,6 +300,7 @@ describe('a canary is rolled back automatically, from the next page on, when it'
       expect(said).toHaveBeenCalledWith(
         expect.stringMatching(new RegExp(`^mf-example ${canary} was rolled back to 1.1.0: ${reason.source}`)),
       )
+      later.mockRestore()
       said.mockRestore()
       await watching.close()
     },

@@ -4,10 +4,10 @@ import { folderObjectStore } from '@qe/object-store'
 import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild } from '../testing/example-build'
-import { Tally, totalsOf } from '../watch/tally'
+import { Tally, totalsOf, type VersionOnPage } from '../watch/tally'
 import { Watcher } from '../watch/watcher'
 import { random } from './random'
-import { baseline, simulateVisit, type VisitorModel } from './visitors'
+import { baseline, type SimulatedVisit, simulateVisit, type VisitorModel } from './visitors'
 
 /** Interval of the delivery server's comparison, s. */
 export const checkEverySeconds = 5
@@ -51,14 +51,30 @@ async function secondOfRollback(
       const chosen = chooseRelease(releases, { id, cohorts: [] })
       if (!chosen) continue
       const on = { name: 'mf-example', version: chosen.release.metadata.version, cohort: chosen.cohort }
-      const [source, now] = [{ visit: id, visitor: id, address: id }, second * 1000]
-      const { isFailed, vitals } = simulateVisit(next, on.version === '2.0.0' ? canary : baseline)
-      tally.event(on, isFailed ? 'render-error' : 'shown', source, now)
-      for (const [name, value] of vitals) tally.vital(on, name, value, source, now)
+      countVisit(tally, {
+        on,
+        id,
+        now: second * 1000,
+        ...simulateVisit(next, on.version === '2.0.0' ? canary : baseline),
+      })
     }
+    tally.settle(second * 1000)
     if (second % checkEverySeconds === 0 && (await watcher.check()).length > 0) return second
   }
   return Number.POSITIVE_INFINITY
+}
+
+/** Counts a page as the delivery server does: when it is given, and when it reports. */
+function countVisit(
+  tally: Tally,
+  { on, id, now, isSilent, isFailed, vitals }: SimulatedVisit & { on: VersionOnPage; id: string; now: number },
+): void {
+  const source = { visit: id, visitor: id, address: id }
+  const expected = tally.given([on], source, now)
+  if (isSilent) return
+  for (const key of expected) tally.reported(key, { visit: id, givenAt: now }, now)
+  tally.event(on, isFailed ? 'render-error' : 'shown', source, now)
+  for (const [name, value] of vitals) tally.vital(on, name, value, source, now)
 }
 
 /** Seconds to the rollback of each canary, in ascending order; infinite where it was not rolled back. */

@@ -28,6 +28,7 @@ let seed = 1
 
 const failing = { ...baseline, fails: 0.02 }
 const slow = slower('LCP', 1.4)
+const silent = { ...baseline, silent: 0.15 }
 
 async function watched(of: Scenario, count = runs): Promise<{ within: number; words: string }> {
   const seconds = await secondsToRollback(folder, of, count, seed)
@@ -42,13 +43,14 @@ async function watched(of: Scenario, count = runs): Promise<{ within: number; wo
 
 console.log(
   [
-    `${share} % of the visitors on the canary, 0.2 % fail beside it, 15 % of visits beside it have an`,
-    'LCP that is not good',
+    `${share} % of the visitors on the canary, 0.2 % fail beside it, 5 % are silent, 15 % of visits beside it`,
+    'have an LCP that is not good',
   ].join(' '),
 )
 for (const [what, canary] of [
   ['fails 2 % of its visitors', failing],
   ['is 40 % slower (LCP)', slow],
+  ['is silent for 15 % of its visitors', silent],
 ] as const) {
   const { within, words } = await watched({ perSecond, canary, seconds: limitSeconds })
   report.expect(within >= 0.99 * runs, `a canary that ${what}, ${perSecond} visitors/s: rolled back ${words}`)

@@ -11,6 +11,7 @@ function failureRates(model: VisitorModel): ByMeasure<number> {
   const next = random(1)
   const vitals = Array.from({ length: 200_000 }, () => simulateVisit(next, model).vitals).flat()
   return byMeasure((name) => {
+    if (name === 'silence') return model.silent
     const { vital } = measureOf(name)
     if (!vital) return model.fails
     const values = vitals.filter(([of]) => of === vital.name).map(([, value]) => value)
@@ -23,6 +24,7 @@ const rates = failureRates(baseline)
 function simulateVisitors(next: () => number, visitors: number): ByMeasure<Count> {
   const counts = byMeasure(() => noVisitors)
   counts.failures = { visitors, failed: binomial(next, visitors, rates.failures) }
+  counts.silence = { visitors, failed: binomial(next, visitors, rates.silence) }
   for (const name of watchVital.options) {
     const measured = binomial(next, visitors, baseline[name].measured)
     const notGood = binomial(next, measured, rates[`${name} not good`])

@@ -13,11 +13,26 @@ interface Spread {
 export interface VisitorModel extends Record<WatchVital, Spread> {
   /** Share of the visitors who see an error. */
   fails: number
+  /** Share of the visitors whose page never reports. */
+  silent: number
 }
 
-/** A healthy site: three quarters of the visitors are below 2.0 s, 155 ms and 0.055, and half of them interact. */
+/** What became of one visitor's page. */
+export interface SimulatedVisit {
+  /** It never reports. */
+  isSilent: boolean
+  /** The visitor saw an error. */
+  isFailed: boolean
+  vitals: [WatchVital, number][]
+}
+
+/**
+ * A healthy site: three quarters of the visitors are below 2.0 s, 155 ms and 0.055, and half of them interact. One in
+ * twenty leaves at once, or runs no code.
+ */
 export const baseline: VisitorModel = {
   fails: 0.002,
+  silent: 0.05,
   LCP: { median: 1330, spread: 0.6, measured: 1 },
   INP: { median: 90, spread: 0.8, measured: 0.5 },
   CLS: { median: 0.02, spread: 1.5, measured: 1 },
@@ -28,12 +43,13 @@ export const slower = (name: WatchVital, times: number): VisitorModel => ({
   [name]: { ...baseline[name], median: baseline[name].median * times },
 })
 
-/** Simulates one visitor: whether they saw an error, and which vitals were measured. */
-export function simulateVisit(
-  next: () => number,
-  model: VisitorModel,
-): { isFailed: boolean; vitals: [WatchVital, number][] } {
-  const isFailed = next() < model.fails
+/** Simulates the page of one visitor. */
+export function simulateVisit(next: () => number, model: VisitorModel): SimulatedVisit {
+  const [isSilent, isFailed] = [next() < model.silent, next() < model.fails]
   const measured = watchVital.options.filter((name) => next() < model[name].measured)
-  return { isFailed, vitals: measured.map((name) => [name, logNormal(next, model[name].median, model[name].spread)]) }
+  const vitals = measured.map((name): [WatchVital, number] => [
+    name,
+    logNormal(next, model[name].median, model[name].spread),
+  ])
+  return { isSilent, isFailed, vitals }
 }

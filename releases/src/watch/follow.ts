@@ -42,6 +42,12 @@ const since = (last: Count, now: Count): Count => ({
 const hasGoneBack = ({ visitors, failed }: Count) => visitors < 0 || failed < 0
 
 /**
+ * More pages reported than were given, since the servers that counted were scraped at different moments: the next
+ * evaluation has both.
+ */
+const isAhead = ({ visitors, failed }: Count) => visitors >= 0 && failed < 0
+
+/**
  * Fewest visitors of either version in an evaluation; with fewer it waits for the next. With a single visitor it is
  * certain which version failed if any did, so that evaluations of single visitors would carry no evidence.
  */
@@ -60,7 +66,9 @@ export function follow(document: ReleaseDocument, totals: Totals, before: readon
       if (!known) return { evidence: noEvidence(measure), last: now }
       const { evidence, last } = known.seen[measure]
       const newCounts = { canary: since(last.canary, now.canary), control: since(last.control, now.control) }
-      if ([newCounts.canary, newCounts.control].some(hasGoneBack)) return { evidence, last: now }
+      const both = [newCounts.canary, newCounts.control]
+      if (measure === 'silence' && both.some(isAhead)) return { evidence, last }
+      if (both.some(hasGoneBack)) return { evidence, last: now }
       const isEnough = Math.min(newCounts.canary.visitors, newCounts.control.visitors) >= minVisitorsPerCheck
       return isEnough ? { evidence: weigh(measure, evidence, newCounts), last: now } : { evidence, last }
     })

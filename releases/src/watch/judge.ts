@@ -115,8 +115,8 @@ function isSimilar({ canary, control, logs }: Evidence): boolean {
  * counts of canary and control, Lindon & Malek, "Anytime-Valid Inference for Multinomial Count Data" (NeurIPS 2022);
  * for evaluation at any time, Johari, Koomen, Pekelis & Walsh, "Always Valid Inference" (Operations Research 70, 2022).
  *
- * A version is promoted if it fails no more often, and tends to be slower in no vital. A vital without measurements is
- * ignored.
+ * A version is promoted if it fails no more often, and tends to be worse by no other measure. A vital without
+ * measurements is ignored.
  */
 export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string; control: string }): Verdict {
   const sentence = (name: MeasureName) => {
@@ -128,9 +128,9 @@ export function judge(evidence: ByMeasure<Evidence>, versions: { canary: string;
   }
   const worse = measureNames.find((name) => isWorse(name, evidence[name]))
   if (worse) return { outcome: 'roll back', reason: sentence(worse) }
-  const leansSlower = measureNames.some((name) => measureOf(name).vital && evidenceAgainst(name, evidence[name]) > 1)
+  const leansWorse = measureNames.some((name) => name !== 'failures' && evidenceAgainst(name, evidence[name]) > 1)
   return {
-    outcome: isSimilar(evidence.failures) && !leansSlower ? 'promote' : 'not enough data',
+    outcome: isSimilar(evidence.failures) && !leansWorse ? 'promote' : 'not enough data',
     reason: sentence('failures'),
   }
 }

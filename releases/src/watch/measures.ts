@@ -6,7 +6,7 @@ interface Measure {
   says: string
   /**
    * Which visitors count as failed: those for whom this vital was above the value (LCP and INP in ms). Absent for
-   * errors.
+   * errors and silence.
    */
   vital?: { name: WatchVital; above: number }
   /** Probability that a version as good as its control is rolled back by this measure, over its whole rollout. */
@@ -34,10 +34,13 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
 /**
  * The measures that a canary is judged by. The first that is worse beyond doubt rolls it back.
  *
- * The probabilities of a false rollback add up (Boole's inequality, whatever the dependence): 0.85 % for failures, and
- * six times 0.025 % for the vitals, which is 1 % in total. Failures get most of it, because they are few, while every
- * visit has vitals. Within failures, most weight is on five to twenty times as often: a broken version mostly breaks
- * for many.
+ * The probabilities of a false rollback add up (Boole's inequality, whatever the dependence): 0.8 % for failures, 0.05 %
+ * for silence, and six times 0.025 % for the vitals, which is 1 % in total. Failures get most of it, because they are
+ * few, while every visit has vitals and is silent or not. Within failures, most weight is on five to twenty times as
+ * often: a broken version mostly breaks for many.
+ *
+ * Silence is a page that was given and never reported, as when its code loops for ever. Crawlers and people who leave at
+ * once are silent too, on both versions alike.
  *
  * Vitals are cut at the ends of "good" and of "needs improvement" (web.dev/articles/vitals): on a fast site a version
  * that is 40 % slower hardly has a poor visit, and on a slow one hardly fewer good ones.
@@ -45,10 +48,17 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
 const measures = {
   failures: {
     says: 'it fails',
-    falseRollbacks: 0.0085,
+    falseRollbacks: 0.008,
     worse: { 1.5: 1, 2: 1, 3: 1, 5: 2, 8: 4, 12: 4, 20: 2, 40: 1 },
     minimum: { visitors: 20, failed: 5 },
     minDifference: 0,
+  },
+  silence: {
+    says: 'its pages never report for',
+    falseRollbacks: 0.0005,
+    worse: { 1.5: 1, 2: 1, 3: 1, 5: 1, 8: 1, 12: 1, 20: 1 },
+    minimum: { visitors: 20, failed: 5 },
+    minDifference: 0.02,
   },
   'LCP poor': vital('LCP', 4000, 'poor (over 4 s)'),
   'LCP not good': vital('LCP', 2500, 'not good (over 2.5 s)'),

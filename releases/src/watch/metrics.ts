@@ -3,6 +3,7 @@ import type { Followed } from './follow'
 import { type Figures, vitalEnds } from './tally'
 
 export const visitorsMetric = { all: 'qe_watch_visitors_total', failed: 'qe_watch_failed_visitors_total' }
+export const pagesMetric = { given: 'qe_watch_pages_given_total', reported: 'qe_watch_pages_reported_total' }
 /** LCP and INP in seconds, as Prometheus recommends; CLS has no unit. */
 export const vitalMetric: Record<WatchVital, { name: string; help: string; scale: number }> = {
   LCP: {
@@ -96,6 +97,18 @@ export function metricsText(
       'counter',
       'People in the comparison whom the version failed.',
       figures.map((one) => ({ labels: ofVersion(one), value: one.failed })),
+    ),
+    ...family(
+      pagesMetric.given,
+      'counter',
+      'First pages of people in the comparison, counted at the deadline of their report.',
+      figures.map((one) => ({ labels: ofVersion(one), value: one.given })),
+    ),
+    ...family(
+      pagesMetric.reported,
+      'counter',
+      'Those of them that reported in time.',
+      figures.map((one) => ({ labels: ofVersion(one), value: one.reported })),
     ),
     ...family('qe_watch_events_total', 'counter', 'What pages reported, once for each page load.', kinds),
     ...watchVital.options.flatMap((name) =>

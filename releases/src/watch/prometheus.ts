@@ -1,6 +1,6 @@
 import type { WatchVital } from '@qe/contract'
 import { z } from 'zod'
-import { visitorsMetric, vitalMetric } from './metrics'
+import { pagesMetric, visitorsMetric, vitalMetric } from './metrics'
 import { countsOf, type Totals, totalKey } from './totals'
 
 const answer = z.object({
@@ -14,6 +14,8 @@ const bucketsOf = (name: WatchVital) => `${vitalMetric[name].name}_bucket`
 const metrics = {
   visitors: visitorsMetric.all,
   failed: visitorsMetric.failed,
+  given: pagesMetric.given,
+  reported: pagesMetric.reported,
   LCP: bucketsOf('LCP'),
   INP: bucketsOf('INP'),
   CLS: bucketsOf('CLS'),
@@ -40,10 +42,14 @@ export async function totalsFromPrometheus(url: string, request: typeof fetch = 
       const of = (kind: MetricKind, end = everything) => count.get(metrics[kind])?.get(end) ?? 0
       return [
         key,
-        countsOf({ visitors: of('visitors'), failed: of('failed') }, (name, above) => ({
-          visitors: of(name),
-          failed: of(name) - of(name, above / vitalMetric[name].scale),
-        })),
+        countsOf({
+          failures: { visitors: of('visitors'), failed: of('failed') },
+          pages: { given: of('given'), reported: of('reported') },
+          measured: (name, above) => ({
+            visitors: of(name),
+            failed: of(name) - of(name, above / vitalMetric[name].scale),
+          }),
+        }),
       ]
     }),
   )

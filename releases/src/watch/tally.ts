@@ -1,5 +1,6 @@
 import { type WatchKind, type WatchVital, watchKind, watchVital } from '@qe/contract'
 import { z } from 'zod'
+import { DelayedCounts } from './delayed-counts'
 import { ExpiringMap } from './expiring-map'
 import { countsOf, type Totals, totalKey } from './totals'
 
@@ -22,6 +23,9 @@ const figures = z.object({
    */
   visitors: z.int(),
   failed: z.int(),
+  /** First pages that these visitors were given, and those of them that reported; counted at the deadline. */
+  given: z.int().default(0),
+  reported: z.int().default(0),
   events: z.partialRecord(watchKind, z.int()),
   vitals: z.partialRecord(watchVital, z.object({ counts: z.array(z.int()), sum: z.number() })),
 })
@@ -47,18 +51,26 @@ export interface Limits {
 }
 
 const keyOf = ({ name, version, cohort }: VersionOnPage) => totalKey(name, version, cohort)
+function versionOfKey(key: string): VersionOnPage {
+  const [name = '', version = '', ...cohort] = key.split(' ')
+  return { name, version, cohort: cohort.join(' ') }
+}
 
+/** How long a page has to report, ms. Later ones count as silent. */
+export const reportDeadlineMs = 30_000
 /** How long a visitor is remembered, ms. */
 const memoryMs = 600_000
 const maxRemembered = 200_000
 
 /** What has been counted of a visitor; null for one over the limit of the client subnet. */
-type Person = Set<'visitor' | 'failed' | WatchVital> | null
+type Person = Set<Counted> | null
+type Counted = 'given' | 'visitor' | 'failed' | WatchVital
 
-function isFirst<T>(seen: Set<T>, one: T): boolean {
-  const isNew = !seen.has(one)
-  seen.add(one)
-  return isNew
+/** Whether something is counted of a person for the first time. */
+function isFirstOf(person: Person, what: Counted): boolean {
+  if (!person || person.has(what)) return false
+  person.add(what)
+  return true
 }
 
 /**
@@ -71,12 +83,38 @@ export class Tally {
   readonly #visits = new ExpiringMap<true>(memoryMs, maxRemembered)
   readonly #people = new ExpiringMap<Person>(memoryMs, maxRemembered)
   readonly #addresses = new ExpiringMap<number>(memoryMs, maxRemembered)
+  readonly #given = new DelayedCounts()
+  readonly #reported = new DelayedCounts()
 
   constructor(
     private readonly limits: Limits,
     figures: Record<string, Figures> = {},
   ) {
     this.figures = structuredClone(figures)
+  }
+
+  /**
+   * Counts the first page of a visitor with these versions.
+   * @returns keys of the versions that it counts for, for {@link reported}
+   */
+  given(versions: readonly VersionOnPage[], source: Omit<Source, 'visit'>, now: number): string[] {
+    const keys = versions.filter((on) => isFirstOf(this.#person(on, source, now), 'given')).map(keyOf)
+    for (const key of keys) this.#given.add(key, now + reportDeadlineMs)
+    return keys
+  }
+
+  /** Counts that a page reported on a version that it was given. */
+  reported(key: string, { visit, givenAt }: { visit: string; givenAt: number }, now: number): void {
+    const report = `${visit} ${key} reported`
+    if (this.#visits.get(report, now) || now > givenAt + reportDeadlineMs) return
+    this.#visits.set(report, true, now)
+    this.#reported.add(key, givenAt + reportDeadlineMs)
+  }
+
+  /** Counts the pages whose deadline has passed. */
+  settle(now: number): void {
+    for (const [key, count] of this.#given.takeDue(now)) this.#figuresOf(versionOfKey(key)).given += count
+    for (const [key, count] of this.#reported.takeDue(now)) this.#figuresOf(versionOfKey(key)).reported += count
   }
 
   event(on: VersionOnPage, kind: WatchKind, source: Source, now: number): void {
@@ -86,14 +124,13 @@ export class Tally {
     const counted = this.#figuresOf(on)
     counted.events[kind] = (counted.events[kind] ?? 0) + 1
     const person = this.#person(on, source, now)
-    if (person && isFirst(person, 'visitor')) counted.visitors++
-    if (person && kind !== 'shown' && isFirst(person, 'failed')) counted.failed++
+    if (isFirstOf(person, 'visitor')) counted.visitors++
+    if (kind !== 'shown' && isFirstOf(person, 'failed')) counted.failed++
   }
 
   /** Counts the first measurement of a visitor: a slow device that opens a hundred pages is one slow visitor. */
   vital(on: VersionOnPage, name: WatchVital, value: number, source: Source, now: number): void {
-    const person = this.#person(on, source, now)
-    if (!person || !isFirst(person, name)) return
+    if (!isFirstOf(this.#person(on, source, now), name)) return
     const counted = this.#figuresOf(on)
     const vital = counted.vitals[name] ?? { counts: Array(vitalEnds[name].length + 1).fill(0) as number[], sum: 0 }
     const bucket = vitalEnds[name].findIndex((end) => value <= end)
@@ -103,7 +140,7 @@ export class Tally {
     counted.vitals[name] = vital
   }
 
-  #person(on: VersionOnPage, { visitor, address }: Source, now: number): Person {
+  #person(on: VersionOnPage, { visitor, address }: Omit<Source, 'visit'>, now: number): Person {
     const [personKey, addressKey] = [`${keyOf(on)} ${visitor}`, `${keyOf(on)} ${address}`]
     const known = this.#people.get(personKey, now)
     if (known !== undefined) return known
@@ -116,7 +153,17 @@ export class Tally {
 
   #figuresOf({ name, version, cohort }: VersionOnPage): Figures {
     const key = totalKey(name, version, cohort)
-    this.figures[key] ??= { name, version, cohort, visitors: 0, failed: 0, events: {}, vitals: {} }
+    this.figures[key] ??= {
+      name,
+      version,
+      cohort,
+      visitors: 0,
+      failed: 0,
+      given: 0,
+      reported: 0,
+      events: {},
+      vitals: {},
+    }
     return this.figures[key]
   }
 }
@@ -126,11 +173,15 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 /** Totals for the comparison of versions. */
 export const totalsOf = (figures: Readonly<Record<string, Figures>>): Totals =>
   Object.fromEntries(
-    Object.entries(figures).map(([key, { visitors, failed, vitals }]) => [
+    Object.entries(figures).map(([key, { visitors, failed, given, reported, vitals }]) => [
       key,
-      countsOf({ visitors, failed }, (name, above) => {
-        const counts = vitals[name]?.counts ?? []
-        return { visitors: sum(counts), failed: sum(counts.slice(vitalEnds[name].indexOf(above) + 1)) }
+      countsOf({
+        failures: { visitors, failed },
+        pages: { given, reported },
+        measured: (name, above) => {
+          const counts = vitals[name]?.counts ?? []
+          return { visitors: sum(counts), failed: sum(counts.slice(vitalEnds[name].indexOf(above) + 1)) }
+        },
       }),
     ]),
   )

@@ -7,11 +7,11 @@ import { publish } from '../publish'
 import { ReleaseStore } from '../store/release-store'
 import { exampleBuild, temporaryFolder } from '../testing/example-build'
 import { ExpiringMap } from './expiring-map'
-import { follow } from './follow'
+import { type Followed, follow } from './follow'
 import { healthOf } from './health'
 import { totalsFromPrometheus } from './prometheus'
 import { readOwnWatch } from './stored-watch'
-import { Tally, totalsOf } from './tally'
+import { reportDeadlineMs, Tally, totalsOf } from './tally'
 import { countsOf, noVisitors, totalKey } from './totals'
 import { Watcher } from './watcher'
 import { type RolledBack, sendWebhook } from './webhook'
@@ -91,6 +91,43 @@ describe('counting', () => {
   })
 })
 
+describe('a page that is given to a visitor', () => {
+  const page = { visitor: 'ann', address: 'home' }
+  const silenceOf = (counts: Tally, now: number) => {
+    counts.settle(now)
+    return totalsOf(counts.figures)[key]?.silence
+  }
+
+  it('is silent when it has not reported by its deadline', () => {
+    const counts = new Tally({ visitorsPerAddress: 2 })
+    expect(counts.given([on], page, 0)).toEqual([key])
+    expect(silenceOf(counts, reportDeadlineMs - 1)).toBeUndefined()
+    counts.reported(key, { visit: 'first', givenAt: 0 }, reportDeadlineMs + 1)
+    expect(silenceOf(counts, 2 * reportDeadlineMs)).toEqual({ visitors: 1, failed: 1 })
+  })
+
+  it('is not silent when it has reported, however often, and to whichever server', () => {
+    const [giving, receiving] = [1, 2].map(() => new Tally({ visitorsPerAddress: 2 })) as [Tally, Tally]
+    giving.given([on], page, 0)
+    for (let again = 0; again < 3; again++) receiving.reported(key, { visit: 'first', givenAt: 0 }, 2000 + again)
+    const of = (counts: Tally) => silenceOf(counts, reportDeadlineMs) ?? noVisitors
+    expect([of(giving), of(receiving)]).toEqual([
+      { visitors: 1, failed: 1 },
+      { visitors: 0, failed: -1 },
+    ])
+  })
+
+  it('counts once for each visitor, and twice for a client subnet', () => {
+    const counts = new Tally({ visitorsPerAddress: 2 })
+    expect([counts.given([on], page, 0), counts.given([on], page, 1)]).toEqual([[key], []])
+    for (let number = 0; number < 100; number++)
+      counts.given([on], { visitor: `forged-${number}`, address: 'home' }, number)
+    expect(silenceOf(counts, 2 * reportDeadlineMs)).toEqual({ visitors: 2, failed: 2 })
+  })
+})
+
+const nothing = { failures: noVisitors, pages: { given: 0, reported: 0 }, measured: () => noVisitors }
+
 describe('the watch', () => {
   const withCanary = async () => {
     const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
@@ -99,11 +136,11 @@ describe('the watch', () => {
     return store
   }
   const totals = (canaryFailed: number, canary: number, controlFailed: number, control: number) => ({
-    [key]: countsOf({ visitors: canary, failed: canaryFailed }, () => noVisitors),
-    [totalKey('mf-example', '1.0.0', 'default')]: countsOf(
-      { visitors: control, failed: controlFailed },
-      () => noVisitors,
-    ),
+    [key]: countsOf({ ...nothing, failures: { visitors: canary, failed: canaryFailed } }),
+    [totalKey('mf-example', '1.0.0', 'default')]: countsOf({
+      ...nothing,
+      failures: { visitors: control, failed: controlFailed },
+    }),
   })
 
   it('rolls back a failing canary once, with the reason in the log, and notifies', async () => {
@@ -188,6 +225,24 @@ describe('the watch', () => {
     expect(await readOwnWatch(objects, 'one')).toEqual({ figures: tally.figures, followed: [] })
   })
 
+  it('waits when more pages have reported than were given, until all servers have been scraped', async () => {
+    const document = await (await withCanary()).read()
+    const pages = (given: number, reported: number) => ({
+      [key]: countsOf({ ...nothing, pages: { given, reported } }),
+      [totalKey('mf-example', '1.0.0', 'default')]: countsOf({
+        ...nothing,
+        pages: { given: 10 * given, reported: 10 * given },
+      }),
+    })
+    const seen = (before: Followed[], given: number, reported: number) =>
+      follow(document, pages(given, reported), before)
+    const silenceIn = ([one]: Followed[]) => one?.seen.silence.evidence.canary
+    const first = seen([], 0, 0)
+    const ahead = seen(first, 20, 23)
+    expect(silenceIn(ahead)).toEqual({ visitors: 0, failed: 0 })
+    expect(silenceIn(seen(ahead, 40, 36))).toEqual({ visitors: 40, failed: 4 })
+  })
+
   it('does not follow a version that only cohorts get', async () => {
     const store = await withCanary()
     await rollout(store, by, 'mf-example', '2.0.0', { to: 0, add: ['staff'] })
@@ -206,6 +261,8 @@ describe('figures from other services', () => {
   const answers: Record<string, [Record<string, string>, string][]> = {
     qe_watch_visitors_total: [[{}, '1500']],
     qe_watch_failed_visitors_total: [[{}, '3']],
+    qe_watch_pages_given_total: [[{}, '1600']],
+    qe_watch_pages_reported_total: [[{}, '1520']],
     qe_watch_lcp_seconds_bucket: [
       [{ le: '2.5' }, '1000'],
       [{ le: '4.0' }, '1200'],
@@ -245,6 +302,7 @@ describe('figures from other services', () => {
     expect(await totalsFromPrometheus(`${address}/`)).toEqual({
       [key]: {
         failures: { visitors: 1500, failed: 3 },
+        silence: { visitors: 1600, failed: 80 },
         'LCP not good': { visitors: 1300, failed: 300 },
         'LCP poor': { visitors: 1300, failed: 100 },
         'INP not good': { visitors: 800, failed: 100 },

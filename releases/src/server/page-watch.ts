@@ -1,0 +1,128 @@
+import { chooseRelease, clientSubnet, cookies, type ReleaseDocument, type Visitor, watchReport } from '@qe/contract'
+import type { FastifyRequest } from 'fastify'
+import type { ReleaseStore } from '../store/release-store'
+import { canaries } from '../watch/follow'
+import type { Reports } from '../watch/metrics'
+import { type Figures, Tally, type VersionOnPage } from '../watch/tally'
+import { totalKey } from '../watch/totals'
+import type { Config } from './config'
+import { RateLimit } from './rate-limit'
+import { createVisitToken, readVisitToken, type Visit } from './visit-token'
+import { cookieOf, visitorOf } from './visitor'
+
+/** A page sends a handful of reports; people of one client subnet open a few pages at a time. */
+const reportsPerSecond = 2
+const reportBurst = 30
+
+/** A page that is about to be sent. */
+export interface GivenPage {
+  document: ReleaseDocument
+  visitor: Visitor
+  /** Versions that should report: the shell, and the remote whose page it is. */
+  shown: readonly { name: string; version: string }[]
+}
+
+/**
+ * Counts pages that visitors are given, and what these report. Anybody can send anything, so a report counts only with
+ * the visit token of that visitor, once, for a version that the visitor gets, and within the rate limit of the client
+ * subnet.
+ */
+export class PageWatch {
+  readonly reports: Reports = { counted: 0, refused: 0, limited: 0 }
+  readonly #limit = new RateLimit(reportsPerSecond, reportBurst)
+  readonly #tally: Tally
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly config: Config,
+    stored: Record<string, Figures>,
+  ) {
+    this.#tally = new Tally({ visitorsPerAddress: config.watch.visitorsPerAddress }, stored)
+  }
+
+  /** All counts up to now. */
+  figures(): Record<string, Figures> {
+    this.#tally.settle(Date.now())
+    return this.#tally.figures
+  }
+
+  /** Counts a page, and returns the visit token for its reports. */
+  startVisit(request: FastifyRequest, page: GivenPage): string {
+    const givenAt = Date.now()
+    const source = { visitor: page.visitor.id, address: clientSubnet(request.ip) }
+    const expected = isPrefetch(request) ? [] : this.#tally.given(comparedVersions(page), source, givenAt)
+    return createVisitToken(this.config.visitKey, page.visitor.id, { givenAt, expected })
+  }
+
+  /** The visit that a request reports on; null without a valid token. */
+  visitOf(request: FastifyRequest, token: string): Visit | null {
+    const visitorId = cookieOf(request.headers.cookie, cookies.visitor) ?? ''
+    return readVisitToken(this.config.visitKey, token, visitorId, Date.now())
+  }
+
+  /** Whether the client subnet may send another report. */
+  tryTake(request: FastifyRequest): boolean {
+    return this.#limit.tryTake(clientSubnet(request.ip), Date.now())
+  }
+
+  /** Counts the events and web vitals of a report, `body` being its JSON. */
+  async count(request: FastifyRequest, body: unknown): Promise<keyof Reports> {
+    const outcome = this.tryTake(request) ? await this.#countReport(request, body) : 'limited'
+    this.reports[outcome]++
+    return outcome
+  }
+
+  async #countReport(request: FastifyRequest, body: unknown): Promise<'counted' | 'refused'> {
+    const report = watchReport.safeParse(body)
+    const visit = report.success && this.visitOf(request, report.data.visit)
+    if (!visit) return 'refused'
+    const { visit: token, events, vitals } = report.data
+    const now = Date.now()
+    const visitor = visitorOf(request.headers.cookie, this.config.cohortKeys)
+    const source = { visit: token, visitor: visitor.id, address: clientSubnet(request.ip) }
+    const document = await this.store.read()
+    const versionOf = ({ remote, version }: { remote: string; version: string }) => {
+      const cohort = cohortOf(document, visitor, remote, version)
+      return cohort === null ? null : { name: remote, version, cohort }
+    }
+    for (const event of events) {
+      const version = versionOf(event)
+      if (version) this.#tally.event(version, event.kind, source, now)
+    }
+    for (const vital of vitals) {
+      const version = versionOf(vital)
+      if (version) this.#tally.vital(version, vital.name, vital.value, source, now)
+    }
+    for (const key of visit.expected)
+      if (events.some(({ remote, version }) => key.startsWith(totalKey(remote, version, ''))))
+        this.#tally.reported(key, { visit: token, givenAt: visit.givenAt }, now)
+    return 'counted'
+  }
+}
+
+/**
+ * The cohort to count a visitor in for a version; `fallback` for a version that replaced the one they get; null for a
+ * version that does not exist.
+ */
+function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: string, version: string): string | null {
+  const releases = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined
+  if (!releases?.some(({ metadata }) => metadata.version === version)) return null
+  const chosen = chooseRelease(releases, visitor)
+  return chosen?.release.metadata.version === version ? chosen.cohort : 'fallback'
+}
+
+/** A browser may never run a page that it loads ahead. */
+const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').startsWith('prefetch')
+
+/** Versions of a page that are compared: a canary, or the default beside one. */
+function comparedVersions({ document, visitor, shown }: GivenPage): VersionOnPage[] {
+  const compared = canaries(document)
+  return shown
+    .filter(({ name, version }) =>
+      compared.some((one) => one.name === name && [one.canary, one.control].includes(version)),
+    )
+    .flatMap(({ name, version }) => {
+      const cohort = cohortOf(document, visitor, name, version)
+      return cohort ? [{ name, version, cohort }] : []
+    })
+}
