@@ -19,7 +19,7 @@ export { Badge, type BadgeTone, CountBadge, CountedIcon } from './data-display/b
 export { Loaded, type LoadedProps } from './feedback/loaded'
 export { Notice, type NoticeProps } from './feedback/notice'
 export { Skeleton, SkeletonArea, type SkeletonProps, useDelayed } from './feedback/skeleton'
-export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/states'
+export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps, errorStateEvent } from './feedback/states'
 export { Checkbox, type CheckboxProps } from './fields/checkbox'
 export { Field, FieldError, type FieldProps } from './fields/field'
 export {

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../actions/button'
 import { cx } from '../layout/cx'
 import css from './feedback.module.css'
@@ -34,24 +34,31 @@ export interface ErrorStateProps {
   compact?: boolean
 }
 
+/** Bubbles from an error state when it appears, so that the page around it can count it. */
+export const errorStateEvent = 'qe:error-state'
+
 /** An error with an explanation and a retry button. */
-export const ErrorState = ({
+export function ErrorState({
   title = 'This did not load',
   text = 'The rest of the site still works. Check your connection and try once more.',
   retry,
   retrying,
   compact,
-}: ErrorStateProps) => (
-  <div role="alert" className={cx(css.state, compact && css.compact)}>
-    <span className={cx(css.art, css.calm)}>
-      <CloudOff size={30} strokeWidth={1.6} aria-hidden="true" />
-    </span>
-    <h2 className={css.title}>{title}</h2>
-    <p className={css.text}>{text}</p>
-    {retry && (
-      <Button className={css.action} onClick={retry} loading={retrying}>
-        Try again
-      </Button>
-    )}
-  </div>
-)
+}: ErrorStateProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => void element.current?.dispatchEvent(new CustomEvent(errorStateEvent, { bubbles: true })), [])
+  return (
+    <div ref={element} role="alert" className={cx(css.state, compact && css.compact)}>
+      <span className={cx(css.art, css.calm)}>
+        <CloudOff size={30} strokeWidth={1.6} aria-hidden="true" />
+      </span>
+      <h2 className={css.title}>{title}</h2>
+      <p className={css.text}>{text}</p>
+      {retry && (
+        <Button className={css.action} onClick={retry} loading={retrying}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

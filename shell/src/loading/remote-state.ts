@@ -15,7 +15,7 @@ interface RemoteState {
 type RemoteStates = ReadonlyMap<string, RemoteState>
 const states = createExternalStore<RemoteStates>(new Map())
 
-export type FailureKind = Exclude<WatchKind, 'shown' | 'unhandled-rejection'>
+export type FailureKind = Extract<WatchKind, 'load-failure' | 'render-error'>
 type FailureListener = (remote: PageRemote, version: string, error: unknown, kind: FailureKind) => void
 const failureListeners = new Set<FailureListener>()
 

@@ -1,6 +1,6 @@
 import type { ResolvedVersion } from '@qe/contract'
-import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
-import { noteVersion } from '../watch/watch'
+import { Component, type ReactNode, Suspense, use, useRef } from 'react'
+import { useRegionWatch } from '../watch/watch-region'
 import { loadView, type ViewKey } from './load-remote'
 import { attemptOf, reportFailure, useActiveVersion } from './remote-state'
 import styles from './remote-view.module.css'
@@ -41,10 +41,13 @@ function Loaded({
   viewProps: object
 }) {
   const View = use(loadView(name, version, view))
-  useEffect(() => {
-    noteVersion({ remote: name, version: version.version }, 'shown')
-  }, [name, version])
-  return <View {...viewProps} />
+  const region = useRef<HTMLDivElement>(null)
+  useRegionWatch(region, { remote: name, version: version.version }, 'route' in view)
+  return (
+    <div ref={region} className={styles.region} data-remote={name} data-version={version.version}>
+      <View {...viewProps} />
+    </div>
+  )
 }
 
 interface Props {
@@ -67,9 +70,7 @@ export function RemoteView({ name, view, viewProps = {}, loading, failed }: Prop
   return (
     <RemoteBoundary key={`${version.version}#${attemptOf(name)}`} name={name} version={version.version}>
       <Suspense fallback={loading}>
-        <div className={styles.region} data-remote={name} data-version={version.version}>
-          <Loaded name={name} version={version} view={view} viewProps={viewProps} />
-        </div>
+        <Loaded name={name} version={version} view={view} viewProps={viewProps} />
       </Suspense>
     </RemoteBoundary>
   )

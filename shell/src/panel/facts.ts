@@ -65,6 +65,8 @@ const kinds: Record<VersionError['kind'], string> = {
   'load-failure': 'Did not load',
   'render-error': 'Threw while rendering',
   'unhandled-rejection': 'Error that nobody caught',
+  empty: 'Empty page',
+  'error-state': 'Error state',
 }
 export const describeError = ({ kind, version, message }: VersionError): string =>
   `${kinds[kind]} (${version}): ${message}`

@@ -3,7 +3,7 @@ import { createExternalStore } from '../external-store'
 
 type Events = NonNullable<WatchReportInput['events']>
 type Vitals = NonNullable<WatchReportInput['vitals']>
-interface VersionOnPage {
+export interface VersionOnPage {
   remote: string
   version: string
 }
