@@ -35,6 +35,8 @@ export const release = (...args: string[]) =>
 
 /** Source of a page or slot filler of a broken version. */
 const broken = {
+  'renders nothing': '() => null',
+  'shows its own error page': '() => createElement(ErrorState)',
   'throws on render': `() => { throw new Error('chaos: on render') }`,
   'throws later in an effect': `() => {
     const [late, setLate] = useState(false)
@@ -49,7 +51,10 @@ function brokenSource(source: string, how: Fault): string {
   if (how === 'throws on evaluation') return `${source}\nthrow new Error('chaos: on evaluation')\n`
   const intact = source
     .replace('export default defineRemote(', 'const whole = defineRemote(')
-    .replace(/^import /, `import { createElement, useEffect, useState } from 'react'\nimport `)
+    .replace(
+      /^import /,
+      `import { ErrorState } from '@qe/ui'\nimport { createElement, useEffect, useState } from 'react'\nimport `,
+    )
   return `${intact}
 const Broken = ${broken[how]}
 const all = (views = {}) =>

@@ -47,7 +47,7 @@ it('status shows the measures of a rollout, from the server with the most visito
   const [, judged = ''] = statusTable(rows).split('\n\n')
   expect(judged.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['judged', 'by', 'of the visitors', 'beside', 'evidence that it is worse'],
-    ['mf-example', 'failures', '0.00 % of 100 on 1.4.0', '0.00 % of 900 on 1.3.2', 'none of 118'],
+    ['mf-example', 'failures', '0.00 % of 100 on 1.4.0', '0.00 % of 900 on 1.3.2', 'none of 125'],
     ['mf-example', 'LCP poor', '15 % of 100 on 1.4.0', '14 % of 900 on 1.3.2', 'none of 4,000'],
     ['mf-example', 'LCP not good', '15 % of 100 on 1.4.0', '14 % of 900 on 1.3.2', 'none of 4,000'],
   ])

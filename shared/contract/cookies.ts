@@ -16,6 +16,8 @@ export const cookies = {
   cohorts: '_qe_cohorts',
   /** Overrides of released versions in this browser. Set by the delivery server, for developers and staff. */
   overrides: '_qe_overrides',
+  /** Versions of the shell that did not start in this browser. Set by the page's boot guard. */
+  failedShells: '_qe_failed_shells',
 } as const
 
 /** Removed on logout. Rule: specification section 4. */

@@ -6,6 +6,7 @@ import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
+import { withoutFailedShells } from './boot-guard'
 import { joinCohort, urlWithoutCohort } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
@@ -43,7 +44,8 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof ReleaseError) return sendText(reply, 404, document.message)
     const resolve = (from: ReleaseDocument) => resolveFor(request, from, visitor, replay, config)
-    const found = await pageWithTemplate(document, resolve, readFile)
+    const find = (from: ReleaseDocument) => pageWithTemplate(from, resolve, readFile)
+    const found = replay ? await find(document) : await withoutFailedShells(document, request.headers.cookie, find)
     if (!found) return sendNoShell(reply, document, replay)
     if (visitor.isNew) reply.header('set-cookie', `${cookies.visitor}=${visitor.id}; ${cookieAttributes(config)}`)
     const nonce = randomBytes(16).toString('base64')
@@ -53,11 +55,8 @@ export function pageRoutes(app: FastifyInstance, { store, readFile, config, watc
     tracePage(request, snapshot, match)
     if (isReleased) {
       const pageOf = match && isFor(match.route.who, isSignedIn) ? [match.remote] : []
-      snapshot.visit = watch.startVisit(request, {
-        document,
-        visitor,
-        shown: [{ name: 'shell', version: shell.version }, ...pageOf],
-      })
+      const shown = [{ name: 'shell', version: shell.version }, ...pageOf]
+      snapshot.visit = watch.startVisit(request, { document, visitor, shown })
     }
     const html = renderPage(found.template, document, found.page, {
       path: url.pathname,

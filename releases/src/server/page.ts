@@ -16,6 +16,7 @@ import {
   type VersionManifest,
   workingTree,
 } from '@qe/contract'
+import { bootGuardScript } from './boot-guard'
 import { earlyCallsScript } from './early-calls'
 import { hotReloadHead } from './hot-reload'
 import type { ResolvedPage } from './resolve-page'
@@ -168,6 +169,7 @@ export function renderPage(
   const match = findRoute(snapshot, path)
   const files = initialFiles(document, initialChunks(snapshot, match, isSignedIn))
   const head = [
+    ...(snapshot.visit ? [bootGuardScript(shell, snapshot, nonce)] : []),
     ...(snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []),
     indexingTag(match, request),
     ...(match ? heroPreload(match, snapshot.settings) : []),

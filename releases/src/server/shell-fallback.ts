@@ -6,9 +6,10 @@ import type { ResolvedPage } from './resolve-page'
  * The document without one version of the shell. If that was the default, the version before it becomes the default, as
  * a remote's last good version does in the page.
  */
-function withoutShell(document: ReleaseDocument, version: string): ReleaseDocument {
+export function withoutShell(document: ReleaseDocument, version: string): ReleaseDocument {
   const shells = document.microFrontends['shell'] ?? []
   const index = shells.findIndex(({ metadata }) => metadata.version === version)
+  if (index === -1) return document
   const wasDefault = shells[index]?.deployment.default
   const isEnabled = ({ extras }: (typeof shells)[number]) => !extras.disabled
   const successor = wasDefault

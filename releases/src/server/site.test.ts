@@ -107,7 +107,7 @@ describe('a page', () => {
 
   it('escapes values in its script and its title', async () => {
     const { body } = await site.inject('/example/%3C%2Fscript%3E?limit=%3C%2Fscript%3E')
-    expect(body.match(/<\/script>/g)).toHaveLength(2)
+    expect(body.match(/<\/script>/g)).toHaveLength(3)
     expect(body).toContain('<title>Example &lt;/title> · Quality Escape</title>')
   })
 

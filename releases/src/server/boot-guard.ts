@@ -1,0 +1,85 @@
+import {
+  cookies,
+  type PageSnapshot,
+  type ReleaseDocument,
+  type ResolvedVersion,
+  type WatchReportInput,
+} from '@qe/contract'
+import { withoutShell } from './shell-fallback'
+import { cookieOf } from './visitor'
+
+/** How long an error may be followed by a page all the same, and how long a page without an error may stay white, ms. */
+const waits = { afterError: 1000, afterLoad: 15_000 }
+/** How long a browser does without a shell that did not start in it, s. */
+const maxAgeSeconds = 600
+const maxFailed = 5
+
+interface BootGuard {
+  version: string
+  base: string
+  /** What to send to the watch when the shell did not start. */
+  report: WatchReportInput
+  cookie: string
+  maxAgeSeconds: number
+  waits: { afterError: number; afterLoad: number }
+}
+
+/** Runs in the page before the shell. Self-contained, since it is inlined as text. */
+function guardBoot({ version, base, report, cookie, maxAgeSeconds, waits }: BootGuard): void {
+  let isReported = false
+  const check = () => {
+    if (isReported || !navigator.onLine || document.getElementById('root')?.hasChildNodes()) return
+    isReported = true
+    navigator.sendBeacon('/releases/watch', JSON.stringify(report))
+    const failed = document.cookie.match(new RegExp(`(?:^|; )${cookie}=([^;]+)`))?.[1]?.split('+') ?? []
+    if (failed.includes(version)) return
+    const value = `${cookie}=${[...failed, version].join('+')}`
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and on http.
+    document.cookie = `${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`
+    // Without cookies the same shell would come again, for ever.
+    if (document.cookie.includes(value)) location.reload()
+  }
+  const checkAfter = (source: string | undefined) => source?.includes(base) && setTimeout(check, waits.afterError)
+  const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined)
+  addEventListener(
+    'error',
+    (event) => {
+      const { target, error, filename } = event as ErrorEvent
+      checkAfter(target instanceof HTMLScriptElement ? target.src : (stackOf(error) ?? filename))
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', ({ reason }) => checkAfter(stackOf(reason)))
+  addEventListener('load', () => setTimeout(check, waits.afterLoad))
+}
+
+/**
+ * A script for a shell that does not start: it does not load, throws, or leaves the page white. The browser reports that
+ * and loads the page again, with the shell before it ({@link withoutFailedShells}); once for each version.
+ */
+export function bootGuardScript(
+  { version, base }: ResolvedVersion,
+  { visit = '' }: Pick<PageSnapshot, 'visit'>,
+  nonce: string,
+): string {
+  const guard: BootGuard = {
+    version,
+    base,
+    report: { visit, events: [{ remote: 'shell', version, kind: 'load-failure' }] },
+    cookie: cookies.failedShells,
+    maxAgeSeconds,
+    waits,
+  }
+  return `<script nonce="${nonce}">(${guardBoot})(${JSON.stringify(guard).replaceAll('<', '\\u003c')})</script>`
+}
+
+/** Finds a page in the document without the shells that did not start in this browser; with them when none is left. */
+export async function withoutFailedShells<Page>(
+  document: ReleaseDocument,
+  cookieHeader: string | undefined,
+  find: (document: ReleaseDocument) => Promise<Page | null>,
+): Promise<Page | null> {
+  const failed = cookieOf(cookieHeader, cookies.failedShells)?.split('+').slice(0, maxFailed) ?? []
+  const remaining = failed.reduce(withoutShell, document)
+  return (await find(remaining)) ?? (remaining === document ? null : find(document))
+}
