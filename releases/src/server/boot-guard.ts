@@ -8,7 +8,7 @@ import {
 import { withoutShell } from './shell-fallback'
 import { cookieOf } from './visitor'
 
-/** How long an error may be followed by a page all the same, and how long a page without an error may stay white, ms. */
+/** How long a page may still appear after an error, and how long one without an error may stay white, ms. */
 const waits = { afterError: 1000, afterLoad: 15_000 }
 /** How long a browser does without a shell that did not start in it, s. */
 const maxAgeSeconds = 600
@@ -54,8 +54,8 @@ function guardBoot({ version, base, report, cookie, maxAgeSeconds, waits }: Boot
 }
 
 /**
- * A script for a shell that does not start: it does not load, throws, or leaves the page white. The browser reports that
- * and loads the page again, with the shell before it ({@link withoutFailedShells}); once for each version.
+ * A script for a shell that does not start: it does not load, throws, or leaves the page white. The browser reports
+ * that and loads the page again, with the shell before it ({@link withoutFailedShells}); once for each version.
  */
 export function bootGuardScript(
   { version, base }: ResolvedVersion,

@@ -60,7 +60,7 @@ for (const [what, canary] of [
   }
 }
 const dead = await watched({ perSecond: 20, canary: { ...baseline, fails: 1 }, seconds: limitSeconds })
-report.expect(dead.within >= 0.99 * runs, `a canary that fails visitorCount, 20 visitors/s: rolled back ${dead.words}`)
+report.expect(dead.within >= 0.99 * runs, `a canary that fails everybody, 20 visitors/s: rolled back ${dead.words}`)
 
 const document = await (await withCanary(join(folder, 'alike'))).read()
 for (const [count, rate, firstSeed] of [

@@ -34,13 +34,13 @@ const vital = (name: WatchVital, above: number, says: string): Measure => ({
 /**
  * The measures that a canary is judged by. The first that is worse beyond doubt rolls it back.
  *
- * The probabilities of a false rollback add up (Boole's inequality, whatever the dependence): 0.8 % for failures, 0.05 %
- * for silence, and six times 0.025 % for the vitals, which is 1 % in total. Failures get most of it, because they are
- * few, while every visit has vitals and is silent or not. Within failures, most weight is on five to twenty times as
- * often: a broken version mostly breaks for many.
+ * The probabilities of a false rollback add up (Boole's inequality, whatever the dependence): 0.8 % for failures,
+ * 0.05 % for silence, and six times 0.025 % for the vitals, which is 1 % in total. Failures get most of it, because
+ * they are few, while every visit has vitals and is silent or not. Within failures, most weight is on five to twenty
+ * times as often: a broken version mostly breaks for many.
  *
- * Silence is a page that was given and never reported, as when its code loops for ever. Crawlers and people who leave at
- * once are silent too, on both versions alike.
+ * Silence is a page that was given and never reported, as when its code loops for ever. Crawlers and people who leave
+ * at once are silent too, on both versions alike.
  *
  * Vitals are cut at the ends of "good" and of "needs improvement" (web.dev/articles/vitals): on a fast site a version
  * that is 40 % slower hardly has a poor visit, and on a slow one hardly fewer good ones.

@@ -11,8 +11,8 @@ const visible = 'img, svg, canvas, video, iframe, input, textarea, select, [aria
 const isEmpty = (region: HTMLElement) => !region.textContent?.trim() && !region.querySelector(visible)
 
 /**
- * Reports what a version shows in its region without throwing: a page with nothing in it, and an error state of its own.
- * Both happen to a healthy version too, as when the API is down; the watch compares.
+ * Reports what a version shows in its region without throwing: a page with nothing in it, and an error state of its
+ * own. Both happen to a healthy version too, as when the API is down; the watch compares.
  * @param isPage whether it is a page; a slot's filler may be empty
  */
 export function useRegionWatch(
