@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { loadModule } from './load-config.mjs'
+import { installedVersion, requiredRange } from './required-versions.mjs'
 import { sharedModules } from './shared-modules.mjs'
 
 /** How sources refer to bus topics and slots; names are always literals, since the contract types them. */
@@ -37,41 +37,27 @@ export function topicsAndSlotsOf(sources) {
   }
 }
 
-/** Installed version of the package of a shared module, as the package in `folder` resolves it. */
-function versionOf(module, folder) {
-  const name = module
-    .split('/')
-    .slice(0, module.startsWith('@') ? 2 : 1)
-    .join('/')
-  for (const from of [`${folder}/package.json`, import.meta.url]) {
-    for (const packages of createRequire(from).resolve.paths(name) ?? []) {
-      const file = join(packages, name, 'package.json')
-      if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version
-    }
-  }
-  throw new Error(`${name} is shared, and ${folder} does not have it.`)
-}
-
 /**
  * What a version provides to the others on a page and uses of them, read from its sources. The release gate compares it
  * with the live versions.
- * @param {{ kind: 'shell' | 'remote', folder: string, modules: Iterable<object>, exports: Record<string, string[]> }}
- * build `exports`: names that it provides or uses of each shared module
+ * @param {{ kind: 'shell' | 'remote', folder: string, modules: Iterable<object>, exports: Record<string, string[]>,
+ * required: Record<string, string> }} build `exports`: names that it provides or uses of each shared module;
+ * `required`: ranges of its sharing config
  */
-export async function interfaceOf({ kind, folder, modules, exports }) {
+export async function interfaceOf({ kind, folder, modules, exports, required }) {
   const { contractVersion } = await loadModule(createRequire(`${folder}/package.json`).resolve('@qe/contract'))
-  const all = [...modules]
-  const used = new Set(
-    all.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey),
-  )
-  const names = sharedModules.filter((module) => !module.endsWith('/') && (kind === 'shell' || used.has(module)))
-  const shared = Object.fromEntries(
-    names.map((module) => [module, `${kind === 'shell' ? '' : '^'}${versionOf(module, folder)}`]),
-  )
+  // `react/jsx-runtime` is shared by the key `react/`, and has the version of `react`.
+  const isUsed = (module) =>
+    Object.keys(exports).some(
+      (used) => used === module || (sharedModules.includes(`${module}/`) && used.startsWith(`${module}/`)),
+    )
+  const names = sharedModules.filter((module) => !module.endsWith('/') && (kind === 'shell' || isUsed(module)))
+  const versionOf = (module) =>
+    kind === 'shell' ? installedVersion(module, folder) : requiredRange(module, folder, required)
   return {
     contract: contractVersion,
-    ...topicsAndSlotsOf(ownFiles(all).map((file) => readFileSync(file, 'utf8'))),
-    shared,
+    ...topicsAndSlotsOf(ownFiles(modules).map((file) => readFileSync(file, 'utf8'))),
+    shared: Object.fromEntries(names.map((module) => [module, versionOf(module)])),
     exports,
   }
 }

@@ -68,15 +68,14 @@ describe('the interface of a version', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  const interfaceOf = (kind: 'shell' | 'remote', shareKeys: string[]) =>
-    run<TopicsAndSlots & { contract: string; shared: Record<string, string> }>(
+  const interfaceOf = (kind: 'shell' | 'remote', shareKeys: string[], required: Record<string, string> = {}) =>
+    run<TopicsAndSlots & { contract: string; shared: Record<string, string>; exports: object }>(
       `own.interfaceOf(${JSON.stringify({
         kind,
         folder,
-        modules: [
-          { resource: join(folder, 'src/page.tsx') },
-          ...shareKeys.map((shareKey) => ({ type: 'consume-shared-module', options: { shareKey } })),
-        ],
+        modules: [{ resource: join(folder, 'src/page.tsx') }],
+        exports: Object.fromEntries(shareKeys.map((shareKey) => [shareKey, ['*']])),
+        required,
       })})`,
     )
 
@@ -87,6 +86,32 @@ describe('the interface of a version', () => {
       hears: [],
       offers: [],
       shared: { react: expect.stringMatching(/^\^19\./), '@qe/ui': expect.stringMatching(/^\^\d/) },
+      exports: { react: ['*'], '@qe/ui': ['*'], 'react/jsx-runtime': ['*'] },
+    })
+  })
+
+  it('has the range of React when only its JSX runtime is imported', () => {
+    expect(Object.keys(interfaceOf('remote', ['react/jsx-runtime', '@qe/ui/forms']).shared)).toEqual([
+      'react',
+      '@qe/ui/forms',
+    ])
+  })
+
+  it('has the range that the sharing config requires, else that of package.json, else the installed version', () => {
+    const shared = (own: object, required?: Record<string, string>) => {
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'mf-example', ...own }))
+      return interfaceOf('remote', ['react', '@qe/ui/forms'], required).shared
+    }
+    const peerDependencies = { react: '>=19.1.0 <20.0.0' }
+    expect(shared({ peerDependencies }, { react: '^19.0.0' })).toMatchObject({ react: '^19.0.0' })
+    expect(shared({ peerDependencies, dependencies: { react: '19.3.1' } })).toMatchObject({ react: '>=19.1.0 <20.0.0' })
+    expect(shared({ dependencies: { react: '~19.3.0', '@qe/ui': 'workspace:*' } })).toEqual({
+      react: '~19.3.0',
+      '@qe/ui/forms': '^0.1.0',
+    })
+    expect(shared({ dependencies: { react: '19.3.1', '@qe/ui': 'file:vendor/qe-ui-0.1.0.tgz' } })).toEqual({
+      react: '^19.3.1',
+      '@qe/ui/forms': '^0.1.0',
     })
   })
 

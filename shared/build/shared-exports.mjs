@@ -14,26 +14,37 @@ const sorted = (entries) =>
     [...entries].map(([module, names]) => [module, names.has(everyName) ? [everyName] : [...names].sort()]),
   )
 
-function usedNames(module, { moduleGraph }) {
-  const names = new Set()
-  for (const connection of moduleGraph.getIncomingConnections(module)) {
-    if (!connection.dependency || !connection.isTargetActive(undefined)) continue
-    for (const referenced of connection.dependency.getReferencedExports(moduleGraph, undefined)) {
-      const [name = everyName] = Array.isArray(referenced) ? referenced : referenced.name
-      names.add(name)
-    }
-  }
-  return names
+/** Names of a module that one import refers to. Rspack tells the path of an imported name, nothing of a `require`. */
+function referencedNames(dependency, moduleGraph) {
+  if (!dependency.getReferencedExports)
+    return dependency.type === 'esm import' ? [] : [dependency.ids?.[0] ?? everyName]
+  return dependency
+    .getReferencedExports(moduleGraph, undefined)
+    .map((referenced) => (Array.isArray(referenced) ? referenced : referenced.name)[0] ?? everyName)
 }
+
+function usedNames(module, { moduleGraph }) {
+  const isActive = (connection) =>
+    connection.isTargetActive ? connection.isTargetActive(undefined) : connection.getActiveState(undefined) !== false
+  const connections = [...moduleGraph.getIncomingConnections(module)].filter((one) => one.dependency && isActive(one))
+  return new Set(connections.flatMap(({ dependency }) => referencedNames(dependency, moduleGraph)))
+}
+
+/**
+ * webpack and Rspack describe a module of the share scope alike, and Rspack in no other way:
+ * `consume shared module (default) react@^19.0.0 (singleton) (fallback: …)`.
+ */
+const consumed = /^consume shared module \([^)]*\) (@?[^@]+)@/
 
 /** @returns {Record<string, string[]>} shared module → names that the remote uses of it */
 export function usedExports(compilation) {
   const used = new Map()
   for (const module of compilation.modules) {
     if (module.type !== 'consume-shared-module') continue
-    const { shareKey, import: ownCopy } = module.options
+    const description = module.readableIdentifier(compilation.requestShortener)
+    const [, shareKey] = consumed.exec(description)
     // A module that the shell does not provide comes with the build.
-    if (ownCopy && !sharedModules.includes(shareKey)) continue
+    if (description.includes(' (fallback: ') && !sharedModules.includes(shareKey)) continue
     used.set(shareKey, new Set([...(used.get(shareKey) ?? []), ...usedNames(module, compilation)]))
   }
   return sorted(used)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { integrityOf } from './integrity.mjs'
 import { interfaceOf } from './interface.mjs'
 import { missingChunkErrors } from './page-declarations.mjs'
+import { requiredVersionsOf } from './required-versions.mjs'
 import { providedExports, usedExports } from './shared-exports.mjs'
 
 const isLoadable = (file) => /\.(js|css)$/.test(file)
@@ -10,6 +11,7 @@ const isLoadable = (file) => /\.(js|css)$/.test(file)
 /**
  * Writes `version.json` beside the files: every asset with its hash, the files of every named chunk, and what the
  * release gate compares. Fails the build when a route or a slot of the config has a chunk that the build does not have.
+ * Runs in webpack, and for remotes in Rspack.
  */
 export class VersionManifestPlugin {
   /**
@@ -24,7 +26,7 @@ export class VersionManifestPlugin {
     let exports = {}
     compiler.hooks.thisCompilation.tap('VersionManifestPlugin', (compilation) => {
       if (compilation.compiler !== compiler) return
-      compilation.hooks.afterOptimizeDependencies.tap('VersionManifestPlugin', () => {
+      compilation.hooks.afterOptimizeModules.tap('VersionManifestPlugin', () => {
         exports = kind === 'shell' ? providedExports(compilation) : usedExports(compilation)
       })
     })
@@ -55,6 +57,7 @@ export class VersionManifestPlugin {
         folder: compilation.compiler.context,
         modules: compilation.modules,
         exports,
+        required: requiredVersionsOf(compiler),
       })
       const manifest = { ...this.about, assets, chunks, interface: versionInterface, builtAt: new Date().toISOString() }
       await writeFile(join(folder, 'version.json'), `${JSON.stringify(manifest, null, 1)}\n`)
