@@ -6,6 +6,7 @@ import { withdrawn } from './deploy'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
 import { checkAssets, integrityOf } from './gate/integrity'
+import { largestManifest, manifestFaults } from './gate/manifest-faults'
 import { ReleaseError } from './release-error'
 import type { Change } from './store/log-entry'
 import type { ReleaseStore } from './store/release-store'
@@ -40,7 +41,7 @@ const noSmokeNote = 'without a smoke test'
 
 /**
  * Reads the manifest of a finished build.
- * @throws ReleaseError when the folder is no build, or one in an unknown format
+ * @throws ReleaseError when the folder is no build, one in an unknown format, or one that can't be published
  */
 export async function readBuild(from: string): Promise<{ manifestText: string; manifest: VersionManifest }> {
   const manifestText = await readFile(join(from, 'version.json'), 'utf8').catch(() => null)
@@ -48,8 +49,15 @@ export async function readBuild(from: string): Promise<{ manifestText: string; m
     throw new ReleaseError(
       `${from} has no version.json: it is no finished build. Build first, and name the folder that the build left.`,
     )
+  if (Buffer.byteLength(manifestText) > largestManifest)
+    throw new ReleaseError(`${join(from, 'version.json')} is larger than ${largestManifest / 1e6} MB.`)
   const read = versionManifest.safeParse(readJson(manifestText))
-  if (read.success) return { manifestText, manifest: read.data }
+  if (read.success) {
+    const { name, version } = read.data
+    const faults = manifestFaults(read.data)
+    if (faults.length > 0) throw new ReleaseError([`${name} ${version} can't be published:`, ...faults].join('\n  '))
+    return { manifestText, manifest: read.data }
+  }
   const [issue] = read.error.issues
   throw new ReleaseError(
     [

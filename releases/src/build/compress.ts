@@ -6,6 +6,8 @@ import { listFiles } from '@qe/object-store'
 
 const brotli = promisify(brotliCompress)
 export const isCompressible = (file: string) => /\.(js|css|html|svg|json)$/.test(file)
+/** Whether {@link compressFolder} writes a file of this name. */
+export const isCompressedCopy = (file: string) => file.endsWith('.br') && isCompressible(file.slice(0, -'.br'.length))
 
 /** Writes a `.br` beside every file that becomes smaller, so that the server does not compress at run time. */
 export async function compressFolder(folder: string): Promise<void> {

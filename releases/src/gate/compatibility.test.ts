@@ -59,6 +59,41 @@ describe('a new remote is refused', () => {
     await expect(taking({ react: '^19.0.0' })).resolves.toBeDefined()
   })
 
+  it.each([
+    ['>=19.1.0 <20.0.0', true],
+    ['~19.3.0', true],
+    ['18.x || 19.x', true],
+    ['19.3.1', true],
+    ['*', true],
+    ['19.3.0', false],
+    ['~19.2.0', false],
+    ['^19.3.2', false],
+    ['>19.3.1', false],
+    ['^19.4.0 || ^20.0.0', false],
+  ])('by every range that npm knows: the shell’s react 19.3.1 for %s', async (range, isTaken) => {
+    const { add } = await site()
+    const result = await add(exampleBuild({ name: 'mf-new', interface: has({ shared: { react: range } }) })).then(
+      () => 'published',
+      ({ message }: Error) => message,
+    )
+    expect(result).toBe(isTaken ? 'published' : `mf-new 1.0.0 takes react ${range}, and shell 1.0.0 provides 19.3.1.`)
+  })
+
+  it.each([
+    ['>=0.1.0 <0.3.0', true],
+    ['~0.1.0', true],
+    ['0.1.x || 0.2.x', true],
+    ['0.1.1', false],
+    ['>=0.2.0', false],
+  ])('by every range that npm knows: the shell’s contract 0.1.0 for %s', async (contract, isTaken) => {
+    const { add } = await site()
+    const result = await add(exampleBuild({ name: 'mf-new', contract })).then(
+      () => 'published',
+      ({ message }: Error) => message,
+    )
+    expect(result).toBe(isTaken ? 'published' : `mf-new 1.0.0 needs contract ${contract}, and shell 1.0.0 has 0.1.0.`)
+  })
+
   it('when a live shell does not have the contract that it needs, even one in rollout', async () => {
     const { store, add } = await site()
     await add(shell('1.1.0', { contract: '0.1.5' }), 10)

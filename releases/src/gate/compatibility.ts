@@ -1,6 +1,7 @@
 import { contractVersion, layoutSlots, type ReleaseDocument, type VersionManifest } from '@qe/contract'
+import { satisfies } from 'semver'
 import { isLive } from '../is-live'
-import { satisfies } from './range'
+import { menuConflicts, routeConflicts } from './routes'
 
 const named = ({ name, version }: VersionManifest) => `${name} ${version}`
 const fills = ({ config }: VersionManifest) => config?.slots.map(({ slot }) => slot) ?? []
@@ -50,14 +51,14 @@ function incompatibilitiesWithShell(remote: VersionManifest, shell: VersionManif
   const contract = shell.interface?.contract ?? contractVersion
   const needed = remote.config?.contract
   const wrongContract =
-    needed && !satisfies(needed, contract)
+    needed && !satisfies(contract, needed)
       ? [`${named(remote)} needs contract ${needed}, and ${named(shell)} has ${contract}.`]
       : []
   const provided = shell.interface?.shared
   const wrongShared = Object.entries((provided && remote.interface?.shared) || {}).flatMap(([module, range]) => {
     const version = provided?.[module]
     if (!version) return [`${named(remote)} takes ${module} ${range}, and ${named(shell)} does not provide it.`]
-    return satisfies(range, version)
+    return satisfies(version, range)
       ? []
       : [`${named(remote)} takes ${module} ${range}, and ${named(shell)} provides ${version}.`]
   })
@@ -84,7 +85,7 @@ function incompatibilitiesOfRemotes(a: VersionManifest, b: VersionManifest): str
   const points = meetingPoints(a, b)
   if (points.length === 0) return []
   const isCompatible = (one: VersionManifest, other: VersionManifest) =>
-    !one.config || !other.interface || satisfies(one.config.contract, other.interface.contract)
+    !one.config || !other.interface || satisfies(other.interface.contract, one.config.contract)
   if (isCompatible(a, b) && isCompatible(b, a)) return []
   const contractOf = ({ config, interface: has }: VersionManifest) => `${has?.contract} (takes ${config?.contract})`
   return [
@@ -135,12 +136,15 @@ export function incompatibilities(
   const others = live.filter(({ name }) => name !== candidate.name)
   const pairs = others.flatMap((other) => {
     if (candidate.kind === 'shell') return incompatibilitiesWithShell(other, candidate)
-    return other.kind === 'shell'
-      ? incompatibilitiesWithShell(candidate, other)
-      : incompatibilitiesOfRemotes(candidate, other)
+    if (other.kind === 'shell') return incompatibilitiesWithShell(candidate, other)
+    return [
+      ...incompatibilitiesOfRemotes(candidate, other),
+      ...routeConflicts(document, candidate, other),
+      ...menuConflicts(candidate, other),
+    ]
   })
   const needed = candidate.config?.contract
-  const alone = needed && !live.some(({ kind }) => kind === 'shell') && !satisfies(needed, contractVersion)
+  const alone = needed && !live.some(({ kind }) => kind === 'shell') && !satisfies(contractVersion, needed)
   const site = alone ? [`${named(candidate)} needs contract ${needed}, and the site has ${contractVersion}.`] : []
   return [...site, ...pairs, ...removedInterfaces(candidate, live)]
 }

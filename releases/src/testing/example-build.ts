@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { VersionInterface } from '@qe/contract'
+import type { NavigationEntry, VersionInterface } from '@qe/contract'
 import { type HashAlgorithm, integrityOf } from '../gate/integrity'
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-releases-'))
@@ -17,8 +17,10 @@ interface Example {
   builtAt?: string
   /** Algorithm of its files' hashes. */
   algorithm?: HashAlgorithm
-  interface?: VersionInterface
+  /** Null for none, as in builds from before there was one. */
+  interface?: VersionInterface | null
   slots?: { slot: string; chunk: string }[]
+  navigation?: NavigationEntry[]
 }
 
 /** A finished build of a remote, as `@qe/build` writes one, with the page `/example` whose first call is for cities. */
@@ -31,8 +33,9 @@ export function exampleBuild({
   files = { 'remoteEntry.js': 'var mf_example;', 'home.js': '"home"' },
   builtAt = '2026-01-01T00:00:00.000Z',
   algorithm = 'sha256',
-  interface: has,
+  interface: has = { contract: '0.1.0', publishes: [], hears: [], offers: [], shared: {} },
   slots = [],
+  navigation = [],
 }: Example = {}): string {
   const folder = temporaryFolder()
   for (const [file, content] of Object.entries(files)) {
@@ -66,7 +69,7 @@ export function exampleBuild({
               firstCalls: [{ call: 'cities/getAll', input: { query: ':slug', limit: '?limit' } }],
             },
           ],
-          navigation: [],
+          navigation,
           slots,
         },
     ...(has && { interface: has }),

@@ -1,0 +1,76 @@
+import type { VersionManifest } from '@qe/contract'
+import { valid, validRange } from 'semver'
+import { isCompressedCopy } from '../build/compress'
+import { routePatternFaults } from './routes'
+
+/** Largest `version.json`, bytes. Those of this site have 5 to 30 KB. */
+export const largestManifest = 5_000_000
+
+/** Whether a part of a path names the folder itself or the one above; browsers read `%2e` in an address as a dot. */
+const isDots = (part: string) => /^(\.|%2e){1,2}$/i.test(part)
+const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text)
+
+/** Whether a path stays in the version's folder, on a disk, in a bucket and as an address. */
+const isInside = (path: string) =>
+  !path.includes('\\') && !hasControlCharacter(path) && path.split('/').every((part) => part !== '' && !isDots(part))
+
+/** Paths that a store or a browser would read as another file, and files that the store writes itself. */
+function pathFaults({ assets, chunks, entry }: VersionManifest): string[] {
+  const paths = assets.map(({ path }) => path)
+  const outside = [...new Set([entry, ...paths, ...Object.values(chunks).flat()])].filter((path) => !isInside(path))
+  const twice = [...new Set(paths.filter((path, index) => paths.indexOf(path) !== index))]
+  return [
+    ...outside.map((path) => `${JSON.stringify(path)} is no path inside of the build's folder.`),
+    ...twice.map((path) => `${path} is listed twice.`),
+    ...paths
+      .filter(isCompressedCopy)
+      .map((path) => `${path} is written at publish. Leave compressed copies out of the build.`),
+  ]
+}
+
+/** Whether npm would compare versions with it. An empty text, which npm takes for any version, states nothing. */
+const isRange = (text: string) => text.trim() !== '' && validRange(text) !== null
+
+/** Texts in the place of versions and ranges that the gate could not compare. */
+function rangeFaults({ kind, config, interface: has }: VersionManifest): string[] {
+  const [isStated, what, example] =
+    kind === 'shell' ? [valid, 'version', '19.3.1'] : ([isRange, 'range of versions', '^19.0.0'] as const)
+  return [
+    ...(config && !isRange(config.contract)
+      ? [`The contract ${JSON.stringify(config.contract)} is no range of versions. Write it as ^0.1.0.`]
+      : []),
+    ...(has && !valid(has.contract)
+      ? [`The contract ${JSON.stringify(has.contract)} of its interface is no version. Write it as 0.1.0.`]
+      : []),
+    ...Object.entries(has?.shared ?? {})
+      .filter(([, text]) => !isStated(text))
+      .map(
+        ([module, text]) =>
+          `The shared module ${module} has ${JSON.stringify(text)}, which is no ${what}. Write it as ${example}.`,
+      ),
+  ]
+}
+
+/** What every check compares; older builds, which are published already, may lack it. */
+function missingParts({ name, kind, config, interface: has }: VersionManifest): string[] {
+  return [
+    ...((kind === 'shell') !== (name === 'shell') ? [`It is a ${kind} and its name is ${name}.`] : []),
+    ...(kind === 'remote' && !config ? ['It has no config: routes, menu entries and slots.'] : []),
+    ...(has
+      ? []
+      : [
+          [
+            'It has no interface, with which the gate compares it. Build it with @qe/build, or write version.json with',
+            'VersionManifestPlugin or "qe-release manifest".',
+          ].join(' '),
+        ]),
+  ]
+}
+
+/** Why a manifest can't be published whatever is live, a sentence each; empty when it can. */
+export const manifestFaults = (manifest: VersionManifest): string[] => [
+  ...missingParts(manifest),
+  ...pathFaults(manifest),
+  ...rangeFaults(manifest),
+  ...routePatternFaults(manifest),
+]
