@@ -90,7 +90,26 @@ test('a container with the stock runtime runs on the shell’s React, and with a
   expect(errors).toEqual([])
 })
 
-test('a later chunk of it that was changed by one byte never runs, though its own loader asks for it', async ({
+test('a container written by hand, without any build, goes through the gate and runs on the shell’s React', async ({
+  page,
+}) => {
+  const byHand = join(folder, 'by-hand')
+  cpSync(join(root, 'e2e/hand-made-remote'), byHand, { recursive: true })
+  const release = (...args: string[]) =>
+    execFileSync(process.execPath, [join(root, 'releases/dist/cli.js'), ...args], { cwd: byHand, encoding: 'utf8' })
+  const files = ['--config', 'remote.config.json', '--interface', 'interface.json', '--entry', 'entry.js']
+  release('manifest', 'container', '--version', '1.0.0', ...files)
+  expect(release('publish-folder', 'container', '--store', join(folder, 'releases'))).toContain(
+    'mf-hand 1.0.0 is published and goes to everybody from their next page on.',
+  )
+  await page.goto(`http://localhost:${sitePort}/hand`)
+  await expect(page.getByRole('heading', { level: 1, name: 'A page by hand' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pressed 0 times' }).click()
+  await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible()
+  await expect(page.locator('[data-remote="mf-hand"][data-version="1.0.0"]')).toBeVisible()
+})
+
+test('a later chunk of a stock container, changed by one byte, never runs though its own loader asks for it', async ({
   page,
 }) => {
   const published = join(folder, 'releases/assets/mf-stock/1.0.0')

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { revisionOf } from '@qe/contract'
 import { packageVersion, withBuild } from '../build/build-package'
 import { nextVersion } from '../build/next-version'
+import { writeManifest } from '../build/write-manifest'
 import { disable, enable, findVersion, promote, rollback, rollout } from '../deploy'
 import { difference, differenceText } from '../diff'
 import { ensurePublished } from '../ensure-published'
@@ -86,6 +87,24 @@ export const commands: Record<string, Command> = {
     about: 'the same with a build that is there already',
     examples: ['publish-folder ./dist --to 5'],
     run: async (context) => publishFrom(context, resolve(argument(context, 0, 'folder'))),
+  },
+  manifest: {
+    usage:
+      'manifest <folder> --version X --config remote.config.json --interface interface.json [--entry remoteEntry.js]',
+    about: 'write version.json for a build that was made by other tools or by hand',
+    examples: ['manifest ./dist --version 1.0.0 --config remote.config.json --interface interface.json'],
+    async run(context) {
+      const { version, config, interface: has, entry } = context.values
+      if (!version) throw new UsageError('Say which version it is, with --version 1.0.0.')
+      if (!config) throw new UsageError('Name the file of its routes, menu entries and slots, with --config.')
+      if (!has) throw new UsageError('Name the file of its contract, topics and slots, with --interface.')
+      const folder = resolve(argument(context, 0, 'folder'))
+      const { name, assets } = await writeManifest({ folder, version, config, interface: has, entry })
+      return {
+        text: `${folder} is ${name} ${version} with ${assets.length} files: publish-folder publishes it.`,
+        data: { folder, name, version, files: assets.length },
+      }
+    },
   },
   rollout: {
     usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff] [--anyway]',

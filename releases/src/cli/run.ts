@@ -185,8 +185,13 @@ function execute(
   out: (text: string) => void,
 ): Promise<CommandResult> {
   const root = resolve(values.root)
+  let store: ReleaseStore | undefined
   return command.run({
-    store: new ReleaseStore(objectStoreFor(values, root)),
+    // On first use: what only reads a build needs no store.
+    get store() {
+      store ??= new ReleaseStore(objectStoreFor(values, root))
+      return store
+    },
     root,
     by: process.env['RELEASE_BY'] ?? userInfo().username,
     values,
