@@ -1,14 +1,14 @@
 /**
  * `npm run new -- remote mf-something [--owner "Some team"]`: creates a working remote, ready to be tested and
- * published. With `--out <folder>` it is a repository of its own, with the shared packages from the registry, or from
- * the tarballs of `npm run pack` in `--packages`.
+ * published. With `--out <folder>` it is a repository of its own, with the shared packages from the registry, or with
+ * copies of the tarballs of `npm run pack` in `--packages`.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
-import { filesOutside } from './new-outside.mjs'
+import { filesOutside, tarballsIn, vendorFolder } from './new-outside.mjs'
 import { filesOfNewRemote } from './new-remote.mjs'
 import { root } from './root.mjs'
 
@@ -35,18 +35,16 @@ if (existsSync(folder) && readdirSync(folder).length > 0)
 const began = Date.now()
 install()
 const read = (path) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
-const remote = { name, owner: values.owner, packageOf: read('mf-chat/package.json') }
-const outside = () =>
-  filesOutside({
-    ...remote,
-    tools: read('package.json').devDependencies,
-    tarballs: values.packages ? resolve(values.packages) : null,
-  })
+const model = 'mf-chat'
+const remote = { name, owner: values.owner, packageOf: read(`${model}/package.json`) }
+const tarballs = values.out && values.packages ? tarballsIn(resolve(values.packages)) : {}
+const outside = () => filesOutside({ ...remote, model, tools: read('package.json').devDependencies, tarballs })
 for (const [path, content] of Object.entries({ ...filesOfNewRemote(remote), ...(values.out && outside()) })) {
   const file = `${folder}/${path}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
+for (const file of Object.values(tarballs)) cpSync(resolve(values.packages, file), `${folder}/${vendorFolder}/${file}`)
 const { status, stdout, stderr } = spawnSync(
   'npx',
   ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'],

@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve as resolvePath } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exactVersions } from './exact-versions.mjs'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 
@@ -144,7 +145,7 @@ function packageJsonOf(folder) {
     ...own
   } = JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'))
   const isBundled = folder === packed.releases
-  const external = Object.entries(dependencies).filter(
+  const external = Object.entries(exactVersions(dependencies, folder)).filter(
     ([name]) => !peerPackages.includes(name) && !(isBundled && name.startsWith('@qe/')),
   )
   const peers = peerPackages.filter((name) => name in dependencies)

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,12 +42,14 @@ function withFile<T>(path: string, content: string, tried: () => T): T {
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(() => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'qe-elsewhere-'))
   team = join(folder, 'guides')
   releasesDir = join(folder, 'releases')
   cpSync(process.env['QE_E2E_RELEASES'] ?? '', releasesDir, { recursive: true })
-  const packages = join(folder, 'packages')
+  const elsewhere = join(folder, 'elsewhere')
+  const packages = join(elsewhere, 'packages')
+  const made = join(elsewhere, 'guides')
   execFileSync(process.execPath, [join(root, 'scripts/pack.mjs'), '--out', packages])
   execFileSync(process.execPath, [
     join(root, 'scripts/new.mjs'),
@@ -56,10 +58,18 @@ test.beforeAll(() => {
     '--owner',
     'Guides team',
     '--out',
-    team,
+    made,
     '--packages',
     packages,
   ])
+  // As a second machine has it: what is in the repository, in another place, and nothing of the first one.
+  rmSync(join(made, 'node_modules'), { recursive: true })
+  renameSync(made, team)
+  rmSync(elsewhere, { recursive: true })
+  execFileSync('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline'], {
+    cwd: team,
+    stdio: 'pipe',
+  })
 })
 
 test.afterAll(() => {
@@ -77,6 +87,18 @@ test('a team in a repository of its own has ordinary packages, with nothing of t
       ),
     ).toEqual([])
   }
+})
+
+test('its repository names no folder of the machine that made it, and the site’s own versions of the tools', () => {
+  for (const file of ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml'])
+    expect(readFileSync(join(team, file), 'utf8'), file).not.toMatch(/file:(\/|\.\.)|qe-elsewhere/)
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(team, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect(range, name).toMatch(name.startsWith('@qe/') ? /^file:vendor\/qe-/ : /^\d+\.\d+\.\d+/)
+  expect(devDependencies.webpack).toBe('5.110.3')
 })
 
 test('its remote passes its type check and its tests there', () => {
