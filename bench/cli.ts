@@ -1,9 +1,10 @@
+import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
 import { search } from './search/search'
 import { sockets } from './sockets/sockets'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { federation, lighthouse, search, sockets }
+const benches: Record<string, (args: string[]) => Promise<void>> = { delivery, federation, lighthouse, search, sockets }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
