@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
 import { keysOf, listFiles, type ObjectStore, type WriteCondition } from '@qe/object-store'
 import { ReleaseError } from '../release-error'
+import { DocumentCache } from './document-cache'
 import { apply, type Change, type LogEntry, parseEntry } from './log-entry'
 
 const documentKey = 'releases.json'
@@ -79,6 +80,7 @@ export interface Decision {
 export class ReleaseStore {
   /** `checkedAt` is monotonic time (`performance.now`), ms. */
   #cached: { tag: string; checkedAt: number; document: ReleaseDocument } | undefined
+  readonly #documents = new DocumentCache(parseDocument)
   #reading: { since: number; document: Promise<ReleaseDocument> } | undefined
 
   constructor(readonly objects: ObjectStore) {}
@@ -114,7 +116,7 @@ export class ReleaseStore {
       return known.document
     }
     if (!found || found === 'unchanged') return emptyDocument
-    const document = parseDocument(found.bytes) ?? known?.document ?? (await this.#fromLog())
+    const document = (await this.#documents.parse(found.bytes)) ?? known?.document ?? (await this.#fromLog())
     this.#cached = { tag: found.tag, checkedAt, document }
     return document
   }
