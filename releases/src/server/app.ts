@@ -14,6 +14,7 @@ import Fastify, {
 import { isCompressible } from '../build/compress'
 import { fileKey, ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
+import { documentRoute } from './document-route'
 import { overrideRoutes } from './override-routes'
 import { pageRoutes } from './page-routes'
 import { publishedFiles } from './published-files'
@@ -47,7 +48,8 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   assetRoutes(app, readFile)
   const watch = await watchRoutes(app, { store, config, tracing })
   overrideRoutes(app, { store, config })
-  await documentRoutes(app, { store, readFile, config })
+  documentRoute(app, { store, config })
+  await unversionedRoutes(app, { store, readFile, config })
   app.get('/healthz', async () => ({ status: 'ok' }))
   // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nAllow: /\n'))
@@ -88,15 +90,12 @@ function assetRoutes(app: FastifyInstance, readFile: ReadFile): void {
 }
 
 /** Files that change under the same address, answered with 304 while they are unchanged. */
-async function documentRoutes(
+async function unversionedRoutes(
   app: FastifyInstance,
   { store, readFile, config }: { store: ReleaseStore; readFile: ReadFile; config: Config },
 ): Promise<void> {
   await app.register(async (cached) => {
     await cached.register(etag)
-    cached.get('/releases.json', async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(await store.read()),
-    )
     cached.get('/settings.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config.site))
     rootFileRoutes(cached, {
       readFile,

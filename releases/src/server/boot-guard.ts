@@ -1,10 +1,5 @@
-import {
-  cookies,
-  type PageSnapshot,
-  type ReleaseDocument,
-  type ResolvedVersion,
-  type WatchReportInput,
-} from '@qe/contract'
+import { cookies, type PageSnapshot, type ReleaseDocument, type ResolvedVersion } from '@qe/contract'
+import { inlineJson } from './inline-json'
 import { withoutShell } from './shell-fallback'
 import { cookieOf } from './visitor'
 
@@ -17,19 +12,19 @@ const maxFailed = 5
 interface BootGuard {
   version: string
   base: string
-  /** What to send to the watch when the shell did not start. */
-  report: WatchReportInput
   cookie: string
   maxAgeSeconds: number
   waits: { afterError: number; afterLoad: number }
 }
 
 /** Runs in the page before the shell. Self-contained, since it is inlined as text. */
-function guardBoot({ version, base, report, cookie, maxAgeSeconds, waits }: BootGuard): void {
+function guardBoot({ version, base, cookie, maxAgeSeconds, waits }: BootGuard): void {
   let isReported = false
   const check = () => {
     if (isReported || !navigator.onLine || document.getElementById('root')?.hasChildNodes()) return
     isReported = true
+    const { visit } = JSON.parse(document.getElementById('qe-snapshot')?.textContent ?? '{}') as PageSnapshot
+    const report = { visit, events: [{ remote: 'shell', version, kind: 'load-failure' }] }
     navigator.sendBeacon('/releases/watch', JSON.stringify(report))
     const failed = document.cookie.match(new RegExp(`(?:^|; )${cookie}=([^;]+)`))?.[1]?.split('+') ?? []
     if (failed.includes(version)) return
@@ -57,20 +52,9 @@ function guardBoot({ version, base, report, cookie, maxAgeSeconds, waits }: Boot
  * A script for a shell that does not start: it does not load, throws, or leaves the page white. The browser reports
  * that and loads the page again, with the shell before it ({@link withoutFailedShells}); once for each version.
  */
-export function bootGuardScript(
-  { version, base }: ResolvedVersion,
-  { visit = '' }: Pick<PageSnapshot, 'visit'>,
-  nonce: string,
-): string {
-  const guard: BootGuard = {
-    version,
-    base,
-    report: { visit, events: [{ remote: 'shell', version, kind: 'load-failure' }] },
-    cookie: cookies.failedShells,
-    maxAgeSeconds,
-    waits,
-  }
-  return `<script nonce="${nonce}">(${guardBoot})(${JSON.stringify(guard).replaceAll('<', '\\u003c')})</script>`
+export function bootGuardScript({ version, base }: ResolvedVersion, nonce: string): string {
+  const guard: BootGuard = { version, base, cookie: cookies.failedShells, maxAgeSeconds, waits }
+  return `<script nonce="${nonce}">(${guardBoot})(${inlineJson(guard)})</script>`
 }
 
 /** Finds a page in the document without the shells that did not start in this browser; with them when none is left. */

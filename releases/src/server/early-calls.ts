@@ -1,9 +1,23 @@
 import { type CallName, callTable, canonicalUrl, cookies, type PageSnapshot } from '@qe/contract'
+import { inlineJson } from './inline-json'
 import type { RouteMatch } from './route-match'
 
 interface EarlyCall {
   url: string
   picture?: { path: string; sizes: string } | undefined
+}
+
+/** The canonical URL of a call, with the values of its path and its query. */
+function urlOf(call: string, values: URLSearchParams, apiBaseUrl: string): string {
+  const path = call.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = encodeURIComponent(values.get(field) ?? '')
+    values.delete(field)
+    return value
+  })
+  values.sort()
+  // Parsing an address takes long, and one without values in its path is canonical.
+  const address = path === call ? apiBaseUrl + path : canonicalUrl(apiBaseUrl + path)
+  return values.size > 0 ? `${address}?${values}` : address
 }
 
 /** The first calls of a route, with inputs filled from path and query. A call that lacks a value is left out. */
@@ -24,12 +38,7 @@ function earlyCalls(
       if (filled === undefined || filled === null) return []
       parameters.set(field, filled)
     }
-    const path = call.replace(/\{(\w+)\}/g, (_, field: string) => {
-      const value = encodeURIComponent(parameters.get(field) ?? '')
-      parameters.delete(field)
-      return value
-    })
-    return [{ url: canonicalUrl(`${apiBaseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ''}`), picture }]
+    return [{ url: urlOf(call, parameters, apiBaseUrl), picture }]
   })
 }
 
@@ -70,21 +79,21 @@ function startEarly(
   }
 }
 
-/**
- * A script that starts the page's first calls while the code loads, and the largest picture of their answers. The
- * platform's API client takes the answers by URL (`shared/platform/api`).
- */
-export function earlyCallsScript(
+/** The arguments of the script of a page's early calls; empty when there are none. */
+export function earlyCallsArguments(
   match: RouteMatch,
   query: URLSearchParams,
   { settings, traceparent }: Pick<PageSnapshot, 'settings' | 'traceparent'>,
-  nonce: string,
 ): string {
   const calls = earlyCalls(match, query, settings.apiBaseUrl)
   if (calls.length === 0) return ''
   const tracing = traceparent ? { traceparent } : {}
-  const parameters = [calls, cookies.token, settings.contentBaseUrl, tracing].map((value) =>
-    JSON.stringify(value).replaceAll('<', '\\u003c'),
-  )
-  return `<script nonce="${nonce}">(${startEarly})(${parameters})</script>`
+  return [calls, cookies.token, settings.contentBaseUrl, tracing].map((value) => inlineJson(value)).join(',')
 }
+
+/**
+ * A script that starts the page's first calls while the code loads, and the largest picture of their answers. The
+ * platform's API client takes the answers by URL (`shared/platform/api`).
+ */
+export const earlyCallsScript = (parameters: string, nonce: string): string =>
+  `<script nonce="${nonce}">(${startEarly})(${parameters})</script>`

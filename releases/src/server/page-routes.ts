@@ -1,26 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-import { cookies, type ReleaseDocument, type ResolvedSnapshot, workingTree } from '@qe/contract'
+import { randomUUID } from 'node:crypto'
+import { cookies, type Override, type ReleaseDocument, workingTree } from '@qe/contract'
 import { currentTraceparent, nameRequest } from '@qe/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
+import { canaries } from '../watch/follow'
 import { withoutFailedShells } from './boot-guard'
 import { joinCohort, urlWithoutCohort } from './cohorts'
 import type { Config } from './config'
 import { contentPolicy } from './content-policy'
+import { gzip, type Piece, piece, plainBody } from './gzip-pieces'
 import { allowedOverrides, mayOverride } from './override-routes'
-import { findRoute, isFor, renderPage } from './page'
-import { pageStatus, retryAfter } from './page-status'
+import { type PageRequest, pageTexts, renderPage } from './page'
+import { pageStatus, retryAfter, routesAhead } from './page-status'
 import type { PageWatch } from './page-watch'
+import { type PageVisit, type RenderedPage, releasedPages, shownVersions } from './released-pages'
 import { type Replay, requestedReplay, revisionCache } from './replay'
-import { type ResolvedPage, resolvePage } from './resolve-page'
-import type { RouteMatch } from './route-match'
+import { measuresVitals, resolvePage } from './resolve-page'
+import { routeFinder } from './route-match'
 import { pageWithTemplate } from './shell-fallback'
 import { cookieOf, visitorOf } from './visitor'
 
-const brotli = promisify(brotliCompress)
 const yearInSeconds = 31_536_000
 
 interface PageRouteOptions {
@@ -30,54 +30,105 @@ interface PageRouteOptions {
   watch: PageWatch
 }
 
-type VisitorOfRequest = ReturnType<typeof visitorOf>
+/** What a visitor asks for other than the released versions. */
+interface Unreleased {
+  replay: Replay | null
+  overrides: readonly Override[]
+  /** The `x-qe-override` header of a remote's dev server; ignored in production. */
+  devServer: string | undefined
+}
 
 /** `GET /*`: every page of the site, with the versions that this visitor gets. */
 export function pageRoutes(app: FastifyInstance, { store, readFile, config, watch }: PageRouteOptions): void {
   const documentAt = revisionCache(store)
+  const releasedPage = releasedPages(config, readFile)
+  const headersOf = pageHeaders(config)
   app.get('/*', async (request, reply) => {
     const url = urlOf(request)
     const cohort = url.searchParams.get('cohort')
     if (cohort !== null) return redirectToCohort(request, reply, url, cohort, config)
-    const visitor = visitorOf(request.headers.cookie, config.cohortKeys)
+    const { isNew, ...visitor } = visitorOf(request.headers.cookie, config.cohortKeys)
     const replay = requestedReplay(url.searchParams, visitor.cohorts, config.production)
     const document = replay ? await documentAt(replay.revision) : await store.read()
     if (document instanceof ReleaseError) return sendText(reply, 404, document.message)
-    const resolve = (from: ReleaseDocument) => resolveFor(request, from, visitor, replay, config)
-    const find = (from: ReleaseDocument) => pageWithTemplate(from, resolve, readFile)
-    const found = replay ? await find(document) : await withoutFailedShells(document, request.headers.cookie, find)
-    if (!found) return sendNoShell(reply, document, replay)
-    if (visitor.isNew) reply.header('set-cookie', `${cookies.visitor}=${visitor.id}; ${cookieAttributes(config)}`)
-    const nonce = randomBytes(16).toString('base64')
-    const isSignedIn = Boolean(cookieOf(request.headers.cookie, cookies.token))
-    const { snapshot, shell, isReleased } = found.page
-    const match = findRoute(snapshot, url.pathname)
-    tracePage(request, snapshot, match)
-    if (isReleased) {
-      const pageOf = match && isFor(match.route.who, isSignedIn) ? [match.remote] : []
-      const shown = [{ name: 'shell', version: shell.version }, ...pageOf]
-      snapshot.visit = watch.startVisit(request, { document, visitor, shown })
+    const visit: PageVisit = {
+      visitor,
+      isDeveloping: mayOverride(visitor, config),
+      request: pageRequest(request, url, config),
+      startVisit: (shown) => watch.startVisit(request, { document, visitor, shown }),
     }
-    const html = renderPage(found.template, document, found.page, {
-      path: url.pathname,
-      query: url.searchParams,
-      isSignedIn,
-      nonce,
-      origin: config.siteOrigin ?? requestOrigin(request),
-    })
-    const status = pageStatus(document, found.page.snapshot, url.pathname)
-    reply.code(status).headers(pageHeaders(status, found.page.snapshot, nonce, config))
-    return sendHtml(request, reply, html)
+    const unreleased = {
+      replay,
+      overrides: allowedOverrides(request.headers.cookie, visitor, config),
+      devServer: config.production ? undefined : devServerOf(request),
+    }
+    const renderFrom = async (from: ReleaseDocument) =>
+      (from === document && isReleased(unreleased) ? await releasedPage(from, visit) : null) ??
+      (await renderAnew(from, visit, unreleased, { readFile, config }))
+    const page = replay
+      ? await renderFrom(document)
+      : await withoutFailedShells(document, request.headers.cookie, renderFrom)
+    if (!page) return sendNoShell(reply, document, replay)
+    if (isNew) reply.header('set-cookie', `${cookies.visitor}=${visitor.id}; ${cookieAttributes(config)}`)
+    if (visit.request.traceparent) nameRequest(request, page.route ?? 'unknown page')
+    reply.code(page.status).headers(headersOf(page, visit.request.nonce))
+    return sendHtml(request, reply, page.pieces)
   })
 }
 
-/** Where the request is traced: names it after the page's route, and has the page continue the trace. */
-function tracePage(request: FastifyRequest, snapshot: ResolvedSnapshot, match: RouteMatch | null): void {
-  const traceparent = currentTraceparent()
-  if (!traceparent) return
-  nameRequest(request, match?.route.path ?? 'unknown page')
-  snapshot.traceparent = traceparent
+const isReleased = ({ replay, overrides, devServer }: Unreleased) =>
+  !replay && overrides.length === 0 && devServer === undefined
+
+/** A page that few others share: with overrides, of an old revision, or with a shell that stands in for a lost one. */
+async function renderAnew(
+  document: ReleaseDocument,
+  { visitor, isDeveloping, request, startVisit }: PageVisit,
+  unreleased: Unreleased,
+  { readFile, config }: Pick<PageRouteOptions, 'readFile' | 'config'>,
+): Promise<RenderedPage | null> {
+  const { replay } = unreleased
+  const resolved = {
+    ...unreleased,
+    visitor: replay?.visitor ? { ...visitor, id: replay.visitor } : visitor,
+    isDeveloping,
+  }
+  const found = await pageWithTemplate(document, (from) => resolvePage(from, resolved, config), readFile)
+  if (!found) return null
+  const { path, isSignedIn, traceparent } = request
+  const match = routeFinder(found.page.snapshot.remotes)(path)
+  const snapshot = {
+    ...found.page.snapshot,
+    ...(found.page.isReleased && {
+      visit: startVisit(shownVersions(found.page, match, isSignedIn)),
+      vitals: measuresVitals(canaries(document).length > 0, config),
+    }),
+    ...(traceparent && { traceparent }),
+  }
+  const content = { template: found.template, document, page: { ...found.page, snapshot }, match, isSignedIn }
+  return {
+    status: pageStatus(match, routesAhead(document), path),
+    route: match?.route.path ?? null,
+    devServers: snapshot.remotes
+      .filter(({ version, base }) => version === workingTree && URL.canParse(base))
+      .map(({ base }) => new URL(base).origin),
+    pieces: [piece(renderPage(content, pageTexts(match, snapshot.settings, request)))],
+  }
 }
+
+function devServerOf({ headers }: FastifyRequest): string | undefined {
+  const header = headers['x-qe-override']
+  return typeof header === 'string' ? header : undefined
+}
+
+const pageRequest = (request: FastifyRequest, url: URL, { siteOrigin }: Config): PageRequest => ({
+  path: url.pathname,
+  query: url.searchParams,
+  isSignedIn: Boolean(cookieOf(request.headers.cookie, cookies.token)),
+  nonce: randomUUID(),
+  origin: siteOrigin ?? requestOrigin(request),
+  // Where the request is traced, the page continues the trace.
+  traceparent: currentTraceparent() ?? undefined,
+})
 
 /** The requested address. A single leading slash, since two would name a host. */
 const urlOf = (request: FastifyRequest) => new URL(request.url.replace(/^[\\/]+/, '/'), 'http://site')
@@ -98,27 +149,6 @@ function redirectToCohort(
     .redirect(urlWithoutCohort(url))
 }
 
-function resolveFor(
-  request: FastifyRequest,
-  document: ReleaseDocument,
-  { isNew: _, ...visitor }: VisitorOfRequest,
-  replay: Replay | null,
-  config: Config,
-): ResolvedPage | null {
-  const header = request.headers['x-qe-override']
-  return resolvePage(
-    document,
-    {
-      visitor: replay?.visitor ? { ...visitor, id: replay.visitor } : visitor,
-      replay,
-      overrides: allowedOverrides(request.headers.cookie, visitor, config),
-      devServer: typeof header === 'string' ? header : undefined,
-      isDeveloping: mayOverride(visitor, config),
-    },
-    config,
-  )
-}
-
 const sendText = (reply: FastifyReply, status: number, text: string) => reply.code(status).type('text/plain').send(text)
 
 function sendNoShell(reply: FastifyReply, document: ReleaseDocument, replay: Replay | null): FastifyReply {
@@ -128,19 +158,13 @@ function sendNoShell(reply: FastifyReply, document: ReleaseDocument, replay: Rep
     : sendText(reply, 503, 'Nothing has been published yet. Run: npm run release -- publish shell')
 }
 
-function pageHeaders(
-  status: number,
-  { remotes }: ResolvedSnapshot,
-  nonce: string,
-  { site: settings, production, stripe }: Config,
-): Record<string, string> {
-  const devServers = remotes
-    .filter(({ version, base }) => version === workingTree && URL.canParse(base))
-    .map(({ base }) => new URL(base).origin)
-  return {
-    ...(status === 503 && { 'retry-after': String(retryAfter) }),
+/** The headers of pages, by page and nonce. */
+function pageHeaders({ site: settings, production, stripe }: Config) {
+  const policyOf = (nonce: string, devServers: readonly string[]) =>
+    contentPolicy({ nonce, settings, production, stripe, devServers })
+  const [policyStart = '', policyEnd = ''] = policyOf('…', []).split('…')
+  const ofEveryPage = {
     'cache-control': 'private, no-cache',
-    'content-security-policy': contentPolicy({ nonce, settings, production, stripe, devServers }),
     // Windows of Google and of the bank must be able to message the page that opened them.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(self)',
@@ -148,14 +172,19 @@ function pageHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(production && { 'strict-transport-security': 'max-age=31536000' }),
     vary: 'cookie, accept-encoding',
+    'content-type': 'text/html; charset=utf-8',
   }
+  return ({ status, devServers }: RenderedPage, nonce: string): Record<string, string> => ({
+    ...(status === 503 && { 'retry-after': String(retryAfter) }),
+    ...ofEveryPage,
+    'content-security-policy':
+      devServers.length > 0 ? policyOf(nonce, devServers) : `${policyStart}${nonce}${policyEnd}`,
+  })
 }
 
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-  reply.type('text/html; charset=utf-8')
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html)
-  const compressed = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return reply.header('content-encoding', 'br').send(compressed)
+function sendHtml(request: FastifyRequest, reply: FastifyReply, pieces: readonly Piece[]): FastifyReply {
+  if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(plainBody(pieces))
+  return reply.header('content-encoding', 'gzip').send(gzip(pieces))
 }
 
 /** The origin that this page was requested at, as trusted proxies report it; null when it is malformed. */

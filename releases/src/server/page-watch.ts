@@ -114,9 +114,12 @@ function cohortOf({ microFrontends }: ReleaseDocument, visitor: Visitor, name: s
 /** A browser may never run a page that it loads ahead. */
 const isPrefetch = ({ headers }: FastifyRequest) => String(headers['sec-purpose'] ?? '').startsWith('prefetch')
 
+const canariesOf = new WeakMap<ReleaseDocument, ReturnType<typeof canaries>>()
+
 /** Versions of a page that are compared: a canary, or the default beside one. */
 function comparedVersions({ document, visitor, shown }: GivenPage): VersionOnPage[] {
-  const compared = canaries(document)
+  const compared = canariesOf.get(document) ?? canaries(document)
+  canariesOf.set(document, compared)
   return shown
     .filter(({ name, version }) =>
       compared.some((one) => one.name === name && [one.canary, one.control].includes(version)),

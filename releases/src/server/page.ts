@@ -2,7 +2,6 @@ import {
   type Audience,
   canonicalPath,
   layoutSlots,
-  matchPattern,
   type PageRemote,
   type PageRoute,
   type PageSnapshot,
@@ -17,13 +16,14 @@ import {
   workingTree,
 } from '@qe/contract'
 import { bootGuardScript } from './boot-guard'
-import { earlyCallsScript } from './early-calls'
+import { earlyCallsArguments, earlyCallsScript } from './early-calls'
 import { hotReloadHead } from './hot-reload'
+import { inlineJson } from './inline-json'
 import type { ResolvedPage } from './resolve-page'
 import type { RouteMatch } from './route-match'
 
 /** What the server knows about a page request. */
-interface PageRequest {
+export interface PageRequest {
   path: string
   query: URLSearchParams
   isSignedIn: boolean
@@ -31,24 +31,21 @@ interface PageRequest {
   origin: string | null
   /** Nonce of the content policy, which lets the inlined scripts run. */
   nonce: string
+  /** The server's span of this page load; absent untraced. */
+  traceparent: string | undefined
 }
 
-/** The route that serves a path, of the first remote that has one; null when none does. */
-export function findRoute({ remotes }: ResolvedSnapshot, path: string): RouteMatch | null {
-  for (const remote of remotes) {
-    for (const route of remote.config.routes) {
-      const params = matchPattern(route.path, path)
-      if (params) return { remote, route, params }
-    }
-  }
-  return null
+/** Texts of a page that depend on more than its versions, its route and its audience. */
+export interface PageTexts {
+  nonce: string
+  /** Tag for search engines, with its line break; empty for none. */
+  indexing: string
+  /** Arguments of the early calls' script; empty for no such script. */
+  earlyCalls: string
 }
 
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
-/** Escapes `<`, so that no value can end the script that it is inlined in. */
-const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function preload({ base, assets }: ResolvedVersion, file: string, priority: 'high' | 'low'): string {
   const as = file.endsWith('.css') ? 'style' : 'script'
@@ -123,9 +120,18 @@ function heroPreload({ route }: RouteMatch, settings: SiteSettings): string[] {
 /** Tells search engines the canonical address, or not to index the page. */
 function indexingTag(match: RouteMatch | null, { path, query, origin }: PageRequest): string {
   const canonical = match && canonicalPath(match.route, path, query)
-  if (!canonical) return '<meta name="robots" content="noindex">'
-  return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">` : ''
+  if (!canonical) return '<meta name="robots" content="noindex">\n'
+  return origin ? `<link rel="canonical" href="${escapeAttribute(origin + canonical)}">\n` : ''
 }
+
+export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, request: PageRequest): PageTexts => ({
+  nonce: request.nonce,
+  indexing: indexingTag(match, request),
+  earlyCalls:
+    match && isFor(match.route.who, request.isSignedIn)
+      ? earlyCallsArguments(match, request.query, { settings, traceparent: request.traceparent })
+      : '',
+})
 
 const pageRoute = ({ path, title, description, width, who, unlisted, pageQuery }: RemoteRoute): PageRoute => ({
   path,
@@ -155,32 +161,41 @@ const toPageSnapshot = (snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, s
   remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote))),
 })
 
+/** What a page is rendered from. */
+interface PageContent {
+  /** The shell's `index.html`. */
+  template: string
+  document: ReleaseDocument
+  page: ResolvedPage
+  match: RouteMatch | null
+  isSignedIn: boolean
+}
+
 /**
- * Renders the HTML of one address for one visitor: the snapshot, preloads of the code, and the page's early calls.
- * @param template the shell's `index.html`
+ * Renders the HTML of a page: the snapshot, preloads of the code, and the page's early calls.
+ * @param toJson writes the snapshot
  */
 export function renderPage(
-  template: string,
-  document: ReleaseDocument,
-  { shell, snapshot }: ResolvedPage,
-  request: PageRequest,
+  { template, document, page: { shell, snapshot }, match, isSignedIn }: PageContent,
+  { nonce, indexing, earlyCalls }: PageTexts,
+  toJson?: (snapshot: PageSnapshot) => string,
 ): string {
-  const { path, query, isSignedIn, nonce } = request
-  const match = findRoute(snapshot, path)
   const files = initialFiles(document, initialChunks(snapshot, match, isSignedIn))
   const head = [
-    ...(snapshot.visit ? [bootGuardScript(shell, snapshot, nonce)] : []),
-    ...(snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []),
-    indexingTag(match, request),
+    ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce)]),
     ...(match ? heroPreload(match, snapshot.settings) : []),
-    ...(match && isFor(match.route.who, isSignedIn) ? [earlyCallsScript(match, query, snapshot, nonce)] : []),
+    ...(earlyCalls ? [earlyCallsScript(earlyCalls, nonce)] : []),
     ...codePreloads(files, match),
-    `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files))}</script>`,
+    `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files), toJson)}</script>`,
   ]
-  const page = template.replace('<!--qe:head-->', () => head.filter(Boolean).join('\n'))
-  if (!match) return page
+  const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []
+  const html = template.replace(
+    '<!--qe:head-->',
+    () => hotReload.map((line) => `${line}\n`).join('') + indexing + head.join('\n'),
+  )
+  if (!match) return html
   const { title, description } = match.route
-  return page
+  return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)} · Quality Escape</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (whole, start: string) =>
       description ? start + escapeAttribute(description) : whole,

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@qe/object-store'
+import { LruCache } from './lru-cache'
 
 /** Limit of the memory cache, bytes: room for a few versions of everything. */
 const maxCacheBytes = 128 * 1024 * 1024
@@ -13,34 +14,18 @@ export function publishedFiles(
   maxBytes = maxCacheBytes,
 ): (key: string) => Promise<Buffer | null> {
   if (objects.cacheMs === 0) return async (key) => (await objects.read(key))?.bytes ?? null
-  const cached = new Map<string, Buffer>()
+  const cached = new LruCache<Buffer>(maxBytes)
   const reading = new Map<string, Promise<Buffer | null>>()
-  let size = 0
-
-  function cache(key: string, bytes: Buffer): void {
-    if (cached.has(key)) return
-    cached.set(key, bytes)
-    size += bytes.length
-    for (const [oldest, { length }] of cached) {
-      if (size <= maxBytes) return
-      cached.delete(oldest)
-      size -= length
-    }
-  }
 
   async function read(key: string): Promise<Buffer | null> {
-    const found = await objects.read(key)
-    if (found) cache(key, found.bytes)
-    return found?.bytes ?? null
+    const bytes = (await objects.read(key))?.bytes ?? null
+    if (bytes) cached.set(key, bytes, bytes.length)
+    return bytes
   }
 
   return async (key) => {
     const known = cached.get(key)
-    if (known) {
-      cached.delete(key)
-      cached.set(key, known)
-      return known
-    }
+    if (known) return known
     const pending = reading.get(key) ?? read(key).finally(() => reading.delete(key))
     reading.set(key, pending)
     return pending

@@ -1,6 +1,7 @@
 import { type ReleaseDocument, type ResolvedSnapshot, withReason } from '@qe/contract'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/release-store'
+import { LruCache } from './lru-cache'
 
 /** Cohort that may replay in production: an old revision may contain versions that were disabled for a reason. */
 const supportCohort = 'staff'
@@ -33,24 +34,24 @@ export const withReplayReason = (snapshot: ResolvedSnapshot, revision: number): 
   })),
 })
 
-/** Support looks at few revisions repeatedly. */
-const maxCached = 20
+/** Limit of the documents in memory, in versions. Support looks at few revisions repeatedly. */
+const maxCachedVersions = 10_000
+
+const versionsIn = ({ microFrontends }: ReleaseDocument) => Object.values(microFrontends).flat().length
 
 /**
  * Documents by revision, rebuilt from the log once and cached.
  * @returns a function that gives the document, or the error that there is no such revision
  */
 export function revisionCache(store: ReleaseStore): (revision: number) => Promise<ReleaseDocument | ReleaseError> {
-  const cached = new Map<number, ReleaseDocument>()
+  const cached = new LruCache<ReleaseDocument>(maxCachedVersions)
   return async (revision) => {
     if (revision === 0) return new ReleaseError('There is no revision 0; the first is 1.')
-    const known = cached.get(revision)
+    const known = cached.get(String(revision))
     if (known) return known
     try {
       const document = await store.at(revision)
-      cached.set(revision, document)
-      const [oldest] = cached.keys()
-      if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
+      cached.set(String(revision), document, versionsIn(document))
       return document
     } catch (error) {
       if (error instanceof ReleaseError) return error

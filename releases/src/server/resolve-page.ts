@@ -7,7 +7,6 @@ import {
   resolveSnapshot,
   type Visitor,
 } from '@qe/contract'
-import { canaries } from '../watch/follow'
 import type { Config } from './config'
 import { applyDevServerHeader, applyOverrides } from './overrides'
 import { type Replay, withReplayReason } from './replay'
@@ -20,34 +19,51 @@ export interface ResolvedPage {
   isReleased: boolean
 }
 
-interface SnapshotRequest {
+export interface PageVisitor {
   visitor: Visitor
+  /** Whether this visitor may use the panel. */
+  isDeveloping: boolean
+}
+
+interface SnapshotRequest extends PageVisitor {
   replay: Replay | null
   /** Overrides from the panel that this visitor is allowed to use. */
   overrides: readonly Override[]
   /** The `x-qe-override` header of a remote's dev server. */
   devServer: string | undefined
-  /** Whether this visitor may use the panel. */
-  isDeveloping: boolean
 }
+
+/** Resolves the released versions of a page; null when no shell is published. */
+export function resolveReleased(
+  document: ReleaseDocument,
+  { visitor, isDeveloping }: PageVisitor,
+  { site, overrideOrigins }: Pick<Config, 'site' | 'overrideOrigins'>,
+): ResolvedPage | null {
+  const shell = resolveShell(document, visitor)
+  if (!shell) return null
+  const snapshot = {
+    ...resolveSnapshot(document, visitor, site),
+    shell: { version: shell.version, why: shell.why },
+    ...(isDeveloping && { developing: { origins: overrideOrigins } }),
+  }
+  return { shell, snapshot, isReleased: true }
+}
+
+/** Whether a page load measures web vitals: always while a version is in rollout. */
+export const measuresVitals = (isRollingOut: boolean, { watch }: Pick<Config, 'watch'>): boolean =>
+  isRollingOut || Math.random() < watch.vitalsShare
 
 /** Resolves the shell and the snapshot of a page; null when no shell is published. */
 export function resolvePage(
   document: ReleaseDocument,
-  { visitor, replay, overrides, devServer, isDeveloping }: SnapshotRequest,
+  { replay, overrides, devServer, ...visit }: SnapshotRequest,
   config: Config,
 ): ResolvedPage | null {
-  const shell = resolveShell(document, visitor)
-  if (!shell) return null
-  const released = {
-    ...resolveSnapshot(document, visitor, config.site),
-    shell: { version: shell.version, why: shell.why },
-    ...(isDeveloping && { developing: { origins: config.overrideOrigins } }),
-  }
-  if (replay) return { shell, snapshot: withReplayReason(released, replay.revision), isReleased: false }
-  const chosen = applyOverrides(released, document, overrides)
+  const released = resolveReleased(document, visit, config)
+  if (!released) return null
+  const { shell, snapshot } = released
+  if (replay) return { shell, snapshot: withReplayReason(snapshot, replay.revision), isReleased: false }
+  const chosen = applyOverrides(snapshot, document, overrides)
   const overridden = config.production ? chosen : applyDevServerHeader(chosen, devServer)
-  if (overridden !== released) return { shell, snapshot: overridden, isReleased: false }
-  const vitals = canaries(document).length > 0 || Math.random() < config.watch.vitalsShare
-  return { shell, snapshot: { ...released, vitals }, isReleased: true }
+  return overridden === snapshot ? released : { shell, snapshot: overridden, isReleased: false }
 }

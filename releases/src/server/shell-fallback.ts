@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@qe/contract'
+import type { ReleaseDocument, ResolvedVersion } from '@qe/contract'
 import { fileKey } from '../store/release-store'
 import type { ResolvedPage } from './resolve-page'
 
@@ -21,6 +21,14 @@ export function withoutShell(document: ReleaseDocument, version: string): Releas
   return { ...document, microFrontends: { ...document.microFrontends, shell } }
 }
 
+/** The `index.html` of a shell; null when it is lost. */
+export async function templateOf(
+  { version }: ResolvedVersion,
+  readFile: (key: string) => Promise<Buffer | null>,
+): Promise<string | null> {
+  return (await readFile(fileKey('shell', version, 'index.html')))?.toString('utf8') ?? null
+}
+
 /**
  * A visitor's page with the shell's HTML template. If that file is lost in the store, the shell before it serves:
  * otherwise one lost file would take down the whole site. Null when no shell has a template.
@@ -32,9 +40,9 @@ export async function pageWithTemplate(
 ): Promise<{ page: ResolvedPage; template: string } | null> {
   const page = resolve(document)
   if (!page) return null
+  const template = await templateOf(page.shell, readFile)
+  if (template) return { page, template }
   const { version } = page.shell
-  const template = await readFile(fileKey('shell', version, 'index.html'))
-  if (template) return { page, template: template.toString('utf8') }
   console.error(
     `The index.html of shell ${version} is lost; the shell before it serves. Run: npm run release -- verify`,
   )

@@ -1,0 +1,199 @@
+import {
+  type Choice,
+  chooseRelease,
+  describeReason,
+  type Release,
+  type ReleaseDocument,
+  type ResolvedRemote,
+  type ResolvedSnapshot,
+  withReason,
+} from '@qe/contract'
+import { isLive } from '../is-live'
+import { canaries } from '../watch/follow'
+import type { Config } from './config'
+import { GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGaps } from './gapped-page'
+import type { Piece } from './gzip-pieces'
+import { inlineJson } from './inline-json'
+import { LruCache } from './lru-cache'
+import { isFor, type PageRequest, type PageTexts, pageTexts, renderPage } from './page'
+import { pageStatus, routesAhead } from './page-status'
+import { measuresVitals, type PageVisitor, type ResolvedPage, resolveReleased } from './resolve-page'
+import { type RouteMatch, routeFinder } from './route-match'
+import { templateOf } from './shell-fallback'
+
+/** Limit of the rendered pages in memory, bytes. */
+const maxPageBytes = 64 * 1024 * 1024
+/** Limit of the pieces in memory that pages may share, bytes. */
+const maxPieceBytes = 16 * 1024 * 1024
+/** Limit of the assignments in memory, in remotes: thousands of assignments of a few remotes. */
+const maxAssignedRemotes = 20_000
+
+/** A page as it is sent. */
+export interface RenderedPage {
+  status: 200 | 404 | 503
+  /** Pattern of its route; null when none serves the address. */
+  route: string | null
+  /** Dev servers that provide a remote on it. */
+  devServers: readonly string[]
+  pieces: readonly Piece[]
+}
+
+/** Versions that visitors get together, the template of their shell, and their routes. */
+interface Assignment {
+  key: string
+  page: ResolvedPage
+  template: string
+  findRoute(path: string): RouteMatch | null
+}
+
+export interface PageVisit extends PageVisitor {
+  request: PageRequest
+  /**
+   * Counts the page as given, and returns the visit token to report with.
+   * @param shown versions that should report
+   */
+  startVisit(shown: readonly { name: string; version: string }[]): string
+}
+
+/** The versions that should report on a page: the shell, and the remote whose page it is if it shows it. */
+export const shownVersions = ({ shell }: ResolvedPage, match: RouteMatch | null, isSignedIn: boolean) => [
+  { name: 'shell', version: shell.version },
+  ...(match && isFor(match.route.who, isSignedIn) ? [match.remote] : []),
+]
+
+/** Computes once what visitors of a document share: versions by assignment, pages by route and audience. */
+class PagesOfDocument {
+  readonly #routesAhead: readonly string[]
+  readonly #isRollingOut: boolean
+  /** The live versions of whatever is not the same for everybody. */
+  readonly #varying: (readonly [name: string, live: Release[]])[]
+  readonly #remotes = new Map<string, ResolvedRemote>()
+  readonly #assignments = new LruCache<Assignment>(maxAssignedRemotes)
+  readonly #assigning = new Map<string, Promise<Assignment | null>>()
+  readonly #pages = new LruCache<GappedPage>(maxPageBytes)
+
+  constructor(
+    readonly document: ReleaseDocument,
+    private readonly config: Config,
+    private readonly readFile: (key: string) => Promise<Buffer | null>,
+    /** See {@link GappedPage}. */
+    private readonly pieces: LruCache<Piece>,
+  ) {
+    this.#routesAhead = routesAhead(document)
+    this.#isRollingOut = canaries(document).length > 0
+    this.#varying = Object.entries(document.microFrontends)
+      .map(([name, releases]) => [name, releases.filter(isLive)] as const)
+      .filter(([, live]) => live.length > 1 || live.some(({ deployment }) => !deployment.default))
+  }
+
+  /** Null when no shell is published, or the file of this visitor's is lost. */
+  async page({ visitor, isDeveloping, request, startVisit }: PageVisit): Promise<RenderedPage | null> {
+    const choices = new Map(this.#varying.map(([name, live]) => [name, chooseRelease(live, visitor)]))
+    const key = [isDeveloping, ...[...choices.values()].map(assignmentKey)].join(' ')
+    const assignment = this.#assignments.get(key) ?? (await this.#assignOnce(key, { visitor, isDeveloping }))
+    if (!assignment) return null
+    const match = assignment.findRoute(request.path)
+    const texts = pageTexts(match, this.config.site, request)
+    const visit = startVisit(shownVersions(assignment.page, match, request.isSignedIn))
+    const vitals = measuresVitals(this.#isRollingOut, this.config)
+    const values = {
+      ...texts,
+      ...reasons(assignment.page.snapshot, choices),
+      visit: inlineJson(visit),
+      vitals: inlineJson(vitals),
+      ...(request.traceparent && { traceparent: inlineJson(request.traceparent) }),
+    }
+    return {
+      status: pageStatus(match, this.#routesAhead, request.path),
+      route: match?.route.path ?? null,
+      devServers: [],
+      pieces: this.#gappedPage(assignment, match, texts, request).fill(values),
+    }
+  }
+
+  /** Visitors who come at the same time share one resolution. */
+  #assignOnce(key: string, visit: PageVisitor): Promise<Assignment | null> {
+    const pending = this.#assigning.get(key) ?? this.#assign(key, visit).finally(() => this.#assigning.delete(key))
+    this.#assigning.set(key, pending)
+    return pending
+  }
+
+  async #assign(key: string, visit: PageVisitor): Promise<Assignment | null> {
+    const page = resolveReleased(this.document, visit, this.config)
+    const template = page && (await templateOf(page.shell, this.readFile))
+    if (!page || !template) return null
+    const remotes = page.snapshot.remotes.map((remote) => this.#shared(remote))
+    const assignment = {
+      key,
+      page: { ...page, snapshot: { ...page.snapshot, remotes } },
+      template,
+      findRoute: routeFinder(remotes),
+    }
+    this.#assignments.set(key, assignment, remotes.length + 1)
+    return assignment
+  }
+
+  /** One object for all assignments that have the same remote. */
+  #shared(remote: ResolvedRemote): ResolvedRemote {
+    const key = `${remote.name} ${remote.version} ${remote.reason.kind === 'rollout' ? 'rollout' : remote.why}`
+    const known = this.#remotes.get(key) ?? remote
+    this.#remotes.set(key, known)
+    return known
+  }
+
+  #gappedPage(
+    { key, page, template }: Assignment,
+    match: RouteMatch | null,
+    texts: PageTexts,
+    { isSignedIn, traceparent }: PageRequest,
+  ): GappedPage {
+    const pageKey = [key, match?.route.path, isSignedIn, texts.earlyCalls !== '', traceparent !== undefined].join('\n')
+    const known = this.#pages.get(pageKey)
+    if (known) return known
+    const snapshot = { ...page.snapshot, visit: '', vitals: false, ...(traceparent && { traceparent }) }
+    const content = { template, document: this.document, page: { ...page, snapshot }, match, isSignedIn }
+    const rendered = new GappedPage(renderPage(content, gapTexts(texts), snapshotWithGaps), this.pieces)
+    this.#pages.set(pageKey, rendered, rendered.size)
+    return rendered
+  }
+}
+
+const assignmentKey = (choice: Choice | undefined) =>
+  choice ? `${choice.release.metadata.version}:${choice.cohort}` : '-'
+
+/** Why this visitor gets the versions in rollout: their bucket is their own. */
+function reasons(
+  { remotes, shell }: ResolvedSnapshot,
+  choices: ReadonlyMap<string, Choice | undefined>,
+): Record<string, string> {
+  const ofShell = choices.get('shell')?.reason
+  const values: Record<string, string> = {
+    [shellGap]: inlineJson(ofShell ? describeReason(ofShell) : shell?.why),
+  }
+  for (const [index, { name, reason }] of remotes.entries()) {
+    const choice = reason.kind === 'rollout' ? choices.get(name) : undefined
+    if (!choice) continue
+    const own = withReason(choice.reason)
+    const gaps = reasonGaps(index)
+    values[gaps.reason] = inlineJson(own.reason)
+    values[gaps.why] = inlineJson(own.why)
+  }
+  return values
+}
+
+/**
+ * Renders pages of released versions. What is shared between visitors is kept until the document changes.
+ * @returns a function that renders a page; null when no shell is published, or the file of the visitor's is lost
+ */
+export function releasedPages(
+  config: Config,
+  readFile: (key: string) => Promise<Buffer | null>,
+): (document: ReleaseDocument, visit: PageVisit) => Promise<RenderedPage | null> {
+  let current: PagesOfDocument | undefined
+  // Also for the pages of the next document, most of whose texts are the same.
+  const pieces = new LruCache<Piece>(maxPieceBytes)
+  return (document, visit) => {
+    if (current?.document !== document) current = new PagesOfDocument(document, config, readFile, pieces)
+    return current.page(visit)
+  }
+}
