@@ -36,7 +36,9 @@ export function bucketOf(visitorId: string, salt: string): number {
  * visitors.
  */
 export function isInside(visitor: Visitor, { deployment, extras }: Release): boolean {
-  return deployment.traffic > 0 && bucketOf(visitor.id, extras.salt) < deployment.traffic * (bucketCount / 100)
+  // Rounded, since 573 of the 10,001 percentages are a bucket too many in floating point.
+  const inside = Math.round(deployment.traffic * (bucketCount / 100))
+  return inside > 0 && bucketOf(visitor.id, extras.salt) < inside
 }
 
 /** A version with the reason for it. */
@@ -90,20 +92,59 @@ export function chooseRelease(releases: readonly Release[], visitor: Visitor): C
   return release && { release, reason: { kind: 'default' }, cohort: 'default' }
 }
 
-const resolvedVersion = ({ url, metadata, extras: { manifest, manifestIntegrity } }: Release): ResolvedVersion => ({
+const versionWith = (
+  { url, metadata, extras: { manifest, manifestIntegrity } }: Release,
+  assets: ResolvedVersion['assets'],
+): ResolvedVersion => ({
   version: manifest.version,
   base: url.slice(0, url.length - manifest.entry.length),
   entry: manifest.entry,
   integrity: metadata.integrity,
   manifestIntegrity,
-  assets: Object.fromEntries(manifest.assets.map(({ path, integrity }) => [path, integrity])),
+  assets,
 })
+const resolvedVersion = (release: Release): ResolvedVersion =>
+  versionWith(
+    release,
+    Object.fromEntries(release.extras.manifest.assets.map(({ path, integrity }) => [path, integrity])),
+  )
 
-/** The version to fall back to: the default, or, for the default itself, the newest enabled one published before it. */
-function lastGoodVersion(releases: readonly Release[], chosen: Release): Release | undefined {
-  const enabled = releases.filter(({ extras }) => !extras.disabled)
-  if (!chosen.deployment.default) return enabled.find(({ deployment }) => deployment.default)
-  return enabled.slice(enabled.indexOf(chosen) + 1)[0]
+/** How many versions a page may fall back to, one after the other. */
+export const maxFallbacks = 3
+
+/**
+ * The enabled versions to fall back to when this one fails, best first: the default, those that have been the default,
+ * the latest first, and after them those that were published before it and never were anybody's default.
+ */
+export function lastGoodVersions(releases: readonly Release[], failing: Release): Release[] {
+  const isUsable = (release: Release) => release !== failing && !release.extras.disabled
+  const until = ({ extras }: Release) => extras.servedUntil ?? ''
+  const now = releases.find((release) => isUsable(release) && release.deployment.default)
+  const served = releases
+    .filter((release) => isUsable(release) && release !== now && until(release))
+    .sort((a, b) => (until(a) < until(b) ? 1 : -1))
+  const never = releases
+    .slice(releases.indexOf(now ?? failing) + 1)
+    .filter((release) => isUsable(release) && !until(release))
+  return [...(now ? [now] : []), ...served, ...never]
+}
+
+type Fallbacks = Pick<ResolvedRemote, 'previous' | 'earlier'>
+
+/** By list of releases and version: what a page falls back to is the same for every visitor of a document. */
+const knownFallbacks = new WeakMap<readonly Release[], Map<Release, Fallbacks>>()
+
+function fallbacksOf(releases: readonly Release[], chosen: Release): Fallbacks {
+  const known = knownFallbacks.get(releases) ?? new Map<Release, Fallbacks>()
+  const found = known.get(chosen)
+  if (found) return found
+  const [previous, ...earlier] = lastGoodVersions(releases, chosen).slice(0, maxFallbacks)
+  const fallbacks = {
+    previous: previous ? resolvedVersion(previous) : null,
+    ...(earlier.length > 0 && { earlier: earlier.map((release) => versionWith(release, null)) }),
+  }
+  knownFallbacks.set(releases, known.set(chosen, fallbacks))
+  return fallbacks
 }
 
 /** The shell that this visitor gets, and why; undefined when none is published. */
@@ -127,28 +168,37 @@ export function resolveVersion(
   return found && config ? { ...resolvedVersion(found), config } : undefined
 }
 
+/** Whether a remote is switched off for everybody. */
+export const isOff = ({ offSwitches }: ReleaseDocument, name: string): boolean => Boolean(offSwitches?.[name]?.off)
+
+/** Whether a remote is off for good. Nothing of it is on any page, not even a notice. */
+export const isRetired = ({ offSwitches }: ReleaseDocument, name: string): boolean =>
+  Boolean(offSwitches?.[name]?.retired)
+
 /** The versions that a visitor gets. Pure: the same visitor and document always give the same snapshot. */
 export function resolveSnapshot(document: ReleaseDocument, visitor: Visitor, settings: SiteSettings): ResolvedSnapshot {
   const remotes: ResolvedRemote[] = []
+  const off: ResolvedRemote[] = []
   for (const [name, releases] of Object.entries(document.microFrontends)) {
     const chosen = chooseRelease(releases, visitor)
     const config = chosen?.release.extras.manifest.config
-    if (!chosen || !config) continue
-    const previous = lastGoodVersion(releases, chosen.release)
-    remotes.push({
+    if (!chosen || !config || isRetired(document, name)) continue
+    const list = isOff(document, name) ? off : remotes
+    list.push({
       name,
       ...resolvedVersion(chosen.release),
       ...withReason(chosen.reason),
       config,
-      previous: previous ? resolvedVersion(previous) : null,
+      ...fallbacksOf(releases, chosen.release),
     })
   }
-  return { revision: revisionOf(document), remotes, settings }
+  return { revision: revisionOf(document), remotes, ...(off.length > 0 && { off }), settings }
 }
+
+/** The revision in which a micro-frontend last changed; 0 for an unknown one. */
+export const revisionOfRemote = ({ microFrontends, offSwitches }: ReleaseDocument, name: string): number =>
+  Math.max(0, offSwitches?.[name]?.revision ?? 0, ...(microFrontends[name] ?? []).map(({ extras }) => extras.revision))
 
 /** The revision of a document: the highest of its entries. */
 export const revisionOf = (document: ReleaseDocument): number =>
-  Math.max(
-    0,
-    ...Object.values(document.microFrontends).flatMap((releases) => releases.map(({ extras }) => extras.revision)),
-  )
+  Math.max(0, ...Object.keys(document.microFrontends).map((name) => revisionOfRemote(document, name)))

@@ -129,6 +129,9 @@ export const versionManifest = stored({
 })
 export type VersionManifest = z.infer<typeof versionManifest>
 
+/** Who took something away from all visitors, when and why. */
+const withdrawal = stored({ reason: z.string(), by: z.string(), at: z.iso.datetime() })
+
 /**
  * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery schema
  * (github.com/awslabs/frontend-discovery); additions are in `extras`.
@@ -149,19 +152,35 @@ export const release = stored({
     publishedAt: z.iso.datetime(),
     /** Cohorts that get this version regardless of the percentage. */
     cohorts: z.array(z.string()).default([]),
-    disabled: stored({ reason: z.string(), by: z.string(), at: z.iso.datetime() }).nullable().default(null),
+    disabled: withdrawal.nullable().default(null),
     /** Input of the bucketing, so that a visitor early in one rollout is not early in all. */
     salt: z.string(),
     /** Revision in which this entry last changed. The document's revision is the highest. */
     revision: z.int(),
+    /** When a change last withdrew it as the default; absent for a version that never was, or in older documents. */
+    servedUntil: z.iso.datetime().optional(),
+    /** Its files were deleted; it is disabled for good. */
+    pruned: z.boolean().optional(),
   }),
 })
 export type Release = z.infer<typeof release>
+
+/** The off switch of a remote, which keeps all its versions from all visitors. */
+export const offSwitch = stored({
+  /** Null once it is on again. */
+  off: withdrawal.nullable(),
+  /** Revision in which it was last switched. */
+  revision: z.int(),
+  /** Off for good: its routes are free for others. */
+  retired: z.boolean().optional(),
+})
 
 export const releaseDocument = stored({
   schema: z.string(),
   /** `shell` and every remote, each with all published versions, newest first. */
   microFrontends: z.record(z.string(), z.array(release)),
+  /** By name, of the remotes that were ever switched off. */
+  offSwitches: z.record(z.string(), offSwitch).optional(),
 })
 export type ReleaseDocument = z.infer<typeof releaseDocument>
 
@@ -204,6 +223,8 @@ export interface PageRemote extends ResolvedVersion {
   config: Omit<RemoteConfig, 'routes'> & { routes: PageRoute[] }
   /** The version to fall back to when this one fails. */
   previous: ResolvedVersion | null
+  /** The versions to fall back to when `previous` fails too, best first; absent when there are none. */
+  earlier?: ResolvedVersion[]
 }
 
 /** A remote as the delivery server knows it: with the chunks, slots and first calls of its routes. */
@@ -246,12 +267,18 @@ export interface PageSnapshot {
    */
   developing?: { origins: readonly string[] }
   remotes: PageRemote[]
+  /**
+   * Remotes that are switched off, whose pages show a notice; absent when there are none. A list of its own, since
+   * older shells load everything in `remotes`.
+   */
+  off?: PageRemote[]
   settings: SiteSettings
 }
 
 /** A snapshot before the delivery server reduces it to what the browser needs. */
 export interface ResolvedSnapshot extends PageSnapshot {
   remotes: ResolvedRemote[]
+  off?: ResolvedRemote[]
 }
 
 /**
