@@ -1,4 +1,5 @@
-import type { Release, ReleaseDocument } from '@qe/contract'
+import { isRetired, lastGoodVersions, type Release, type ReleaseDocument, revisionOfRemote } from '@qe/contract'
+import { minute } from './cli/table'
 import { didYouMean } from './did-you-mean'
 import { incompatibilitiesAfter } from './gate/incompatible-changes'
 import { isLive } from './is-live'
@@ -13,11 +14,12 @@ const settingOf = ({ deployment, extras: { cohorts, disabled } }: Release): Sett
   cohorts,
   disabled,
 })
-const settingChange = (name: string, release: Release, setting: Partial<Setting>): Change => ({
+export const settingChange = (name: string, release: Release, setting: Partial<Setting>): Change => ({
   name,
   version: release.metadata.version,
   ...settingOf(release),
   ...setting,
+  ...(release.deployment.default && setting.deployment?.default === false && { servedUntil: new Date().toISOString() }),
 })
 
 const toNobody = { traffic: 0, default: false }
@@ -54,6 +56,12 @@ export function findVersion(document: ReleaseDocument, name: string, version: st
   return found
 }
 
+/** @throws ReleaseError for a remote that is off for good */
+export function refuseRetired(document: ReleaseDocument, name: string): void {
+  const off = isRetired(document, name) && document.offSwitches?.[name]?.off
+  if (off) throw new ReleaseError(`${name} was retired: ${off.reason} (${off.by}, ${minute(off.at)} UTC).`)
+}
+
 function refuseDisabled(name: string, { metadata, extras: { disabled } }: Release): void {
   if (disabled)
     throw new ReleaseError(
@@ -68,8 +76,9 @@ function refuseDisabled(name: string, { metadata, extras: { disabled } }: Releas
  */
 function withoutNoOps(name: string, releases: readonly Release[], decision: Decision): Decision {
   const isNew = (change: Change) => {
-    const is = releases.find(({ metadata }) => 'version' in change && metadata.version === change.version)
-    return !is || 'add' in change || !isSameSetting(settingOf(is), change)
+    if (!('version' in change)) return true
+    const is = releases.find(({ metadata }) => metadata.version === change.version)
+    return !is || !isSameSetting(settingOf(is), change)
   }
   const changes = decision.changes.filter(isNew)
   if (changes.length > 0) return { ...decision, changes }
@@ -117,10 +126,11 @@ export const rollout = (
   { to, add = [], remove = [], anyway }: RolloutOptions,
 ): Promise<LogEntry> =>
   store.change(by, (document) => {
+    refuseRetired(document, name)
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
     if (target.deployment.default)
-      throw new ReleaseError(`${name} ${version} is the default: toEverybody has it already.`)
+      throw new ReleaseError(`${name} ${version} is the default: everybody has it already.`)
     const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
     const words = [
       to !== undefined && `${to} %`,
@@ -144,6 +154,7 @@ export const promote = (
   options: ForceOption = {},
 ): Promise<LogEntry> =>
   store.change(by, (document) => {
+    refuseRetired(document, name)
     const target = findVersion(document, name, version)
     refuseDisabled(name, target)
     const releases = releasesOf(document, name)
@@ -165,10 +176,11 @@ const disabled = (name: string, target: Release, reason: string, by: string): Ch
     disabled: { reason, by, at: new Date().toISOString() },
   })
 
-/**
- * Withdraws a version from everybody. If it was the default, the newest enabled version before it that is compatible
- * becomes the default.
- */
+/** How to go on when a version has none to take its place. */
+const switchOffHint = (name: string) =>
+  name === 'shell' ? '' : ` To take the whole remote away: off ${name} --why "…".`
+
+/** Withdraws a version from everybody. If it was the default, the last good version that is compatible replaces it. */
 export const disable = (
   store: ReleaseStore,
   by: string,
@@ -178,7 +190,10 @@ export const disable = (
   options: ForceOption = {},
 ): Promise<LogEntry> =>
   store.change(by, (document) => {
+    refuseRetired(document, name)
     const target = findVersion(document, name, version)
+    if (target.extras.disabled)
+      throw new ReleaseError(`${name} ${version} is disabled already (${target.extras.disabled.reason}).`)
     const releases = releasesOf(document, name)
     const decided = (successor?: Release): Decision => ({
       action: `disable ${name} ${version}: ${reason}`,
@@ -188,9 +203,11 @@ export const disable = (
       ],
     })
     if (!target.deployment.default) return decided()
-    const successors = releases.slice(releases.indexOf(target) + 1).filter(({ extras }) => !extras.disabled)
+    const successors = lastGoodVersions(releases, target)
     if (successors.length === 0)
-      throw new ReleaseError(`${name} ${version} is the only version that works; publish another first.`)
+      throw new ReleaseError(
+        `${name} ${version} is the only version that works; publish another first.${switchOffHint(name)}`,
+      )
     return compatibleOnly(
       document,
       decided(
@@ -204,8 +221,10 @@ export const disable = (
 /** Lets a disabled version be rolled out or promoted again. */
 export const enable = (store: ReleaseStore, by: string, name: string, version: string): Promise<LogEntry> =>
   store.change(by, (document) => {
+    refuseRetired(document, name)
     const target = findVersion(document, name, version)
     if (!target.extras.disabled) throw new ReleaseError(`${name} ${version} is not disabled.`)
+    if (target.extras.pruned) throw new ReleaseError(`${name} ${version} was pruned: its files are gone.`)
     return { action: `enable ${name} ${version}`, changes: [settingChange(name, target, { disabled: null })] }
   })
 
@@ -228,8 +247,9 @@ export function rollbackChanges(
     const is = now.find(({ metadata }) => metadata.version === was.metadata.version)
     return is && is !== target && !is.extras.disabled ? [{ is, was }] : []
   })
-  const successor = usable.find(({ was }) => was.deployment.default) ?? usable[0]
-  if (!successor) throw new ReleaseError(`${name} has no earlier version to go back to.`)
+  const lastGood = lastGoodVersions(now, target).find((good) => usable.some(({ is }) => is === good))
+  const successor = usable.find(({ was }) => was.deployment.default) ?? usable.find(({ is }) => is === lastGood)
+  if (!successor) throw new ReleaseError(`${name} has no earlier version to go back to.${switchOffHint(name)}`)
   const restored = usable.map(({ is, was }) => ({
     is,
     setting: { ...settingOf(was), ...(was === successor.was && { deployment: toEverybody }) },
@@ -251,17 +271,44 @@ async function defaultBefore(store: ReleaseStore, name: string, version: string)
     changes.some(
       (one) =>
         one.name === name &&
-        ('add' in one
-          ? one.add.metadata.version === version && one.add.deployment.default
-          : one.version === version && one.deployment.default),
+        (('add' in one && one.add.metadata.version === version && one.add.deployment.default) ||
+          ('version' in one && one.version === version && one.deployment.default)),
     ),
   )
   return entry ? ((await store.at(entry.revision - 1)).microFrontends[name] ?? []) : []
 }
 
+/** Pruning changes nothing for visitors. */
+const withoutPruned = ({ microFrontends, ...document }: ReleaseDocument): ReleaseDocument => ({
+  ...document,
+  microFrontends: Object.fromEntries(
+    Object.entries(microFrontends).map(([name, releases]) => [name, releases.filter(({ extras }) => !extras.pruned)]),
+  ),
+})
+
+/**
+ * Refusal to go back further where the newest change of a micro-frontend is a rollback: the command was probably typed
+ * again after an interruption, or by two people at once. Null where it is none.
+ */
+async function secondRollback(
+  store: ReleaseStore,
+  document: ReleaseDocument,
+  name: string,
+  { metadata: { version } }: Release,
+): Promise<ReleaseError | null> {
+  const { revision, action, by, at } = await store.entry(revisionOfRemote(withoutPruned(document), name))
+  if (!action.startsWith('rollback ')) return null
+  return new ReleaseError(
+    [
+      `${name} was rolled back already, and nothing has changed it since: ${action} (revision ${revision}, by ${by},`,
+      `${minute(at)} UTC). To go further, name the version: rollback ${name} ${version}`,
+    ].join(' '),
+  )
+}
+
 /**
  * Undoes the newest release in one step: a version in rollout is withdrawn; a default is replaced by what everybody had
- * before it.
+ * before it. A second rollback in a row must name its version.
  * @returns the removed version, and the default now
  */
 export async function rollback(
@@ -273,22 +320,26 @@ export async function rollback(
   const reason = options.why ?? 'rolled back'
   let removed = ''
   const entry = await store.change(by, async (document) => {
+    refuseRetired(document, name)
     const releases = releasesOf(document, name)
     const target = options.version ? findVersion(document, name, options.version) : newestLive(releases)
     if (!target || !isLive(target))
       throw new ReleaseError(
         `Nobody gets ${name}${options.version ? ` ${options.version}` : ''}: there is nothing to roll back.`,
       )
+    const refusal = options.version ? null : await secondRollback(store, document, name, target)
     removed = target.metadata.version
     const earlier = target.deployment.default ? await defaultBefore(store, name, removed) : []
-    return compatibleOnly(
-      document,
-      {
-        action: `rollback ${name} ${removed}: ${reason}`,
-        changes: rollbackChanges(name, releases, target, earlier, reason, by),
-      },
-      options,
-    )
+    let changes: Change[]
+    try {
+      changes = rollbackChanges(name, releases, target, earlier, reason, by)
+    } catch (error) {
+      // That it was rolled back already says more than that there is nothing left.
+      throw refusal ?? error
+    }
+    const decision = compatibleOnly(document, { action: `rollback ${name} ${removed}: ${reason}`, changes }, options)
+    if (refusal) throw refusal
+    return decision
   })
   const now = (await store.read()).microFrontends[name]?.find(({ deployment }) => deployment.default)
   return { removed, now: now?.metadata.version ?? '', entry }

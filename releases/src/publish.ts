@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release, type ReleaseDocument, type VersionManifest, versionManifest } from '@qe/contract'
 import { compressFolder } from './build/compress'
-import { withdrawn } from './deploy'
+import { refuseRetired, withdrawn } from './deploy'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
 import { checkAssets, integrityOf } from './gate/integrity'
@@ -125,6 +125,7 @@ function checkPublishable(
   together: PublishOptions['together'],
 ): void {
   const { name, version } = manifest
+  refuseRetired(document, name)
   if (document.microFrontends[name]?.some(({ metadata }) => metadata.version === version)) {
     throw new ReleaseError(
       `${name} ${version} is published already (409). Published versions never change; choose a new one.`,

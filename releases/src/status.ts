@@ -1,4 +1,4 @@
-import type { Release } from '@qe/contract'
+import { isRetired, type Release, type ReleaseDocument } from '@qe/contract'
 import { minute, table } from './cli/table'
 import { isLive } from './is-live'
 import { isReportable } from './release-error'
@@ -10,7 +10,7 @@ interface StatusRow {
   name: string
   owner: string
   version: string
-  /** `default`, `rollout`, `cohorts`, `disabled`, or `idle`. */
+  /** `default`, `rollout`, `cohorts`, `disabled`, `pruned`, or `idle`; `off` or `retired` with its remote. */
   state: string
   /** Percentage of the visitors who get it, cohorts aside. */
   percent: number
@@ -24,6 +24,7 @@ interface StatusRow {
 }
 
 function stateOf({ deployment, extras }: Release): string {
+  if (extras.pruned) return 'pruned'
   if (extras.disabled) return 'disabled'
   if (deployment.default) return 'default'
   if (deployment.traffic > 0) return 'rollout'
@@ -46,7 +47,7 @@ function shares(releases: readonly Release[]): Map<Release, number> {
 
 /** The versions that anybody gets, or all published ones. */
 export async function status(store: ReleaseStore, { all = false } = {}): Promise<StatusRow[]> {
-  const { microFrontends } = await store.read()
+  const document = await store.read()
   // The status is available even when the log is damaged.
   const entries = await store.log().catch((error: unknown) => {
     if (isReportable(error)) return []
@@ -56,7 +57,8 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
     new Map(entries.map(({ revision, at }) => [revision, at])),
     await healthByVersion(store.objects),
   ]
-  return Object.entries(microFrontends)
+  return Object.entries(document.microFrontends)
+    .filter(([name]) => all || !isRetired(document, name))
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, releases]) => {
       const share = shares(releases)
@@ -71,6 +73,7 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
+          ...(isLive(release) && offState(document, name)),
         }))
     })
 }
@@ -78,6 +81,14 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
 function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRow, 'health' | 'beside' | 'judged'> {
   if (extras.disabled) return { health: extras.disabled.reason, beside: null, judged: [] }
   return { health: known?.words ?? '', beside: known?.beside ?? null, judged: known?.judged ?? [] }
+}
+
+/** What a version shows while its remote is switched off; null while it is on. */
+function offState({ offSwitches }: ReleaseDocument, name: string): Partial<StatusRow> | null {
+  const { off, retired } = offSwitches?.[name] ?? {}
+  if (!off) return null
+  const state = retired ? 'retired' : 'off'
+  return { state, percent: 0, since: off.at, health: `${off.reason} (${off.by})`, beside: null, judged: [] }
 }
 
 /** What each rollout is judged by, beside its default; empty when none has visitors. */

@@ -10,6 +10,9 @@ export const options = {
   config: { type: 'string' },
   interface: { type: 'string' },
   entry: { type: 'string' },
+  revision: { type: 'string' },
+  'keep-days': { type: 'string' },
+  yes: { type: 'boolean' },
   all: { type: 'boolean' },
   anyway: { type: 'boolean' },
   'no-smoke': { type: 'boolean' },
@@ -48,6 +51,8 @@ export interface CommandResult {
 
 export interface Command {
   usage: string
+  /** Makes one change, which `--revision` may guard. */
+  changes?: true
   about: string
   examples: string[]
   run(context: Context): Promise<CommandResult>

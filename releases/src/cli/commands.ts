@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { revisionOf } from '@qe/contract'
+import { isOff, revisionOf } from '@qe/contract'
 import { packageVersion, withBuild } from '../build/build-package'
 import { nextVersion } from '../build/next-version'
 import { writeManifest } from '../build/write-manifest'
@@ -8,6 +8,8 @@ import { difference, differenceText } from '../diff'
 import { ensurePublished } from '../ensure-published'
 import { exportSite } from '../export-site'
 import { unofferedSlots } from '../gate/compatibility'
+import { retire, switchOff, switchOn } from '../off-switch'
+import { prunable, prune } from '../prune'
 import { publish } from '../publish'
 import { ReleaseError } from '../release-error'
 import { readConfig } from '../server/config'
@@ -15,7 +17,7 @@ import { status, statusTable } from '../status'
 import type { LogEntry } from '../store/log-entry'
 import { verify } from '../store/verify'
 import { type Command, type CommandResult, type Context, cohortName, exitCodes, UsageError } from './command'
-import { minute } from './table'
+import { kilobytes, minute, table } from './table'
 
 function percentage(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
@@ -33,6 +35,11 @@ function argument({ positionals }: Context, place: number, what: string): string
 
 const nameIn = (context: Context) => argument(context, 0, 'micro-frontend')
 const versionIn = (context: Context) => argument(context, 1, 'version')
+
+function reasonIn({ values }: Context): string {
+  if (!values.why) throw new UsageError('Say why, with --why "…".')
+  return values.why
+}
 
 /** Names the store, whose location may be mistyped. */
 const emptyStoreMessage = ({ objects }: Context['store']) => `Nothing has been published in ${objects.location} yet.`
@@ -55,6 +62,7 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
   const isNewPlace = revisionOf(await store.read()) === 0
   const { metadata, deployment, extras } = await publish(store, { from, by, to, smoke })
   const { name } = extras.manifest
+  const document = await store.read()
   const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
   const notes = [
     // Most likely the location was mistyped.
@@ -62,7 +70,8 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
     ...(deployment.default && to !== undefined && to < 100
       ? [`It has nothing beside it yet, so --to ${to} was passed over.`]
       : []),
-    ...unofferedSlots(await store.read(), extras.manifest).map(
+    ...(isOff(document, name) ? [`${name} is switched off: visitors get it once you type: on ${name}`] : []),
+    ...unofferedSlots(document, extras.manifest).map(
       (slot) => `Nobody offers the slot ${slot} yet, so what fills it is not shown.`,
     ),
   ]
@@ -73,6 +82,7 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
 export const commands: Record<string, Command> = {
   publish: {
     usage: 'publish <name> [--version X] [--to 10] [--no-smoke]',
+    changes: true,
     about: 'build one micro-frontend, put it through the gate, and publish it',
     examples: ['publish mf-chat', 'publish mf-chat --to 5', 'publish mf-chat --version 2.0.0 --to 0'],
     async run(context) {
@@ -84,6 +94,7 @@ export const commands: Record<string, Command> = {
   },
   'publish-folder': {
     usage: 'publish-folder <folder> [--to 10] [--no-smoke]',
+    changes: true,
     about: 'the same with a build that is there already',
     examples: ['publish-folder ./dist --to 5'],
     run: async (context) => publishFrom(context, resolve(argument(context, 0, 'folder'))),
@@ -108,6 +119,7 @@ export const commands: Record<string, Command> = {
   },
   rollout: {
     usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff] [--anyway]',
+    changes: true,
     about: 'give a version to a share of the visitors, in percent, or to named cohorts',
     examples: [
       'rollout mf-chat 1.2.0 --to 10',
@@ -132,6 +144,7 @@ export const commands: Record<string, Command> = {
   },
   promote: {
     usage: 'promote <name> <version> [--anyway]',
+    changes: true,
     about: 'make a version the default for everybody',
     examples: ['promote mf-chat 1.2.0'],
     run: async (context) =>
@@ -142,6 +155,7 @@ export const commands: Record<string, Command> = {
   },
   rollback: {
     usage: 'rollback <name> [<version>] [--why "…"] [--anyway]',
+    changes: true,
     about: 'undo the newest release: a rollout is taken away, a default goes back to what was before it',
     examples: ['rollback mf-chat', 'rollback mf-chat 1.2.0 --why "the inbox stays empty"'],
     async run(context) {
@@ -159,29 +173,54 @@ export const commands: Record<string, Command> = {
   },
   disable: {
     usage: 'disable <name> <version> --why "…" [--anyway]',
+    changes: true,
     about: 'take a version away from everybody, and keep it from coming back by itself',
     examples: ['disable mf-chat 1.2.0 --why "leaks memory"'],
-    async run(context) {
-      if (!context.values.why) throw new UsageError('Say why, with --why "…".')
-      return changeResult(
+    run: async (context) =>
+      changeResult(
         context,
         await disable(
           context.store,
           context.by,
           nameIn(context),
           versionIn(context),
-          context.values.why,
+          reasonIn(context),
           context.values,
         ),
-      )
-    },
+      ),
   },
   enable: {
     usage: 'enable <name> <version>',
+    changes: true,
     about: 'let a disabled version be rolled out or promoted again',
     examples: ['enable mf-chat 1.2.0'],
     run: async (context) =>
       changeResult(context, await enable(context.store, context.by, nameIn(context), versionIn(context))),
+  },
+  off: {
+    usage: 'off <name> --why "…"',
+    changes: true,
+    about: 'switch a remote off for everybody, whatever its versions: a notice in place of its pages, nothing in slots',
+    examples: ['off mf-chat --why "shows other people’s messages"'],
+    run: async (context) =>
+      changeResult(context, await switchOff(context.store, context.by, nameIn(context), reasonIn(context))),
+  },
+  on: {
+    usage: 'on <name>',
+    changes: true,
+    about: 'switch it on again, with the versions that its rollout gives now',
+    examples: ['on mf-chat'],
+    run: async (context) => changeResult(context, await switchOn(context.store, context.by, nameIn(context))),
+  },
+  retire: {
+    usage: 'retire <name> --why "…"',
+    changes: true,
+    about: 'switch a remote off for good, and free its routes for others; its name is not used again',
+    examples: ['retire mf-chat --why "mf-inbox has it all"'],
+    async run(context) {
+      const entry = await retire(context.store, context.by, nameIn(context), reasonIn(context))
+      return { text: `Revision ${entry.revision}: ${entry.action}`, data: { revision: entry.revision } }
+    },
   },
   status: {
     usage: 'status [--all]',
@@ -222,6 +261,25 @@ export const commands: Record<string, Command> = {
         data: verdict,
         code: faults.length === 0 ? exitCodes.done : exitCodes.damaged,
       }
+    },
+  },
+  prune: {
+    usage: 'prune --keep-days 90 [--yes]',
+    changes: true,
+    about: 'list the versions that nobody has had for so many days; with --yes, delete their files',
+    examples: ['prune --keep-days 90', 'prune --keep-days 90 --yes'],
+    async run({ store, by, values }) {
+      const days = values['keep-days'] ?? ''
+      if (!/^[1-9]\d{0,3}$/.test(days)) throw new UsageError('Say how many days to keep, such as --keep-days 90.')
+      const versions = await prunable(store, Number(days))
+      const files = values.yes ? await prune(store, by, Number(days)) : 0
+      const rows = versions.map(({ name, version, since, bytes }) => [name, version, minute(since), kilobytes(bytes)])
+      const listed =
+        rows.length > 0
+          ? table([['name', 'version', 'unused since (UTC)', 'size'], ...rows])
+          : `Each version was in use in the last ${days} days, or is one to fall back to.`
+      const done = values.yes ? `${files} files were deleted.` : 'Nothing was deleted; --yes deletes what is listed.'
+      return { text: [listed, '', done].join('\n'), data: { versions, files } }
     },
   },
   diff: {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { ObjectStore } from '@qe/object-store'
 import { didYouMean } from '../did-you-mean'
 import { isReportable } from '../release-error'
+import type { LogEntry } from '../store/log-entry'
 import { openObjectStore } from '../store/open-object-store'
 import { ReleaseStore } from '../store/release-store'
 import { type Command, type CommandResult, exitCodes, options, parse, UsageError, type Values } from './command'
@@ -31,7 +32,7 @@ function overview(): string {
       'a bucket by RELEASES_S3_ENDPOINT, _BUCKET, _REGION, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY),',
       '--root <folder> of the workspace.',
     ].join(' '),
-    'RELEASE_BY names who acts, for the log.',
+    'RELEASE_BY names who acts, for the log. --revision 41 makes a change only if the log still stands there.',
     '',
     [
       `Exit codes: ${exitCodes.done} done, ${exitCodes.refused} refused, ${exitCodes.usageError} not`,
@@ -40,9 +41,9 @@ function overview(): string {
   ].join('\n')
 }
 
-const helpOf = ({ usage, about, examples }: Command) =>
+const helpOf = ({ usage, changes, about, examples }: Command) =>
   [
-    `${commandPrefix()} ${usage}`,
+    `${commandPrefix()} ${usage}${changes ? ' [--revision 41]' : ''}`,
     '',
     `  ${about}`,
     '',
@@ -58,8 +59,14 @@ const commonOptions = ['json', 'help', 'store', 'root']
  * not a promotion for everybody.
  * @throws UsageError
  */
-function rejectUnusedArguments(name: string, { usage }: Command, values: Values, positionals: readonly string[]): void {
-  const option = Object.keys(values).find((one) => !commonOptions.includes(one) && !usage.includes(`--${one}`))
+function rejectUnusedArguments(
+  name: string,
+  { usage, changes }: Command,
+  values: Values,
+  positionals: readonly string[],
+): void {
+  const accepted = [...commonOptions, ...(changes ? ['revision'] : [])]
+  const option = Object.keys(values).find((one) => !accepted.includes(one) && !usage.includes(`--${one}`))
   if (option) throw new UsageError(`${name} takes no --${option}.`)
   const places = usage.match(/<[^>]+>/g)?.length ?? 0
   const tooMany = positionals.slice(places)
@@ -140,14 +147,14 @@ export async function run(
   }
   try {
     line = parseCommandLine(args)
-    const { command, name, values, positionals } = line
+    const { command, name, values } = line
     if (line.isHelp) {
       out(command ? helpOf(command) : overview())
       return exitCodes.done
     }
     if (!command) return fail(unknownCommand(name), exitCodes.usageError)
-    rejectUnusedArguments(name, command, values, positionals)
-    const result = await execute(command, values, positionals, out)
+    rejectUnusedArguments(name, command, values, line.positionals)
+    const result = await execute(line, command, { out, printError })
     if (values.json) out(JSON.stringify(result.data, null, 1))
     else if (result.text) out(result.text)
     return result.code ?? exitCodes.done
@@ -178,18 +185,30 @@ function objectStoreFor({ store }: Values, root: string): ObjectStore {
   return openObjectStore(process.env, folder ?? '')
 }
 
+/** @throws UsageError when `--revision` is no number */
+function revisionIn({ revision }: Values): number | undefined {
+  if (revision === undefined) return undefined
+  if (!/^\d{1,9}$/.test(revision)) throw new UsageError('--revision takes the number of a revision, such as 41.')
+  return Number(revision)
+}
+
+const finishedMessage = ({ revision, action, by }: LogEntry) =>
+  `Revision ${revision} was in the log and not yet in the document: ${action}, by ${by}. Now it is in both.`
+
 function execute(
+  { values, positionals }: CommandLine,
   command: Command,
-  values: Values,
-  positionals: string[],
-  out: (text: string) => void,
+  { out, printError }: Record<'out' | 'printError', (text: string) => void>,
 ): Promise<CommandResult> {
   const root = resolve(values.root)
   let store: ReleaseStore | undefined
   return command.run({
     // On first use: what only reads a build needs no store.
     get store() {
-      store ??= new ReleaseStore(objectStoreFor(values, root))
+      store ??= new ReleaseStore(objectStoreFor(values, root), {
+        onlyAt: revisionIn(values),
+        onFinished: (entry) => printError(finishedMessage(entry)),
+      })
       return store
     },
     root,

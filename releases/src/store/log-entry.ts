@@ -1,7 +1,7 @@
-import { type Release, type ReleaseDocument, release } from '@qe/contract'
+import { offSwitch, type Release, type ReleaseDocument, release } from '@qe/contract'
 import { z } from 'zod'
 
-/** One version's part in a change: it was published, or its audience changed. */
+/** A part of a change: a version was published or its audience changed, or a remote was switched off or on. */
 const change = z.union([
   z.object({ name: z.string(), add: release }),
   z.object({
@@ -10,7 +10,10 @@ const change = z.union([
     deployment: release.shape.deployment,
     cohorts: z.array(z.string()),
     disabled: release.shape.extras.shape.disabled,
+    servedUntil: release.shape.extras.shape.servedUntil,
+    pruned: release.shape.extras.shape.pruned,
   }),
+  z.object({ name: z.string(), off: offSwitch.shape.off, retired: offSwitch.shape.retired }),
 ])
 export type Change = z.infer<typeof change>
 
@@ -44,23 +47,36 @@ export function parseEntry(bytes: Buffer): LogEntry | null {
 
 const changed = (
   found: Release,
-  { deployment, cohorts, disabled }: Exclude<Change, { add: Release }>,
+  { deployment, cohorts, disabled, servedUntil, pruned }: Extract<Change, { version: string }>,
   revision: number,
 ): Release => ({
   ...found,
   deployment,
-  extras: { ...found.extras, cohorts, disabled, revision },
+  extras: {
+    ...found.extras,
+    cohorts,
+    disabled,
+    revision,
+    ...(servedUntil && { servedUntil }),
+    ...(pruned && { pruned }),
+  },
 })
 
 /** Applies changes to a document. Pure: the same document and changes always give the same result. */
 export function apply(document: ReleaseDocument, changes: readonly Change[], revision: number): ReleaseDocument {
   const microFrontends = { ...document.microFrontends }
+  let { offSwitches } = document
   for (const one of changes) {
+    if ('off' in one) {
+      const { name, off, retired } = one
+      offSwitches = { ...offSwitches, [name]: { off, revision, ...(retired && { retired }) } }
+      continue
+    }
     const releases = microFrontends[one.name] ?? []
     microFrontends[one.name] =
       'add' in one
         ? [{ ...one.add, extras: { ...one.add.extras, revision } }, ...releases]
         : releases.map((found) => (found.metadata.version === one.version ? changed(found, one, revision) : found))
   }
-  return { ...document, microFrontends }
+  return { ...document, microFrontends, ...(offSwitches && { offSwitches }) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ReleaseDocument, releaseDocument, revisionOf, type VersionManifest, versionManifest } from '@qe/contract'
 import { keysOf, listFiles, type ObjectStore, type WriteCondition } from '@qe/object-store'
-import { ReleaseError } from '../release-error'
+import { isReportable, ReleaseError } from '../release-error'
 import { DocumentCache } from './document-cache'
 import { apply, type Change, type LogEntry, parseEntry } from './log-entry'
 
@@ -60,6 +60,8 @@ interface Head {
   tag: string | null
   /** The stored document lacks the newest entries: a publisher died between writing the entry and the document. */
   isBehind: boolean
+  /** The newest of those entries; null when there is none. */
+  pending: LogEntry | null
 }
 
 /** A change to write to the log. */
@@ -69,6 +71,27 @@ export interface Decision {
   note?: string | undefined
   changes: Change[]
 }
+
+interface StoreOptions {
+  /** The only revision of the log at which a change is made; absent for any. */
+  onlyAt?: number | undefined
+  /** Called with the entry of another publisher that the document lacked, once this change has written it there. */
+  onFinished?: ((entry: LogEntry) => void) | undefined
+}
+
+/** How many entries a refusal lists at most. */
+const maxListed = 5
+
+/** The entry is in the log, and the document could not be written. */
+const unfinished = ({ revision, action }: LogEntry, { message }: Error) =>
+  new ReleaseError(
+    [
+      `${message} The log has it all the same, as revision ${revision}: ${action}. Mend the store and type the same`,
+      'again: that puts it into the document, and does nothing twice.',
+    ].join(' '),
+  )
+
+const describeEntry = ({ revision, action, by }: LogEntry) => `${action} (revision ${revision}, by ${by})`
 
 /**
  * Everything that has been published: the document, its log, and immutable files by name and version.
@@ -83,7 +106,10 @@ export class ReleaseStore {
   readonly #documents = new DocumentCache(parseDocument)
   #reading: { since: number; document: Promise<ReleaseDocument> } | undefined
 
-  constructor(readonly objects: ObjectStore) {}
+  constructor(
+    readonly objects: ObjectStore,
+    private readonly options: StoreOptions = {},
+  ) {}
 
   /** The current document; the cached one while the object store is slow or can't be reached. */
   async read(): Promise<ReleaseDocument> {
@@ -132,8 +158,10 @@ export class ReleaseStore {
         // Before `decide`, which may throw, as for the same publish made again.
         await this.#writeDocument(head.revision, serializeDocument(head.document), head.tag)
         this.#cached = undefined
+        if (head.pending) this.options.onFinished?.(head.pending)
         continue
       }
+      await this.#refuseUnexpected(head)
       const { action, note, changes } = await decide(head.document)
       const revision = head.revision + 1
       const text = serializeDocument(apply(head.document, changes, revision))
@@ -149,12 +177,31 @@ export class ReleaseStore {
         document: sha256(text),
       }
       if (await this.#append(entry)) {
-        await this.#writeDocument(revision, text, head.tag)
+        await this.#writeDocument(revision, text, head.tag).catch((error: unknown) => {
+          throw isReportable(error) ? unfinished(entry, error) : error
+        })
         this.#cached = undefined
         return entry
       }
       await wait(Math.random() * 20 * attempt)
     }
+  }
+
+  /** @throws ReleaseError when the log does not stand at the only revision that a change is wanted at */
+  async #refuseUnexpected({ revision }: Head): Promise<void> {
+    const { onlyAt } = this.options
+    if (onlyAt === undefined || onlyAt === revision) return
+    if (onlyAt > revision)
+      throw new ReleaseError(`There is no revision ${onlyAt} yet; the newest is ${revision}. Nothing was changed.`)
+    const numbers = Array.from({ length: revision - onlyAt }, (_, index) => onlyAt + 1 + index)
+    const since = await Promise.all(numbers.slice(-maxListed).map((number) => this.entry(number)))
+    const more = numbers.length > maxListed ? `${numbers.length - maxListed} more, and ` : ''
+    throw new ReleaseError(
+      [
+        `The log stands at revision ${revision} and no more at ${onlyAt}, so nothing was changed. Since then:`,
+        `${more}${since.map(describeEntry).join('; ')}.`,
+      ].join(' '),
+    )
   }
 
   /** The stored document with all newer entries applied. A document that the log does not lead to is rebuilt. */
@@ -172,8 +219,10 @@ export class ReleaseStore {
       )
     if (found && last && sha256(found.bytes) !== requireEntry(last, revision).document)
       document = await this.#rebuilt(revision)
+    let pending: LogEntry | null = null
     for (let next = await this.#entryBytes(revision + 1); next; next = await this.#entryBytes(revision + 1)) {
-      document = apply(document, requireEntry(next, ++revision).changes, revision)
+      pending = requireEntry(next, ++revision)
+      document = apply(document, pending.changes, revision)
       last = next
     }
     return {
@@ -182,6 +231,7 @@ export class ReleaseStore {
       hash: last ? sha256(last) : '',
       tag: found?.tag ?? null,
       isBehind: !found || revisionOf(parseDocument(found.bytes) ?? emptyDocument) < revision,
+      pending,
     }
   }
 
@@ -203,6 +253,15 @@ export class ReleaseStore {
 
   async #entryBytes(revision: number): Promise<Buffer | null> {
     return (await this.objects.read(logKey(revision)))?.bytes ?? null
+  }
+
+  /** One entry of the log. @throws ReleaseError when it is missing or can't be read */
+  async entry(revision: number): Promise<LogEntry> {
+    const bytes = await this.#entryBytes(revision)
+    if (bytes) return requireEntry(bytes, revision)
+    throw new ReleaseError(
+      `The log in ${this.objects.location} lacks entry ${revision}. Restore it, or start with an empty store.`,
+    )
   }
 
   /** Every stored entry, oldest first. */
@@ -233,14 +292,7 @@ export class ReleaseStore {
 
   async #rebuilt(revision: number): Promise<ReleaseDocument> {
     const numbers = Array.from({ length: revision }, (_, index) => index + 1)
-    const entries = await mapConcurrently(numbers, async (number) => {
-      const bytes = await this.#entryBytes(number)
-      if (!bytes)
-        throw new ReleaseError(
-          `The log in ${this.objects.location} lacks entry ${number}. Restore it, or start with an empty store.`,
-        )
-      return requireEntry(bytes, number)
-    })
+    const entries = await mapConcurrently(numbers, (number) => this.entry(number))
     return entries.reduce((document, { changes }, index) => apply(document, changes, index + 1), emptyDocument)
   }
 

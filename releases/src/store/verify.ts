@@ -32,7 +32,7 @@ export async function verify(store: ReleaseStore): Promise<Verdict> {
     faults.push('The document is not what its log adds up to: it was changed by hand.')
 
   const releases = Object.entries(log.document.microFrontends).flatMap(([name, all]) =>
-    all.map((release) => ({ name, release })),
+    all.filter(({ extras }) => !extras.pruned).map((release) => ({ name, release })),
   )
   const files = releases.flatMap(({ name, release: { extras, metadata } }) => [
     { name, version: metadata.version, path: 'version.json', integrity: extras.manifestIntegrity },
