@@ -60,6 +60,27 @@ test('a team publishes a visible change: it is there on the next page load, and 
   expect(await versionsOn(page)).toEqual(before.versions)
 })
 
+test('a remote that does harm is switched off in open tabs too, and comes back without a reload', async ({ page }) => {
+  const notice = page.getByText('This part of the site is switched off for the moment')
+  const heading = page.getByRole('heading', { name: 'Nothing saved yet' })
+  await page.goto('/saved')
+  const connected = await page.waitForEvent('websocket', (socket) => socket.url().endsWith('/releases/live'))
+  await connected.waitForEvent('framereceived')
+  await expect(heading).toBeVisible()
+
+  release('off', 'mf-catalog', '--why', 'shows other people’s lists')
+  await expect(notice).toBeVisible()
+  await expect(heading).toBeHidden()
+  const reloaded = await page.reload()
+  expect(reloaded?.status()).toBe(503)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  release('on', 'mf-catalog')
+  await expect(heading).toBeVisible()
+  await expect(notice).toBeHidden()
+})
+
 test('a version that does not run is replaced by the last good one in the page', async ({ page }) => {
   await page.goto('/saved')
   const before = await versionsOn(page)

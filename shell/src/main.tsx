@@ -10,6 +10,7 @@ import {
 } from '@qe/platform/host'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSwitches } from './loading/follow-switches'
 import { startRemotes } from './loading/load-remote'
 import { prefetchFirstPage, prefetchOnIntent } from './loading/prefetch'
 import { resetTrust } from './loading/trust'
@@ -18,9 +19,10 @@ import { Site } from './site'
 import { applyColourMode } from './start/colour-mode'
 import { enablePanel } from './start/enable-panel'
 import { focusClickedButtons } from './start/focus-clicked'
-import { registerWhenIdle } from './start/service-worker'
+import { registerServiceWorker } from './start/service-worker'
 import { followSession } from './start/session'
 import { readSnapshot } from './start/snapshot'
+import { whenIdle } from './start/when-idle'
 import { watchPage } from './watch/watch'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -30,7 +32,7 @@ try {
   provideSettings(snapshot.settings)
   applyColourMode()
   resetTrust(snapshot.developing?.origins ?? [])
-  startRemotes(snapshot.remotes)
+  startRemotes(snapshot.remotes, snapshot.off)
   watchPage(snapshot)
   if (snapshot.traceparent)
     (await import(/* webpackChunkName: "trace-calls" */ './watch/trace-calls')).traceCalls(snapshot)
@@ -47,8 +49,9 @@ try {
   followSession()
   connectRealtime()
   enablePush()
-  registerWhenIdle()
+  whenIdle(registerServiceWorker)
   prefetchOnIntent(snapshot)
+  if (snapshot.visit) whenIdle(followSwitches)
   enablePanel(snapshot)
 } catch (error) {
   console.error(error)

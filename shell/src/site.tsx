@@ -17,8 +17,8 @@ import { RoutePage } from './pages/route-page'
 import { ShellError } from './pages/shell-error'
 
 /** The routes of all remotes in the snapshot. The shell names none of them. */
-const routesOf = ({ remotes }: PageSnapshot): RouteObject[] =>
-  remotes.flatMap(({ name, config }) =>
+const routesOf = ({ remotes, off = [] }: PageSnapshot): RouteObject[] =>
+  [...remotes, ...off].flatMap(({ name, config }) =>
     config.routes.map((route) => ({
       path: route.path,
       element: <RoutePage key={route.path} remote={name} route={route} />,

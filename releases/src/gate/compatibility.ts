@@ -1,4 +1,4 @@
-import { contractVersion, layoutSlots, type ReleaseDocument, type VersionManifest } from '@qe/contract'
+import { contractVersion, isRetired, layoutSlots, type ReleaseDocument, type VersionManifest } from '@qe/contract'
 import { satisfies } from 'semver'
 import { isLive } from '../is-live'
 import { menuConflicts, routeConflicts } from './routes'
@@ -11,8 +11,10 @@ const offers = ({ kind, interface: has }: VersionManifest): string[] => [
 ]
 
 /** Manifests of all versions that anybody gets. */
-const liveManifests = ({ microFrontends }: ReleaseDocument): VersionManifest[] =>
-  Object.values(microFrontends).flatMap((releases) => releases.filter(isLive).map(({ extras }) => extras.manifest))
+const liveManifests = (document: ReleaseDocument): VersionManifest[] =>
+  Object.entries(document.microFrontends)
+    .filter(([name]) => !isRetired(document, name))
+    .flatMap(([, releases]) => releases.filter(isLive).map(({ extras }) => extras.manifest))
 
 /** In a build's list of names: all names. */
 const everyName = '*'

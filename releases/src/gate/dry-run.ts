@@ -32,7 +32,8 @@ export function dryRunRollback(document: ReleaseDocument, name: string, publishi
   const before = document.microFrontends[name] ?? []
   if (before.length === 0) return 0
   const revision = revisionOf(document)
-  const current = { ...document, microFrontends: { [name]: before } }
+  // Without off switches: the versions count, whether they are on or not.
+  const current = { ...document, offSwitches: {}, microFrontends: { [name]: before } }
   const published = apply(current, publishing, revision + 1)
   const now = published.microFrontends[name] ?? []
   const [candidate] = now

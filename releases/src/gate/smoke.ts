@@ -1,4 +1,4 @@
-import { containerName, type Release, type ReleaseDocument, type RemoteRoute, revisionOf } from '@qe/contract'
+import { containerName, isOff, type Release, type ReleaseDocument, type RemoteRoute, revisionOf } from '@qe/contract'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { SmokeTest } from '../publish'
 import { ReleaseError } from '../release-error'
@@ -32,7 +32,8 @@ export const smokeTest =
       return false
     }
     const given: Release = { ...release, deployment: { traffic: 100, default: !document.microFrontends[name] } }
-    const candidate = apply(document, [{ name, add: given }], revisionOf(document) + 1)
+    const changes = [{ name, add: given }, ...(isOff(document, name) ? [{ name, off: null }] : [])]
+    const candidate = apply(document, changes, revisionOf(document) + 1)
     const site = await createSite({
       ...readConfig({ API_URL: noApi }),
       objects: candidateStore(store.objects, candidate, { name, version, from }),

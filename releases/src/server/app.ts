@@ -15,6 +15,7 @@ import { isCompressible } from '../build/compress'
 import { fileKey, ReleaseStore } from '../store/release-store'
 import type { Config } from './config'
 import { documentRoute } from './document-route'
+import { liveRoutes } from './live-routes'
 import { overrideRoutes } from './override-routes'
 import { pageRoutes } from './page-routes'
 import { publishedFiles } from './published-files'
@@ -49,6 +50,7 @@ export async function createSite(config: Config): Promise<FastifyInstance> {
   const watch = await watchRoutes(app, { store, config, tracing })
   overrideRoutes(app, { store, config })
   documentRoute(app, { store, config })
+  liveRoutes(app, { store, config })
   await unversionedRoutes(app, { store, readFile, config })
   app.get('/healthz', async () => ({ status: 'ok' }))
   // Everything is allowed: a disallowed page could not show crawlers its `noindex`, and would be listed by its links.

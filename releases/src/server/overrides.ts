@@ -15,10 +15,11 @@ import {
 const remoteNamed = ({ remotes }: ResolvedSnapshot, name: string): ResolvedRemote | undefined =>
   remotes.find((remote) => remote.name === name)
 
-const withRemote = (snapshot: ResolvedSnapshot, remote: ResolvedRemote): ResolvedSnapshot => ({
-  ...snapshot,
-  remotes: [...snapshot.remotes.filter(({ name }) => name !== remote.name), remote],
-})
+/** An override also shows a remote that is switched off, so that its team can try a version before it is on again. */
+const withRemote = ({ off, ...snapshot }: ResolvedSnapshot, remote: ResolvedRemote): ResolvedSnapshot => {
+  const others = (remotes: readonly ResolvedRemote[]) => remotes.filter(({ name }) => name !== remote.name)
+  return { ...snapshot, remotes: [...others(snapshot.remotes), remote], ...(off && { off: others(off) }) }
+}
 
 /** Replaces a remote by its working tree. A dev server's files have no known hashes. */
 function withWorkingTree(snapshot: ResolvedSnapshot, config: RemoteConfig, base: string): ResolvedSnapshot {

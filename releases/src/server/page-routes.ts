@@ -95,7 +95,7 @@ async function renderAnew(
   const found = await pageWithTemplate(document, (from) => resolvePage(from, resolved, config), readFile)
   if (!found) return null
   const { path, isSignedIn, traceparent } = request
-  const match = routeFinder(found.page.snapshot.remotes)(path)
+  const match = routeFinder(found.page.snapshot)(path)
   const snapshot = {
     ...found.page.snapshot,
     ...(found.page.isReleased && {

@@ -1,4 +1,4 @@
-import { matchPattern, type Release, type ReleaseDocument } from '@qe/contract'
+import { isRetired, matchPattern, type Release, type ReleaseDocument } from '@qe/contract'
 import { isLive } from '../is-live'
 import type { RouteMatch } from './route-match'
 
@@ -13,25 +13,25 @@ function versionsAheadOfDefault(releases: readonly Release[]): Release[] {
   const end = releases.findIndex(({ deployment, extras }) => deployment.default && !extras.disabled)
   return releases
     .slice(0, end < 0 ? releases.length : end)
-    .filter((release) => release.extras.disabled || isLive(release))
+    .filter((release) => (release.extras.disabled && !release.extras.pruned) || isLive(release))
 }
 
 /** Patterns of the routes that a newer version serves, which was disabled or which only some visitors have. */
-export const routesAhead = ({ microFrontends }: ReleaseDocument): string[] => [
+export const routesAhead = (document: ReleaseDocument): string[] => [
   ...new Set(
-    Object.values(microFrontends)
-      .flatMap(versionsAheadOfDefault)
+    Object.entries(document.microFrontends)
+      .flatMap(([name, releases]) => (isRetired(document, name) ? [] : versionsAheadOfDefault(releases)))
       .flatMap(({ extras }) => extras.manifest.config?.routes.map(({ path }) => path) ?? []),
   ),
 ]
 
 /**
- * HTTP status of a page, beside its content. An address that no route serves is 404. If a newer version serves it that
- * was disabled, or that only some visitors have, it is 503 for the others: search engines and monitors drop a 404 and
- * return to a 503. It becomes 404 once a newer version without the route is the default.
+ * HTTP status of a page, beside its content. An address that no route serves is 404. If its remote is switched off, or a
+ * newer version serves it that was disabled, or that only some visitors have, it is 503 for the others: search engines
+ * and monitors drop a 404 and return to a 503. It becomes 404 once a newer version without the route is the default.
  * @param ahead see {@link routesAhead}
  */
 export function pageStatus(match: RouteMatch | null, ahead: readonly string[], path: string): 200 | 404 | 503 {
-  if (match) return 200
+  if (match) return match.isOff ? 503 : 200
   return ahead.some((pattern) => matchPattern(pattern, path)) ? 503 : 404
 }

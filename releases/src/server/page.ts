@@ -60,8 +60,11 @@ const manifestOf = (document: ReleaseDocument, { name, version }: ResolvedRemote
   document.microFrontends[name]?.find(({ metadata }) => metadata.version === version)?.extras.manifest
 
 /** Whether to preload for this audience. The server does not know roles, so nothing that is for a role is preloaded. */
-export const isFor = (who: Audience, isSignedIn: boolean) =>
+const isFor = (who: Audience, isSignedIn: boolean) =>
   who === 'everyone' || who === (isSignedIn ? 'signed-in' : 'signed-out')
+
+/** Whether the server expects the page to show this route's content, and not a notice or the sign-in. */
+export const isShown = ({ route, isOff }: RouteMatch, isSignedIn: boolean) => !isOff && isFor(route.who, isSignedIn)
 
 const isFillerShown = ({ slot, who }: SlotFiller, slots: readonly string[], isSignedIn: boolean) =>
   slots.includes(slot) && isFor(who, isSignedIn)
@@ -128,7 +131,7 @@ export const pageTexts = (match: RouteMatch | null, settings: SiteSettings, requ
   nonce: request.nonce,
   indexing: indexingTag(match, request),
   earlyCalls:
-    match && isFor(match.route.who, request.isSignedIn)
+    match && isShown(match, request.isSignedIn)
       ? earlyCallsArguments(match, request.query, { settings, traceparent: request.traceparent })
       : '',
 })
@@ -159,6 +162,7 @@ function pageRemote(remote: ResolvedRemote, files: readonly string[] | undefined
 const toPageSnapshot = (snapshot: ResolvedSnapshot, files: Map<ResolvedRemote, string[]>): PageSnapshot => ({
   ...snapshot,
   remotes: snapshot.remotes.map((remote) => pageRemote(remote, files.get(remote))),
+  ...(snapshot.off && { off: snapshot.off.map((remote) => pageRemote(remote, undefined)) }),
 })
 
 /** What a page is rendered from. */
@@ -180,12 +184,13 @@ export function renderPage(
   { nonce, indexing, earlyCalls }: PageTexts,
   toJson?: (snapshot: PageSnapshot) => string,
 ): string {
-  const files = initialFiles(document, initialChunks(snapshot, match, isSignedIn))
+  const loaded = match?.isOff ? null : match
+  const files = initialFiles(document, initialChunks(snapshot, loaded, isSignedIn))
   const head = [
     ...(snapshot.visit === undefined ? [] : [bootGuardScript(shell, nonce)]),
-    ...(match ? heroPreload(match, snapshot.settings) : []),
+    ...(loaded ? heroPreload(loaded, snapshot.settings) : []),
     ...(earlyCalls ? [earlyCallsScript(earlyCalls, nonce)] : []),
-    ...codePreloads(files, match),
+    ...codePreloads(files, loaded),
     `<script type="application/json" id="qe-snapshot">${inlineJson(toPageSnapshot(snapshot, files), toJson)}</script>`,
   ]
   const hotReload = snapshot.remotes.some(({ version }) => version === workingTree) ? hotReloadHead(shell, nonce) : []

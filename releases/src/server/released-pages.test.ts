@@ -60,7 +60,7 @@ async function renderedAnew(
   if (!released || !visit || vitals === undefined) throw new Error('The page has no snapshot of a released version.')
   const snapshot = { ...released.snapshot, visit, vitals }
   const template = (await objects.read(fileKey('shell', released.shell.version, 'index.html')))?.bytes.toString() ?? ''
-  const match = routeFinder(snapshot.remotes)(url.pathname)
+  const match = routeFinder(snapshot)(url.pathname)
   const request = {
     path: url.pathname,
     query: url.searchParams,

@@ -15,7 +15,7 @@ import { GappedPage, gapTexts, reasonGaps, shellGap, snapshotWithGaps } from './
 import type { Piece } from './gzip-pieces'
 import { inlineJson } from './inline-json'
 import { LruCache } from './lru-cache'
-import { isFor, type PageRequest, type PageTexts, pageTexts, renderPage } from './page'
+import { isShown, type PageRequest, type PageTexts, pageTexts, renderPage } from './page'
 import { pageStatus, routesAhead } from './page-status'
 import { measuresVitals, type PageVisitor, type ResolvedPage, resolveReleased } from './resolve-page'
 import { type RouteMatch, routeFinder } from './route-match'
@@ -58,7 +58,7 @@ export interface PageVisit extends PageVisitor {
 /** The versions that should report on a page: the shell, and the remote whose page it is if it shows it. */
 export const shownVersions = ({ shell }: ResolvedPage, match: RouteMatch | null, isSignedIn: boolean) => [
   { name: 'shell', version: shell.version },
-  ...(match && isFor(match.route.who, isSignedIn) ? [match.remote] : []),
+  ...(match && isShown(match, isSignedIn) ? [match.remote] : []),
 ]
 
 /** Computes once what visitors of a document share: versions by assignment, pages by route and audience. */
@@ -127,7 +127,7 @@ class PagesOfDocument {
       key,
       page: { ...page, snapshot: { ...page.snapshot, remotes } },
       template,
-      findRoute: routeFinder(remotes),
+      findRoute: routeFinder({ ...page.snapshot, remotes }),
     }
     this.#assignments.set(key, assignment, remotes.length + 1)
     return assignment

@@ -33,7 +33,7 @@ it('finds the route that trying all of them in order finds', () => {
       const inOrder = all
         .flatMap((remote) => remote.config.routes.map((route) => ({ remote, route })))
         .find(({ route }) => matchPattern(route.path, asked + end))
-      const found = routeFinder(all)(asked + end)
+      const found = routeFinder({ remotes: all })(asked + end)
       expect(found?.remote).toBe(inOrder?.remote)
       expect(found?.route).toBe(inOrder?.route)
       expect(found?.params ?? null).toEqual(inOrder ? matchPattern(inOrder.route.path, asked + end) : null)

@@ -1,10 +1,12 @@
-import { matchPattern, type RemoteRoute, type ResolvedRemote } from '@qe/contract'
+import { matchPattern, type RemoteRoute, type ResolvedRemote, type ResolvedSnapshot } from '@qe/contract'
 
 /** The remote and the route that serve a path, with the path's parameters. */
 export interface RouteMatch {
   remote: ResolvedRemote
   route: RemoteRoute
   params: Record<string, string>
+  /** The remote is switched off: its page has its title and a notice, and loads none of its code. */
+  isOff: boolean
 }
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
@@ -12,14 +14,18 @@ const partsOf = (path: string) => path.split('/').filter(Boolean)
 const keyOf = ([first = '', ...rest]: readonly string[]) => `${first.startsWith(':') ? ':' : first}/${rest.length}`
 
 /**
- * Indexes the routes of remotes by number of parts and first part, so that the cost of finding one does not grow with
+ * Indexes the routes of a page's remotes by number of parts and first part, so that the cost of finding one does not grow with
  * the number of remotes.
- * @returns a function that gives the route that serves a path, of the first remote that has one; null when none does
+ * @returns a function that gives the route that serves a path, of the first remote that has one, of those that are off
+ * only when no other has; null when none does
  */
-export function routeFinder(remotes: readonly ResolvedRemote[]): (path: string) => RouteMatch | null {
+export function routeFinder({
+  remotes,
+  off = [],
+}: Pick<ResolvedSnapshot, 'remotes' | 'off'>): (path: string) => RouteMatch | null {
   const byKey = new Map<string, { remote: ResolvedRemote; route: RemoteRoute; order: number }[]>()
   let order = 0
-  for (const remote of remotes)
+  for (const remote of [...remotes, ...off])
     for (const route of remote.config.routes) {
       const key = keyOf(partsOf(route.path))
       byKey.set(key, [...(byKey.get(key) ?? []), { remote, route, order: order++ }])
@@ -29,7 +35,7 @@ export function routeFinder(remotes: readonly ResolvedRemote[]): (path: string) 
     const candidates = [...(byKey.get(`${first}/${rest.length}`) ?? []), ...(byKey.get(`:/${rest.length}`) ?? [])]
     for (const { remote, route } of candidates.sort((a, b) => a.order - b.order)) {
       const params = matchPattern(route.path, path)
-      if (params) return { remote, route, params }
+      if (params) return { remote, route, params, isOff: off.includes(remote) }
     }
     return null
   }

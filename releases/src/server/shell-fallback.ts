@@ -1,23 +1,22 @@
-import type { ReleaseDocument, ResolvedVersion } from '@qe/contract'
+import { lastGoodVersions, type ReleaseDocument, type ResolvedVersion } from '@qe/contract'
 import { fileKey } from '../store/release-store'
 import type { ResolvedPage } from './resolve-page'
 
 /**
- * The document without one version of the shell. If that was the default, the version before it becomes the default, as
- * a remote's last good version does in the page.
+ * The document without one version of the shell. If that was the default, the last good version becomes the default, as
+ * a remote's does in the page.
  */
 export function withoutShell(document: ReleaseDocument, version: string): ReleaseDocument {
   const shells = document.microFrontends['shell'] ?? []
-  const index = shells.findIndex(({ metadata }) => metadata.version === version)
-  if (index === -1) return document
-  const wasDefault = shells[index]?.deployment.default
-  const isEnabled = ({ extras }: (typeof shells)[number]) => !extras.disabled
-  const successor = wasDefault
-    ? (shells.slice(index + 1).find(isEnabled) ?? shells.slice(0, index).find(isEnabled))
+  const lost = shells.find(({ metadata }) => metadata.version === version)
+  if (!lost) return document
+  const others = shells.filter((release) => release !== lost)
+  const successor = lost.deployment.default
+    ? (lastGoodVersions(shells, lost)[0] ?? others.find(({ extras }) => !extras.disabled))
     : undefined
-  const shell = shells
-    .filter((_, position) => position !== index)
-    .map((release) => (release === successor ? { ...release, deployment: { traffic: 100, default: true } } : release))
+  const shell = others.map((release) =>
+    release === successor ? { ...release, deployment: { traffic: 100, default: true } } : release,
+  )
   return { ...document, microFrontends: { ...document.microFrontends, shell } }
 }
 

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@qe/contract'
+import { isOff, type ReleaseDocument } from '@qe/contract'
 import { type Evidence, judge, noEvidence, type Verdict, weigh } from './judge'
 import { type ByMeasure, byMeasure } from './measures'
 import { type Count, noVisitors, type Totals, totalKey } from './totals'
@@ -18,8 +18,9 @@ export interface Followed {
 }
 
 /** Every version in rollout with its default. Cohorts are not compared, since their members are not a random sample. */
-export function canaries({ microFrontends }: ReleaseDocument): { name: string; canary: string; control: string }[] {
-  return Object.entries(microFrontends).flatMap(([name, releases]) => {
+export function canaries(document: ReleaseDocument): { name: string; canary: string; control: string }[] {
+  return Object.entries(document.microFrontends).flatMap(([name, releases]) => {
+    if (isOff(document, name)) return []
     const enabled = releases.filter(({ extras }) => !extras.disabled)
     const control = enabled.find(({ deployment }) => deployment.default)
     const rollouts = enabled.filter(({ deployment }) => !deployment.default && deployment.traffic > 0)

@@ -1,9 +1,9 @@
 import type { NavigationEntry } from '@qe/contract'
-import { useAudience, useSnapshot } from '../loading/slot-renderer'
+import { useAudience, useRemotes } from '../loading/slot-renderer'
 
 /** The menu entries of all remotes for one menu and the current visitor, in order. */
 export function useNavigation(place: NavigationEntry['place']): NavigationEntry[] {
-  const { remotes } = useSnapshot()
+  const remotes = useRemotes()
   const isFor = useAudience()
   return remotes
     .flatMap(({ config }) => config.navigation)

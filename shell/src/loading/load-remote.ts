@@ -138,10 +138,13 @@ function trackForReact<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** Starts a page with these remotes: forgets every loaded version, view and failure. */
-export function startRemotes(remotes: readonly PageRemote[]): void {
+/**
+ * Starts a page with these remotes: forgets every loaded version, view and failure.
+ * @param off those that are switched off
+ */
+export function startRemotes(remotes: readonly PageRemote[], off: readonly PageRemote[] = []): void {
   versions.clear()
   views.clear()
   awaited.clear()
-  resetRemoteStates(remotes)
+  resetRemoteStates(remotes, off)
 }

@@ -1,7 +1,7 @@
 import { type Audience, matchPattern, type PageSnapshot } from '@qe/contract'
 import { fetchRemainingHashesOfAll } from '../federation/integrity'
 import { prefetchView } from './load-remote'
-import { activeVersion } from './remote-state'
+import { activeVersion, isSwitchedOff } from './remote-state'
 
 /** Loads the code of the page at a path, if a remote serves it. */
 async function prefetchPage(
@@ -11,7 +11,7 @@ async function prefetchPage(
 ): Promise<void> {
   for (const { name, config } of remotes) {
     const route = config.routes.find((one) => matchPattern(one.path, path) && isFor(one.who))
-    const version = route && activeVersion(name)
+    const version = route && !isSwitchedOff(name) && activeVersion(name)
     if (version) await prefetchView(name, version, { route: route.path })
   }
 }

@@ -1,4 +1,4 @@
-import type { PageRemote, ResolvedVersion, WatchKind } from '@qe/contract'
+import type { LiveUpdate, PageRemote, ResolvedVersion, WatchKind } from '@qe/contract'
 import { createExternalStore, useExternalStore } from '../external-store'
 import { noteVersion } from '../watch/watch'
 
@@ -21,9 +21,17 @@ const failureListeners = new Set<FailureListener>()
 
 const initialState = (remote: PageRemote): RemoteState => ({ remote, active: remote, failed: new Set(), attempt: 0 })
 
-/** Starts with the remotes of the snapshot, each in its first version; forgets all failures. */
-export const resetRemoteStates = (remotes: readonly PageRemote[]): void =>
-  states.set(new Map(remotes.map((remote) => [remote.name, initialState(remote)])))
+/** Names of the remotes that are switched off. */
+const switchedOff = createExternalStore<ReadonlySet<string>>(new Set())
+
+/**
+ * Starts with the remotes of the snapshot, each in its first version; forgets all failures.
+ * @param off the remotes that are switched off
+ */
+export function resetRemoteStates(remotes: readonly PageRemote[], off: readonly PageRemote[]): void {
+  states.set(new Map([...remotes, ...off].map((remote) => [remote.name, initialState(remote)])))
+  switchedOff.set(new Set(off.map(({ name }) => name)))
+}
 
 const stateOf = (name: string): RemoteState => {
   const state = states.get().get(name)
@@ -42,8 +50,8 @@ addEventListener('online', () => {
 export const onFailure = (listener: FailureListener): void => void failureListeners.add(listener)
 
 /**
- * Reports that a version failed, and falls back: every view of the remote turns to its last good version, so that two
- * versions never mix. A failed version is not tried again during this visit, unless by {@link retry}.
+ * Reports that a version failed, and falls back: every view of the remote turns to its last good version that did not
+ * fail, so that two versions never mix. A failed version is not tried again during this visit, unless by {@link retry}.
  */
 export function reportFailure(name: string, version: string, kind: FailureKind, error: unknown): void {
   const { remote, active, failed } = stateOf(name)
@@ -53,8 +61,9 @@ export function reportFailure(name: string, version: string, kind: FailureKind, 
   update(name, { failed: new Set([...failed, version]) })
   for (const listener of failureListeners) listener(remote, version, error, kind)
   if (active?.version !== version) return
-  const { previous } = remote
-  update(name, { active: previous && !stateOf(name).failed.has(previous.version) ? previous : null })
+  const { previous, earlier = [] } = remote
+  const untried = [previous, ...earlier].find((one) => one && !stateOf(name).failed.has(one.version))
+  update(name, { active: untried ?? null })
 }
 
 /** Tries again, starting with the version of the snapshot. */
@@ -69,3 +78,18 @@ export const useActiveVersion = (name: string): ResolvedVersion | null =>
 
 export const activeVersion = (name: string): ResolvedVersion | null => stateOf(name).active
 export const attemptOf = (name: string): number => stateOf(name).attempt
+
+/**
+ * Turns remotes off and on in this open page. One comes back only in the page's own version: another, such as a mended
+ * one, takes a page load.
+ */
+export function applySwitches(versions: LiveUpdate['versions']): void {
+  const off = [...states.get().values()].filter(({ remote: { name, version } }) => {
+    const now = versions[name]
+    return now === null || (switchedOff.get().has(name) && now !== version)
+  })
+  switchedOff.set(new Set(off.map(({ remote }) => remote.name)))
+}
+
+export const useSwitchedOff = (): ReadonlySet<string> => useExternalStore(switchedOff)
+export const isSwitchedOff = (name: string): boolean => switchedOff.get().has(name)

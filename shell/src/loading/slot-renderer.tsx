@@ -1,15 +1,23 @@
-import type { Audience, PageSnapshot, SlotName } from '@qe/contract'
+import type { Audience, PageRemote, PageSnapshot, SlotName } from '@qe/contract'
 import { useSession } from '@qe/platform'
 import type { SlotRenderer } from '@qe/platform/host'
 import { createContext, useContext } from 'react'
+import { useSwitchedOff } from './remote-state'
 import { RemoteView } from './remote-view'
 
 export const SnapshotContext = createContext<PageSnapshot | null>(null)
 
-export function useSnapshot(): PageSnapshot {
+function useSnapshot(): PageSnapshot {
   const snapshot = useContext(SnapshotContext)
   if (!snapshot) throw new Error('useSnapshot is used outside of SnapshotContext.')
   return snapshot
+}
+
+/** The remotes of this page that are not switched off. */
+export function useRemotes(): PageRemote[] {
+  const { remotes, off = [] } = useSnapshot()
+  const switchedOff = useSwitchedOff()
+  return [...remotes, ...off].filter(({ name }) => !switchedOff.has(name))
 }
 
 /** Tells whether the visitor belongs to an audience of an entry, a page or a slot filler. */
@@ -33,7 +41,7 @@ export const RenderSlot: SlotRenderer = ({
   props: object
   fallback: React.ReactNode
 }) => {
-  const { remotes } = useSnapshot()
+  const remotes = useRemotes()
   const isFor = useAudience()
   const fillers = remotes
     .flatMap((remote) =>

@@ -3,7 +3,7 @@ import { Link, loginPath, rememberReturn, useNavigateTo, usePage, useSession } f
 import { buttonClass, ErrorState, Skeleton, SkeletonArea } from '@qe/ui'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { retry } from '../loading/remote-state'
+import { retry, useSwitchedOff } from '../loading/remote-state'
 import { RemoteView } from '../loading/remote-view'
 import { useAudience } from '../loading/slot-renderer'
 import { useIndexing } from './indexing'
@@ -29,6 +29,21 @@ const Failed = ({ remote, title }: { remote: string; title: string }) => (
       title="This part of the page did not load"
       text="The rest of the site still works. Nothing you entered elsewhere is lost."
       retry={() => retry(remote)}
+    />
+  </div>
+)
+
+const SwitchedOff = ({ title }: { title: string }) => (
+  <div className={styles.notice}>
+    <h1 className="visually-hidden">{title}</h1>
+    <ErrorState
+      title="This part of the site is switched off for the moment"
+      text={
+        <>
+          It will be back. Meanwhile the rest of the site works: <Link to="/">back to the start</Link>.
+        </>
+      }
+      retry={() => location.reload()}
     />
   </div>
 )
@@ -73,6 +88,8 @@ export const RoutePage = ({ remote, route }: { remote: string; route: PageRoute 
 function PageContent({ remote, route }: { remote: string; route: PageRoute }) {
   const isFor = useAudience()
   const { isLoggedIn, user } = useSession()
+  const isOff = useSwitchedOff().has(remote)
+  if (isOff) return <SwitchedOff title={route.title} />
   if (!isFor(route.who) && !isLoggedIn) return <RedirectToSignIn />
   // Signed in, and the profile with the role is still loading.
   if (!isFor(route.who)) return user ? <HostsOnly /> : <Loading />

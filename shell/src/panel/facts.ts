@@ -33,14 +33,14 @@ const versionsOf = (document: ReleaseDocument | null, name: string) =>
 
 /** Facts about the remotes of a page, sorted by name. */
 export function factsOf(
-  { remotes }: PageSnapshot,
+  { remotes, off = [] }: PageSnapshot,
   {
     document,
     errors,
     activeOf,
   }: { document: ReleaseDocument | null; errors: readonly VersionError[]; activeOf: (name: string) => string | null },
 ): RemoteFacts[] {
-  const byName = [...remotes].sort((a, b) => a.name.localeCompare(b.name))
+  const byName = [...remotes, ...off].sort((a, b) => a.name.localeCompare(b.name))
   return byName.map((remote, index) => {
     const active = activeOf(remote.name)
     return {
@@ -48,7 +48,7 @@ export function factsOf(
       number: index + 1,
       version: describeVersion(remote),
       owner: remote.config.owner,
-      why: remote.why,
+      why: off.includes(remote) ? 'switched off' : remote.why,
       isOverridden: remote.reason.kind === 'override',
       fallback: active === remote.version ? null : (active ?? 'nothing'),
       errors: errors.filter((error) => error.remote === remote.name),

@@ -9,13 +9,7 @@ export function serviceWorker(): Promise<ServiceWorkerRegistration> {
   )
 }
 
-/**
- * Registers the service worker for the offline page, after the page has loaded. Does nothing in a browser without
- * service workers, or without TLS.
- */
-export function registerWhenIdle(): void {
-  if (!('serviceWorker' in navigator)) return
-  const start = () => setTimeout(() => void serviceWorker().catch(() => {}), 2000)
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+/** Registers the service worker for the offline page, where the browser and its connection (TLS) allow one. */
+export function registerServiceWorker(): void {
+  if ('serviceWorker' in navigator) void serviceWorker().catch(() => {})
 }

@@ -52,8 +52,8 @@ export function noteVersion(version: VersionOnPage, kind: WatchKind, error?: unk
 /** The version whose code threw, by the addresses in the stack; undefined for foreign code, such as an extension. */
 function versionOf({ shell, remotes }: PageSnapshot, error: unknown): VersionOnPage | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const { name, previous, ...current } of remotes) {
-    const version = [current, previous].find((one) => one && stack.includes(one.base))
+  for (const { name, previous, earlier = [], ...current } of remotes) {
+    const version = [current, previous, ...earlier].find((one) => one && stack.includes(one.base))
     if (version) return { remote: name, version: version.version }
   }
   return shell && stack.includes('/assets/shell/') ? { remote: 'shell', version: shell.version } : undefined
