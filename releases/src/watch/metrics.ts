@@ -2,7 +2,11 @@ import { type WatchVital, watchKind, watchVital } from '@qe/contract'
 import type { Followed } from './follow'
 import { type Figures, vitalEnds } from './tally'
 
-export const visitorsMetric = { all: 'qe_watch_visitors_total', failed: 'qe_watch_failed_visitors_total' }
+export const visitorsMetric = {
+  all: 'qe_watch_visitors_total',
+  failed: 'qe_watch_failed_visitors_total',
+  broken: 'qe_watch_broken_visitors_total',
+}
 export const pagesMetric = { given: 'qe_watch_pages_given_total', reported: 'qe_watch_pages_reported_total' }
 /** LCP and INP in seconds, as Prometheus recommends; CLS has no unit. */
 export const vitalMetric: Record<WatchVital, { name: string; help: string; scale: number }> = {
@@ -97,6 +101,12 @@ export function metricsText(
       'counter',
       'People in the comparison whom the version failed.',
       figures.map((one) => ({ labels: ofVersion(one), value: one.failed })),
+    ),
+    ...family(
+      visitorsMetric.broken,
+      'counter',
+      'People in the comparison who lost a part of the page: its code did not load, or threw.',
+      figures.map((one) => ({ labels: ofVersion(one), value: one.broken })),
     ),
     ...family(
       pagesMetric.given,

@@ -14,6 +14,7 @@ const bucketsOf = (name: WatchVital) => `${vitalMetric[name].name}_bucket`
 const metrics = {
   visitors: visitorsMetric.all,
   failed: visitorsMetric.failed,
+  broken: visitorsMetric.broken,
   given: pagesMetric.given,
   reported: pagesMetric.reported,
   LCP: bucketsOf('LCP'),
@@ -44,6 +45,7 @@ export async function totalsFromPrometheus(url: string, request: typeof fetch = 
         key,
         countsOf({
           failures: { visitors: of('visitors'), failed: of('failed') },
+          broken: of('broken'),
           pages: { given: of('given'), reported: of('reported') },
           measured: (name, above) => ({
             visitors: of(name),

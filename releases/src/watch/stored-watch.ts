@@ -1,6 +1,7 @@
 import { keysOf, type ObjectStore } from '@qe/object-store'
 import { z } from 'zod'
 import type { Followed } from './follow'
+import { freshDefault } from './fresh-default'
 import { ratiosOf } from './judge'
 import { measureNames } from './measures'
 import { storedFigures } from './tally'
@@ -23,6 +24,7 @@ const storedWatch = z.object({
   figures: storedFigures,
   /** Evidence by other measures than today's, as before an update, is dropped. */
   followed: z.array(followed).catch([]),
+  fresh: z.array(freshDefault).default([]),
 })
 export type StoredWatch = z.infer<typeof storedWatch>
 
@@ -34,7 +36,7 @@ async function readWatch(objects: ObjectStore, key: string): Promise<StoredWatch
   try {
     return storedWatch.parse(found && JSON.parse(found.bytes.toString('utf8')))
   } catch {
-    return { figures: {}, followed: [] }
+    return { figures: {}, followed: [], fresh: [] }
   }
 }
 

@@ -23,6 +23,8 @@ const figures = z.object({
    */
   visitors: z.int(),
   failed: z.int(),
+  /** Those of them who lost a part of the page: its code did not load, or threw while it was rendered. */
+  broken: z.int().default(0),
   /** First pages that these visitors were given, and those of them that reported; counted at the deadline. */
   given: z.int().default(0),
   reported: z.int().default(0),
@@ -64,7 +66,10 @@ const maxRemembered = 200_000
 
 /** What has been counted of a visitor; null for one over the limit of the client subnet. */
 type Person = Set<Counted> | null
-type Counted = 'given' | 'visitor' | 'failed' | WatchVital
+type Counted = 'given' | 'visitor' | 'failed' | 'broken' | WatchVital
+
+/** Whether the version's own code is at fault, and not the API: a part of the page is lost. */
+const isBreakage = (kind: WatchKind) => kind === 'load-failure' || kind === 'render-error'
 
 /** Whether something is counted of a person for the first time. */
 function isFirstOf(person: Person, what: Counted): boolean {
@@ -126,6 +131,7 @@ export class Tally {
     const person = this.#person(on, source, now)
     if (isFirstOf(person, 'visitor')) counted.visitors++
     if (kind !== 'shown' && isFirstOf(person, 'failed')) counted.failed++
+    if (isBreakage(kind) && isFirstOf(person, 'broken')) counted.broken++
   }
 
   /** Counts the first measurement of a visitor: a slow device that opens a hundred pages is one slow visitor. */
@@ -159,6 +165,7 @@ export class Tally {
       cohort,
       visitors: 0,
       failed: 0,
+      broken: 0,
       given: 0,
       reported: 0,
       events: {},
@@ -173,10 +180,11 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 /** Totals for the comparison of versions. */
 export const totalsOf = (figures: Readonly<Record<string, Figures>>): Totals =>
   Object.fromEntries(
-    Object.entries(figures).map(([key, { visitors, failed, given, reported, vitals }]) => [
+    Object.entries(figures).map(([key, { visitors, failed, broken, given, reported, vitals }]) => [
       key,
       countsOf({
         failures: { visitors, failed },
+        broken,
         pages: { given, reported },
         measured: (name, above) => {
           const counts = vitals[name]?.counts ?? []

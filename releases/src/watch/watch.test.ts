@@ -79,7 +79,7 @@ describe('counting', () => {
     }
     const again = new Tally({ visitorsPerAddress: 2 }, counts.figures)
     again.event(on, 'shown', from('newcomer'), 200)
-    expect(healthOf([{ figures: again.figures, followed: [] }]).get('mf-example 2.0.0')?.words).toBe(
+    expect(healthOf([{ figures: again.figures, followed: [], fresh: [] }]).get('mf-example 2.0.0')?.words).toBe(
       '1.98 % of 101 fail, LCP 1.7 s',
     )
   })
@@ -126,7 +126,7 @@ describe('a page that is given to a visitor', () => {
   })
 })
 
-const nothing = { failures: noVisitors, pages: { given: 0, reported: 0 }, measured: () => noVisitors }
+const nothing = { failures: noVisitors, broken: 0, pages: { given: 0, reported: 0 }, measured: () => noVisitors }
 
 describe('the watch', () => {
   const withCanary = async () => {
@@ -222,7 +222,7 @@ describe('the watch', () => {
     tally.event(on, 'shown', from('ann'), 0)
     const followed = [{ name: 'mf-example', canary: '2.0.0', control: '1.0.0', evidence: { logs: [0] } }]
     await objects.write('watch/one.json', Buffer.from(JSON.stringify({ figures: tally.figures, followed })))
-    expect(await readOwnWatch(objects, 'one')).toEqual({ figures: tally.figures, followed: [] })
+    expect(await readOwnWatch(objects, 'one')).toEqual({ figures: tally.figures, followed: [], fresh: [] })
   })
 
   it('waits when more pages have reported than were given, until all servers have been scraped', async () => {
@@ -261,6 +261,7 @@ describe('figures from other services', () => {
   const answers: Record<string, [Record<string, string>, string][]> = {
     qe_watch_visitors_total: [[{}, '1500']],
     qe_watch_failed_visitors_total: [[{}, '3']],
+    qe_watch_broken_visitors_total: [[{}, '2']],
     qe_watch_pages_given_total: [[{}, '1600']],
     qe_watch_pages_reported_total: [[{}, '1520']],
     qe_watch_lcp_seconds_bucket: [
@@ -302,6 +303,7 @@ describe('figures from other services', () => {
     expect(await totalsFromPrometheus(`${address}/`)).toEqual({
       [key]: {
         failures: { visitors: 1500, failed: 3 },
+        broken: { visitors: 1500, failed: 2 },
         silence: { visitors: 1600, failed: 80 },
         'LCP not good': { visitors: 1300, failed: 300 },
         'LCP poor': { visitors: 1300, failed: 100 },
