@@ -10,6 +10,7 @@ import { root } from './root.mjs'
 const simulations = {
   rollout: 'releases/src/simulations/rollout.ts',
   canary: 'releases/src/simulations/canary.ts',
+  plan: 'releases/src/simulations/plan.ts',
   publishers: 'releases/src/simulations/publishers.ts',
   money: 'api/src/simulations/money.ts',
   race: 'api/src/simulations/race.ts',

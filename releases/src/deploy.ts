@@ -1,4 +1,11 @@
-import { isRetired, lastGoodVersions, type Release, type ReleaseDocument, revisionOfRemote } from '@qe/contract'
+import {
+  isRetired,
+  lastGoodVersions,
+  type Release,
+  type ReleaseDocument,
+  type RolloutPlan,
+  revisionOfRemote,
+} from '@qe/contract'
 import { minute } from './cli/table'
 import { didYouMean } from './did-you-mean'
 import { incompatibilitiesAfter } from './gate/incompatible-changes'
@@ -7,17 +14,19 @@ import { ReleaseError } from './release-error'
 import type { Change, LogEntry } from './store/log-entry'
 import type { Decision, ReleaseStore } from './store/release-store'
 
-type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled'>
+type Setting = Pick<Release, 'deployment'> & Pick<Release['extras'], 'cohorts' | 'disabled' | 'plan'>
 
 const settingOf = ({ deployment, extras: { cohorts, disabled } }: Release): Setting => ({
   deployment,
   cohorts,
   disabled,
 })
+/** A change of who gets a version. It ends the version's plan, unless it has one itself. */
 export const settingChange = (name: string, release: Release, setting: Partial<Setting>): Change => ({
   name,
   version: release.metadata.version,
   ...settingOf(release),
+  ...(release.extras.plan && { plan: null }),
   ...setting,
   ...(release.deployment.default && setting.deployment?.default === false && { servedUntil: new Date().toISOString() }),
 })
@@ -78,7 +87,8 @@ function withoutNoOps(name: string, releases: readonly Release[], decision: Deci
   const isNew = (change: Change) => {
     if (!('version' in change)) return true
     const is = releases.find(({ metadata }) => metadata.version === change.version)
-    return !is || !isSameSetting(settingOf(is), change)
+    const isNewPlan = Boolean(change.plan) && JSON.stringify(change.plan) !== JSON.stringify(is?.extras.plan)
+    return !is || isNewPlan || !isSameSetting(settingOf(is), change)
   }
   const changes = decision.changes.filter(isNew)
   if (changes.length > 0) return { ...decision, changes }
@@ -115,6 +125,8 @@ interface RolloutOptions extends ForceOption {
   to?: number | undefined
   add?: readonly string[]
   remove?: readonly string[]
+  /** Goes on by itself from here; absent for a rollout by hand. */
+  plan?: RolloutPlan | undefined
 }
 
 /** Gives a version to a percentage of the visitors, and adds or removes named cohorts. */
@@ -123,27 +135,46 @@ export const rollout = (
   by: string,
   name: string,
   version: string,
-  { to, add = [], remove = [], anyway }: RolloutOptions,
-): Promise<LogEntry> =>
-  store.change(by, (document) => {
-    refuseRetired(document, name)
-    const target = findVersion(document, name, version)
-    refuseDisabled(name, target)
-    if (target.deployment.default)
-      throw new ReleaseError(`${name} ${version} is the default: everybody has it already.`)
-    const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
-    const words = [
-      to !== undefined && `${to} %`,
-      ...add.map((cohort) => `+ cohort ${cohort}`),
-      ...remove.map((cohort) => `- cohort ${cohort}`),
-    ]
-    const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
-    const decision = {
-      action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`,
-      changes: [settingChange(name, target, { deployment, cohorts })],
-    }
-    return compatibleOnly(document, withoutNoOps(name, releasesOf(document, name), decision), { anyway })
-  })
+  options: RolloutOptions,
+): Promise<LogEntry> => store.change(by, (document) => rolloutDecision(document, name, version, options))
+
+export function rolloutDecision(
+  document: ReleaseDocument,
+  name: string,
+  version: string,
+  { to, add = [], remove = [], plan, anyway }: RolloutOptions,
+): Decision {
+  refuseRetired(document, name)
+  const target = findVersion(document, name, version)
+  refuseDisabled(name, target)
+  if (target.deployment.default) throw new ReleaseError(`${name} ${version} is the default: everybody has it already.`)
+  if (plan) refuseSecondPlan(document, name, version)
+  const cohorts = [...new Set([...target.extras.cohorts, ...add])].filter((cohort) => !remove.includes(cohort))
+  const words = [
+    to !== undefined && `${to} %`,
+    ...add.map((cohort) => `+ cohort ${cohort}`),
+    ...remove.map((cohort) => `- cohort ${cohort}`),
+    plan && `step ${plan.step + 1} of ${plan.steps.length}`,
+  ]
+  const deployment = to === undefined ? target.deployment : { traffic: to, default: false }
+  const decision = {
+    action: `rollout ${name} ${version} ${words.filter(Boolean).join(' ')}`,
+    changes: [settingChange(name, target, { deployment, cohorts, ...(plan && { plan }) })],
+  }
+  return compatibleOnly(document, withoutNoOps(name, releasesOf(document, name), decision), { anyway })
+}
+
+/** @throws ReleaseError when another version is on its way to everybody: each would be compared with what it is not */
+export function refuseSecondPlan({ microFrontends }: ReleaseDocument, name: string, version: string): void {
+  const other = microFrontends[name]?.find(({ metadata, extras }) => extras.plan && metadata.version !== version)
+  if (other)
+    throw new ReleaseError(
+      [
+        `${name} ${other.metadata.version} has a plan already. End it first: roll that version back, promote it,`,
+        'or give it a share by hand.',
+      ].join(' '),
+    )
+}
 
 /** Makes a version the default for everybody. */
 export const promote = (
@@ -152,22 +183,28 @@ export const promote = (
   name: string,
   version: string,
   options: ForceOption = {},
-): Promise<LogEntry> =>
-  store.change(by, (document) => {
-    refuseRetired(document, name)
-    const target = findVersion(document, name, version)
-    refuseDisabled(name, target)
-    const releases = releasesOf(document, name)
-    const changes = [
-      settingChange(name, target, { deployment: toEverybody, cohorts: [] }),
-      ...withdrawn(name, releases, target),
-    ]
-    return compatibleOnly(
-      document,
-      withoutNoOps(name, releases, { action: `promote ${name} ${version}`, changes }),
-      options,
-    )
-  })
+): Promise<LogEntry> => store.change(by, (document) => promoteDecision(document, name, version, options))
+
+export function promoteDecision(
+  document: ReleaseDocument,
+  name: string,
+  version: string,
+  options: ForceOption = {},
+): Decision {
+  refuseRetired(document, name)
+  const target = findVersion(document, name, version)
+  refuseDisabled(name, target)
+  const releases = releasesOf(document, name)
+  const changes = [
+    settingChange(name, target, { deployment: toEverybody, cohorts: [] }),
+    ...withdrawn(name, releases, target),
+  ]
+  return compatibleOnly(
+    document,
+    withoutNoOps(name, releases, { action: `promote ${name} ${version}`, changes }),
+    options,
+  )
+}
 
 const disabled = (name: string, target: Release, reason: string, by: string): Change =>
   settingChange(name, target, {

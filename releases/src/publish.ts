@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Release, type ReleaseDocument, type VersionManifest, versionManifest } from '@qe/contract'
+import {
+  type Release,
+  type ReleaseDocument,
+  type RolloutPlan,
+  type VersionManifest,
+  versionManifest,
+} from '@qe/contract'
 import { compressFolder } from './build/compress'
-import { refuseRetired, withdrawn } from './deploy'
+import { refuseRetired, refuseSecondPlan, withdrawn } from './deploy'
 import { incompatibilities } from './gate/compatibility'
 import { dryRunRollback, sampleSize } from './gate/dry-run'
 import { checkAssets, integrityOf } from './gate/integrity'
 import { largestManifest, manifestFaults } from './gate/manifest-faults'
+import { firstStep } from './plan/follow-plan'
 import { ReleaseError } from './release-error'
 import type { Change } from './store/log-entry'
 import type { ReleaseStore } from './store/release-store'
@@ -24,6 +31,8 @@ interface PublishOptions {
   by: string
   /** Percentage of the visitors to begin with. 100 makes it the default at once. */
   to?: number | undefined
+  /** Shares that it goes through by itself, of which `to` is the first. */
+  plan?: Pick<RolloutPlan, 'steps' | 'everyMs'> | undefined
   /** Absent when no browser is used, which the log notes. */
   smoke?: SmokeTest | undefined
   /**
@@ -83,7 +92,7 @@ function readJson(text: string): unknown {
  */
 export async function publish(
   store: ReleaseStore,
-  { from, by, to = 100, smoke, together }: PublishOptions,
+  { from, by, to = 100, plan, smoke, together }: PublishOptions,
 ): Promise<Release> {
   const { manifestText, manifest } = await readBuild(from)
   const { name, version } = manifest
@@ -95,7 +104,7 @@ export async function publish(
     throw new ReleaseError(`${version} is no version number. Write it as 1.2.0, or 1.2.0-rc.1.`)
   await checkAssets(from, manifest)
   const current = await store.read()
-  const first = planPublish(current, manifest, { manifestText, to, together })
+  const first = planPublish(current, manifest, { manifestText, to, plan, together })
   await compressFolder(from)
   const hasRun = (await smoke?.({ from, release: first.release, document: current })) ?? false
 
@@ -107,11 +116,15 @@ export async function publish(
     const { release, changes } = planPublish(document, versionManifest.parse(JSON.parse(placed)), {
       manifestText: placed,
       to,
+      plan,
       together,
     })
     published = release
     return {
-      action: `publish ${name} ${version}${release.deployment.default ? '' : ` ${release.deployment.traffic} %`}`,
+      action: [
+        `publish ${name} ${version}${release.deployment.default ? '' : ` ${release.deployment.traffic} %`}`,
+        ...(release.extras.plan ? [`step 1 of ${release.extras.plan.steps.length}`] : []),
+      ].join(' '),
       ...(!hasRun && { note: noSmokeNote }),
       changes,
     }
@@ -135,7 +148,7 @@ function checkPublishable(
   if (reasons.length > 0) throw new ReleaseError(reasons.join('\n'))
 }
 
-interface PublishPlanOptions extends Pick<PublishOptions, 'together'> {
+interface PublishPlanOptions extends Pick<PublishOptions, 'together' | 'plan'> {
   /** The text of `version.json`. */
   manifestText: string
   to: number
@@ -148,12 +161,13 @@ interface PublishPlanOptions extends Pick<PublishOptions, 'together'> {
 function planPublish(
   document: ReleaseDocument,
   manifest: VersionManifest,
-  { manifestText, to, together }: PublishPlanOptions,
+  { manifestText, to, plan, together }: PublishPlanOptions,
 ): { release: Release; changes: Change[] } {
   checkPublishable(document, manifest, together)
   const { name, version, entry, assets } = manifest
   const before = document.microFrontends[name] ?? []
   const isDefault = to === 100 || before.length === 0
+  if (plan) refuseSecondPlan(document, name, version)
   const release: Release = {
     url: `/assets/${name}/${version}/${entry}`,
     metadata: { version, integrity: assets.find(({ path }) => path === entry)?.integrity ?? '' },
@@ -166,6 +180,7 @@ function planPublish(
       disabled: null,
       salt: `${name}@${version}`,
       revision: 0,
+      ...(plan && !isDefault && { plan: firstStep(plan, new Date()) }),
     },
   }
   const changes: Change[] = [{ name, add: release }, ...(isDefault ? withdrawn(name, before) : [])]

@@ -29,7 +29,7 @@ it('status shows the measures of a rollout, from the server with the most visito
       tally.vital(on, 'LCP', number % 7 === 0 ? 4500 : 1200, source, number)
     }
     await watcher.check()
-    await storeWatch(store.objects, server, { figures: tally.figures, followed: watcher.followed })
+    await storeWatch(store.objects, server, { figures: tally.figures, followed: watcher.followed, fresh: [] })
   }
 
   const rows = await status(store)

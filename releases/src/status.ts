@@ -1,6 +1,7 @@
 import { isRetired, type Release, type ReleaseDocument } from '@qe/contract'
 import { minute, table } from './cli/table'
 import { isLive } from './is-live'
+import { nextStep } from './plan/rollout-plan'
 import { isReportable } from './release-error'
 import type { ReleaseStore } from './store/release-store'
 import { type Health, healthByVersion, type Judgement } from './watch/health'
@@ -18,6 +19,8 @@ interface StatusRow {
   /** When its audience last changed (ISO time). */
   since: string
   health: string
+  /** What its plan does next; null without one. */
+  plan: string | null
   /** Of a rollout: the version that it is compared with, and the measures. */
   beside: string | null
   judged: Judgement[]
@@ -73,6 +76,7 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
           cohorts: release.extras.cohorts,
           since: changedAt.get(release.extras.revision) ?? release.extras.publishedAt,
           ...healthIn(health.get(`${name} ${release.metadata.version}`), release),
+          plan: describePlan(release, health.get(`${name} ${release.metadata.version}`)),
           ...(isLive(release) && offState(document, name)),
         }))
     })
@@ -81,6 +85,17 @@ export async function status(store: ReleaseStore, { all = false } = {}): Promise
 function healthIn(known: Health | undefined, { extras }: Release): Pick<StatusRow, 'health' | 'beside' | 'judged'> {
   if (extras.disabled) return { health: extras.disabled.reason, beside: null, judged: [] }
   return { health: known?.words ?? '', beside: known?.beside ?? null, judged: known?.judged ?? [] }
+}
+
+/** Such as `step 2 of 1, 5, 25, 100 %: 143 of 200 visitors`. */
+function describePlan({ extras: { plan } }: Release, health: Health | undefined): string | null {
+  if (!plan) return null
+  const next = nextStep(plan, health?.followed, new Date())
+  const words = { go: 'goes on', done: 'at its last step' }
+  return [
+    `step ${plan.step + 1} of ${plan.steps.join(', ')} %:`,
+    next.kind === 'wait' ? `waits, ${next.why}` : words[next.kind],
+  ].join(' ')
 }
 
 /** What a version shows while its remote is switched off; null while it is on. */
@@ -113,7 +128,7 @@ function judgedTable(rows: readonly StatusRow[]): string[] {
 /** Formats the status as a table. */
 export function statusTable(rows: readonly StatusRow[]): string {
   if (rows.length === 0) return 'Nothing has been published yet.'
-  const cells = rows.map(({ name, owner, version, state, percent, cohorts, since, health }) => [
+  const cells = rows.map(({ name, owner, version, state, percent, cohorts, since, health, plan }) => [
     name,
     owner,
     version,
@@ -121,7 +136,7 @@ export function statusTable(rows: readonly StatusRow[]): string {
     percent > 0 ? `${percent} %` : '',
     cohorts.join(', '),
     minute(since),
-    health,
+    [health, plan].filter(Boolean).join('; '),
   ])
   return [
     table([['name', 'owner', 'version', 'state', 'visitors', 'cohorts', 'since (UTC)', 'health'], ...cells]),

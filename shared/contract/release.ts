@@ -129,8 +129,22 @@ export const versionManifest = stored({
 })
 export type VersionManifest = z.infer<typeof versionManifest>
 
-/** Who took something away from all visitors, when and why. */
+/** Who took something away from all visitors, or paused a plan, when and why. */
 const withdrawal = stored({ reason: z.string(), by: z.string(), at: z.iso.datetime() })
+
+/** Shares of the visitors that a rollout goes through by itself, as long as the watch finds nothing wrong. */
+export const rolloutPlan = stored({
+  /** Percentages, ascending; 100 makes the version the default. */
+  steps: z.array(z.number().min(0).max(100)),
+  /** Shortest time at each, ms. */
+  everyMs: z.int(),
+  /** Index of the present step, and when it began. */
+  step: z.int(),
+  since: z.iso.datetime(),
+  /** Null while it goes on. */
+  paused: withdrawal.nullable(),
+})
+export type RolloutPlan = z.infer<typeof rolloutPlan>
 
 /**
  * One version of one micro-frontend in the release document. Field names are those of the frontend-discovery schema
@@ -161,6 +175,8 @@ export const release = stored({
     servedUntil: z.iso.datetime().optional(),
     /** Its files were deleted; it is disabled for good. */
     pruned: z.boolean().optional(),
+    /** Null after it ended, or was ended by another change; absent for a version that never had one. */
+    plan: rolloutPlan.nullable().optional(),
   }),
 })
 export type Release = z.infer<typeof release>

@@ -106,11 +106,11 @@ it.each([
   ['promote mf-example 1.0.0 --to 5', 'promote takes no --to. Type: qe-release promote <name> <version> [--anyway]'],
   [
     'publish-folder . --cohort staff',
-    'publish-folder takes no --cohort. Type: qe-release publish-folder <folder> [--to 10] [--no-smoke]',
+    'publish-folder takes no --cohort. Type: qe-release publish-folder <folder> [--to 10 | --plan',
   ],
   [
     'publish mf-example 2.0.0',
-    'publish takes one argument, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10] [--no-smoke]',
+    'publish takes one argument, and not 2.0.0. Type: qe-release publish <name> [--version X] [--to 10 | --plan',
   ],
   ['log mf-example', 'log takes no arguments, and not mf-example. Type: qe-release log'],
   ['rollback', 'Say which micro-frontend. Type: qe-release rollback <name> [<version>] [--why "…"] [--anyway]'],

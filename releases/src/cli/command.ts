@@ -4,6 +4,8 @@ import type { ReleaseStore } from '../store/release-store'
 export const options = {
   version: { type: 'string' },
   to: { type: 'string' },
+  plan: { type: 'string' },
+  every: { type: 'string' },
   cohort: { type: 'string', multiple: true },
   'remove-cohort': { type: 'string', multiple: true },
   why: { type: 'string' },

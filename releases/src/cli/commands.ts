@@ -9,6 +9,8 @@ import { ensurePublished } from '../ensure-published'
 import { exportSite } from '../export-site'
 import { unofferedSlots } from '../gate/compatibility'
 import { retire, switchOff, switchOn } from '../off-switch'
+import { firstStep, pause, resume } from '../plan/follow-plan'
+import { parsePlan } from '../plan/rollout-plan'
 import { prunable, prune } from '../prune'
 import { publish } from '../publish'
 import { ReleaseError } from '../release-error'
@@ -25,6 +27,15 @@ function percentage(text: string | undefined): number | undefined {
   if (!/^\d+(\.\d{1,2})?$/.test(text) || value > 100)
     throw new ReleaseError('--to takes a percentage between 0 and 100, with two decimals at most.')
   return value
+}
+
+/** The plan that `--plan` and `--every` describe; undefined without them. */
+function planIn({ values: { plan, every, to } }: Context) {
+  if (plan === undefined && every === undefined) return undefined
+  if (plan === undefined || every === undefined)
+    throw new UsageError('A plan wants both: --plan 1,5,25,100 --every 10m.')
+  if (to !== undefined) throw new UsageError('A plan begins at its first step: leave --to out.')
+  return parsePlan(plan, every)
 }
 
 function argument({ positionals }: Context, place: number, what: string): string {
@@ -58,9 +69,10 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
   const smoke = values['no-smoke']
     ? undefined
     : (await import('../gate/smoke')).smokeTest({ store, report: context.report })
-  const to = percentage(values.to)
+  const plan = planIn(context)
+  const to = plan?.steps[0] ?? percentage(values.to)
   const isNewPlace = revisionOf(await store.read()) === 0
-  const { metadata, deployment, extras } = await publish(store, { from, by, to, smoke })
+  const { metadata, deployment, extras } = await publish(store, { from, by, to, plan, smoke })
   const { name } = extras.manifest
   const document = await store.read()
   const reach = deployment.default ? 'goes to everybody' : `goes to ${deployment.traffic} % of the visitors`
@@ -68,7 +80,7 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
     // Most likely the location was mistyped.
     ...(isNewPlace ? [`Nothing had been published in ${store.objects.location} before: it begins here.`] : []),
     ...(deployment.default && to !== undefined && to < 100
-      ? [`It has nothing beside it yet, so --to ${to} was passed over.`]
+      ? [`It has nothing beside it yet, so ${plan ? '--plan' : `--to ${to}`} was passed over.`]
       : []),
     ...(isOff(document, name) ? [`${name} is switched off: visitors get it once you type: on ${name}`] : []),
     ...unofferedSlots(document, extras.manifest).map(
@@ -81,10 +93,15 @@ async function publishFrom(context: Context, from: string): Promise<CommandResul
 
 export const commands: Record<string, Command> = {
   publish: {
-    usage: 'publish <name> [--version X] [--to 10] [--no-smoke]',
+    usage: 'publish <name> [--version X] [--to 10 | --plan 1,5,25,100 --every 10m] [--no-smoke]',
     changes: true,
     about: 'build one micro-frontend, put it through the gate, and publish it',
-    examples: ['publish mf-chat', 'publish mf-chat --to 5', 'publish mf-chat --version 2.0.0 --to 0'],
+    examples: [
+      'publish mf-chat',
+      'publish mf-chat --to 5',
+      'publish mf-chat --plan 1,5,25,100 --every 10m',
+      'publish mf-chat --version 2.0.0 --to 0',
+    ],
     async run(context) {
       const { store, root, values } = context
       const name = nameIn(context)
@@ -93,7 +110,7 @@ export const commands: Record<string, Command> = {
     },
   },
   'publish-folder': {
-    usage: 'publish-folder <folder> [--to 10] [--no-smoke]',
+    usage: 'publish-folder <folder> [--to 10 | --plan 1,5,25,100 --every 10m] [--no-smoke]',
     changes: true,
     about: 'the same with a build that is there already',
     examples: ['publish-folder ./dist --to 5'],
@@ -118,17 +135,23 @@ export const commands: Record<string, Command> = {
     },
   },
   rollout: {
-    usage: 'rollout <name> <version> [--to 10] [--cohort staff] [--remove-cohort staff] [--anyway]',
+    usage: [
+      'rollout <name> <version> [--to 10 | --plan 5,25,100 --every 10m]',
+      '[--cohort staff] [--remove-cohort staff] [--anyway]',
+    ].join(' '),
     changes: true,
     about: 'give a version to a share of the visitors, in percent, or to named cohorts',
     examples: [
       'rollout mf-chat 1.2.0 --to 10',
+      'rollout mf-chat 1.2.0 --plan 5,25,100 --every 1h',
       'rollout mf-chat 1.2.0 --cohort staff --cohort beta',
       'rollout mf-chat 1.2.0 --remove-cohort beta',
     ],
     async run(context) {
       const { values, store, by } = context
-      const [to, add, remove] = [percentage(values.to), values.cohort ?? [], values['remove-cohort'] ?? []]
+      const [add, remove] = [values.cohort ?? [], values['remove-cohort'] ?? []]
+      const plan = planIn(context)
+      const to = plan?.steps[0] ?? percentage(values.to)
       const wrong = [...add, ...remove].find((one) => !cohortName.test(one))
       if (wrong !== undefined)
         throw new UsageError(
@@ -138,9 +161,30 @@ export const commands: Record<string, Command> = {
         throw new UsageError('Say how far: --to 10, --cohort staff, or --remove-cohort staff.')
       return changeResult(
         context,
-        await rollout(store, by, nameIn(context), versionIn(context), { to, add, remove, anyway: values.anyway }),
+        await rollout(store, by, nameIn(context), versionIn(context), {
+          to,
+          add,
+          remove,
+          plan: plan && firstStep(plan, new Date()),
+          anyway: values.anyway,
+        }),
       )
     },
+  },
+  pause: {
+    usage: 'pause <name> --why "…"',
+    changes: true,
+    about: 'keep the version that has a plan at its present share',
+    examples: ['pause mf-chat --why "a fair in town, until Monday"'],
+    run: async (context) =>
+      changeResult(context, await pause(context.store, context.by, nameIn(context), reasonIn(context))),
+  },
+  resume: {
+    usage: 'resume <name>',
+    changes: true,
+    about: 'let a paused plan go on; its time at the present share begins anew',
+    examples: ['resume mf-chat'],
+    run: async (context) => changeResult(context, await resume(context.store, context.by, nameIn(context))),
   },
   promote: {
     usage: 'promote <name> <version> [--anyway]',

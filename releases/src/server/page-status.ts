@@ -26,9 +26,10 @@ export const routesAhead = (document: ReleaseDocument): string[] => [
 ]
 
 /**
- * HTTP status of a page, beside its content. An address that no route serves is 404. If its remote is switched off, or a
- * newer version serves it that was disabled, or that only some visitors have, it is 503 for the others: search engines
- * and monitors drop a 404 and return to a 503. It becomes 404 once a newer version without the route is the default.
+ * HTTP status of a page, beside its content. An address that no route serves is 404. If its remote is switched off, or
+ * a newer version serves it that was disabled, or that only some visitors have, it is 503 for the others: search
+ * engines and monitors drop a 404 and return to a 503. It becomes 404 once a newer version without the route is the
+ * default.
  * @param ahead see {@link routesAhead}
  */
 export function pageStatus(match: RouteMatch | null, ahead: readonly string[], path: string): 200 | 404 | 503 {

@@ -14,8 +14,8 @@ const partsOf = (path: string) => path.split('/').filter(Boolean)
 const keyOf = ([first = '', ...rest]: readonly string[]) => `${first.startsWith(':') ? ':' : first}/${rest.length}`
 
 /**
- * Indexes the routes of a page's remotes by number of parts and first part, so that the cost of finding one does not grow with
- * the number of remotes.
+ * Indexes the routes of a page's remotes by number of parts and first part, so that the cost of finding one does not
+ * grow with the number of remotes.
  * @returns a function that gives the route that serves a path, of the first remote that has one, of those that are off
  * only when no other has; null when none does
  */

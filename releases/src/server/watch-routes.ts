@@ -27,6 +27,8 @@ export async function watchRoutes(
     store,
     totals: () => (watch.prometheusUrl ? totalsFromPrometheus(watch.prometheusUrl) : totalsOf(pages.figures())),
     followed: stored.followed,
+    fresh: stored.fresh,
+    onStep: ({ action }) => console.log(`By its plan: ${action}.`),
     onRollback(message) {
       console.error(`${message.name} ${message.version} was rolled back to ${message.now}: ${message.reason}.`)
       if (watch.webhook) sendWebhook(watch.webhook, message).catch((error: Error) => console.error(error.message))
@@ -58,7 +60,12 @@ export async function watchRoutes(
       )
   })
 
-  const save = () => storeWatch(store.objects, watch.server, { figures: pages.figures(), followed: watcher.followed })
+  const save = () =>
+    storeWatch(store.objects, watch.server, {
+      figures: pages.figures(),
+      followed: watcher.followed,
+      fresh: watcher.fresh,
+    })
   let busy = false
   const timer = setInterval(async () => {
     if (busy) return

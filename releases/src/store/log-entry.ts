@@ -12,6 +12,7 @@ const change = z.union([
     disabled: release.shape.extras.shape.disabled,
     servedUntil: release.shape.extras.shape.servedUntil,
     pruned: release.shape.extras.shape.pruned,
+    plan: release.shape.extras.shape.plan,
   }),
   z.object({ name: z.string(), off: offSwitch.shape.off, retired: offSwitch.shape.retired }),
 ])
@@ -47,7 +48,7 @@ export function parseEntry(bytes: Buffer): LogEntry | null {
 
 const changed = (
   found: Release,
-  { deployment, cohorts, disabled, servedUntil, pruned }: Extract<Change, { version: string }>,
+  { deployment, cohorts, disabled, servedUntil, pruned, plan }: Extract<Change, { version: string }>,
   revision: number,
 ): Release => ({
   ...found,
@@ -59,6 +60,7 @@ const changed = (
     revision,
     ...(servedUntil && { servedUntil }),
     ...(pruned && { pruned }),
+    ...(plan !== undefined && { plan }),
   },
 })
 

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@qe/object-store'
+import type { Followed } from './follow'
 import { evidenceAgainst, rollbackThreshold } from './judge'
 import { type MeasureName, measureNames } from './measures'
 import { readAllWatches, type StoredWatch } from './stored-watch'
@@ -24,6 +25,8 @@ export interface Health {
   /** Of a canary: its control, and the measures. */
   beside?: string
   judged: Judgement[]
+  /** The comparison itself, of the server that knows most. */
+  followed?: Followed
 }
 
 /** Health by `name version`. */
@@ -47,6 +50,7 @@ export function healthOf(watches: readonly StoredWatch[]): Map<string, Health> {
           words: [describeFigures(figures), verdict].filter(Boolean).join('; '),
           beside: followed?.control,
           judged: followed ? judgementsOf(followed) : [],
+          ...(followed && { followed }),
         },
       ]
     }),

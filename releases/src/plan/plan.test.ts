@@ -1,0 +1,192 @@
+import { folderObjectStore } from '@qe/object-store'
+import { run } from '../cli/run'
+import { disable, rollout } from '../deploy'
+import { publish } from '../publish'
+import { status, statusTable } from '../status'
+import { ReleaseStore } from '../store/release-store'
+import { verify } from '../store/verify'
+import { exampleBuild, temporaryFolder } from '../testing/example-build'
+import { storeWatch } from '../watch/stored-watch'
+import { type Counters, countsOf, noVisitors, totalKey } from '../watch/totals'
+import { Watcher } from '../watch/watcher'
+import { firstStep, pause, resume, takeStep } from './follow-plan'
+import { minVisitorsToStep, parsePlan } from './rollout-plan'
+
+const by = 'ada'
+const name = 'mf-example'
+const minute = 60_000
+const begin = Date.now()
+const at = (minutes: number) => new Date(begin + minutes * minute)
+
+async function withPlan(steps = '1,5,25,100', every = '10m') {
+  const store = new ReleaseStore(folderObjectStore(temporaryFolder()))
+  await publish(store, { from: exampleBuild({ version: '1.0.0' }), by })
+  const plan = parsePlan(steps, every)
+  await publish(store, { from: exampleBuild({ version: '2.0.0' }), by, to: plan.steps[0], plan })
+  return store
+}
+const planOf = async (store: ReleaseStore) =>
+  (await store.read()).microFrontends[name]?.find(({ metadata }) => metadata.version === '2.0.0')
+const nothing: Counters = {
+  failures: noVisitors,
+  broken: 0,
+  pages: { given: 0, reported: 0 },
+  measured: () => noVisitors,
+}
+
+/** A watcher whose visitors and clock the test sets. */
+function watching(store: ReleaseStore) {
+  const counted = { canary: noVisitors, control: noVisitors }
+  let time = at(0)
+  const watcher = new Watcher({
+    store,
+    totals: () => ({
+      [totalKey(name, '2.0.0', 'rollout')]: countsOf({ ...nothing, failures: counted.canary }),
+      [totalKey(name, '1.0.0', 'default')]: countsOf({ ...nothing, failures: counted.control }),
+    }),
+    onRollback: () => {},
+    now: () => time,
+  })
+  return {
+    watcher,
+    async check(minutes: number, visitors: number, failed = 0) {
+      time = at(minutes)
+      counted.canary = { visitors, failed }
+      counted.control = { visitors: 20 * visitors, failed: Math.round(0.04 * visitors) }
+      await watcher.check()
+      const release = await planOf(store)
+      return release?.deployment.default ? 'default' : release?.deployment.traffic
+    },
+  }
+}
+
+describe('a plan', () => {
+  it.each([
+    ['0,50', '10m'],
+    ['5,101', '10m'],
+    ['25,5', '10m'],
+    ['5,5', '10m'],
+    ['five', '10m'],
+    ['', '10m'],
+    ['5,100', '10'],
+    ['5,100', '0m'],
+    ['5,100', '31d'],
+  ])('of %s every %s is refused in a sentence', (steps, every) => {
+    expect(() => parsePlan(steps, every)).toThrow(/is no plan: name percentages|is no time for a step/)
+  })
+
+  it('goes on step by step to everybody, once its time is over and enough visitors have had it', async () => {
+    const store = await withPlan()
+    const { check } = watching(store)
+    expect(await check(0, 0)).toBe(1)
+    expect(await check(9, minVisitorsToStep - 20)).toBe(1)
+    expect(await check(10, minVisitorsToStep - 10)).toBe(1)
+    expect(await check(11, minVisitorsToStep)).toBe(5)
+    expect(await check(20, 3000)).toBe(5)
+    expect(await check(21, 3000)).toBe(25)
+    expect(await check(31, 10_000)).toBe('default')
+    expect((await planOf(store))?.extras.plan).toBeNull()
+    expect((await store.log()).map(({ action, by: who }) => `${action} (${who})`).slice(1)).toEqual([
+      'publish mf-example 2.0.0 1 % step 1 of 4 (ada)',
+      'rollout mf-example 2.0.0 5 % step 2 of 4 (watch)',
+      'rollout mf-example 2.0.0 25 % step 3 of 4 (watch)',
+      'promote mf-example 2.0.0 (watch)',
+    ])
+    expect((await verify(store)).faults).toEqual([])
+  })
+
+  it('does not go to everybody before the watch would promote it', async () => {
+    const store = await withPlan('25,100')
+    const { check } = watching(store)
+    await check(0, 0)
+    expect(await check(60, 500)).toBe(25)
+    expect(await check(61, 5000)).toBe('default')
+  })
+
+  it('waits while the version may be worse, and ends when it is rolled back', async () => {
+    const store = await withPlan()
+    const { check } = watching(store)
+    await check(0, 0)
+    expect(await check(20, 600, 5)).toBe(1)
+    expect(await check(21, 700, 30)).toBe(0)
+    expect((await planOf(store))?.extras).toMatchObject({ plan: null, disabled: { by: 'watch' } })
+  })
+
+  it('stays at its share while it is paused, and begins that step anew when it is resumed', async () => {
+    const store = await withPlan()
+    const { check } = watching(store)
+    await check(0, 0)
+    await pause(store, by, name, 'a fair in town')
+    await expect(pause(store, by, name, 'again')).rejects.toThrow('mf-example is paused already: a fair in town (ada).')
+    expect(await check(60, 5000)).toBe(1)
+    await resume(store, by, name)
+    await expect(resume(store, by, name)).rejects.toThrow('mf-example is not paused.')
+    expect(await check(5, 5000)).toBe(1)
+    expect(await check(11, 5000)).toBe(5)
+  })
+
+  it('is ended by a change by hand', async () => {
+    const store = await withPlan()
+    await rollout(store, by, name, '2.0.0', { to: 10 })
+    await expect(pause(store, by, name, 'late')).rejects.toThrow('No version of mf-example has a plan.')
+  })
+
+  it('is the only one of its remote', async () => {
+    const store = await withPlan()
+    const second = publish(store, {
+      from: exampleBuild({ version: '3.0.0' }),
+      by,
+      to: 5,
+      plan: parsePlan('5,100', '1h'),
+    })
+    await expect(second).rejects.toThrow('mf-example 2.0.0 has a plan already.')
+    await disable(store, by, name, '2.0.0', 'makes room')
+    await publish(store, { from: exampleBuild({ version: '4.0.0' }), by, to: 5, plan: parsePlan('5,100', '1h') })
+  })
+
+  it('takes each step once, however many servers decide it', async () => {
+    const store = await withPlan()
+    const release = await planOf(store)
+    const plan = release?.extras.plan ?? firstStep(parsePlan('1,5', '1m'), at(0))
+    const steps = await Promise.allSettled(
+      Array.from({ length: 5 }, () => takeStep(store, { name, version: '2.0.0', plan, to: 5, now: at(10) })),
+    )
+    expect(steps.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(1)
+    expect((await planOf(store))?.extras.plan).toMatchObject({ step: 1, since: at(10).toISOString() })
+  })
+
+  it('is in the status, with what it waits for', async () => {
+    const store = await withPlan()
+    const { watcher, check } = watching(store)
+    await check(0, 0)
+    await check(1, 143)
+    await storeWatch(store.objects, 'one', { figures: {}, followed: watcher.followed, fresh: [] })
+    expect(statusTable(await status(store))).toMatch(
+      /step 1 of 1, 5, 25, 100 %: waits, until \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+    )
+  })
+
+  it('is started, paused and resumed by commands, which refuse half of one', async () => {
+    const store = await withPlan('50,100')
+    await rollout(store, by, name, '2.0.0', { to: 1 })
+    const folder = store.objects.location
+    const type = async (...args: string[]) => {
+      const said: string[] = []
+      const code = await run(
+        [...args, '--store', folder],
+        (text) => said.push(text),
+        (text) => said.push(text),
+      )
+      return [code, said.join('\n')] as const
+    }
+    expect(await type('rollout', name, '2.0.0', '--plan', '5,25')).toEqual([2, expect.stringContaining('wants both')])
+    expect(await type('rollout', name, '2.0.0', '--plan', '0,25', '--every', '1h')).toEqual([
+      1,
+      expect.stringContaining('is no plan'),
+    ])
+    expect((await type('rollout', name, '2.0.0', '--plan', '5,25', '--every', '1h'))[0]).toBe(0)
+    expect(await type('pause', name, '--why', 'a fair')).toEqual([0, expect.stringContaining('paused by')])
+    expect((await type('resume', name))[0]).toBe(0)
+    expect((await planOf(store))?.extras.plan).toMatchObject({ steps: [5, 25], step: 0, paused: null })
+  })
+})

@@ -1,0 +1,60 @@
+import type { RolloutPlan } from '@qe/contract'
+import { ReleaseError } from '../release-error'
+import type { Followed } from '../watch/follow'
+import { evidenceAgainst } from '../watch/judge'
+import { measureNames, measureOf } from '../watch/measures'
+
+/** Fewest visitors of a canary before a plan goes on to its next share. */
+export const minVisitorsToStep = 200
+/** Likelihood ratio of "it is worse" above which a plan waits, long before it would be rolled back. */
+const maxEvidenceToStep = 3
+
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const maxEveryMs = 30 * 86_400_000
+
+/**
+ * Reads a plan as it is typed: `1,5,25,100` and `10m`.
+ * @returns percentages in ascending order, and the shortest time at each, ms
+ * @throws ReleaseError with what is wrong
+ */
+export function parsePlan(steps: string, every: string): Pick<RolloutPlan, 'steps' | 'everyMs'> {
+  const shares = steps.split(',').map((text) => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN))
+  const isAscending = shares.every((share, index) => share > (shares[index - 1] ?? 0) && share <= 100)
+  if (!isAscending)
+    throw new ReleaseError(
+      `${steps} is no plan: name percentages over 0 up to 100 in ascending order, such as --plan 1,5,25,100.`,
+    )
+  const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(every) ?? []
+  const everyMs = Number(count) * (units[unit] ?? Number.NaN)
+  if (!(everyMs > 0 && everyMs <= maxEveryMs))
+    throw new ReleaseError(`${every} is no time for a step: write it as 10m, 2h or 1d, 30 days at most.`)
+  return { steps: shares, everyMs }
+}
+
+type NextStep =
+  | { kind: 'go'; to: number }
+  /** `why` for people, such as `143 of 200 visitors`. */
+  | { kind: 'wait'; why: string }
+  | { kind: 'done' }
+
+/**
+ * What a plan does now. It goes on when its time at this share is over, enough visitors have had the version, and
+ * nothing suggests that it is worse; to everybody only when the watch would promote it. It never goes back by itself: a
+ * version that is worse is rolled back by the watch.
+ * @param followed the comparison of the version; undefined before the first one
+ */
+export function nextStep(plan: RolloutPlan, followed: Followed | undefined, now: Date): NextStep {
+  const to = plan.steps[plan.step + 1]
+  if (to === undefined) return { kind: 'done' }
+  if (plan.paused) return { kind: 'wait', why: `paused by ${plan.paused.by}: ${plan.paused.reason}` }
+  const next = new Date(Date.parse(plan.since) + plan.everyMs)
+  if (now < next) return { kind: 'wait', why: `until ${next.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
+  const visitors = followed?.seen.failures.evidence.canary.visitors ?? 0
+  if (!followed || visitors < minVisitorsToStep)
+    return { kind: 'wait', why: `${visitors} of ${minVisitorsToStep} visitors` }
+  const worse = measureNames.find((name) => evidenceAgainst(name, followed.seen[name].evidence) > maxEvidenceToStep)
+  if (worse) return { kind: 'wait', why: `it may be worse: ${measureOf(worse).says} more visitors` }
+  if (to === 100 && followed.verdict.outcome !== 'promote')
+    return { kind: 'wait', why: `not enough data for everybody: ${followed.verdict.reason}` }
+  return { kind: 'go', to }
+}
