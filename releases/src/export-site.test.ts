@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { resolveSnapshot } from '@qe/contract'
 import { folderObjectStore } from '@qe/object-store'
+import { disable } from './deploy'
 import { exportSite } from './export-site'
+import { switchOff } from './off-switch'
 import { publish } from './publish'
 import { readConfig } from './server/config'
 import { ReleaseStore } from './store/release-store'
@@ -25,6 +28,20 @@ it('the exported site has every published version, the default shell at the root
   const written = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(written).toHaveLength(files)
   expect(written.filter(({ name }) => name.endsWith('.br'))).toEqual([])
+})
+
+it('the exported document has no names and words of those who took something away', async () => {
+  const store = empty()
+  await publish(store, { from: exampleShell('1.0.0'), by: 'ada' })
+  for (const version of ['1.0.0', '1.1.0']) await publish(store, { from: exampleBuild({ version }), by: 'ada' })
+  await disable(store, 'ada lovelace', 'mf-example', '1.1.0', 'shows other people’s messages')
+  await switchOff(store, 'ada lovelace', 'mf-example', 'still shows them')
+  const folder = temporaryFolder()
+  await exportSite(store, folder, settings)
+  const text = readFileSync(join(folder, 'releases.json'), 'utf8')
+  expect(text).not.toMatch(/lovelace|messages|still/)
+  const { remotes, off } = resolveSnapshot(JSON.parse(text), { id: 'somebody', cohorts: [] }, settings)
+  expect([remotes, off?.map(({ name, version }) => `${name} ${version}`)]).toEqual([[], ['mf-example 1.0.0']])
 })
 
 it('a site without a shell can’t be exported', async () => {

@@ -1,11 +1,29 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { SiteSettings } from '@qe/contract'
+import type { Release, ReleaseDocument, SiteSettings } from '@qe/contract'
 import { keysOf } from '@qe/object-store'
 import { releasesOf } from './deploy'
 import { ReleaseError } from './release-error'
 import { rootFilesIn } from './root-files'
 import { fileKey, type ReleaseStore } from './store/release-store'
+
+const withoutNames = (withdrawal: Release['extras']['disabled']) => withdrawal && { ...withdrawal, by: '', reason: '' }
+
+/** The document for everybody to read: without the names and words of those who took something away. */
+function publicDocument({ microFrontends, offSwitches = {}, ...rest }: ReleaseDocument): ReleaseDocument {
+  const publicRelease = ({ extras: { plan: _, ...extras }, ...release }: Release): Release => ({
+    ...release,
+    extras: { ...extras, disabled: withoutNames(extras.disabled) },
+  })
+  const entries = Object.entries(offSwitches).map(([name, one]) => [name, { ...one, off: withoutNames(one.off) }])
+  return {
+    ...rest,
+    microFrontends: Object.fromEntries(
+      Object.entries(microFrontends).map(([name, releases]) => [name, releases.map(publicRelease)]),
+    ),
+    ...(entries.length > 0 && { offSwitches: Object.fromEntries(entries) }),
+  }
+}
 
 const isPlain = (path: string) => !path.endsWith('.br')
 
@@ -41,6 +59,6 @@ export async function exportSite(store: ReleaseStore, folder: string, settings: 
   await write('404.html', await contentOf(fileKey('shell', version, 'index.html')))
   await write('settings.json', `${JSON.stringify(settings, null, 1)}\n`)
   // Last, so that the files that it names exist for every reader.
-  await write('releases.json', `${JSON.stringify(document, null, 1)}\n`)
+  await write('releases.json', `${JSON.stringify(publicDocument(document), null, 1)}\n`)
   return written
 }
