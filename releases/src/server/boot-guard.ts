@@ -4,7 +4,7 @@ import { withoutShell } from './shell-fallback'
 import { cookieOf } from './visitor'
 
 /** How long a page may still appear after an error, and how long one without an error may stay white, ms. */
-const waits = { afterError: 1000, afterLoad: 15_000 }
+const waits = { afterError: 2500, afterLoad: 15_000 }
 /** How long a browser does without a shell that did not start in it, s. */
 const maxAgeSeconds = 600
 const maxFailed = 5
