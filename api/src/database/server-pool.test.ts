@@ -101,7 +101,7 @@ onServer('a pool of a PostgreSQL server', () => {
   })
 
   test('lets a migration take as long as it needs', async () => {
-    const { pool } = await openPool(brief)
+    const { pool } = await openPool({ ...brief, poolWait: 10_000 })
     const connection = await pool.connect()
     await liftTimeouts(connection)
     expect(await outcome(connection.query('select pg_sleep(0.3)'))).toBe('done')

@@ -19,7 +19,7 @@ export const freshDefault = z.object({
 export type FreshDefault = z.infer<typeof freshDefault>
 
 /** How long a default is judged, ms. */
-export const freshMs = 3_600_000
+const freshMs = 3_600_000
 /** Fewest visitors of the version before, of this one, and of those for whom it broke. */
 const minimum = { before: 200, visitors: 20, failed: 10 }
 /** It breaks for at least this share of its visitors … */
