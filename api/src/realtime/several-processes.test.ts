@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { ClientEvents, SendAck, ServerEvents } from '@qe/contract'
 import { createInbox } from '@qe/emulators/inbox'
 import { eq } from 'drizzle-orm'
+import { Redis } from 'ioredis'
 import { io, type Socket } from 'socket.io-client'
 import { type RunningApi, startApi } from '../app/start'
 import { readConfig } from '../config'
@@ -162,6 +163,28 @@ onServers('two processes on one database and one Redis', () => {
     await comeBack(host, urls.a)
     expect(host.recovered).toBe(true)
     expect((await missed).text).toBe('While you were away')
+  })
+
+  test('whoever is cut off misses nothing of what the other process told before the last that they heard', async () => {
+    const host = await connect(urls.b, w.host.token)
+    await tell(host, w.hostId)
+    // The readers of both processes begin anew a moment later, and know nothing of what is told until then.
+    const admin = new Redis(redisServer ?? '')
+    for (const client of String(await admin.client('LIST'))
+      .split('\n')
+      .filter((line) => line.includes('cmd=xread')))
+      await admin.client('KILL', 'ID', /id=(\d+)/.exec(client)?.[1] ?? '')
+    admin.disconnect()
+    const told = { fromA: randomUUID(), fromB: randomUUID() }
+    const heard = new Set<string>()
+    host.on('booking:changed', ({ bookingId }) => heard.add(bookingId))
+    a?.services.socketEvents.emit(w.hostId, 'booking:changed', { bookingId: told.fromA, status: 'confirmed' })
+    b?.services.socketEvents.emit(w.hostId, 'booking:changed', { bookingId: told.fromB, status: 'confirmed' })
+    await until(() => heard.has(told.fromB))
+    await cutOff(host)
+    await comeBack(host, urls.a)
+    expect(host.recovered).toBe(true)
+    await until(() => heard.has(told.fromA))
   })
 
   test('whoever has signed out meanwhile is refused, and told nothing', async () => {

@@ -34,8 +34,13 @@ export interface SocketServer extends SocketEvents {
 const endedEvery = 10_000
 /** How long other processes may take to name a person's pages; after that only those of this process count (ms). */
 const pagesTimeout = 500
-/** How many events Redis keeps for those who come back: two minutes at 80 a second. */
+/** The stream of events in Redis, and how many it keeps for those who come back: two minutes at 80 a second. */
+const stream = 'qe:events'
 const keptEvents = 10_000
+/** Types of packets and entries in the protocols of Socket.IO and its adapters. */
+const [eventPacket, broadcastEntry] = [2, 3]
+/** A process that has just started may begin to read the stream after it brought back what a page had missed (ms). */
+const startingMs = 10_000
 
 /**
  * The realtime server on the API's own port. Every socket of a person is in one private room, so that all their pages
@@ -73,7 +78,8 @@ export function openSockets(
   const sweep = setInterval(() => void disconnectEndedSessions().catch(logFailure), endedEvery)
   sweep.unref()
   io.on('sessions:ended', (personId) => void disconnectEndedOf(personId).catch(logFailure))
-  redis?.onReturn(() => io.emit('events:missed', {}))
+  redis?.onReturn(() => tell(io, redis, [], 'events:missed', {}))
+  if (redis) doubtEarlyRecoveries(io, redis)
 
   return {
     endEnded: disconnectEndedSessions,
@@ -81,11 +87,7 @@ export function openSockets(
       if (redis) io.serverSideEmit('sessions:ended', personId)
       return disconnectEndedOf(personId)
     },
-    emit: (personId, event, payload) => {
-      // Socket.IO's types can't follow an event name that is itself a type parameter.
-      const room = io.to(roomOf(personId)) as unknown as { emit: (event: string, payload: unknown) => void }
-      room.emit(event, payload)
-    },
+    emit: (personId, event, payload) => tell(io, redis, [roomOf(personId)], event, payload),
     close: async () => {
       clearInterval(sweep)
       // Messages that have arrived are stored and acknowledged first.
@@ -96,10 +98,49 @@ export function openSockets(
   }
 }
 
+/**
+ * Sends an event to all pages in these rooms, or to all pages.
+ *
+ * With Redis it goes into the stream as one from outside of all processes (the protocol of
+ * `@socket.io/redis-streams-emitter`), so that each, this one too, sends its pages every event in the stream's order.
+ * The adapter's own broadcast sends to its pages at once, ahead of what it has not read yet: a page that breaks off
+ * then asks for what came after it, and never gets what came before.
+ */
+function tell(
+  io: Sockets,
+  redis: RedisConnection | null,
+  rooms: string[],
+  event: keyof ServerEvents,
+  payload: unknown,
+) {
+  const ownPages = () => {
+    // Socket.IO's types can't follow an event name that is itself a parameter.
+    const own = io.local.to(rooms) as unknown as { emit: (event: string, payload: unknown) => void }
+    own.emit(event, payload)
+  }
+  if (!redis) return ownPages()
+  const packet = { type: eventPacket, data: [event, payload], nsp: '/' }
+  const data = JSON.stringify({ packet, opts: { rooms, except: [], flags: {} } })
+  const entry = { uid: 'emitter', nsp: '/', type: broadcastEntry, data }
+  void redis.client
+    .xadd(stream, 'MAXLEN', '~', keptEvents, '*', ...Object.entries(entry).flat())
+    // Redis is away: the pages of other processes are told to load again when it is back.
+    .catch(ownPages)
+}
+
+/** Has pages load again what they show that came back to this process before it surely read the stream. */
+function doubtEarlyRecoveries(io: Sockets, redis: RedisConnection): void {
+  const startedAt = performance.now()
+  io.on('connection', (socket) => {
+    if (socket.recovered && performance.now() - startedAt < startingMs)
+      tell(io, redis, [socket.id], 'events:missed', {})
+  })
+}
+
 /** The streams adapter, as the only one that brings back what was missed during a break at another process. */
 const adapterFor = ({ client }: RedisConnection) =>
   createAdapter(client, {
-    streamName: 'qe:events',
+    streamName: stream,
     channelPrefix: 'qe:sockets',
     sessionKeyPrefix: 'qe:socket:',
     maxLen: keptEvents,
@@ -165,7 +206,8 @@ function receiveEvents(io: Sockets, services: () => Services, track: (work: Prom
       .where(eq(conversation.id, conversationId))
     if (!found || (found.guestId !== me.id && found.hostId !== me.id)) return
     const other = found.guestId === me.id ? found.hostId : found.guestId
-    io.to(roomOf(other)).emit('chat:typing', { roomId: conversationId, userId: me.id })
+    // Not kept for those who come back, unlike what `tell` sends.
+    io.to(roomOf(other)).volatile.emit('chat:typing', { roomId: conversationId, userId: me.id })
   }
 
   io.on('connection', (socket) => {

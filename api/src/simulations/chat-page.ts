@@ -9,6 +9,9 @@ const sendTimeoutMs = 8000
 /** As in `mf-chat`: the page size of `chat/details`. */
 const pageSize = 50
 
+/** As in `mf-chat`: the wait before missed messages are loaded again that could not be (ms). */
+const retryMs = 1000
+
 /** The open conversation of one person, without its pixels: connects, sends and loads like `mf-chat`. */
 export interface ChatPage {
   /** What it shows, in the order of the screen. */
@@ -48,12 +51,13 @@ export function openChatPage(url: string, caller: Caller, roomId: string | null)
 
   let isLoading = false
   let isRaised = false
+  let isClosed = false
   /** Loads what was missed; raised again meanwhile, once more. */
   const loadMissed = async () => {
     isRaised = true
     if (isLoading || !roomId) return
     isLoading = true
-    while (isRaised) {
+    while (isRaised && !isClosed) {
       isRaised = false
       try {
         for (let isFull = true; isFull; ) {
@@ -62,7 +66,8 @@ export function openChatPage(url: string, caller: Caller, roomId: string | null)
           isFull = data.messages.length === pageSize
         }
       } catch {
-        // Without an answer the next connection raises it again.
+        isRaised = true
+        await wait(retryMs)
       }
     }
     isLoading = false
@@ -107,5 +112,9 @@ export function openChatPage(url: string, caller: Caller, roomId: string | null)
       await wait(answer ? 1000 : 100)
     }
   }
-  return { shown, heard, connections, ackTimes, send, close: () => void socket.disconnect() }
+  const close = () => {
+    isClosed = true
+    socket.disconnect()
+  }
+  return { shown, heard, connections, ackTimes, send, close }
 }

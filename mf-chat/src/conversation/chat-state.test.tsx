@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@qe/contract'
 import { bus, messageStore, socketStore } from '@qe/platform'
-import { aUser, connectSocket, testId as id, renderWithPlatform } from '@qe/testing'
+import { aUser, connectSocket, testId as id, refuse, renderWithPlatform } from '@qe/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import Unread from '../slots/unread'
 import { aConversation } from '../testing/conversations'
@@ -76,6 +76,38 @@ describe('the refetch flag', () => {
     expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(61)
     const fetched = made.filter(({ name, input }) => name === 'chat/details' && 'afterSeq' in input)
     expect(fetched.map(({ input }) => input['afterSeq'])).toEqual([1, 51])
+  })
+
+  it('stays raised while the server does not answer, until every missed message is fetched', async () => {
+    let isDown = false
+    show({ 'chat/details': (input: { afterSeq?: number }) => (isDown ? refuse(503, 'Try again.') : details(input)) })
+    await screen.findByText('Message 1')
+    isDown = true
+    act(() => bus.publish('chat:message', message(61)))
+    await screen.findByText('Message 61')
+    isDown = false
+    expect(await screen.findByText('Message 30', {}, { timeout: 5000 })).toBeInTheDocument()
+    await waitFor(() => expect(messageStore.getState().shouldRefetchChat).toBe(false))
+    expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(61)
+  })
+
+  it('is heeded again for a gap that appears while missed messages are fetched', async () => {
+    let stored = 3
+    const { made } = show({
+      'chat/details': ({ afterSeq = 0 }: { afterSeq?: number }) => {
+        const messages = all.filter(({ seq }) => seq > afterSeq && seq <= (afterSeq ? stored : 1))
+        // Written right after this answer was read: the event of the fourth is lost, that of the fifth arrives.
+        if (afterSeq && stored === 3) {
+          stored = 5
+          queueMicrotask(() => bus.publish('chat:message', message(5)))
+        }
+        return { room, messages, hasEarlier: false }
+      },
+    })
+    await screen.findByText('Message 1')
+    act(() => bus.publish('chat:message', message(3)))
+    expect(await screen.findByText('Message 4')).toBeInTheDocument()
+    expect(made.filter(({ input }) => 'afterSeq' in input).length).toBeGreaterThan(1)
   })
 
   it('is raised by a new connection, and cleared after the refetch', async () => {

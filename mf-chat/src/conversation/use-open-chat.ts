@@ -1,7 +1,9 @@
 import type { ChatMessage, Conversation } from '@qe/contract'
 import {
+  ApiError,
   api,
   clearRefetchChat,
+  isMissing,
   mergeCurrentChat,
   messageStore,
   openChat,
@@ -10,6 +12,9 @@ import {
   useBus,
 } from '@qe/platform'
 import { useEffect, useRef } from 'react'
+
+/** Waits before a refetch that failed is tried again, ms: doubled each time, up to the longest. */
+const [firstRetryMs, longestRetryMs] = [1000, 30_000]
 
 /** The default page size of `chat/details`. A full page means that more messages follow. */
 const pageSize = 50
@@ -65,28 +70,40 @@ export function useOpenChat({ roomId, loaded, messages, onMissed }: OpenChat): C
 
   const latest = useRef({ messages, onMissed })
   latest.current = { messages, onMissed }
+  /** A gap was seen since the last refetch began, whose answer may be older than the gap. */
+  const sawGap = useRef(false)
   useBus('chat:message', (message) => {
-    if (message.roomId === roomId && message.seq > lastContiguousSeq(messages) + 1) raiseRefetchChat()
+    if (message.roomId !== roomId || message.seq <= lastContiguousSeq(messages) + 1) return
+    sawGap.current = true
+    raiseRefetchChat()
   })
   const isLoaded = loaded !== undefined
   useEffect(() => {
     if (!shouldRefetch || !isLoaded) return
     let isLeft = false
-    void fetchMissed(roomId, lastContiguousSeq(latest.current.messages))
-      .then(
-        ({ room, messages: missed }) => {
-          if (isLeft) return
-          latest.current.onMissed(missed)
-          mergeRoom(room)
-        },
-        // Without an answer the next connection raises the flag again.
-        () => {},
-      )
-      .finally(() => {
-        if (!isLeft) clearRefetchChat()
-      })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refetch = async (retryMs = firstRetryMs): Promise<void> => {
+      sawGap.current = false
+      try {
+        const { room, messages: missed } = await fetchMissed(roomId, lastContiguousSeq(latest.current.messages))
+        if (isLeft) return
+        latest.current.onMissed(missed)
+        mergeRoom(room)
+      } catch (error) {
+        if (isLeft) return
+        // Nothing else raises the flag again where the server recovers the connection.
+        if (!(error instanceof ApiError && isMissing(error))) {
+          timer = setTimeout(() => void refetch(Math.min(2 * retryMs, longestRetryMs)), retryMs)
+          return
+        }
+      }
+      if (sawGap.current) return refetch()
+      clearRefetchChat()
+    }
+    void refetch()
     return () => {
       isLeft = true
+      clearTimeout(timer)
     }
   }, [shouldRefetch, isLoaded, roomId])
 
