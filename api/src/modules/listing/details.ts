@@ -1,5 +1,5 @@
 import type { ListingDetails } from '@qe/contract'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { builtOnce } from '../../database/built-once'
 import type { Database } from '../../database/connect'
 import { row } from '../../database/rows'
@@ -47,6 +47,15 @@ const listingInCity = builtOnce((db) =>
     .prepare(''),
 )
 
+const amenitiesOf = builtOnce((db) =>
+  db
+    .select({ key: amenity.key, label: amenity.label, group: amenity.group, icon: amenity.icon })
+    .from(amenity)
+    .where(sql`${amenity.key} = any(${sql.placeholder('keys')})`)
+    .orderBy(amenity.position)
+    .prepare(''),
+)
+
 /**
  * The details of a listing for one person. Only its host and its guests see a listing that is not live.
  */
@@ -61,9 +70,7 @@ export async function listingDetails(db: Database, listingId: string, me: Me | n
   if (!card) throw listingNotFound()
   const [host, amenities] = await Promise.all([
     publicProfile(db, found.hostId, me?.id ?? null),
-    found.amenities.length
-      ? db.select().from(amenity).where(inArray(amenity.key, found.amenities)).orderBy(amenity.position)
-      : [],
+    found.amenities.length ? amenitiesOf(db).execute({ keys: found.amenities }) : [],
   ])
   const part = (name: keyof typeof found.ratingParts) => found.ratingParts[name] ?? null
   return {
@@ -80,7 +87,7 @@ export async function listingDetails(db: Database, listingId: string, me: Me | n
       listings: host.listings,
       rating: host.rating,
     },
-    amenities: amenities.map(({ key, label, group, icon }) => ({ key, label, group, icon })),
+    amenities,
     houseRules: found.houseRules,
     checkInFrom: found.checkInFrom,
     checkInUntil: found.checkInUntil,

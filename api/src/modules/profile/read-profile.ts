@@ -1,5 +1,6 @@
 import type { PublicProfile, RoleName, UserProfile } from '@qe/contract'
 import { eq, sql } from 'drizzle-orm'
+import { builtOnce } from '../../database/built-once'
 import type { Queryable } from '../../database/connect'
 import { row } from '../../database/rows'
 import { person } from '../../database/schema'
@@ -33,21 +34,36 @@ export async function ownProfile(db: Queryable, personId: string): Promise<UserP
   }
 }
 
+const publicColumns = builtOnce((db) =>
+  db
+    .select({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      bio: person.bio,
+      languages: person.languages,
+      identityStatus: person.identityStatus,
+      role: person.role,
+      createdAt: person.createdAt,
+      deletedAt: person.deletedAt,
+      avatar: visibleAvatarSql('person', sql`${sql.placeholder('viewerId')}`),
+    })
+    .from(person)
+    .where(eq(person.id, sql.placeholder('personId')))
+    .prepare(''),
+)
+
 /** What a viewer, or nobody in particular, may see of a person; their rating is that of their listings. */
 export async function publicProfile(db: Queryable, personId: string, viewerId: string | null): Promise<PublicProfile> {
-  const [[read], { listings, ...rating }] = await Promise.all([
-    db
-      .select({ found: person, avatar: visibleAvatarSql('person', viewerId) })
-      .from(person)
-      .where(eq(person.id, personId)),
+  const [[found], { listings, ...rating }] = await Promise.all([
+    publicColumns(db).execute({ personId, viewerId }),
     hostFigures(db, personId),
   ])
-  if (!read || read.found.deletedAt) throw notFound('There is nobody here with this address.')
-  const { found, avatar } = read
+  if (!found || found.deletedAt) throw notFound('There is nobody here with this address.')
   return {
     id: found.id,
     name: shownName(found),
-    avatar,
+    avatar: found.avatar,
     bio: found.bio,
     languages: found.languages,
     isVerified: found.identityStatus === 'approved',
