@@ -4,16 +4,12 @@ import { folderObjectStore } from '@qe/object-store'
 import pino from 'pino'
 import { readConfig } from '../config'
 import { type Database, openDatabase } from '../database/connect'
-import { createListingQueue } from '../database/listing-queue'
 import { migrateDatabase } from '../database/migrate'
-import { openCalendarParser } from '../ical'
 import { createWorker, type Worker } from '../jobs/worker'
-import { createMetrics } from '../observability/metrics'
 import { createStripePayments } from '../payments'
-import { createRateLimiter } from '../redis/rate-limiter'
 import type { Services } from '../services'
 import { noSocketEvents } from '../socket-events/port'
-import { createPictureQueue } from '../storage'
+import { localServices } from '../testing/local-services'
 import { apiFolder, temporaryFolder } from './api-process'
 
 const webhookSecret = 'whsec_simulation'
@@ -38,27 +34,16 @@ export async function createStandaloneServices(
   await migrateDatabase(database, apiFolder)
   const emulator = await startStripeEmulator({ port: 0, webhookSecret, now })
   const config = readConfig({ NODE_ENV: 'test' }, apiFolder)
-  const secret = Buffer.alloc(32, 7)
   const worker = createWorker(() => services)
   const services: Services = {
-    config,
+    ...localServices(config),
     db: database.db,
     payments: createStripePayments({ secretKey: 'sk_test_simulation', webhookSecret, apiBase: emulator.url }),
     paymentClient: { provider: 'stripe-emulator', publishableKey: 'pk_test_simulation', elementsUrl: null },
     mail: createInbox(now),
-    push: null,
     storage: folderObjectStore(temporaryFolder()),
-    calendars: openCalendarParser(),
     socketEvents: noSocketEvents,
-    secret,
-    acceptedSecrets: [secret],
-    listingQueue: createListingQueue(config),
-    pictureQueue: createPictureQueue(),
-    limitRate: createRateLimiter(null),
-    stopping: false,
     now,
-    wake: () => {},
-    metrics: createMetrics(),
     log: pino({ level: 'silent' }),
   }
   return {

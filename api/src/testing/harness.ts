@@ -18,16 +18,14 @@ import type { DestinationStream } from 'pino'
 import { buildApp } from '../app/build-app'
 import { readConfig } from '../config'
 import type { Database } from '../database/connect'
-import { createListingQueue } from '../database/listing-queue'
-import { openCalendarParser } from '../ical'
 import { openSession } from '../identity/sessions'
 import { createWorker, type Worker } from '../jobs/worker'
 import { createLog } from '../observability/log'
-import { createMetrics, observeDatabase } from '../observability/metrics'
+import { observeDatabase } from '../observability/metrics'
 import { createStripePayments } from '../payments'
 import { createRateLimiter } from '../redis/rate-limiter'
 import type { Services } from '../services'
-import { createPictureQueue } from '../storage'
+import { localServices } from './local-services'
 import { openTestDatabase } from './open-test-database'
 
 const webhookSecret = 'whsec_test'
@@ -96,10 +94,9 @@ export async function startApp(
   const now = () => new Date(Date.now() + shift)
   const inbox = createInbox(now)
   const emittedEvents: EmittedEvent[] = []
-  const secret = Buffer.alloc(32, 7)
   const worker = createWorker(() => services)
   const services: Services = {
-    config,
+    ...localServices(config),
     db: database.db,
     payments: createStripePayments({ secretKey: 'sk_test_emulator', webhookSecret, apiBase: emulator.url, retries: 0 }),
     paymentClient: {
@@ -108,23 +105,12 @@ export async function startApp(
       elementsUrl: `${emulator.url}/elements/card`,
     },
     mail: inbox,
-    push: null,
     storage: folderObjectStore(files),
-    calendars: openCalendarParser(),
     socketEvents: {
       emit: (personId, event, payload) => void emittedEvents.push({ personId, event, payload }),
       sessionsEnded: async () => {},
     },
-    secret,
-    acceptedSecrets: [secret],
-    listingQueue: createListingQueue(config),
-    pictureQueue: createPictureQueue(),
-    limitRate: createRateLimiter(null),
-    stopping: false,
     now,
-    // Tests run the outbox by `settle`.
-    wake: () => {},
-    metrics: createMetrics(),
     log: createLog(env.LOG_LEVEL ?? 'silent', logTo),
   }
   observeDatabase(services.metrics, database.db, database.pool)

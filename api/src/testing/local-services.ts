@@ -1,0 +1,24 @@
+import type { Config } from '../config'
+import { createListingQueue } from '../database/listing-queue'
+import { openCalendarParser } from '../ical'
+import { createMetrics } from '../observability/metrics'
+import { createRateLimiter } from '../redis/rate-limiter'
+import { createPictureQueue } from '../storage'
+
+/** The services that tests and simulations share: of one process, without push messages. Jobs run when told to. */
+export function localServices(config: Config) {
+  const secret = Buffer.alloc(32, 7)
+  return {
+    config,
+    push: null,
+    calendars: openCalendarParser(),
+    secret,
+    acceptedSecrets: [secret],
+    listingQueue: createListingQueue(config),
+    pictureQueue: createPictureQueue(),
+    limitRate: createRateLimiter(null),
+    stopping: false,
+    wake: () => {},
+    metrics: createMetrics(),
+  }
+}
