@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => bucket.close())
 beforeEach(() => bucket.files.clear())
 
-const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'qe-object-store-'))
+const ofTests = mkdtempSync(join(tmpdir(), 'qe-object-store-'))
+afterAll(() => rmSync(ofTests, { recursive: true }))
+const temporaryFolder = () => mkdtempSync(join(ofTests, 'store-'))
 const stores: [string, () => ObjectStore][] = [
   ['a folder', () => folderObjectStore(temporaryFolder())],
   ['a bucket', () => s3ObjectStore(bucket.settings)],

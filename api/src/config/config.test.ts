@@ -88,6 +88,7 @@ test('a data folder that can’t be made, one in use, and a taken port are said 
   const unlock = lockFolder(folder)
   unlock()
   lockFolder(folder)()
+  rmSync(folder, { recursive: true })
   const server: Server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   await expect(requireFreePort('127.0.0.1', (server.address() as AddressInfo).port, 'PORT')).rejects.toThrow(

@@ -1,11 +1,13 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { drawAvatar, drawScene, findPhoto, photoPool, photoRoutes, photosFor, renderPhoto, THEMES } from '.'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'photos-'))
+const ofTests = mkdtempSync(join(tmpdir(), 'photos-'))
+afterAll(() => rmSync(ofTests, { recursive: true }))
+const folder = () => mkdtempSync(join(ofTests, 'photos-'))
 
 describe('drawn photos', () => {
   it('draws the same picture for the same seed, and another one for another seed', () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -11,10 +11,12 @@ const email = (subject: string) => ({
   text: `See https://site.test/a?b=1&c=2 <b>`,
   html: `<!doctype html><html><head></head><body><h1>${subject}</h1></body></html>`,
 })
+const folder = mkdtempSync(join(tmpdir(), 'qe-inbox-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 const now = () => new Date('2026-11-21T10:00:00Z')
 
 test('e-mails survive a restart, even when the last line is incomplete', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'qe-inbox-')), 'inbox.jsonl')
+  const file = join(folder, 'restarted.jsonl')
   const before = createInbox(now, file)
   await before.send(email('One'))
   await before.send(email('Two'))
@@ -27,7 +29,7 @@ test('e-mails survive a restart, even when the last line is incomplete', async (
 })
 
 test('the inbox keeps five hundred e-mails, and its file stays small', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'qe-inbox-')), 'inbox.jsonl')
+  const file = join(folder, 'full.jsonl')
   const inbox = createInbox(now, file)
   for (let n = 1; n <= 1100; n++) await inbox.send(email(`E-mail ${n}`))
   expect([inbox.emails().length, inbox.emails()[0]?.subject]).toEqual([500, 'E-mail 1100'])

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
@@ -43,7 +43,8 @@ describe('events and restarts of the emulator', () => {
   })
 
   it('keeps an authorisation and an idempotency key across a restart', async () => {
-    const store = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'stripe.json')
+    const folder = mkdtempSync(join(tmpdir(), 'emulator-'))
+    const store = join(folder, 'stripe.json')
     const before = await startTestEmulator({ store })
     const order = {
       amount: 900,
@@ -58,6 +59,7 @@ describe('events and restarts of the emulator', () => {
     expect((await after.stripe.paymentIntents.create(order, { idempotencyKey: 'k' })).id).toBe(intent.id)
     expect((await after.stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded')
     await after.close()
+    rmSync(folder, { recursive: true })
   })
 
   it('pays a host only after onboarding, from the available balance, and reverses the transfer', async () => {
