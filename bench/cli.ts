@@ -1,10 +1,18 @@
 import { delivery } from './delivery/delivery'
 import { federation } from './federation/federation'
 import { lighthouse } from './lighthouse/lighthouse'
+import { runtimesBench } from './runtimes/runtimes'
 import { search } from './search/search'
 import { sockets } from './sockets/sockets'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { delivery, federation, lighthouse, search, sockets }
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  delivery,
+  federation,
+  lighthouse,
+  runtimes: runtimesBench,
+  search,
+  sockets,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,16 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { PageSnapshot, ReleaseDocument } from '@qe/contract'
-import { people, tokenOf } from '../journeys/world'
-import { type Fault, publish, type Remote, release, remoteNamed, remotes } from './remotes'
+import { type Fault, publish, type Remote, release, remoteNamed, remotes, signIn } from './remotes'
 
 /** Longest time until the last good version, or the notice, replaces what failed (ms). */
 const patience = 5000
 const current = '0.9.0'
-
-const signIn = async (context: BrowserContext) =>
-  context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
 
 /** Files of a version, also when retried with a cache-busting query (`?again=1`). */
 const files = (name: string, pattern = '**', version = current) => `**/assets/${name}/${version}/${pattern}{,?again=*}`

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
+import { people, tokenOf } from '../journeys/world'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const releasesDir = () => process.env['QE_E2E_RELEASES'] ?? ''
@@ -26,17 +28,25 @@ export const remotes = [
 export type Remote = (typeof remotes)[number]
 export const remoteNamed = (name: string) => remotes.find((remote) => remote.name === name) as Remote
 
-export const release = (...args: string[]) =>
+export const signIn = async (context: BrowserContext) =>
+  context.addCookies([{ name: '_quality_escape', value: await tokenOf(people.host), url: 'http://localhost:3300' }])
+
+const runCli = (args: string[], settings: Record<string, string> = {}) =>
   execFileSync(
     process.execPath,
     [join(root, 'releases/dist/cli.js'), ...args, '--store', releasesDir(), '--root', root],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: { ...process.env, ...settings } },
   )
+export const release = (...args: string[]) => runCli(args)
+
+/** The federation runtime of the site under test. */
+export const siteRuntime = process.env['QE_FEDERATION_RUNTIME'] || 'own'
 
 /** Source of a page or slot filler of a broken version. */
 const broken = {
   'renders nothing': '() => null',
   'shows its own error page': '() => createElement(ErrorState)',
+  'hangs when its button is pressed': `() => createElement('button', { onClick: () => { for (;;); } }, 'Never ends')`,
   'throws on render': `() => { throw new Error('chaos: on render') }`,
   'throws later in an effect': `() => {
     const [late, setLate] = useState(false)
@@ -46,8 +56,18 @@ const broken = {
   }`,
 }
 
+/** A page with styles for everybody's elements, as a file of its own: only what loads later has its styles loaded. */
+const wildFiles = {
+  'src/wild.css': 'header { display: none } * { outline: 3px solid rgb(255, 0, 0) }',
+  'src/wild.ts': `import './wild.css'
+import { createElement } from 'react'
+export default () => createElement('h1', null, 'Wild')
+`,
+}
+
 /** Source of `remote.ts` in a version that fails in this way. */
 function brokenSource(source: string, how: Fault): string {
+  if (how === 'has styles for everybody') return source.replace(/'\.\/[^']*'\),/g, "'./wild'),")
   if (how === 'throws on evaluation') return `${source}\nthrow new Error('chaos: on evaluation')\n`
   const intact = source
     .replace('export default defineRemote(', 'const whole = defineRemote(')
@@ -63,12 +83,24 @@ export default { ...whole, routes: all(whole.routes), slots: all(whole.slots) }
 `
 }
 
-export type Fault = 'throws on evaluation' | keyof typeof broken
+export type Fault = 'throws on evaluation' | 'has styles for everybody' | keyof typeof broken
 
 const published = () => JSON.parse(release('status', '--all', '--json')) as { name: string; version: string }[]
 
+interface PublishOptions {
+  /** Percentage of the visitors who get it. */
+  percent?: number
+  /** Federation runtime that it is built with. */
+  runtime?: string
+}
+
 /** Publishes another version of a remote, intact or broken, unless it is published already. */
-export function publish(name: string, version: string, fault?: Fault): void {
+export function publish(
+  name: string,
+  version: string,
+  fault?: Fault,
+  { percent = 100, runtime = siteRuntime }: PublishOptions = {},
+): void {
   if (published().some((one) => one.name === name && one.version === version)) return
   const copy = join(root, `${name}-copy`)
   try {
@@ -78,8 +110,20 @@ export function publish(name: string, version: string, fault?: Fault): void {
       filter: (path) => !path.endsWith('/dist'),
     })
     const door = join(copy, 'src/remote.ts')
+    if (fault === 'has styles for everybody')
+      for (const [file, text] of Object.entries(wildFiles)) writeFileSync(join(copy, file), text)
     if (fault) writeFileSync(door, brokenSource(readFileSync(door, 'utf8'), fault))
-    release('publish', `${name}-copy`, '--version', version, '--no-smoke')
+    runCli(
+      [
+        'publish',
+        `${name}-copy`,
+        '--version',
+        version,
+        '--no-smoke',
+        ...(percent < 100 ? ['--to', String(percent)] : []),
+      ],
+      { QE_FEDERATION_RUNTIME: runtime },
+    )
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

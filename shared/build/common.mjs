@@ -72,6 +72,8 @@ export function common({ folder, production, hot = false, federated = false }) {
                   auto: /\.module\.css$/,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
+                  // Remotes have files of the same name, and copies of the same components in other versions.
+                  localIdentHashSalt: require(`${folder}/package.json`).name,
                   localIdentName: production ? '[hash:base64:6]' : '[name]_[local]',
                 },
               },

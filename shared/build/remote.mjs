@@ -7,7 +7,7 @@ import webpack from 'webpack'
 import { common } from './common.mjs'
 import { devServer } from './dev-server.mjs'
 import { ExposedInEntryPlugin } from './exposed-in-entry-plugin.mjs'
-import { FederationRuntimePlugin } from './federation-runtime-plugin.mjs'
+import { FederationRuntimePlugin, federationRuntime } from './federation-runtime-plugin.mjs'
 import { loadModule, loadRemoteConfig } from './load-config.mjs'
 import { loaderErrors } from './page-declarations.mjs'
 import { sharedOptions } from './shared-modules.mjs'
@@ -50,13 +50,18 @@ export function remote(configUrl) {
         ...base.plugins,
         new ExposedInEntryPlugin({ entry: container, exposed: 'remote' }),
         new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.m?js$/, pathOf('host-icon.mjs')),
-        new FederationRuntimePlugin({ replacement: pathOf('host-runtime.cjs') }),
+        ...(federationRuntime() === 'stock'
+          ? []
+          : [new FederationRuntimePlugin({ replacement: pathOf('host-runtime.cjs') })]),
         new ModuleFederationPlugin({
           name: container,
           filename: 'remoteEntry.js',
           library: { type: 'var', name: container },
           exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
           shared: sharedOptions('remote'),
+          shareStrategy: 'loaded-first',
+          // Leaves out of a stock runtime what only a host needs.
+          experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           manifest: false,
           dts: false,
         }),

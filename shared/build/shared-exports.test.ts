@@ -97,12 +97,3 @@ test('a remote whose route has another chunk than its loader does not build', ()
     exportsOf(`import { remote } from ${plugin('remote.mjs')}\nexport default remote(import.meta.url)`),
   ).toThrow('The route / has the chunk page in remote.config.ts, and src/remote.ts loads other.')
 }, 180_000)
-
-test('a build in which the federation runtime is not replaced fails', () => {
-  write('src/plain.js', 'console.log(1)')
-  const build = () =>
-    exportsOf(`import { FederationRuntimePlugin } from ${plugin('federation-runtime-plugin.mjs')}
-      export default { context: import.meta.dirname, entry: './src/plain.js', output: { path: process.env.QE_OUT },
-        plugins: [new FederationRuntimePlugin({ replacement: ${plugin('host-runtime.cjs')} })] }`)
-  expect(build).toThrow('Command failed')
-}, 180_000)

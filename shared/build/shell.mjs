@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import CopyPlugin from 'copy-webpack-plugin'
+import webpack from 'webpack'
 import { common } from './common.mjs'
-import { FederationRuntimePlugin } from './federation-runtime-plugin.mjs'
+import { FederationRuntimePlugin, federationRuntime } from './federation-runtime-plugin.mjs'
 import { HtmlPlugin } from './html-plugin.mjs'
 import { ReactDevelopmentPlugin } from './react-development-plugin.mjs'
 import { sharedOptions } from './shared-modules.mjs'
@@ -16,6 +17,7 @@ import { VersionManifestPlugin } from './version-manifest-plugin.mjs'
  */
 export function shell(configUrl) {
   const folder = dirname(fileURLToPath(configUrl))
+  const federation = `${folder}/src/federation`
   return async (_env, { mode } = {}) => {
     const production = mode !== 'development'
     const version = process.env.QE_VERSION ?? JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).version
@@ -27,10 +29,15 @@ export function shell(configUrl) {
       output: { ...base.output, uniqueName: `shell@${version}` },
       plugins: [
         ...base.plugins,
-        new FederationRuntimePlugin({ replacement: `${folder}/src/federation/bundler-runtime.ts` }),
+        federationRuntime() === 'own'
+          ? new FederationRuntimePlugin({ replacement: `${federation}/bundler-runtime.ts` })
+          : new webpack.NormalModuleReplacementPlugin(/\/host-instance$/, `${federation}/stock-host-instance.ts`),
         new ModuleFederationPlugin({
           name: 'shell',
           shared: sharedOptions('shell'),
+          shareStrategy: 'loaded-first',
+          // Leaves manifests out of a stock runtime: the snapshot names the entries.
+          experiments: { optimization: { target: 'web', disableSnapshot: true } },
           manifest: false,
           dts: false,
         }),

@@ -58,11 +58,9 @@ function install({ webpackRequire, installedModules }: ConsumeOptions, id: Modul
 /**
  * What the federation plugin's compiled code calls, in the shell and, provided by the shell, in every container
  * (`shared/build/host-runtime.cjs`, `shared/build/host-loader-plugin.mjs`). It replaces the stock bundler runtime and
- * its core; docs/decisions/0005 says why.
- * Deliberately absent of the runtime contract: version ranges, `singleton` and `strictVersion` at run time (the host's
- * version wins; the release gate compares ranges), share scopes other than `default`, remotes that consume other
- * remotes (`remotes`), runtime plugins, the API of `@module-federation/runtime`, `asyncStartup`, init cycles,
- * manifests, snapshots, preloading, ES module remotes, and tree-shaken shares.
+ * its core; docs/decisions/0036 says why. Deliberately absent is what docs/federation.md lists, such as version ranges,
+ * other share scopes, remotes of remotes, hooks and manifests; a build that asks for one of them fails
+ * (`shared/build/federation-options.mjs`).
  */
 export const bundlerRuntime = {
   init({ webpackRequire }: { webpackRequire: WebpackRequire }): FederationInstance {
@@ -121,6 +119,8 @@ export default federation
 
 declare global {
   /** Used by every build instead of a runtime and a loader of its own. */
-  var __qeFederation: typeof federation | undefined
+  var __qeFederation:
+    | { runtime: object; bundlerRuntime: object; attachShareScopeMap?: object; loader: typeof loader }
+    | undefined
 }
 globalThis.__qeFederation = federation

@@ -9,7 +9,7 @@ export interface InitOptions {
   shared?: Record<string, SharedOption[]>
 }
 
-interface Remote {
+export interface Remote {
   name: string
   entry: string
   entryGlobalName: string

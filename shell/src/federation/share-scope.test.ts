@@ -60,6 +60,29 @@ test.each(['99.0.0', '0', '1'])('the shell’s module wins over one that another
   expect(resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
 })
 
+// The stock runtime writes its own name into `from` of what it loads.
+test('the shell’s module stays the one in use when a stock container loaded it first', () => {
+  const scope = scopeWith(() => hostReact)
+  share(scope, 'elsewhere', '0')
+  for (const shared of Object.values(scope['react'] ?? {})) Object.assign(shared, { from: 'elsewhere', loaded: true })
+  expect(resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
+})
+
+// The stock runtime leaves the rejected promise in `loading`.
+test('a module whose fetch failed in a stock container is fetched again', async () => {
+  const scope = scopeWith(async () => hostReact)
+  Object.assign(scope['react']?.['19.3.1'] as object, { loading: Promise.reject(new Error('offline')) })
+  expect(await resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
+})
+
+test('a module that a stock container is loading is not fetched a second time', async () => {
+  const get = jest.fn(async () => hostReact)
+  const scope = scopeWith(get)
+  Object.assign(scope['react']?.['19.3.1'] as object, { loading: Promise.resolve(hostReact) })
+  expect(await resolveShared(scope, 'react', ownCopy)).toBe(hostReact)
+  expect(get).not.toHaveBeenCalled()
+})
+
 test('of a key that only remotes share, the version in use is resolved', () => {
   const scope: ShareScope = {}
   share(scope, 'mf_one', '2.0.0')

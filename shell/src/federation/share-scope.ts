@@ -36,12 +36,16 @@ export interface SharedOption {
 /** Name of the build whose shared modules take precedence: the shell. */
 const hostName = 'shell'
 
+/** Those of the host. By identity: the stock runtime writes the name of whoever loads a module into its `from`. */
+const hostModules = new WeakSet<SharedModule>()
+
 /** Adds the shared modules of a build to a scope; a version that is already there stays. */
 export function registerShared(scope: ShareScope, from: string, shared: Record<string, SharedOption[]>): void {
   for (const [key, options] of Object.entries(shared)) {
     scope[key] ??= {}
-    for (const option of options)
-      scope[key][option.version] ??= {
+    for (const option of options) {
+      if (scope[key][option.version]) continue
+      const module: SharedModule = {
         ...option,
         from,
         eager: Boolean(option.shareConfig.eager),
@@ -49,6 +53,9 @@ export function registerShared(scope: ShareScope, from: string, shared: Record<s
         useIn: [],
         deps: [],
       }
+      scope[key][option.version] = module
+      if (from === hostName) hostModules.add(module)
+    }
   }
 }
 
@@ -58,7 +65,7 @@ export function registerShared(scope: ShareScope, from: string, shared: Record<s
  */
 function chooseProvider(versions: Record<string, SharedModule>): SharedModule | undefined {
   const modules = Object.values(versions)
-  return modules.find(({ from }) => from === hostName) ?? modules.find(({ loaded }) => loaded) ?? modules[0]
+  return modules.find((module) => hostModules.has(module)) ?? modules.find(({ loaded }) => loaded) ?? modules[0]
 }
 
 /**
@@ -73,7 +80,14 @@ export function resolveShared(
   const shared = chooseProvider(scope?.[key] ?? {})
   if (!shared) return fallback()
   if (shared.lib) return shared.lib
-  if (shared.loading) return shared.loading
+  const { loading } = shared
+  if (loading)
+    return loading.catch((error) => {
+      // The stock runtime keeps the promise of a fetch that failed.
+      if (shared.loading !== loading) throw error
+      delete shared.loading
+      return resolveShared(scope, key, fallback)
+    })
   const setLoaded = (factory: Factory) => {
     Object.assign(shared, { lib: factory, loaded: true })
     return factory
